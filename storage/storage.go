@@ -1,0 +1,118 @@
+// Package storage is the contract between Quoin and the ground that it keeps its data on: ordered
+// keys, atomic updates and a numbered log of what was committed.
+//
+// The limits are those of the weakest backend that Quoin means to support, so that whatever runs on
+// one backend runs on all. Every backend passes the suite in storage/storagetest.
+package storage
+
+import (
+	"context"
+	"errors"
+	"iter"
+)
+
+// Seq numbers commits. It only grows, and it may skip. Zero is before the first commit.
+type Seq uint64
+
+// Limits that every backend keeps. A call that goes beyond one fails with ErrLimit and changes
+// nothing; bulk work is many updates, and files are not values.
+const (
+	MaxKey    = 4 << 10  // bytes in a key; at least one
+	MaxValue  = 1 << 20  // bytes in a value
+	MaxReads  = 100      // different keys read in one Update
+	MaxWrites = 100      // different keys put or deleted in one Update
+	MaxItems  = 64       // items appended in one Update
+	MaxAppend = 64 << 10 // bytes of all items of one Update together
+)
+
+// The failures that callers tell apart, with errors.Is. Any other error is the backend's own.
+var (
+	// ErrNotFound says that a key has no value.
+	ErrNotFound = errors.New("storage: key not found")
+	// ErrTrimmed says that the log no longer holds the records asked for: rebuild from a View.
+	ErrTrimmed = errors.New("storage: log trimmed")
+	// ErrLimit says that a key, a value or an update is beyond the limits above.
+	ErrLimit = errors.New("storage: limit exceeded")
+	// ErrClosed says that the store was closed, before the call or during it.
+	ErrClosed = errors.New("storage: store closed")
+	// ErrLocked says that another process has the store open.
+	ErrLocked = errors.New("storage: in use by another process")
+	// ErrNewer says that a newer version of the program wrote the store.
+	ErrNewer = errors.New("storage: written by a newer version")
+	// ErrForeign says that what was opened is not a Quoin store.
+	ErrForeign = errors.New("storage: not a Quoin store")
+	// ErrDamaged says that the store cannot be read: restore it from a backup.
+	ErrDamaged = errors.New("storage: damaged")
+)
+
+// Pair is a key with its value.
+type Pair struct {
+	Key   string
+	Value []byte
+}
+
+// Record is what one Update appended: its items, in order, under the number of its commit. A record
+// does not contain its own number, because a backend may assign it only at the commit.
+type Record struct {
+	Seq   Seq
+	Items [][]byte
+}
+
+// Store keeps keys in byte order. It is safe for concurrent use.
+type Store interface {
+	// View runs fn on one consistent snapshot: it sees every commit up to its Seq and none after.
+	// It returns fn's error, ErrClosed, or the context's error if ctx ends before fn starts.
+	// fn must be short: a backend may keep every later version of the data while a view is open.
+	View(ctx context.Context, fn func(Reader) error) error
+
+	// Update runs fn and commits what it wrote, all of it or nothing, and returns once that is on
+	// disk. fn may run more than once and must therefore have no side effects beyond its Writer.
+	// If a key that fn read changed meanwhile, fn runs again: what is committed always rests on
+	// what fn saw. If fn fails, its error is returned and nothing is written. When ctx ends, Update
+	// may return the context's error although the commit still happens.
+	//
+	// The Seq is the commit's own. An update that wrote and appended nothing commits nothing and
+	// returns the current Seq.
+	Update(ctx context.Context, fn func(Writer) error) (Seq, error)
+
+	// Log yields the records after the given Seq, in order, each once, and then waits for more; it
+	// ends only with an error: the context's, ErrClosed, or ErrTrimmed when a record after `after`
+	// has been trimmed away. A record's bytes belong to whoever receives it. A slow reader holds up
+	// nobody.
+	Log(ctx context.Context, after Seq) iter.Seq2[Record, error]
+
+	// Trim drops the log's records up to and including upTo, which may lie beyond the newest.
+	Trim(ctx context.Context, upTo Seq) error
+
+	// Close waits for running calls, ends every Log with ErrClosed and releases the store.
+	// Closing twice is harmless.
+	Close() error
+}
+
+// Reader is a snapshot. It, and every byte slice that it gives, is valid only until fn returns and
+// must not be changed: copy what is to be kept.
+type Reader interface {
+	// Seq is the number of the newest commit that the snapshot holds.
+	Seq() Seq
+	// Get gives the value of key, or ErrNotFound.
+	Get(key string) ([]byte, error)
+	// Scan yields the pairs whose key starts with prefix and is greater than after, in ascending
+	// byte order. With after empty it starts at the first. To resume, pass the last key seen.
+	Scan(prefix, after string) iter.Seq2[Pair, error]
+}
+
+// Writer collects the writes of one Update. It is valid only until fn returns, and not for
+// concurrent use. Put, Delete and Append cannot fail at the call: a broken limit fails the Update.
+type Writer interface {
+	// Get gives the value of key as this update sees it, its own writes included, or ErrNotFound.
+	// The bytes are valid until fn returns and must not be changed.
+	Get(key string) ([]byte, error)
+	// Put sets the value of key. The Writer copies neither: they must not change before Update returns.
+	Put(key string, value []byte)
+	// Delete removes key, if it is there.
+	Delete(key string)
+	// Append adds an item to the record that this update leaves in the log. An update that appends
+	// nothing leaves no record. There is no Scan here, because not every backend can guard a range:
+	// uniqueness is a key of its own.
+	Append(item []byte)
+}
