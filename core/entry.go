@@ -1,0 +1,16 @@
+package core
+
+import "time"
+
+// Entry is one piece of content as it is kept and as it is sent.
+type Entry struct {
+	Type    string    // the name of its content type: "post"
+	ID      string    // never changes; unique within its type
+	Rev     uint64    // 1 on creation, one more on each update
+	Created time.Time // UTC
+	Updated time.Time // UTC
+	Visible bool      // whether visitors see it
+	// JSON is the whole entity as it goes over the wire: id, the fields of the type, createdAt and
+	// updatedAt. It is shared and must not be changed.
+	JSON []byte
+}

@@ -1,0 +1,47 @@
+// Package field holds the value types that a field of a content type may have beyond Go's own. The Go
+// type of a field names its Kind, and the Kind chooses the field's widget, its treatment in search and
+// its JSON schema. A type may carry rules of its own in a Check method. Standard library only.
+package field
+
+// Kind names a way to write, read and show a value. The admin app has one widget for each; a Kind
+// without a widget does not compile there.
+type Kind string
+
+// The kinds. The comment says what the value is in JSON.
+const (
+	KindText    Kind = "text"    // string, one line
+	KindLong    Kind = "long"    // string, several lines
+	KindRich    Kind = "rich"    // string, HTML that was sanitised at the write
+	KindEmail   Kind = "email"   // string
+	KindPhone   Kind = "phone"   // string
+	KindLink    Kind = "link"    // string: an http(s), mailto or tel address, or a path on this site
+	KindImage   Kind = "image"   // string: an http(s) address or a path on this site
+	KindIcon    Kind = "icon"    // string: a Font Awesome class name
+	KindColour  Kind = "colour"  // string: one of Colours
+	KindChoice  Kind = "choice"  // string: one of the field's choices
+	KindNumber  Kind = "number"  // number
+	KindInteger Kind = "integer" // number without a fraction
+	KindBoolean Kind = "boolean" // boolean
+	KindTime    Kind = "time"    // string, RFC 3339, or null
+	KindLines   Kind = "lines"   // array of strings, written one to a line
+	KindTags    Kind = "tags"    // array of strings, written with commas between
+	KindMap     Kind = "map"     // object of label to value, or null; the order of its keys is kept
+	KindObject  Kind = "object"  // object with fields of its own
+	KindList    Kind = "list"    // array of objects with fields of their own
+	KindRef     Kind = "ref"     // string: the id of an entry of another type
+)
+
+// Kinds lists every kind.
+func Kinds() []Kind {
+	return []Kind{
+		KindText, KindLong, KindRich, KindEmail, KindPhone, KindLink, KindImage, KindIcon, KindColour, KindChoice,
+		KindNumber, KindInteger, KindBoolean, KindTime, KindLines, KindTags, KindMap, KindObject, KindList, KindRef,
+	}
+}
+
+// Kinded is a value type that names its Kind.
+type Kinded interface{ Kind() Kind }
+
+// Checker is a value type with a rule of its own. Check is not called for a zero value. The error's
+// text completes the sentence "<field> …": "must be an e-mail address".
+type Checker interface{ Check() error }

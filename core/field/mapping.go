@@ -1,0 +1,189 @@
+package field
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// MaxKeys and MaxKey bound a Map: its pairs, and the bytes of a key.
+const (
+	MaxKeys = 100
+	MaxKey  = 200
+)
+
+// Map is an object of labels to values that keeps the order in which it was written. A nil Map is null.
+type Map[V any] []Pair[V]
+
+// Pair is one label with its value.
+type Pair[V any] struct {
+	Key   string
+	Value V
+}
+
+// Specs are the specifications of something: each value a text, a number or a boolean.
+type Specs = Map[Scalar]
+
+// Prices are amounts in pounds by plan.
+type Prices = Map[Price]
+
+// Amounts are amounts in pounds by plan, each a number or a text such as "from 2,500".
+type Amounts = Map[Amount]
+
+// Kind is KindMap.
+func (Map[V]) Kind() Kind { return KindMap }
+
+// Of names what the values may be: "scalar", "price" or "amount".
+func (Map[V]) Of() string {
+	var v any = *new(V)
+	if named, ok := v.(interface{ Of() string }); ok {
+		return named.Of()
+	}
+	return ""
+}
+
+// Check bounds the map, wants every label filled, and asks the values that have rules of their own.
+func (m Map[V]) Check() error {
+	if len(m) > MaxKeys {
+		return fmt.Errorf("must have at most %d entries", MaxKeys)
+	}
+	for _, p := range m {
+		if strings.TrimSpace(p.Key) == "" {
+			return errors.New("must not have an empty label")
+		}
+		if len(p.Key) > MaxKey {
+			return fmt.Errorf("must not have a label longer than %d bytes", MaxKey)
+		}
+		if c, ok := any(p.Value).(Checker); ok {
+			if err := c.Check(); err != nil {
+				return fmt.Errorf("has %q, which %w", p.Key, err)
+			}
+		}
+	}
+	return nil
+}
+
+// MarshalJSON writes an object with the keys in their order, or null for nil.
+func (m Map[V]) MarshalJSON() ([]byte, error) {
+	if m == nil {
+		return []byte("null"), nil
+	}
+	out := []byte{'{'}
+	for i, p := range m {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		key, err := json.Marshal(p.Key)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(p.Value)
+		if err != nil {
+			return nil, err
+		}
+		out = append(append(append(out, key...), ':'), value...)
+	}
+	return append(out, '}'), nil
+}
+
+// UnmarshalJSON reads an object, or null as nil.
+func (m *Map[V]) UnmarshalJSON(data []byte) error {
+	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
+		*m = nil
+		return nil
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
+		return errors.New("must be an object of labels and values")
+	}
+	pairs := Map[V]{}
+	for dec.More() {
+		key, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		pair := Pair[V]{Key: key.(string)}
+		if err := dec.Decode(&pair.Value); err != nil {
+			return fmt.Errorf("%q %w", pair.Key, err)
+		}
+		pairs = append(pairs, pair)
+	}
+	if _, err := dec.Token(); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	*m = pairs
+	return nil
+}
+
+// Scalar is a text, a number or a boolean, kept as it was written.
+type Scalar struct{ raw json.RawMessage }
+
+// Of is "scalar".
+func (Scalar) Of() string { return "scalar" }
+
+// MarshalJSON writes the value as it was read.
+func (s Scalar) MarshalJSON() ([]byte, error) { return orNull(s.raw) }
+
+// UnmarshalJSON reads a text, a number or a boolean.
+func (s *Scalar) UnmarshalJSON(data []byte) (err error) {
+	s.raw, err = scalar(data, `"0123456789-tf`, "must be a text, a number or a boolean")
+	return err
+}
+
+// Price is an amount in pounds.
+type Price float64
+
+// Of is "price".
+func (Price) Of() string { return "price" }
+
+// UnmarshalJSON reads a number.
+func (p *Price) UnmarshalJSON(data []byte) error {
+	var f float64
+	if err := json.Unmarshal(data, &f); err != nil || bytes.Equal(data, []byte("null")) {
+		return errors.New("must be a number")
+	}
+	*p = Price(f)
+	return nil
+}
+
+// Check wants an amount from 0 to a thousand million.
+func (p Price) Check() error {
+	if p < 0 || p > 1e9 {
+		return errors.New("must be from 0 to 1000000000")
+	}
+	return nil
+}
+
+// Amount is a price as a number or as a text.
+type Amount struct{ raw json.RawMessage }
+
+// Of is "amount".
+func (Amount) Of() string { return "amount" }
+
+// MarshalJSON writes the value as it was read.
+func (a Amount) MarshalJSON() ([]byte, error) { return orNull(a.raw) }
+
+// UnmarshalJSON reads a number or a text.
+func (a *Amount) UnmarshalJSON(data []byte) (err error) {
+	a.raw, err = scalar(data, `"0123456789-`, "must be a number or a text")
+	return err
+}
+
+// scalar copies data if it starts as one of the kinds allowed does, and fails with the message otherwise.
+func scalar(data []byte, starts, message string) (json.RawMessage, error) {
+	data = bytes.TrimSpace(data)
+	if len(data) == 0 || !strings.ContainsRune(starts, rune(data[0])) {
+		return nil, errors.New(message)
+	}
+	return bytes.Clone(data), nil
+}
+
+func orNull(raw json.RawMessage) ([]byte, error) {
+	if raw == nil {
+		return []byte("null"), nil
+	}
+	return raw, nil
+}

@@ -1,0 +1,131 @@
+package field
+
+import (
+	"errors"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Long is plain text of several lines.
+type Long string
+
+// Kind is KindLong.
+func (Long) Kind() Kind { return KindLong }
+
+// Rich is HTML. It is sanitised when it is written, so that it may be shown as it is.
+type Rich string
+
+// Kind is KindRich.
+func (Rich) Kind() Kind { return KindRich }
+
+// Ref is the id of an entry of the type that the field's `ref=` names.
+type Ref string
+
+// Kind is KindRef.
+func (Ref) Kind() Kind { return KindRef }
+
+// Phone is a telephone number, written as people write it.
+type Phone string
+
+// Kind is KindPhone.
+func (Phone) Kind() Kind { return KindPhone }
+
+var phonePattern = regexp.MustCompile(`^\+?[0-9 ()./-]{3,40}( ?(x|ext\.?) ?[0-9]{1,6})?$`)
+
+// Check wants digits with the usual separators, and an extension at the most.
+func (p Phone) Check() error {
+	if !phonePattern.MatchString(string(p)) {
+		return errors.New("must be a telephone number")
+	}
+	return nil
+}
+
+// Email is an e-mail address.
+type Email string
+
+// Kind is KindEmail.
+func (Email) Kind() Kind { return KindEmail }
+
+var emailPattern = regexp.MustCompile(`^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$`)
+
+// Check wants text, an @, text, a dot and text, without white space, 254 bytes at the most (the
+// longest address that SMTP carries, RFC 5321).
+func (e Email) Check() error {
+	if len(e) > 254 || !emailPattern.MatchString(string(e)) {
+		return errors.New("must be an e-mail address")
+	}
+	return nil
+}
+
+// Link is where a click leads: an http, https, mailto or tel address, or a path on this site.
+type Link string
+
+// Kind is KindLink.
+func (Link) Kind() Kind { return KindLink }
+
+// Check refuses every other scheme, javascript: and data: above all.
+func (l Link) Check() error {
+	if isPath(string(l)) || hasScheme(string(l), "http", "https", "mailto", "tel") || strings.HasPrefix(string(l), "#") {
+		return nil
+	}
+	return errors.New("must be a web address or a path that starts with /")
+}
+
+// Image is the address of a picture.
+type Image string
+
+// Kind is KindImage.
+func (Image) Kind() Kind { return KindImage }
+
+// Check wants an http or https address, or a path on this site.
+func (i Image) Check() error {
+	if isPath(string(i)) || hasScheme(string(i), "http", "https") {
+		return nil
+	}
+	return errors.New("must be the web address of a picture or a path that starts with /")
+}
+
+// isPath reports whether s is a path on this site. "//host" and "/\host" are not: browsers take both
+// for another host.
+func isPath(s string) bool {
+	if !strings.HasPrefix(s, "/") || strings.HasPrefix(s, "//") || strings.ContainsAny(s, "\\ \t\n") {
+		return false
+	}
+	_, err := url.Parse(s)
+	return err == nil
+}
+
+func hasScheme(s string, schemes ...string) bool {
+	u, err := url.Parse(s)
+	if err != nil || strings.ContainsAny(s, " \t\n<>\"") || !slices.Contains(schemes, u.Scheme) {
+		return false
+	}
+	return u.Host != "" || u.Opaque != ""
+}
+
+// Icon is a Font Awesome class name: a style and an icon, "fas fa-box".
+type Icon string
+
+// Kind is KindIcon.
+func (Icon) Kind() Kind { return KindIcon }
+
+var iconPattern = regexp.MustCompile(`^(fas|far|fab|fa-solid|fa-regular|fa-brands) fa-[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// Check wants the form of a class name; whether the icon exists is for the one who draws it.
+func (i Icon) Check() error {
+	if !iconPattern.MatchString(string(i)) {
+		return errors.New(`must be an icon's class name such as "fas fa-box"`)
+	}
+	return nil
+}
+
+// Colour is one of the named tints of the design.
+type Colour string
+
+// Kind is KindColour.
+func (Colour) Kind() Kind { return KindColour }
+
+// Choices are the tints, in the order in which they are offered.
+func (Colour) Choices() []string { return []string{"blue", "cyan", "green", "purple", "orange"} }

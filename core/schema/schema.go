@@ -1,0 +1,43 @@
+// Package schema reads a content type's struct once, at the start, and says what it found: its fields,
+// their kinds, limits and texts. All reflection of the program is here.
+package schema
+
+import (
+	"reflect"
+
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Schema is the shape of a content type. It is made by Of and never changes.
+type Schema struct {
+	Fields []Field
+	typ    reflect.Type
+}
+
+// Field is one field of a struct, described for forms, lists and API documents.
+type Field struct {
+	Name     string     `json:"name"`  // the JSON key
+	Label    string     `json:"label"` // for people: "Client name"
+	Kind     field.Kind `json:"kind"`
+	Help     string     `json:"help,omitempty"`
+	Group    string     `json:"group,omitempty"` // the part of the form that it belongs to
+	Required bool       `json:"required,omitempty"`
+	Title    bool       `json:"title,omitempty"`     // names the entry in lists
+	Exact    bool       `json:"exact,omitempty"`     // may be filtered by equality
+	Sortable bool       `json:"sortable,omitempty"`  // may be sorted by
+	Unique   bool       `json:"unique,omitempty"`    // no two entries share a value
+	Private  bool       `json:"private,omitempty"`   // visitors neither read nor write it
+	ReadOnly bool       `json:"readOnly,omitempty"`  // derived by the server; ignored when sent
+	Min      *float64   `json:"min,omitempty"`       // of a number
+	Max      *float64   `json:"max,omitempty"`       // of a number
+	MaxLen   int        `json:"maxLength,omitempty"` // characters of a text
+	MaxItems int        `json:"maxItems,omitempty"`  // elements of lines, tags and lists
+	Choices  []string   `json:"choices,omitempty"`
+	Default  any        `json:"default,omitempty"` // what a missing value becomes on creation
+	Of       string     `json:"of,omitempty"`      // the values of a map: scalar, price or amount
+	Ref      string     `json:"ref,omitempty"`     // the type that a reference names
+	Fields   []Field    `json:"fields,omitempty"`  // of an object, or of each element of a list
+
+	index int          // of the struct field
+	typ   reflect.Type // of the struct field
+}
