@@ -33,6 +33,7 @@ type Field struct {
 	MaxLen   int        `json:"maxLength,omitempty"` // characters of a text
 	MaxItems int        `json:"maxItems,omitempty"`  // elements of lines, tags and lists
 	Choices  []string   `json:"choices,omitempty"`
+	Empty    bool       `json:"empty,omitempty"`   // a choice that may be left open
 	Default  any        `json:"default,omitempty"` // what a missing value becomes on creation
 	Of       string     `json:"of,omitempty"`      // the values of a map: scalar, price or amount
 	Ref      string     `json:"ref,omitempty"`     // the type that a reference names

@@ -1,0 +1,155 @@
+package schema
+
+import (
+	"slices"
+
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// JSON is a JSON Schema (draft 2020-12, as OpenAPI 3.1 uses it).
+type JSON = map[string]any
+
+// Entity is the schema of an entry as it is sent. With all false, private fields are left out.
+func (s *Schema) Entity(all bool) JSON {
+	properties, required := JSON{}, []string{}
+	for i := range s.Fields {
+		if f := &s.Fields[i]; all || !f.Private {
+			properties[f.Name] = f.JSON()
+			required = append(required, f.Name)
+		}
+	}
+	text := func(description string) JSON {
+		return JSON{"type": "string", "readOnly": true, "description": description}
+	}
+	properties["id"] = text("Never changes.")
+	for _, name := range []string{"createdAt", "updatedAt"} {
+		properties[name] = JSON{"type": "string", "format": "date-time", "readOnly": true}
+	}
+	required = append(required, "id", "createdAt", "updatedAt")
+	slices.Sort(required)
+	return JSON{"type": "object", "properties": properties, "required": required}
+}
+
+// Input is the schema of a body that creates an entry, or, with partial, that updates one.
+func (s *Schema) Input(all, partial bool) JSON {
+	properties, required := JSON{}, []string{}
+	for i := range s.Fields {
+		f := &s.Fields[i]
+		if f.ReadOnly || f.Private && !all {
+			continue
+		}
+		properties[f.Name] = f.JSON()
+		if f.Required && f.Default == nil && !partial {
+			required = append(required, f.Name)
+		}
+	}
+	out := JSON{"type": "object", "properties": properties}
+	if len(required) > 0 {
+		slices.Sort(required)
+		out["required"] = required
+	}
+	return out
+}
+
+// JSON is the schema of the field's values.
+func (f *Field) JSON() JSON {
+	out := f.shape()
+	out["title"] = f.Label
+	if f.Help != "" {
+		out["description"] = f.Help
+	}
+	if f.ReadOnly {
+		out["readOnly"] = true
+	}
+	if f.Default != nil {
+		out["default"] = f.Default
+	}
+	return out
+}
+
+func (f *Field) shape() JSON {
+	switch f.Kind {
+	case field.KindText, field.KindLong, field.KindRich, field.KindEmail, field.KindPhone, field.KindIcon, field.KindRef:
+		return f.text("")
+	case field.KindLink, field.KindImage:
+		return f.text("uri-reference")
+	case field.KindColour, field.KindChoice:
+		return f.choice()
+	case field.KindNumber:
+		return f.number("number")
+	case field.KindInteger:
+		return f.number("integer")
+	case field.KindBoolean:
+		return JSON{"type": "boolean"}
+	case field.KindTime:
+		return JSON{"type": []string{"string", "null"}, "format": "date-time"}
+	case field.KindLines, field.KindTags:
+		return f.array(f.text(""))
+	case field.KindMap:
+		return f.mapping()
+	case field.KindObject:
+		return f.object()
+	case field.KindList:
+		return f.array(f.object())
+	}
+	panic("schema: no JSON schema for kind " + f.Kind)
+}
+
+func (f *Field) text(format string) JSON {
+	out := JSON{"type": "string"}
+	if format != "" {
+		out["format"] = format
+	}
+	if f.MaxLen > 0 {
+		out["maxLength"] = f.MaxLen
+	}
+	return out
+}
+
+func (f *Field) number(name string) JSON {
+	out := JSON{"type": name}
+	if f.Min != nil {
+		out["minimum"] = *f.Min
+	}
+	if f.Max != nil {
+		out["maximum"] = *f.Max
+	}
+	return out
+}
+
+func (f *Field) choice() JSON {
+	choices := slices.Clone(f.Choices)
+	if f.Empty {
+		choices = append(choices, "")
+	}
+	return JSON{"type": "string", "enum": choices}
+}
+
+func (f *Field) array(items JSON) JSON {
+	out := JSON{"type": "array", "items": items}
+	if f.MaxItems > 0 {
+		out["maxItems"] = f.MaxItems
+	}
+	return out
+}
+
+func (f *Field) mapping() JSON {
+	values := map[string]any{
+		"scalar": []string{"string", "number", "boolean"},
+		"amount": []string{"string", "number"},
+		"price":  "number",
+	}
+	return JSON{
+		"type":                 []string{"object", "null"},
+		"additionalProperties": JSON{"type": values[f.Of]},
+		"maxProperties":        field.MaxKeys,
+	}
+}
+
+func (f *Field) object() JSON {
+	properties := JSON{}
+	for i := range f.Fields {
+		properties[f.Fields[i].Name] = f.Fields[i].JSON()
+	}
+	return JSON{"type": "object", "properties": properties}
+}
