@@ -1,0 +1,17 @@
+// Package publicui carries the built public site and the list of its pages.
+package publicui
+
+import "embed"
+
+// FS holds the built app under dist. It has only dist/.gitkeep until the
+// first front-end build.
+//
+//go:embed all:dist
+var FS embed.FS
+
+// Routes is routes.json: every page path that the app knows, as a JSON array
+// of {path, type}. The app's router reads the same file. A path with a type
+// ends in the id of an entry of that type.
+//
+//go:embed routes.json
+var Routes []byte
