@@ -58,7 +58,8 @@ type Record struct {
 	Items [][]byte
 }
 
-// Store keeps keys in byte order. It is safe for concurrent use.
+// Store keeps keys in byte order. It is safe for concurrent use, but not from within a function that
+// it is running: a View or an Update inside another may wait for itself.
 type Store interface {
 	// View runs fn on one consistent snapshot: it sees every commit up to its Seq and none after.
 	// It returns fn's error, ErrClosed, or the context's error if ctx ends before fn starts.
@@ -68,8 +69,9 @@ type Store interface {
 	// Update runs fn and commits what it wrote, all of it or nothing, and returns once that is on
 	// disk. fn may run more than once and must therefore have no side effects beyond its Writer.
 	// If a key that fn read changed meanwhile, fn runs again: what is committed always rests on
-	// what fn saw. If fn fails, its error is returned and nothing is written. When ctx ends, Update
-	// may return the context's error although the commit still happens.
+	// what fn saw. If fn fails, its error is returned and nothing is written; if it panics, nothing is
+	// written and the panic goes on in the caller. When ctx ends, Update may return the context's
+	// error although the commit still happens.
 	//
 	// The Seq is the commit's own. An update that wrote and appended nothing commits nothing and
 	// returns the current Seq.
@@ -78,10 +80,11 @@ type Store interface {
 	// Log yields the records after the given Seq, in order, each once, and then waits for more; it
 	// ends only with an error: the context's, ErrClosed, or ErrTrimmed when a record after `after`
 	// has been trimmed away. A record's bytes belong to whoever receives it. A slow reader holds up
-	// nobody.
+	// nobody. Each range over the result starts after the given Seq anew.
 	Log(ctx context.Context, after Seq) iter.Seq2[Record, error]
 
-	// Trim drops the log's records up to and including upTo, which may lie beyond the newest.
+	// Trim drops the log's records up to and including upTo, which may lie beyond the newest; records
+	// still to come are kept all the same.
 	Trim(ctx context.Context, upTo Seq) error
 
 	// Close waits for running calls, ends every Log with ErrClosed and releases the store.
@@ -107,12 +110,13 @@ type Writer interface {
 	// Get gives the value of key as this update sees it, its own writes included, or ErrNotFound.
 	// The bytes are valid until fn returns and must not be changed.
 	Get(key string) ([]byte, error)
-	// Put sets the value of key. The Writer copies neither: they must not change before Update returns.
+	// Put sets the value of key, which may be empty; nil means empty. The Writer copies neither: they
+	// must not change before Update returns.
 	Put(key string, value []byte)
 	// Delete removes key, if it is there.
 	Delete(key string)
-	// Append adds an item to the record that this update leaves in the log. An update that appends
-	// nothing leaves no record. There is no Scan here, because not every backend can guard a range:
-	// uniqueness is a key of its own.
+	// Append adds an item to the record that this update leaves in the log. The item must not change
+	// before Update returns. An update that appends nothing leaves no record. There is no Scan here,
+	// because not every backend can guard a range: uniqueness is a key of its own.
 	Append(item []byte)
 }

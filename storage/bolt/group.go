@@ -1,0 +1,190 @@
+package bolt
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// A group is committed early once it has this much, so that no commit takes long.
+const (
+	groupMembers = 256
+	groupBytes   = 8 << 20
+)
+
+// How full bbolt leaves a page that it splits. The log grows only at its end. Most keys of the data
+// end in an id that grows with time: a third of the file is saved against the usual half.
+const (
+	dataFill = 0.8
+	logFill  = 1.0
+)
+
+// group is a transaction that several calls share. Each member works on it in its turn, in its own
+// goroutine, and then waits for the one commit. All but done belongs to whoever holds the turn;
+// err may be read once done is closed.
+type group struct {
+	buckets
+	tx      *bbolt.Tx
+	members int  // those that wrote
+	bytes   int  // that they wrote
+	logged  bool // whether the log has grown
+	err     error
+	done    chan struct{}
+}
+
+// join runs step as the next member of the open group and returns once what it wrote is on disk.
+// A step that fails must not have written; a write that fails is the failure of the whole group.
+func (s *Store) join(ctx context.Context, step func(*group) error) error {
+	if err := s.enter(); err != nil {
+		return err
+	}
+	defer s.leave()
+	if err := s.takeTurn(ctx); err != nil {
+		return err
+	}
+	g, err := s.takePart(step)
+	if g == nil {
+		return err
+	}
+	// The step may have seen what other members wrote: whatever it found holds only if that does.
+	<-g.done
+	if g.err != nil {
+		return g.err
+	}
+	return err
+}
+
+func (s *Store) takeTurn(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case s.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.closing:
+		return storage.ErrClosed
+	}
+}
+
+func (s *Store) passTurn() {
+	<-s.turn
+}
+
+// takePart runs step and passes the turn on, even if step panics. It gives the group to wait for.
+func (s *Store) takePart(step func(*group) error) (*group, error) {
+	defer s.passTurn()
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	g, err := s.openGroup()
+	if err != nil {
+		return nil, err
+	}
+	before := g.members
+	defer func() { s.settle(g, before) }()
+	return g, step(g)
+}
+
+// openGroup gives the open group, or begins one.
+func (s *Store) openGroup() (*group, error) {
+	if s.group != nil {
+		return s.group, nil
+	}
+	if s.broken != nil {
+		return nil, s.broken
+	}
+	tx, err := s.begin(true)
+	if err != nil {
+		return nil, fmt.Errorf("storage: write %s: %w", s.path, err)
+	}
+	b, err := openBuckets(tx)
+	if err != nil {
+		rollback(tx)
+		return nil, err
+	}
+	b.data.FillPercent, b.log.FillPercent = dataFill, logFill
+	s.group = &group{buckets: b, tx: tx, done: make(chan struct{})}
+	return s.group, nil
+}
+
+// settle decides what becomes of the group after a member's step. The first member to write sees to
+// the commit: it queues for another turn, behind all who are waiting now.
+func (s *Store) settle(g *group, before int) {
+	switch {
+	case g.err != nil, g.members == 0, g.members >= groupMembers, g.bytes >= groupBytes:
+		s.endGroup(g)
+	case before == 0:
+		go s.finish(g)
+	}
+}
+
+// finish ends the group, unless it has ended meanwhile.
+func (s *Store) finish(g *group) {
+	s.turn <- struct{}{}
+	defer s.passTurn()
+	if s.group == g {
+		s.endGroup(g)
+	}
+}
+
+// endGroup commits what the group wrote and lets its members go.
+func (s *Store) endGroup(g *group) {
+	s.group = nil
+	if g.err == nil && g.members > 0 {
+		g.err = s.commit(g.tx)
+	} else {
+		rollback(g.tx)
+	}
+	close(g.done)
+	if g.err == nil && g.logged {
+		s.news.ring()
+	}
+}
+
+// commit leaves nothing of the transaction if it fails, save in one case: bbolt writes its head page
+// last, and if the disk fails at that, a reader sees the transaction although the disk may not hold
+// it. Then, as after a panic, nobody can tell what to build on, and nothing more is written.
+func (s *Store) commit(tx *bbolt.Tx) error {
+	id := tx.ID()
+	panicked, err := commit(tx)
+	if err == nil {
+		return nil
+	}
+	err = fmt.Errorf("storage: write %s: %w", s.path, err)
+	if panicked || s.newest() >= id {
+		s.broken = fmt.Errorf("storage: restart Quoin to write again, after: %w", err)
+	}
+	return err
+}
+
+func commit(tx *bbolt.Tx) (panicked bool, err error) {
+	defer func() {
+		if panicked {
+			rollback(tx)
+		}
+	}()
+	defer mend(&err)
+	panicked = true
+	err = tx.Commit()
+	panicked = false
+	return panicked, err
+}
+
+// newest gives the number of the newest transaction that a reader sees.
+func (s *Store) newest() int {
+	tx, err := s.begin(false)
+	if err != nil {
+		return 0
+	}
+	defer rollback(tx)
+	return tx.ID()
+}
+
+// rollback gives a transaction up. That fails only for one that has ended already.
+func rollback(tx *bbolt.Tx) {
+	_ = tx.Rollback()
+}

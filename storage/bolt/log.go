@@ -1,0 +1,121 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"iter"
+	"slices"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// A reader of the log takes this much at a time, so that it neither holds a snapshot for long nor
+// fills the memory.
+const (
+	batchRecords = 256
+	batchBytes   = 1 << 20
+)
+
+// Log implements storage.Store.
+func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Record, error] {
+	return func(yield func(storage.Record, error) bool) {
+		last := after
+		for {
+			// The bell comes before the look: what is committed after the look rings it.
+			rung := s.news.wait()
+			batch, err := s.batch(ctx, last)
+			for i := range batch {
+				if err = s.going(ctx); err != nil {
+					break
+				}
+				if !yield(batch[i], nil) {
+					return
+				}
+				last = batch[i].Seq
+			}
+			if err == nil && len(batch) == 0 {
+				err = s.await(ctx, rung)
+			}
+			if err != nil {
+				yield(storage.Record{}, err)
+				return
+			}
+		}
+	}
+}
+
+// await waits for the bell.
+func (s *Store) await(ctx context.Context, rung <-chan struct{}) error {
+	select {
+	case <-rung:
+		return nil
+	case <-ctx.Done():
+	case <-s.closing:
+	}
+	return s.going(ctx)
+}
+
+// going fails once ctx has ended or the store is being closed.
+func (s *Store) going(ctx context.Context) error {
+	select {
+	case <-s.closing:
+		return storage.ErrClosed
+	default:
+		return ctx.Err()
+	}
+}
+
+// batch copies the next few records after the given Seq.
+func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.Record, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	err = s.read(func(b buckets) (err error) {
+		defer mend(&err)
+		trimmed, err := b.trimmed()
+		if err != nil {
+			return err
+		}
+		if after < trimmed {
+			return storage.ErrTrimmed
+		}
+		batch, err = copyRecords(b.log, after)
+		return err
+	})
+	return batch, err
+}
+
+func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, err error) {
+	c, size := log.Cursor(), 0
+	for k, v := c.Seek(number(uint64(after) + 1)); k != nil; k, v = c.Next() {
+		seq, err := parseNumber(k)
+		if err != nil {
+			return nil, err
+		}
+		items, err := decodeRecord(bytes.Clone(v))
+		if err != nil {
+			return nil, err
+		}
+		batch = append(batch, storage.Record{Seq: storage.Seq(seq), Items: items})
+		if size += len(v); len(batch) == batchRecords || size >= batchBytes {
+			break
+		}
+	}
+	return batch, nil
+}
+
+// oldest gives the keys of the first few records, none beyond upTo.
+func oldest(log *bbolt.Bucket, upTo storage.Seq, limit int) (keys [][]byte, err error) {
+	defer mend(&err)
+	c := log.Cursor()
+	for k, _ := c.First(); k != nil && len(keys) < limit; k, _ = c.Next() {
+		if binary.BigEndian.Uint64(k) > uint64(upTo) {
+			break
+		}
+		keys = append(keys, slices.Clone(k))
+	}
+	return keys, nil
+}

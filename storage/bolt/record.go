@@ -1,0 +1,55 @@
+package bolt
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// A record in the log is the number of its items and then each item behind its length, all numbers
+// in the shortest form of binary.Uvarint. A record has at least one item.
+
+func encodeRecord(items [][]byte) []byte {
+	size := binary.MaxVarintLen64
+	for _, item := range items {
+		size += binary.MaxVarintLen64 + len(item)
+	}
+	b := binary.AppendUvarint(make([]byte, 0, size), uint64(len(items)))
+	for _, item := range items {
+		b = binary.AppendUvarint(b, uint64(len(item)))
+		b = append(b, item...)
+	}
+	return b
+}
+
+// decodeRecord gives the items of an encoded record, as parts of b, or ErrDamaged if b is anything
+// but the encoding of a record.
+func decodeRecord(b []byte) ([][]byte, error) {
+	count, b, ok := cutNumber(b)
+	if !ok || count == 0 || count > storage.MaxItems {
+		return nil, fmt.Errorf("%w: a record's number of items", storage.ErrDamaged)
+	}
+	items := make([][]byte, count)
+	for i := range items {
+		var size uint64
+		if size, b, ok = cutNumber(b); !ok || size > uint64(len(b)) {
+			return nil, fmt.Errorf("%w: item %d of a record is cut off", storage.ErrDamaged, i)
+		}
+		// The capacity ends with the item, so that appending to one does not reach the next.
+		items[i], b = b[:size:size], b[size:]
+	}
+	if len(b) > 0 {
+		return nil, fmt.Errorf("%w: %d bytes after a record", storage.ErrDamaged, len(b))
+	}
+	return items, nil
+}
+
+// cutNumber takes a number off the front of b. It refuses one that is not in its shortest form.
+func cutNumber(b []byte) (n uint64, rest []byte, ok bool) {
+	n, size := binary.Uvarint(b)
+	if size <= 0 || size > 1 && b[size-1] == 0 {
+		return 0, nil, false
+	}
+	return n, b[size:], true
+}

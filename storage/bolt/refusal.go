@@ -1,0 +1,79 @@
+package bolt
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	bbolt "go.etcd.io/bbolt/errors"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// bbolt's two head pages carry this number behind their 16 bytes of page header.
+const (
+	magic       = 0xED0CDAED
+	magicOffset = 16
+)
+
+// checkHead tells files that bbolt did not write, which are foreign, from those that it cannot read
+// any more, which are damaged.
+func checkHead(path string, info fs.FileInfo) error {
+	if !info.Mode().IsRegular() {
+		return fmt.Errorf("%w: not a regular file", storage.ErrForeign)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	page := int64(os.Getpagesize())
+	first, err := hasMagic(file, 0)
+	second, err2 := hasMagic(file, page)
+	if err := errors.Join(err, err2, file.Close()); err != nil {
+		return err
+	}
+	if !first && !second {
+		return storage.ErrForeign
+	}
+	if info.Size() < 2*page {
+		return fmt.Errorf("%w: cut off after %d bytes", storage.ErrDamaged, info.Size())
+	}
+	return nil
+}
+
+func hasMagic(file io.ReaderAt, page int64) (bool, error) {
+	var b [4]byte
+	if _, err := file.ReadAt(b[:], page+magicOffset); err != nil {
+		if errors.Is(err, io.EOF) {
+			return false, nil
+		}
+		return false, err
+	}
+	return binary.NativeEndian.Uint32(b[:]) == magic, nil
+}
+
+// refusal says what is wrong with the file at path and what to do about it.
+func refusal(path string, err error) error {
+	switch {
+	case errors.Is(err, bbolt.ErrTimeout):
+		return fmt.Errorf("%w: %s: stop the other Quoin that has it open, or choose another folder",
+			storage.ErrLocked, path)
+	case errors.Is(err, bbolt.ErrVersionMismatch):
+		err = fmt.Errorf("%w: %w", storage.ErrNewer, err)
+	case errors.Is(err, bbolt.ErrInvalid), errors.Is(err, bbolt.ErrChecksum):
+		err = fmt.Errorf("%w: %w", storage.ErrDamaged, err)
+	}
+	switch {
+	case errors.Is(err, storage.ErrNewer):
+		return fmt.Errorf("%w: %s: start the newer Quoin, or restore a backup from before it", err, path)
+	case errors.Is(err, storage.ErrForeign):
+		return fmt.Errorf("%w: %s: move the file away, or choose another folder", err, path)
+	case errors.Is(err, storage.ErrDamaged):
+		return fmt.Errorf("%w: %s: restore it from a backup", err, path)
+	default:
+		return fmt.Errorf("storage: open %s: %w", path, err)
+	}
+}

@@ -1,0 +1,115 @@
+// Package bolt keeps a Quoin store in one local file, by way of bbolt. Updates that arrive together
+// are committed together, so that many writers share one write to the disk and a single one waits
+// for nobody.
+package bolt
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+var _ storage.Store = (*Store)(nil)
+
+// Store is a storage.Store in one file. Use Open.
+type Store struct {
+	db   *bbolt.DB
+	path string
+	news bell
+
+	// turn is held by the one goroutine that works on the open group. It is a channel so that
+	// waiting for it can be given up, and because channels serve whoever waits in order.
+	turn   chan struct{}
+	group  *group // the open group, if any
+	broken error  // why nothing can be written any more, if so
+
+	mu      sync.Mutex // orders the start of calls before closing
+	calls   sync.WaitGroup
+	closing chan struct{} // closed when Close begins
+	close   func() error
+}
+
+func newStore(db *bbolt.DB, path string) *Store {
+	s := &Store{
+		db:      db,
+		path:    path,
+		turn:    make(chan struct{}, 1),
+		closing: make(chan struct{}),
+	}
+	s.close = sync.OnceValue(s.shut)
+	return s
+}
+
+// View implements storage.Store.
+func (s *Store) View(ctx context.Context, fn func(storage.Reader) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return s.read(func(b buckets) error {
+		r := &reader{data: b.data}
+		defer r.end()
+		return fn(r)
+	})
+}
+
+// Close implements storage.Store. Every call gives the outcome of the first.
+func (s *Store) Close() error {
+	return s.close()
+}
+
+func (s *Store) shut() error {
+	s.mu.Lock()
+	close(s.closing)
+	s.mu.Unlock()
+	s.calls.Wait()
+	if err := s.db.Close(); err != nil {
+		return fmt.Errorf("storage: close %s: %w", s.path, err)
+	}
+	return nil
+}
+
+// enter announces a call, which Close waits for until leave. It fails once Close has begun.
+func (s *Store) enter() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case <-s.closing:
+		return storage.ErrClosed
+	default:
+		s.calls.Add(1)
+		return nil
+	}
+}
+
+func (s *Store) leave() {
+	s.calls.Done()
+}
+
+// read runs fn on a snapshot. Memory faults while it runs are panics, see mend.
+func (s *Store) read(fn func(buckets) error) error {
+	if err := s.enter(); err != nil {
+		return err
+	}
+	defer s.leave()
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	tx, err := s.begin(false)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	b, err := openBuckets(tx)
+	if err != nil {
+		return err
+	}
+	return fn(b)
+}
+
+func (s *Store) begin(writable bool) (tx *bbolt.Tx, err error) {
+	defer mend(&err)
+	return s.db.Begin(writable)
+}

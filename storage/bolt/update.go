@@ -1,0 +1,93 @@
+package bolt
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Update implements storage.Store. fn runs once, in the caller's goroutine, after every update that
+// came before. From then on the update is a commit away from its end, and ctx is not heeded.
+func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
+	var seq storage.Seq
+	err := s.join(ctx, func(g *group) error {
+		w := writer{data: g.data}
+		if err := w.run(fn); err != nil {
+			return err
+		}
+		if !w.empty() {
+			g.apply(&w)
+		}
+		seq = storage.Seq(g.data.Sequence())
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return seq, nil
+}
+
+// apply puts what a member wrote into the group's transaction, under a Seq of its own.
+func (g *group) apply(w *writer) {
+	defer mend(&g.err)
+	g.members++
+	seq, err := g.data.NextSequence()
+	for _, wr := range w.writes {
+		err = errors.Join(err, g.set(wr))
+	}
+	if len(w.items) > 0 {
+		err = errors.Join(err, g.record(seq, w.items))
+	}
+	g.err = err
+}
+
+func (g *group) set(w write) error {
+	g.bytes += len(w.key) + len(w.value)
+	if w.value == nil {
+		return g.data.Delete([]byte(w.key))
+	}
+	return g.data.Put([]byte(w.key), w.value)
+}
+
+func (g *group) record(seq uint64, items [][]byte) error {
+	value := encodeRecord(items)
+	g.logged = true
+	g.bytes += len(value)
+	return g.log.Put(number(seq), value)
+}
+
+// Trim implements storage.Store. It works in small steps, so that updates get in between.
+func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
+	for more := true; more; {
+		err := s.join(ctx, func(g *group) (err error) {
+			// Records that come while this runs are beyond the newest at its start.
+			upTo = min(upTo, storage.Seq(g.data.Sequence()))
+			more, err = g.trim(upTo)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// trimStep is how many records one step of Trim drops.
+const trimStep = 1000
+
+// trim drops the oldest records up to upTo and tells whether there may be more of them.
+func (g *group) trim(upTo storage.Seq) (more bool, err error) {
+	keys, err := oldest(g.log, upTo, trimStep)
+	if err != nil || len(keys) == 0 {
+		return false, err
+	}
+	defer mend(&g.err)
+	g.members++
+	for _, key := range keys {
+		err = errors.Join(err, g.log.Delete(key))
+	}
+	g.err = errors.Join(err, g.head.Put(trimmedKey, slices.Clone(keys[len(keys)-1])))
+	return len(keys) == trimStep, nil
+}
