@@ -74,5 +74,11 @@ type Type struct {
 	Name    string
 	Options Options
 	Schema  *schema.Schema
-	codec   codec
+
+	codec     codec
+	publishes bool            // whether some entries are hidden from visitors
+	private   bool            // whether some fields are
+	index     []*schema.Field // whose values stand in the list index, in this order
+	unique    []*schema.Field
+	err       error
 }

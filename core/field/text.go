@@ -32,9 +32,10 @@ type Phone string
 // Kind is KindPhone.
 func (Phone) Kind() Kind { return KindPhone }
 
-var phonePattern = regexp.MustCompile(`^\+?[0-9 ()./-]{3,40}( ?(x|ext\.?) ?[0-9]{1,6})?$`)
+var phonePattern = regexp.MustCompile(`^[+0-9][0-9 ()./x-]{0,49}$`)
 
-// Check wants digits with the usual separators, and an extension at the most.
+// Check wants digits with the usual separators. A number may be incomplete: settings are saved while
+// they are typed.
 func (p Phone) Check() error {
 	if !phonePattern.MatchString(string(p)) {
 		return errors.New("must be a telephone number")
@@ -129,3 +130,11 @@ func (Colour) Kind() Kind { return KindColour }
 
 // Choices are the tints, in the order in which they are offered.
 func (Colour) Choices() []string { return []string{"blue", "cyan", "green", "purple", "orange"} }
+
+// Check wants one of the tints.
+func (c Colour) Check() error {
+	if !slices.Contains(c.Choices(), string(c)) {
+		return errors.New("must be one of " + strings.Join(c.Choices(), ", "))
+	}
+	return nil
+}

@@ -60,8 +60,8 @@ func (s *Schema) Copy(dst, src any, f *Field) {
 	reflect.ValueOf(dst).Elem().Field(f.index).Set(reflect.ValueOf(src).Elem().Field(f.index))
 }
 
-// Clear makes the list fields that are nil empty, so that a list is never null in JSON.
-func (s *Schema) Clear(ptr any) {
+// FillLists makes the list fields that are nil empty, so that a list is never null in JSON.
+func (s *Schema) FillLists(ptr any) {
 	v := reflect.ValueOf(ptr).Elem()
 	for i := range s.Fields {
 		f := &s.Fields[i]

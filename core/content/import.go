@@ -1,0 +1,87 @@
+package content
+
+import (
+	"context"
+	"regexp"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Item is an entry that comes from elsewhere with an id and a time of its own.
+type Item struct {
+	ID      string // lower-case letters, digits and hyphens, at most 64
+	Created time.Time
+	Body    []byte // as for Create; read-only fields may be set
+}
+
+var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
+
+// importing is how many items are on their way to the disk at once, so that they share its flushes.
+const importing = 64
+
+// Import writes the items, each on its own, replacing entries of the same id: doing it twice is the
+// same as doing it once. The type prepares each as of its creation. On failure some may be written.
+func (s *Service) Import(ctx context.Context, typ string, items []Item) error {
+	t, err := s.typeOf(typ)
+	if err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(importing)
+	for _, item := range items {
+		group.Go(func() error { return s.importOne(ctx, t, item, true) })
+	}
+	return group.Wait()
+}
+
+// importOne writes one item; without replace, only if there is no entry of that id.
+func (s *Service) importOne(ctx context.Context, t *Type, item Item, replace bool) error {
+	if !idPattern.MatchString(item.ID) {
+		return core.Errorf(core.Invalid, "The id %q must match %s.", shorten(item.ID), idPattern)
+	}
+	created, now := item.Created.UTC(), s.now().UTC()
+	value, err := s.restore(t, item.Body, created)
+	if err != nil {
+		return err
+	}
+	e := core.Entry{ID: item.ID, Rev: 1, Created: created, Updated: created}
+	next, err := newRevision(t, e, value, now)
+	if err != nil {
+		return err
+	}
+	return s.commit(ctx, t, next, func(w storage.Writer) error {
+		old, err := loadRevision(w, t, item.ID)
+		if core.CodeOf(err) == core.NotFound {
+			return put(w, t, nil, next, now)
+		}
+		if err != nil || !replace {
+			return err
+		}
+		later := e
+		later.Rev = old.Rev + 1
+		replaced, err := newRevision(t, later, value, now)
+		if err != nil {
+			return err
+		}
+		return put(w, t, old, replaced, now)
+	})
+}
+
+// restore makes the value of an item. It is prepared as a revision of itself, not as something new, so
+// that what the item says of its past is kept.
+func (s *Service) restore(t *Type, body []byte, at time.Time) (any, error) {
+	value, past := t.fresh(), t.fresh()
+	system := core.Actor{Role: core.System}
+	if _, err := t.decode(past, body, system); err != nil {
+		return nil, err
+	}
+	found, err := t.decode(value, body, system)
+	if err != nil {
+		return nil, err
+	}
+	return value, s.rules.judge(t, value, past, at, found)
+}

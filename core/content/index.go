@@ -1,0 +1,156 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// indexVersion changes when the layout of the keys does.
+const indexVersion = "1"
+
+// perUpdate is how many entries one update may index within storage's limits: each has at most an
+// entry key, two list keys, a due key and its unique keys.
+const perUpdate = 16
+
+// index writes a type's lists and unique keys anew, and its entries in the type's present shape, if the
+// shape is not the one that they were written in. It may be interrupted at any point and starts over.
+// Where a field became unique, the first entry keeps a value that several have.
+func (s *Service) index(ctx context.Context, t *Type) error {
+	want := fmt.Sprintf("%s %s %s %v", indexVersion, t.Schema.Fingerprint(), t.Options.Order, t.publishes)
+	var have []byte
+	var ids []string
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		value, err := r.Get(schemaKey(t.Name))
+		if err != nil && !errors.Is(err, storage.ErrNotFound) {
+			return err
+		}
+		have = bytes.Clone(value)
+		s.changed[t.Name].Store(uint64(r.Seq()))
+		if string(have) == want {
+			return nil
+		}
+		ids, err = entryIDs(r, t)
+		return err
+	})
+	if err != nil || string(have) == want {
+		return err
+	}
+	if err := s.clear(ctx, key(listKeys, t.Name), key(uniqueKeys, t.Name), countKey(t.Name)); err != nil {
+		return err
+	}
+	for len(ids) > 0 {
+		n := min(perUpdate, len(ids))
+		if err := s.indexSome(ctx, t, ids[:n]); err != nil {
+			return err
+		}
+		ids = ids[n:]
+	}
+	return s.update(ctx, t, func(w storage.Writer) error {
+		w.Put(schemaKey(t.Name), []byte(want))
+		return nil
+	})
+}
+
+func entryIDs(r storage.Reader, t *Type) ([]string, error) {
+	var ids []string
+	for pair, err := range r.Scan(key(entryKeys, t.Name), "") {
+		if err != nil {
+			return nil, err
+		}
+		all, err := parts(pair.Key)
+		if err != nil || len(all) != 3 {
+			return nil, errKey
+		}
+		ids = append(ids, all[2])
+	}
+	return ids, nil
+}
+
+// clear deletes every key that starts with one of the prefixes.
+func (s *Service) clear(ctx context.Context, prefixes ...string) error {
+	for _, prefix := range prefixes {
+		for {
+			var doomed []string
+			err := s.store.View(ctx, func(r storage.Reader) error {
+				for pair, err := range r.Scan(prefix, "") {
+					if err != nil || len(doomed) == storage.MaxWrites {
+						return err
+					}
+					doomed = append(doomed, pair.Key)
+				}
+				return nil
+			})
+			if err != nil || len(doomed) == 0 {
+				if err != nil {
+					return err
+				}
+				break
+			}
+			if _, err := s.store.Update(ctx, func(w storage.Writer) error {
+				for _, k := range doomed {
+					w.Delete(k)
+				}
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// indexSome brings some entries into the present shape. The revision counts up, because what is sent
+// under it changes.
+func (s *Service) indexSome(ctx context.Context, t *Type, ids []string) error {
+	now := s.now().UTC()
+	return s.update(ctx, t, func(w storage.Writer) error {
+		for _, id := range ids {
+			old, err := loadRevision(w, t, id)
+			if err != nil {
+				return fmt.Errorf("%s: %w", id, err)
+			}
+			t.Schema.ApplyDefaults(old.value, never)
+			t.Schema.FillLists(old.value)
+			old.Rev++
+			next, err := newRevision(t, old.Entry, old.value, now)
+			if err != nil {
+				return err
+			}
+			if err := claimUnique(w, t, nil, next); err != nil && core.CodeOf(err) != core.Conflict {
+				return err
+			}
+			if err := place(w, t, nil, next, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// createInitial adds the entries that every store has, where they are missing, and gives a single entry
+// its defaults.
+func (s *Service) createInitial(ctx context.Context, t *Type) error {
+	var initial []Initial
+	if t.Options.Initial != nil {
+		initial = t.Options.Initial()
+	}
+	if t.Options.Single && len(initial) == 0 {
+		initial = []Initial{{ID: t.Name, Value: t.codec.make()}}
+	}
+	for _, in := range initial {
+		body, err := json.Marshal(in.Value)
+		if err != nil {
+			return err
+		}
+		if err := s.importOne(ctx, t, Item{ID: in.ID, Created: s.now(), Body: body}, false); err != nil {
+			return fmt.Errorf("%s: %w", in.ID, err)
+		}
+	}
+	return nil
+}

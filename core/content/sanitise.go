@@ -1,0 +1,48 @@
+package content
+
+import (
+	"strings"
+
+	"github.com/microcosm-cc/bluemonday"
+)
+
+// sanitiser makes rich text safe to show as it is.
+type sanitiser struct {
+	keep *bluemonday.Policy
+	bare *bluemonday.Policy
+}
+
+// newSanitiser allows what an article needs: text structure, lists, tables, quotations, code, links and
+// pictures. Scripts, styles, forms, frames, event handlers and schemes other than http, https, mailto
+// and tel go.
+func newSanitiser() sanitiser {
+	p := bluemonday.NewPolicy()
+	p.AllowElements("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd",
+		"strong", "b", "em", "i", "u", "s", "mark", "small", "sub", "sup", "code", "pre", "kbd",
+		"blockquote", "cite", "q", "abbr", "figure", "figcaption", "div", "span", "section", "time")
+	p.AllowTables()
+	p.AllowStandardURLs()
+	p.AllowURLSchemes("http", "https", "mailto", "tel")
+	p.AllowAttrs("href", "title").OnElements("a")
+	p.AllowAttrs("src", "alt", "title", "width", "height", "loading").OnElements("img")
+	p.AllowAttrs("start").Matching(bluemonday.Integer).OnElements("ol")
+	p.AllowAttrs("datetime").OnElements("time")
+	p.AllowAttrs("title").OnElements("abbr")
+	p.AllowAttrs("lang").Matching(bluemonday.Paragraph).Globally()
+	p.RequireNoFollowOnLinks(false)
+	p.RequireNoReferrerOnLinks(false)
+	return sanitiser{keep: p, bare: bluemonday.StrictPolicy()}
+}
+
+// clean gives the safe part of html; it is empty when nothing is left that a reader could see.
+func (s sanitiser) clean(html string) string {
+	safe := strings.TrimSpace(s.keep.Sanitize(html))
+	if strings.Contains(safe, "<img") || strings.Contains(safe, "<hr") {
+		return safe
+	}
+	text := strings.ReplaceAll(s.bare.Sanitize(safe), "\u00a0", " ")
+	if strings.TrimSpace(text) == "" {
+		return ""
+	}
+	return safe
+}

@@ -1,0 +1,177 @@
+package content
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// The functions below write one change of one entry: the entry itself, where it stands in the lists,
+// its unique values and when it falls due. They run inside an Update and may run more than once.
+
+// put writes next in place of old, which is nil for a new entry, and leaves the change in the log.
+func put(w storage.Writer, t *Type, old, next *revision, now time.Time) error {
+	if err := claimUnique(w, t, old, next); err != nil {
+		return err
+	}
+	return place(w, t, old, next, now)
+}
+
+// place is put without the unique values.
+func place(w storage.Writer, t *Type, old, next *revision, now time.Time) error {
+	if err := relist(w, t, old, next); err != nil {
+		return err
+	}
+	reschedule(w, t, old, next, now)
+	w.Put(entryKey(t.Name, next.ID), encodeRecord(next.Entry, next.date))
+	return announce(w, core.OpPut, t, next.ID)
+}
+
+// remove takes the entry out and leaves the change in the log.
+func remove(w storage.Writer, t *Type, old *revision) error {
+	for _, f := range t.unique {
+		if value := t.Schema.Key(old.value, f); value != "" {
+			w.Delete(uniqueKey(t.Name, f.Name, value))
+		}
+	}
+	if err := relist(w, t, old, nil); err != nil {
+		return err
+	}
+	reschedule(w, t, old, nil, time.Time{})
+	w.Delete(entryKey(t.Name, old.ID))
+	return announce(w, core.OpDelete, t, old.ID)
+}
+
+func announce(w storage.Writer, op core.Op, t *Type, id string) error {
+	item, err := json.Marshal(core.Change{Op: op, Type: t.Name, ID: id})
+	if err != nil {
+		return err
+	}
+	w.Append(item)
+	return nil
+}
+
+// claimUnique makes sure that no other entry has a unique value of next.
+func claimUnique(w storage.Writer, t *Type, old, next *revision) error {
+	for _, f := range t.unique {
+		before, after := "", t.Schema.Key(next.value, f)
+		if old != nil {
+			before = t.Schema.Key(old.value, f)
+		}
+		if before == after {
+			continue
+		}
+		if after != "" {
+			if err := claim(w, t, f.Name, f.Label, after, next.ID); err != nil {
+				return err
+			}
+		}
+		if before != "" && uniqueKey(t.Name, f.Name, before) != uniqueKey(t.Name, f.Name, after) {
+			w.Delete(uniqueKey(t.Name, f.Name, before))
+		}
+	}
+	return nil
+}
+
+func claim(w storage.Writer, t *Type, name, label, value, id string) error {
+	k := uniqueKey(t.Name, name, value)
+	switch holder, err := w.Get(k); {
+	case err == nil && string(holder) != id:
+		e := core.Errorf(core.Conflict, "%s is already taken by another %s.", label, lowerFirst(t.Options.One))
+		e.Fields = []core.FieldError{{Field: name, Message: "is already taken"}}
+		return e
+	case err != nil && !errors.Is(err, storage.ErrNotFound):
+		return err
+	}
+	w.Put(k, []byte(id))
+	return nil
+}
+
+// relist moves the entry within the lists and keeps their counts.
+func relist(w storage.Writer, t *Type, old, next *revision) error {
+	var delta [2]int
+	for i, who := range t.audiences() {
+		before, after := t.listed(old, who), t.listed(next, who)
+		if before != "" && before != after {
+			w.Delete(before)
+		}
+		if before != "" {
+			delta[i]--
+		}
+		if after != "" {
+			w.Put(after, []byte(next.summary(t)))
+			delta[i]++
+		}
+	}
+	if delta == [2]int{} {
+		return nil
+	}
+	totals, err := counts(w, t)
+	if err != nil {
+		return err
+	}
+	value := binary.AppendVarint(nil, int64(totals[0]+delta[0]))
+	w.Put(countKey(t.Name), binary.AppendVarint(value, int64(totals[1]+delta[1])))
+	return nil
+}
+
+// audiences are the lists that the type keeps: only a type that hides entries has one for visitors.
+func (t *Type) audiences() []audience {
+	if t.publishes {
+		return []audience{everyone, visitors}
+	}
+	return []audience{everyone}
+}
+
+// audience gives the list that the actor reads.
+func (t *Type) audience(actor core.Actor) audience {
+	if t.publishes && !actor.SeesAll() {
+		return visitors
+	}
+	return everyone
+}
+
+// listed gives the key at which r stands in a list, or nothing.
+func (t *Type) listed(r *revision, who audience) string {
+	if r == nil || who == visitors && !r.Visible {
+		return ""
+	}
+	return listPrefix(t.Name, who) + position(t.Options.Order, r.date, r.ID)
+}
+
+// counts reads how many entries the type has: all, and those that visitors see.
+func counts(g getter, t *Type) (totals [2]int, err error) {
+	data, err := g.Get(countKey(t.Name))
+	if errors.Is(err, storage.ErrNotFound) {
+		return totals, nil
+	}
+	if err != nil {
+		return totals, err
+	}
+	for i := range totals {
+		n, size := binary.Varint(data)
+		if size <= 0 {
+			return totals, errRecord
+		}
+		totals[i], data = int(n), data[size:]
+	}
+	return totals, nil
+}
+
+// reschedule notes when the entry's visibility turns next.
+func reschedule(w storage.Writer, t *Type, old, next *revision, now time.Time) {
+	if old != nil {
+		if at := due(old.value, time.Time{}); !at.IsZero() {
+			w.Delete(dueKey(at, t.Name, old.ID))
+		}
+	}
+	if next != nil {
+		if at := due(next.value, now); !at.IsZero() {
+			w.Put(dueKey(at, t.Name, next.ID), nil)
+		}
+	}
+}

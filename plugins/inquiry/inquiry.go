@@ -1,0 +1,41 @@
+// Package inquiry is the content type of what prospective clients write to the agency.
+package inquiry
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Inquiry is a message from the contact form, and what staff made of it.
+type Inquiry struct {
+	Name        string      `json:"name" validate:"required,max=120" cms:"title"`
+	Email       field.Email `json:"email" validate:"required,max=254"`
+	Company     string      `json:"company" validate:"max=120"`
+	Phone       string      `json:"phone" validate:"max=50"`
+	Subject     string      `json:"subject" validate:"max=200"`
+	Message     field.Long  `json:"message" validate:"required,max=10000"`
+	ServiceType string      `json:"serviceType" validate:"omitempty,oneof=web-development mobile-apps seo-marketing ui-ux-design custom-software consultation other" cms:"exact"`
+	Status      string      `json:"status" validate:"oneof=new in-progress resolved closed" default:"new" cms:"exact"`
+	Notes       field.Long  `json:"notes" validate:"max=10000" cms:"private,label=Internal notes"`
+	Value       float64     `json:"value" validate:"min=0,max=1000000000" cms:"private,label=Value in pounds"`
+}
+
+// Prepare starts every inquiry as new, whatever was sent.
+func (i *Inquiry) Prepare(old *Inquiry, _ time.Time) {
+	if old == nil {
+		i.Status = "new"
+	}
+}
+
+var _ content.Preparer[Inquiry] = (*Inquiry)(nil)
+
+// Type is the content type. Visitors may send inquiries and never read one.
+func Type() content.Type {
+	return content.Define[Inquiry]("inquiry", content.Options{
+		Path: "inquiries", One: "Inquiry", Many: "Inquiries", Icon: "fas fa-envelope",
+		Order: content.NewestFirst, Access: core.Inbox,
+	})
+}

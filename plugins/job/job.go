@@ -1,0 +1,44 @@
+// Package job is the content type of open positions.
+package job
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Job is a position that the agency wants to fill.
+type Job struct {
+	Title        string     `json:"title" validate:"required,max=200" cms:"title"`
+	Kind         string     `json:"type" validate:"oneof=full-time part-time contract internship" default:"full-time" cms:"exact"`
+	Description  field.Long `json:"description" validate:"max=10000"`
+	Location     string     `json:"location" validate:"max=120" default:"Remote" cms:"exact"`
+	PostedAt     field.Time `json:"postedAt"`
+	Requirements []string   `json:"requirements" validate:"max=50,dive,max=300" cms:"lines,help=One requirement on each line"`
+	Status       string     `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact"`
+}
+
+const draft = "draft"
+
+// Prepare notes when the position was first shown.
+func (j *Job) Prepare(_ *Job, now time.Time) {
+	if j.PostedAt.IsZero() && j.Status != draft {
+		j.PostedAt = field.At(now)
+	}
+}
+
+// Visible shows everything but drafts.
+func (j *Job) Visible(time.Time) bool { return j.Status != draft }
+
+var (
+	_ content.Preparer[Job] = (*Job)(nil)
+	_ content.Publisher     = (*Job)(nil)
+)
+
+// Type is the content type.
+func Type() content.Type {
+	return content.Define[Job]("job", content.Options{
+		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: content.NewestFirst, Group: "more",
+	})
+}

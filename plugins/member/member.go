@@ -1,0 +1,22 @@
+// Package member is the content type of the people of the agency.
+package member
+
+import (
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Member is one of the team.
+type Member struct {
+	Name     string     `json:"name" validate:"required,max=120" cms:"title"`
+	Position string     `json:"position" validate:"max=120"`
+	Bio      field.Long `json:"bio" validate:"max=2000"`
+	LinkedIn field.Link `json:"linkedin" validate:"max=500" cms:"label=LinkedIn address"`
+}
+
+// Type is the content type.
+func Type() content.Type {
+	return content.Define[Member]("member", content.Options{
+		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users", Group: "more",
+	})
+}

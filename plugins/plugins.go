@@ -1,0 +1,24 @@
+// Package plugins is the one list of content types. To add a type, write its file and add it here.
+package plugins
+
+import (
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/plugins/inquiry"
+	"github.com/quoin-cms/quoin/plugins/job"
+	"github.com/quoin-cms/quoin/plugins/member"
+	"github.com/quoin-cms/quoin/plugins/post"
+	"github.com/quoin-cms/quoin/plugins/product"
+	"github.com/quoin-cms/quoin/plugins/section"
+	"github.com/quoin-cms/quoin/plugins/service"
+	"github.com/quoin-cms/quoin/plugins/settings"
+	"github.com/quoin-cms/quoin/plugins/subscriber"
+	"github.com/quoin-cms/quoin/plugins/testimonial"
+)
+
+// All gives the content types in the order in which people see them.
+func All() []content.Type {
+	return []content.Type{
+		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),
+		inquiry.Type(), subscriber.Type(), section.Type(), settings.Type(),
+	}
+}

@@ -1,0 +1,86 @@
+// Package post is the content type of blog articles.
+package post
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// The states of an article.
+const (
+	draft     = "draft"
+	published = "published"
+	archived  = "archived"
+)
+
+// Post is an article.
+type Post struct {
+	Title       string      `json:"title" validate:"required,max=200" cms:"title"`
+	Excerpt     field.Long  `json:"excerpt" validate:"max=1000"`
+	Content     field.Rich  `json:"content" validate:"required,max=500000"`
+	Category    string      `json:"category" validate:"max=80" cms:"exact"`
+	Tags        []string    `json:"tags" validate:"max=50,dive,max=60" cms:"tags"`
+	Status      string      `json:"status" validate:"oneof=draft published archived" default:"draft" cms:"exact"`
+	Author      string      `json:"author" validate:"max=120" default:"Admin"`
+	Image       field.Image `json:"image" validate:"max=2000"`
+	PublishedAt field.Time  `json:"publishedAt" cms:"help=A time to come publishes the article then"`
+	ReadTime    int         `json:"readTime" validate:"min=1,max=600" default:"5" cms:"label=Minutes to read"`
+}
+
+// Prepare decides when the article was, or will be, published. A time to come, with the status
+// published, is a schedule. Otherwise the time is set when the article is first published, and kept
+// from then on.
+func (p *Post) Prepare(old *Post, now time.Time) {
+	if p.ReadTime == 0 {
+		p.ReadTime = defaultReadTime
+	}
+	asked := p.PublishedAt
+	if p.Status == published && asked.After(now) {
+		return
+	}
+	p.PublishedAt = field.Time{}
+	// A schedule that has not come yet is not a publication: taking it back leaves nothing to keep.
+	if old != nil && (!old.PublishedAt.After(now) || asked == old.PublishedAt) {
+		p.PublishedAt = old.PublishedAt
+	}
+	if p.Status == published && p.PublishedAt.IsZero() {
+		p.PublishedAt = field.At(now)
+	}
+}
+
+const defaultReadTime = 5
+
+// Visible shows an article that is published, from its time on.
+func (p *Post) Visible(now time.Time) bool {
+	return p.Status == published && !p.PublishedAt.IsZero() && !p.PublishedAt.After(now)
+}
+
+// Due is when a scheduled article appears.
+func (p *Post) Due() time.Time {
+	if p.Status != published {
+		return time.Time{}
+	}
+	return p.PublishedAt.Time
+}
+
+// Date lists articles by publication.
+func (p *Post) Date() time.Time { return p.PublishedAt.Time }
+
+var (
+	_ content.Preparer[Post] = (*Post)(nil)
+	_ content.Publisher      = (*Post)(nil)
+	_ content.Scheduler      = (*Post)(nil)
+	_ content.Dater          = (*Post)(nil)
+)
+
+// Type is the content type.
+func Type() content.Type {
+	return content.Define[Post]("post", content.Options{
+		Path: "blog", One: "Blog post", Many: "Blog posts", Icon: "fas fa-newspaper", Page: "/blog/:id",
+		Order:    content.NewestFirst,
+		Distinct: map[string]string{"categories": "category"},
+		Related:  []string{"tags", "category"},
+	})
+}

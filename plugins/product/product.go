@@ -1,0 +1,55 @@
+// Package product is the content type of what the agency sells ready-made.
+package product
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Product is something that a visitor can read about and ask to be shown.
+type Product struct {
+	Name           string       `json:"name" validate:"required,max=120" cms:"title"`
+	Description    field.Long   `json:"description" validate:"required,max=5000"`
+	Icon           field.Icon   `json:"icon" validate:"max=100" default:"fas fa-box"`
+	Status         string       `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact"`
+	Category       string       `json:"category" validate:"max=80" cms:"exact"`
+	Features       []string     `json:"features" validate:"max=100,dive,max=300" cms:"lines,help=One feature on each line"`
+	Specifications field.Specs  `json:"specifications" cms:"help=A JSON object of labels and values"`
+	Pricing        field.Prices `json:"pricing" cms:"help=A JSON object of plans and pounds per month"`
+	Reviews        []Review     `json:"reviews" validate:"max=100,dive"`
+}
+
+// Review is what a customer says of a product.
+type Review struct {
+	Author  string     `json:"author" validate:"required,max=120"`
+	Rating  int        `json:"rating" validate:"min=1,max=5" default:"5"`
+	Content field.Long `json:"content" validate:"required,max=2000"`
+}
+
+const defaultRating = 5
+
+// Prepare gives reviews without a rating the best one.
+func (p *Product) Prepare(*Product, time.Time) {
+	for i := range p.Reviews {
+		if p.Reviews[i].Rating == 0 {
+			p.Reviews[i].Rating = defaultRating
+		}
+	}
+}
+
+// Visible shows everything but drafts; inactive products are marked as such.
+func (p *Product) Visible(time.Time) bool { return p.Status != "draft" }
+
+var (
+	_ content.Preparer[Product] = (*Product)(nil)
+	_ content.Publisher         = (*Product)(nil)
+)
+
+// Type is the content type.
+func Type() content.Type {
+	return content.Define[Product]("product", content.Options{
+		Path: "products", One: "Product", Many: "Products", Icon: "fas fa-box", Page: "/products/:id",
+	})
+}

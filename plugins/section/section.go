@@ -1,0 +1,66 @@
+// Package section is the content type of the texts on the public pages that staff may change.
+package section
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Section is one part of a page. Which sections there are is fixed by the pages.
+type Section struct {
+	Title        string     `json:"title" validate:"required,max=200" cms:"title"`
+	Kind         string     `json:"type" validate:"max=40" cms:"readonly,label=Type"`
+	Content      field.Long `json:"content" validate:"max=10000"`
+	Metadata     Metadata   `json:"metadata"`
+	LastModified field.Time `json:"lastModified" cms:"readonly"`
+}
+
+// Metadata is the button of a section that has one.
+type Metadata struct {
+	ButtonText string     `json:"buttonText" validate:"max=80"`
+	ButtonLink field.Link `json:"buttonLink" validate:"max=500"`
+}
+
+// Prepare notes the time of the change.
+func (s *Section) Prepare(_ *Section, now time.Time) { s.LastModified = field.At(now) }
+
+var _ content.Preparer[Section] = (*Section)(nil)
+
+// Type is the content type. Visitors read sections at Path, staff read and write them at StaffPath.
+func Type() content.Type {
+	return content.Define[Section]("section", content.Options{
+		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
+		Icon: "fas fa-file-lines", Fixed: true, Initial: initial, Group: "content",
+	})
+}
+
+func initial() []content.Initial {
+	section := func(id, kind, title, text string, button Metadata) content.Initial {
+		return content.Initial{ID: id, Value: &Section{Kind: kind, Title: title, Content: field.Long(text), Metadata: button}}
+	}
+	none := Metadata{}
+	return []content.Initial{
+		section("hero", "hero", "Software that earns its keep",
+			"We design, build and look after web and mobile applications for UK businesses, and make sure that people find them.",
+			Metadata{"Start Your Journey", "/contact"}),
+		section("solutions", "intro", "Solutions",
+			"Products that we have built once, well, and run for many clients.", none),
+		section("why-choose", "intro", "Why Choose Us",
+			"Four things that our clients name when we ask them why they stayed.", none),
+		section("cta", "call-to-action", "Ready to talk about your project?",
+			"Tell us what you need. You will hear from us within 24 hours, from a person who can answer.", none),
+		section("services", "intro", "Our Services",
+			"From the first sketch to the day after launch: one team, fixed prices, plain language.", none),
+		section("about", "text", "Our Story",
+			"We started in 2019 with one client, two desks and a dislike of projects that end before the work does. "+
+				"Today we are a team of fifteen, and the first client is still with us.", none),
+		section("contact", "intro", "Get in Touch",
+			"Ask for a quote, a demo or an opinion. We reply within 24 hours.", none),
+		section("careers", "intro", "Join Our Team",
+			"Good work, sensible hours and colleagues who review your code kindly.", none),
+		section("blog", "intro", "Insights",
+			"What we learn while building, written down for people who commission software.", none),
+	}
+}

@@ -1,0 +1,32 @@
+// Package service is the content type of what the agency does for its clients.
+package service
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Service is a kind of work that the agency offers.
+type Service struct {
+	Name        string        `json:"name" validate:"required,max=120" cms:"title"`
+	Description field.Long    `json:"description" validate:"required,max=5000"`
+	Icon        field.Icon    `json:"icon" validate:"max=100" default:"fas fa-cogs"`
+	Colour      field.Colour  `json:"color" default:"blue" cms:"label=Colour"`
+	Status      string        `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact"`
+	Portfolio   []string      `json:"portfolio" validate:"max=100,dive,max=300" cms:"lines,help=One example on each line"`
+	Pricing     field.Amounts `json:"pricing" cms:"help=A JSON object of plans and amounts in pounds"`
+}
+
+// Visible shows everything but drafts.
+func (s *Service) Visible(time.Time) bool { return s.Status != "draft" }
+
+var _ content.Publisher = (*Service)(nil)
+
+// Type is the content type.
+func Type() content.Type {
+	return content.Define[Service]("service", content.Options{
+		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs",
+	})
+}

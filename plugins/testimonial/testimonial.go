@@ -1,0 +1,22 @@
+// Package testimonial is the content type of what clients say.
+package testimonial
+
+import (
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Testimonial is what one client says of the agency.
+type Testimonial struct {
+	Content     field.Long `json:"content" validate:"required,max=2000"`
+	ClientName  string     `json:"clientName" validate:"required,max=120" cms:"title"`
+	Company     string     `json:"company" validate:"max=120"`
+	ClientTitle string     `json:"clientTitle" validate:"max=120" cms:"label=Client's position"`
+}
+
+// Type is the content type.
+func Type() content.Type {
+	return content.Define[Testimonial]("testimonial", content.Options{
+		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left", Group: "more",
+	})
+}
