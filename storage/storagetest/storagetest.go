@@ -1,0 +1,79 @@
+// Package storagetest is the suite that every backend of package storage passes.
+package storagetest
+
+import (
+	"testing"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Opener opens the store at one place. Called again once that store is closed, it opens the same
+// data. It fails the test if it cannot.
+type Opener func() storage.Store
+
+// Run holds a backend to the contract. For each test, place prepares a new and empty place, which
+// lasts as long as the test. The suite closes whatever it opens.
+func Run(t *testing.T, place func(t *testing.T) Opener) {
+	tests := []struct {
+		name string
+		run  func(t *testing.T, open Opener)
+	}{
+		{"view sees one consistent snapshot", viewIsConsistent},
+		{"view returns the error of its function", viewReturnsError},
+		{"view reads own commits", viewReadsCommits},
+		{"values may be empty", emptyValues},
+
+		{"scan is in byte order", scanIsOrdered},
+		{"scan keeps to its prefix", scanKeepsToPrefix},
+		{"scan resumes", scanResumes},
+		{"scan stops when asked to", scanStops},
+
+		{"update sees its own writes", updateSeesOwnWrites},
+		{"update gets a growing Seq", updateGetsGrowingSeq},
+		{"update without writes commits nothing", emptyUpdate},
+		{"update replaces and deletes", updateReplacesAndDeletes},
+
+		{"conflict: no update is lost", noLostUpdate},
+		{"conflict: a key is claimed once", keyIsClaimedOnce},
+		{"conflict: write skew is refused", writeSkewIsRefused},
+
+		{"failure leaves nothing", failureLeavesNothing},
+		{"failure among successes leaves nothing", failureAmongSuccesses},
+		{"panic leaves nothing", panicLeavesNothing},
+		{"exit leaves nothing", exitLeavesNothing},
+
+		{"limits are refused", limitsAreRefused},
+		{"limits can be reached", limitsCanBeReached},
+		{"limits bind reads", limitsBindReads},
+
+		{"log delivers what was there before", logDeliversBefore},
+		{"log delivers what comes", logDeliversDuring},
+		{"log holds only what was appended", logHoldsOnlyAppended},
+		{"log ranges anew", logRangesAnew},
+		{"log gives its bytes away", logGivesBytesAway},
+		{"log reader that is slow blocks nobody", slowReaderBlocksNobody},
+
+		{"trim drops records", trimDrops},
+		{"trim loses nothing that nobody appended", trimKeepsGaps},
+		{"trim beyond the newest keeps what comes", trimBeyondNewest},
+		{"trim spares a reader that is past it", trimSparesReader},
+		{"trim of many records", trimOfMany},
+
+		{"cancelled view", cancelledView},
+		{"cancelled update", cancelledUpdate},
+		{"cancelled log", cancelledLog},
+		{"cancelled trim", cancelledTrim},
+
+		{"close ends logs", closeEndsLogs},
+		{"close refuses later calls", closeRefusesCalls},
+		{"close waits for running calls", closeWaits},
+		{"close twice", closeTwice},
+
+		{"reopen keeps data", reopenKeepsData},
+		{"reopen keeps Seq growing", reopenKeepsSeq},
+		{"reopen keeps what was trimmed", reopenKeepsTrim},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) { test.run(t, place(t)) })
+	}
+}
