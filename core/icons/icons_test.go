@@ -1,0 +1,52 @@
+package icons_test
+
+import (
+	"encoding/xml"
+	"strings"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/icons"
+)
+
+func TestSVG(t *testing.T) {
+	set, err := icons.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	box, _, err := set.SVG("fas", "box")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		style, name string
+		found       bool
+	}{
+		{"fas", "box", true},
+		{"fa-solid", "box", true},
+		{"far", "bell", true},
+		{"fab", "linkedin", true},
+		{"fas", "no-such-icon", false},
+		{"xyz", "box", false},
+		{"", "", false},
+		{"fas", "../solid/box", false},
+	} {
+		t.Run(tc.style+"/"+tc.name, func(t *testing.T) {
+			svg, found, err := set.SVG(tc.style, tc.name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found != tc.found {
+				t.Errorf("found is %v", found)
+			}
+			if !tc.found && string(svg) != string(box) {
+				t.Errorf("the fallback is not the box: %s", svg)
+			}
+			if err := xml.Unmarshal(svg, new(struct{})); err != nil {
+				t.Errorf("not XML: %v", err)
+			}
+			if !strings.HasPrefix(string(svg), `<svg xmlns="http://www.w3.org/2000/svg" id="i" viewBox="0 0 `) {
+				t.Errorf("no root to point at: %s", svg)
+			}
+		})
+	}
+}
