@@ -1,0 +1,105 @@
+package auth
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+const (
+	accountPrefix = "auth/user/"
+	// countKey holds the number of users. Whoever adds or removes one reads and writes it in the
+	// same update, so that two of them cannot both be right about who is the last.
+	countKey = "auth/users"
+)
+
+// account is a user as it is stored.
+type account struct {
+	User
+	Hash string `json:"hash"` // the password, as a PHC string
+	// Stamp is new with each password and never comes again, not even with another user of the
+	// same name. A session is valid only while it carries the stamp of its user.
+	Stamp string `json:"stamp"`
+}
+
+// getter is what a storage.Reader and a storage.Writer have in common.
+type getter interface {
+	Get(key string) ([]byte, error)
+}
+
+// MaxName is how many characters a user name may have; the least is one.
+const MaxName = 64
+
+// foldName gives the form of a user name under which it is stored and compared; false if no user
+// can have that name.
+func foldName(name string) (string, bool) {
+	if len(name) < 1 || len(name) > MaxName {
+		return "", false
+	}
+	for _, c := range []byte(name) {
+		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+		digit := c >= '0' && c <= '9'
+		if !letter && !digit && !strings.ContainsRune("._-@", rune(c)) {
+			return "", false
+		}
+	}
+	return strings.ToLower(name), true
+}
+
+// getAccount gives the account of a name in any spelling; false if there is none.
+func getAccount(from getter, name string) (account, bool, error) {
+	folded, ok := foldName(name)
+	if !ok {
+		return account{}, false, nil
+	}
+	raw, err := from.Get(accountPrefix + folded)
+	if errors.Is(err, storage.ErrNotFound) {
+		return account{}, false, nil
+	}
+	if err != nil {
+		return account{}, false, fmt.Errorf("auth: read user: %w", err)
+	}
+	acc, err := decodeAccount(raw)
+	return acc, err == nil, err
+}
+
+func decodeAccount(raw []byte) (account, error) {
+	var acc account
+	if err := json.Unmarshal(raw, &acc); err != nil {
+		return account{}, fmt.Errorf("auth: read user: %w", err)
+	}
+	return acc, nil
+}
+
+func putAccount(w storage.Writer, acc account) error {
+	raw, err := json.Marshal(acc)
+	if err != nil {
+		return fmt.Errorf("auth: write user: %w", err)
+	}
+	w.Put(accountKey(acc), raw)
+	return nil
+}
+
+// accountKey is the key of an account that exists, and whose name is thus known to be good.
+func accountKey(acc account) string { return accountPrefix + strings.ToLower(acc.Name) }
+
+func getCount(from getter) (int, error) {
+	raw, err := from.Get(countKey)
+	if errors.Is(err, storage.ErrNotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("auth: read number of users: %w", err)
+	}
+	n, err := strconv.Atoi(string(raw))
+	if err != nil {
+		return 0, fmt.Errorf("auth: read number of users: %w", err)
+	}
+	return n, nil
+}
+
+func putCount(w storage.Writer, n int) { w.Put(countKey, []byte(strconv.Itoa(n))) }

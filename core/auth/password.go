@@ -1,0 +1,118 @@
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"fmt"
+	"runtime"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/crypto/argon2"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// The lengths of a password, in characters.
+const (
+	MinPassword = 8
+	MaxPassword = 200
+)
+
+// The costs of a new hash. Hashes with less of any of them are renewed at the next sign-in.
+const (
+	hashMemory  = 19 << 10 // KiB
+	hashPasses  = 2
+	hashThreads = 1
+	saltBytes   = 16
+	keyBytes    = 32
+)
+
+// maxHashing bounds the memory that hashing takes, on machines with many processors.
+const maxHashing = 4
+
+// hasher makes and checks password hashes, a few at once.
+type hasher struct {
+	slots  chan struct{}
+	params params
+	// dummy is what the password of an unknown user is compared with, so that it takes as long.
+	dummy string
+	// derive is argon2id; tests count its calls.
+	derive func(password, salt []byte, p params, length uint32) []byte
+}
+
+func newHasher(p params) *hasher {
+	h := &hasher{
+		slots:  make(chan struct{}, min(runtime.GOMAXPROCS(0), maxHashing)),
+		params: p,
+		derive: deriveArgon2id,
+	}
+	h.dummy = passwordHash{p, make([]byte, saltBytes), make([]byte, keyBytes)}.String()
+	return h
+}
+
+func deriveArgon2id(password, salt []byte, p params, length uint32) []byte {
+	return argon2.IDKey(password, salt, p.passes, p.memory, p.threads, length)
+}
+
+// hash gives the PHC string of password under a fresh salt. It fails when ctx ends before its turn.
+func (h *hasher) hash(ctx context.Context, password string) (string, error) {
+	salt := make([]byte, saltBytes)
+	rand.Read(salt)
+	key, err := h.run(ctx, password, passwordHash{h.params, salt, make([]byte, keyBytes)})
+	if err != nil {
+		return "", err
+	}
+	return passwordHash{h.params, salt, key}.String(), nil
+}
+
+// matches reports whether password is the one behind stored, and whether stored is weaker than
+// a new hash would be. It fails when ctx ends before its turn, or when stored is no hash.
+func (h *hasher) matches(ctx context.Context, password, stored string) (ok, weak bool, err error) {
+	want, err := parsePHC(stored)
+	if err != nil {
+		return false, false, err
+	}
+	key, err := h.run(ctx, password, want)
+	if err != nil {
+		return false, false, err
+	}
+	return subtle.ConstantTimeCompare(key, want.key) == 1, h.weak(want), nil
+}
+
+func (h *hasher) weak(p passwordHash) bool {
+	return p.memory < h.params.memory || p.passes < h.params.passes ||
+		len(p.salt) < saltBytes || len(p.key) < keyBytes
+}
+
+// run derives the key of password with the costs, the salt and the key length of like.
+func (h *hasher) run(ctx context.Context, password string, like passwordHash) ([]byte, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, busy(err)
+	}
+	select {
+	case h.slots <- struct{}{}:
+	case <-ctx.Done():
+		return nil, busy(ctx.Err())
+	}
+	defer func() { <-h.slots }()
+	return h.derive([]byte(password), like.salt, like.params, uint32(len(like.key))), nil
+}
+
+func busy(cause error) error {
+	err := core.Wrap(cause, core.Unavailable, "The server is busy. Please try again.")
+	err.RetryAfter = time.Second
+	return err
+}
+
+// passwordRule tells which rule password breaks; empty if none.
+func passwordRule(password string) string {
+	if blank := requiredRule(password); blank != "" {
+		return blank
+	}
+	if n := utf8.RuneCountInString(password); n < MinPassword || n > MaxPassword {
+		return fmt.Sprintf("must have %d to %d characters", MinPassword, MaxPassword)
+	}
+	return ""
+}

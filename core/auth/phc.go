@@ -1,0 +1,73 @@
+package auth
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// params are the costs of argon2id. Each hash carries its own, so that they can be raised.
+type params struct {
+	memory  uint32 // KiB
+	passes  uint32
+	threads uint8
+}
+
+// passwordHash is what is kept of a password.
+type passwordHash struct {
+	params
+	salt []byte
+	key  []byte
+}
+
+// Bounds on what is read back: no stored string can make a sign-in panic or take the machine.
+const (
+	maxMemory = 1 << 20 // KiB
+	maxPasses = 64
+	minSalt   = 8
+	minKey    = 16
+	maxBytes  = 64 // of the salt and of the key
+)
+
+var errPHC = errors.New("auth: not an argon2id hash")
+
+const phcParams = "m=%d,t=%d,p=%d"
+
+// String gives the hash in the PHC string format: $argon2id$v=19$m=…,t=…,p=…$salt$key.
+func (h passwordHash) String() string {
+	b64 := base64.RawStdEncoding
+	return fmt.Sprintf("$argon2id$v=19$"+phcParams+"$%s$%s",
+		h.memory, h.passes, h.threads, b64.EncodeToString(h.salt), b64.EncodeToString(h.key))
+}
+
+// parsePHC reads what String writes, and nothing else: each hash has one spelling.
+func parsePHC(s string) (passwordHash, error) {
+	parts := strings.Split(s, "$")
+	if len(parts) != 6 {
+		return passwordHash{}, errPHC
+	}
+	var h passwordHash
+	if _, err := fmt.Sscanf(parts[3], phcParams, &h.memory, &h.passes, &h.threads); err != nil {
+		return passwordHash{}, errPHC
+	}
+	var err error
+	if h.salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
+		return passwordHash{}, errPHC
+	}
+	if h.key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil {
+		return passwordHash{}, errPHC
+	}
+	if !h.bounded() || h.String() != s {
+		return passwordHash{}, errPHC
+	}
+	return h, nil
+}
+
+func (h passwordHash) bounded() bool {
+	return h.threads >= 1 &&
+		h.memory >= 8*uint32(h.threads) && h.memory <= maxMemory &&
+		h.passes >= 1 && h.passes <= maxPasses &&
+		len(h.salt) >= minSalt && len(h.salt) <= maxBytes &&
+		len(h.key) >= minKey && len(h.key) <= maxBytes
+}

@@ -1,0 +1,30 @@
+package auth
+
+import (
+	"log/slog"
+	"time"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Service keeps the users and their sessions. It is safe for concurrent use. An error that the
+// caller can cause is a *core.Error; any other is a fault of the store.
+type Service struct {
+	store    storage.Store
+	now      func() time.Time
+	log      *slog.Logger
+	hasher   *hasher
+	throttle *throttle
+}
+
+// New makes a Service over store. The caller keeps the store open for as long as the Service is
+// used, and closes it. The log hears of faults that fail no call; it is never told a secret.
+func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
+	return &Service{
+		store:    store,
+		now:      now,
+		log:      log,
+		hasher:   newHasher(params{memory: hashMemory, passes: hashPasses, threads: hashThreads}),
+		throttle: newThrottle(now),
+	}
+}

@@ -1,0 +1,89 @@
+package auth
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+const (
+	// sweepPage is how many sessions one view looks at, so that no view is long.
+	sweepPage = 1000
+	// sweepBatch is how many sessions one update reads and deletes.
+	sweepBatch = min(storage.MaxReads, storage.MaxWrites)
+)
+
+// Sweep deletes the sessions that have expired, in many small updates, and gives their number, also
+// when it fails on the way. Expired sessions are of no use to anyone, so that it need not run often.
+func (s *Service) Sweep(ctx context.Context) (removed int, err error) {
+	for after := ""; ; {
+		keys, next, err := s.sweepable(ctx, after)
+		if err != nil {
+			return removed, err
+		}
+		n, err := s.sweep(ctx, keys)
+		removed += n
+		if err != nil || next == "" {
+			return removed, err
+		}
+		after = next
+	}
+}
+
+// sweepable gives the keys of some expired sessions after a key, and where to go on: empty at the end.
+func (s *Service) sweepable(ctx context.Context, after string) (keys []string, next string, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		seen := 0
+		for pair, err := range r.Scan(sessionPrefix, after) {
+			if err != nil {
+				return fmt.Errorf("auth: sweep sessions: %w", err)
+			}
+			if s.dead(pair.Value) {
+				keys = append(keys, pair.Key)
+			}
+			if seen++; seen == sweepPage || len(keys) == sweepBatch {
+				next = pair.Key
+				return nil
+			}
+		}
+		return nil
+	})
+	return keys, next, err
+}
+
+// sweep deletes what is still expired, for a session may have been used since it was looked at.
+func (s *Service) sweep(ctx context.Context, keys []string) (removed int, err error) {
+	if len(keys) == 0 {
+		return 0, nil
+	}
+	_, err = s.store.Update(ctx, func(w storage.Writer) error {
+		removed = 0
+		for _, key := range keys {
+			raw, err := w.Get(key)
+			if errors.Is(err, storage.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return fmt.Errorf("auth: sweep sessions: %w", err)
+			}
+			if s.dead(raw) {
+				w.Delete(key)
+				removed++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return removed, nil
+}
+
+// dead reports whether a stored session is of no use: expired, or not readable at all.
+func (s *Service) dead(raw []byte) bool {
+	var sess session
+	return json.Unmarshal(raw, &sess) != nil || sess.expired(s.now())
+}
