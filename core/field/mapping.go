@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 )
 
@@ -111,7 +110,7 @@ func (m *Map[V]) UnmarshalJSON(data []byte) error {
 		}
 		pairs = append(pairs, pair)
 	}
-	if _, err := dec.Token(); err != nil && !errors.Is(err, io.EOF) {
+	if _, err := dec.Token(); err != nil {
 		return err
 	}
 	*m = pairs

@@ -49,7 +49,7 @@ type Email string
 // Kind is KindEmail.
 func (Email) Kind() Kind { return KindEmail }
 
-var emailPattern = regexp.MustCompile(`^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$`)
+var emailPattern = regexp.MustCompile(`^[^\s\pZ@<>"]+@[^\s\pZ@<>"]+\.[^\s\pZ@<>"]+$`)
 
 // Check wants text, an @, text, a dot and text, without white space, 254 bytes at the most (the
 // longest address that SMTP carries, RFC 5321).
@@ -103,7 +103,10 @@ func hasScheme(s string, schemes ...string) bool {
 	if err != nil || strings.ContainsAny(s, " \t\n<>\"") || !slices.Contains(schemes, u.Scheme) {
 		return false
 	}
-	return u.Host != "" || u.Opaque != ""
+	if u.Scheme == "http" || u.Scheme == "https" {
+		return u.Host != "" // without its slashes, "https:" means something else to browsers
+	}
+	return u.Opaque != ""
 }
 
 // Icon is a Font Awesome class name: a style and an icon, "fas fa-box".

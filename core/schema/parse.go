@@ -205,6 +205,9 @@ func (f *Field) limit(name string, n float64, inElement bool) {
 func (f *Field) readDefault(text string) (err error) {
 	switch f.typ.Kind() {
 	case reflect.String:
+		if len(f.Choices) > 0 && !slices.Contains(f.Choices, text) {
+			return fmt.Errorf("default %q is none of %s", text, strings.Join(f.Choices, ", "))
+		}
 		f.Default = text
 	case reflect.Bool:
 		f.Default, err = strconv.ParseBool(text)

@@ -1,0 +1,155 @@
+// Package contenttest lets the tests of content types and of the service work on a real store, with a
+// clock that they set. Whatever goes wrong in a helper ends the test.
+package contenttest
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// Who makes the calls of a test.
+var (
+	Visitor = core.Actor{}
+	Staff   = core.Actor{Role: core.Administrator, Name: "ada"}
+)
+
+// Site is a service on a store of its own, which lasts as long as the test.
+type Site struct {
+	*content.Service
+	Store storage.Store
+	Clock *Clock
+
+	tb   testing.TB
+	path string
+	now  func() time.Time
+}
+
+// Open makes a site of the types on an empty store. Its clock stands at Start.
+func Open(tb testing.TB, types ...content.Type) *Site {
+	tb.Helper()
+	clock := &Clock{}
+	s := OpenAt(tb, clock.Now, types...)
+	s.Clock = clock
+	return s
+}
+
+// OpenAt is Open with another clock than the test's own.
+func OpenAt(tb testing.TB, now func() time.Time, types ...content.Type) *Site {
+	tb.Helper()
+	s := &Site{tb: tb, path: filepath.Join(tb.TempDir(), "store"), now: now}
+	s.start(types)
+	tb.Cleanup(func() { s.check(s.Store.Close()) })
+	return s
+}
+
+// Reopen closes the store and opens it again for the types, as a new version of the program does.
+func (s *Site) Reopen(types ...content.Type) {
+	s.tb.Helper()
+	s.check(s.Store.Close())
+	s.start(types)
+}
+
+func (s *Site) start(types []content.Type) {
+	s.tb.Helper()
+	registry, err := content.NewRegistry(types...)
+	s.check(err)
+	store, err := bolt.Open(s.path)
+	s.check(err)
+	s.Store = store
+	s.Service, err = content.New(s.tb.Context(), store, registry, s.now)
+	s.check(err)
+}
+
+// Add creates an entry as staff, a second after whatever was before, and gives its id.
+func (s *Site) Add(typ, body string) string {
+	s.tb.Helper()
+	if s.Clock != nil {
+		s.Clock.Advance(time.Second)
+	}
+	e, err := s.Create(s.tb.Context(), Staff, typ, []byte(body))
+	s.check(err)
+	return e.ID
+}
+
+// Change updates an entry as staff.
+func (s *Site) Change(typ, id, body string) core.Entry {
+	s.tb.Helper()
+	e, err := s.Update(s.tb.Context(), Staff, typ, id, content.Match{}, []byte(body))
+	s.check(err)
+	return e
+}
+
+// Remove deletes an entry as staff.
+func (s *Site) Remove(typ, id string) {
+	s.tb.Helper()
+	s.check(s.Delete(s.tb.Context(), Staff, typ, id, content.Match{}))
+}
+
+// Seq is the number of the store's latest commit.
+func (s *Site) Seq() (seq storage.Seq) {
+	s.tb.Helper()
+	s.check(s.Store.View(s.tb.Context(), func(r storage.Reader) error {
+		seq = r.Seq()
+		return nil
+	}))
+	return seq
+}
+
+// Changes gives what the log holds after the commit, to its present end.
+func (s *Site) Changes(after storage.Seq) []core.Change {
+	s.tb.Helper()
+	end, err := s.Store.Update(s.tb.Context(), func(w storage.Writer) error {
+		w.Append([]byte("end"))
+		return nil
+	})
+	s.check(err)
+	changes := []core.Change{}
+	for record, err := range s.Store.Log(s.tb.Context(), after) {
+		s.check(err)
+		if record.Seq == end {
+			break
+		}
+		changes = append(changes, s.decode(record)...)
+	}
+	return changes
+}
+
+// Await reads the log after the commit until it tells of a change of the entry.
+func (s *Site) Await(ctx context.Context, after storage.Seq, id string) core.Change {
+	s.tb.Helper()
+	for record, err := range s.Store.Log(ctx, after) {
+		s.check(err)
+		for _, change := range s.decode(record) {
+			if change.ID == id {
+				return change
+			}
+		}
+	}
+	return core.Change{}
+}
+
+func (s *Site) decode(record storage.Record) []core.Change {
+	s.tb.Helper()
+	changes := make([]core.Change, len(record.Items))
+	for i, item := range record.Items {
+		if string(item) != "end" {
+			s.check(json.Unmarshal(item, &changes[i]))
+		}
+	}
+	return changes
+}
+
+func (s *Site) check(err error) {
+	s.tb.Helper()
+	if err != nil {
+		s.tb.Fatal(err)
+	}
+}
