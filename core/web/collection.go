@@ -1,0 +1,139 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+// collection is a content type at one of its addresses.
+type collection struct {
+	*Server
+	typ    *content.Type
+	path   string
+	access core.Access
+	// public is an address that only reads, and that shows everybody what visitors see.
+	public bool
+	// staff is the address where staff edit a type that has a public one as well.
+	staff bool
+}
+
+// collections gives every address of every type.
+func (s *Server) collections() []collection {
+	var all []collection
+	types := s.registry.Types()
+	for i := range types {
+		t := &types[i]
+		o := t.Options
+		if o.StaffPath == "" {
+			all = append(all, collection{Server: s, typ: t, path: "/api/" + o.Path, access: o.Access})
+			continue
+		}
+		all = append(all,
+			collection{Server: s, typ: t, path: "/api/" + o.Path, access: o.Access, public: true},
+			collection{Server: s, typ: t, path: "/api/" + o.StaffPath, access: core.Closed, staff: true})
+	}
+	return all
+}
+
+// routes gives the routes of the collection: those that the type supports, at this address.
+func (c collection) routes() []route {
+	if c.typ.Options.Single {
+		return c.only(
+			c.route(http.MethodGet, "", core.VerbRead, c.get),
+			c.route(http.MethodPut, "", core.VerbUpdate, c.update))
+	}
+	routes := []route{c.route(http.MethodGet, "", core.VerbList, c.list)}
+	if !c.typ.Options.Fixed {
+		routes = append(routes, c.route(http.MethodPost, "", core.VerbCreate, c.create))
+	}
+	routes = append(routes, c.derived()...)
+	routes = append(routes,
+		c.route(http.MethodGet, "/{id}", core.VerbRead, c.get),
+		c.route(http.MethodPut, "/{id}", core.VerbUpdate, c.update))
+	if !c.typ.Options.Fixed {
+		routes = append(routes, c.route(http.MethodDelete, "/{id}", core.VerbDelete, c.delete))
+	}
+	return c.only(routes...)
+}
+
+// derived gives the addresses of what is computed from the collection.
+func (c collection) derived() []route {
+	var routes []route
+	names := make([]string, 0, len(c.typ.Options.Distinct))
+	for name := range c.typ.Options.Distinct {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		field := c.typ.Options.Distinct[name]
+		r := c.route(http.MethodGet, "/"+name, core.VerbList, func(x call) error { return c.distinct(x, field) })
+		r.op = c.distinctOperation(name, field)
+		routes = append(routes, r)
+	}
+	if len(c.typ.Options.Related) > 0 {
+		byQuery := c.route(http.MethodGet, "/related", core.VerbList, c.relatedByQuery)
+		byQuery.op = c.relatedOperation("find", "query")
+		byPath := c.route(http.MethodGet, "/related/{id}", core.VerbList, c.relatedByPath)
+		byPath.op = c.relatedOperation("list", "path")
+		routes = append(routes, byQuery, byPath)
+	}
+	return routes
+}
+
+// only leaves a public address nothing but its reads.
+func (c collection) only(routes ...route) []route {
+	if !c.public {
+		return routes
+	}
+	return slices.DeleteFunc(routes, func(r route) bool { return r.method != http.MethodGet })
+}
+
+func (c collection) route(method, tail string, verb core.Verb, handle handler) route {
+	admitted := c.admit(c.access, verb, handle)
+	if c.public {
+		admitted = anyone(handle)
+	}
+	return route{method, c.path + tail, admitted, c.operation(verb, tail)}
+}
+
+// entryID gives the id that the path names; a single entry is named by its type.
+func (c collection) entryID(x call) (string, error) {
+	if c.typ.Options.Single {
+		return c.typ.Name, nil
+	}
+	if id := x.id(); id != "" {
+		return id, nil
+	}
+	return "", c.noEntry()
+}
+
+func (c collection) noEntry() error {
+	return core.Errorf(core.NotFound, "%s not found.", c.typ.Options.One)
+}
+
+// location gives where an entry is found.
+func (c collection) location(id string) string {
+	if c.typ.Options.Single {
+		return c.path
+	}
+	return c.path + "/" + url.PathEscape(id)
+}
+
+// next gives the Link to the page of a list that follows at a cursor, with the rest of the query kept.
+func (c collection) next(query, cursor string) string {
+	// The query was read before, and found good.
+	values, _ := url.ParseQuery(query)
+	values.Set("cursor", cursor)
+	return "<" + c.path + "?" + values.Encode() + `>; rel="next"`
+}
+
+func ifMatch(x call) content.Match {
+	return content.ParseMatch(strings.Clone(x.Get(fiber.HeaderIfMatch)))
+}

@@ -1,0 +1,41 @@
+package web
+
+import (
+	"log/slog"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+)
+
+const maxRequestID = 64
+
+// requestID takes the id that the request brings if it is short and plain, or makes one.
+func requestID(c fiber.Ctx) string {
+	given := c.Get(fiber.HeaderXRequestID)
+	if given != "" && len(given) <= maxRequestID && strings.IndexFunc(given, notPlain) < 0 {
+		return strings.Clone(given)
+	}
+	return strconv.FormatUint(rand.Uint64()|1<<63, 36)
+}
+
+func notPlain(r rune) bool {
+	letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+	return !letter && !(r >= '0' && r <= '9') && r != '-' && r != '_'
+}
+
+// access writes the line of a request. It holds nothing that tells of a person: no query, address,
+// cookie, body or name.
+func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
+	response := c.Response()
+	s.Log.LogAttrs(c.Context(), slog.LevelInfo, "request",
+		slog.String("method", c.Method()),
+		slog.String("route", pattern),
+		slog.Int("status", response.StatusCode()),
+		slog.Int("bytes", len(response.Body())),
+		slog.Duration("duration", time.Since(start)),
+		slog.String("id", id),
+	)
+}

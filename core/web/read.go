@@ -1,0 +1,84 @@
+package web
+
+import (
+	"net/url"
+	"strconv"
+
+	"github.com/gofiber/fiber/v3"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// maxRelated is how many entries an entry is said to be related to.
+const maxRelated = 6
+
+const headerTotal = "X-Total-Count"
+
+func (c collection) list(x call) error {
+	raw := x.query()
+	query, err := c.typ.ParseQuery(raw)
+	if err != nil {
+		return err
+	}
+	page, err := c.Content.List(x.Context(), x.actor, c.typ.Name, query)
+	if err != nil {
+		return err
+	}
+	x.Set(headerTotal, strconv.Itoa(page.Total))
+	if page.Next != "" {
+		x.Set(fiber.HeaderLink, c.next(raw, page.Next))
+	}
+	return sendPage(x, x.actor, page)
+}
+
+func (c collection) get(x call) error {
+	id, err := c.entryID(x)
+	if err != nil {
+		return err
+	}
+	page, err := c.Content.Get(x.Context(), x.actor, c.typ.Name, id)
+	if err != nil {
+		return err
+	}
+	return sendPage(x, x.actor, page)
+}
+
+func (c collection) distinct(x call, field string) error {
+	page, err := c.Content.Distinct(x.Context(), x.actor, c.typ.Name, field)
+	if err != nil {
+		return err
+	}
+	return sendPage(x, x.actor, page)
+}
+
+func (c collection) relatedByPath(x call) error { return c.related(x, x.id()) }
+
+func (c collection) relatedByQuery(x call) error {
+	values, err := url.ParseQuery(x.query())
+	if err != nil {
+		return core.Errorf(core.Malformed, "The query string cannot be read.")
+	}
+	for name, all := range values {
+		if name != "id" {
+			return core.Errorf(core.Malformed, "The query parameter %q is not known here; known is id.", shorten(name))
+		}
+		if len(all) > 1 {
+			return core.Errorf(core.Malformed, `The query parameter "id" is given twice.`)
+		}
+	}
+	if values.Get("id") == "" {
+		return core.Errorf(core.Malformed, `The query parameter "id" is required.`)
+	}
+	return c.related(x, cleanID(values.Get("id")))
+}
+
+func (c collection) related(x call, id string) error {
+	if id == "" {
+		return c.noEntry()
+	}
+	page, err := c.Content.Related(x.Context(), x.actor, c.typ.Name, id, maxRelated)
+	if err != nil {
+		return err
+	}
+	return sendPage(x, x.actor, page)
+}

@@ -1,0 +1,147 @@
+package web
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/netip"
+	"sync/atomic"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+// Config is all that a Server works with. Content, Auth, Log and Now are required.
+type Config struct {
+	Content *content.Service
+	Auth    *auth.Service
+	Public  App
+	Admin   App
+	Log     *slog.Logger
+	Now     func() time.Time
+	Version string // of the program, for the OpenAPI document
+
+	// TrustedProxies are the networks whose X-Forwarded-For and X-Forwarded-Proto are believed.
+	TrustedProxies []netip.Prefix
+	// SecureCookies marks the session cookie Secure even where a request came by plain HTTP.
+	SecureCookies bool
+	// Ready gives the reasons why the server should get no requests now; none if it is nil.
+	Ready func() []string
+}
+
+// App is a built front end. Files holds it under dist, with variants that were compressed ahead beside
+// each file; Routes is a JSON array of the {path, type} of its pages. The zero value is an app that
+// was not built.
+type App struct {
+	Files  fs.FS
+	Routes []byte
+}
+
+// The limits of a connection. A request's head must fit the read buffer.
+const (
+	headTimeout  = 10 * time.Second // to send a request's head
+	bodyTimeout  = 30 * time.Second // to send its body
+	writeTimeout = 30 * time.Second // to take the answer
+	idleTimeout  = 75 * time.Second // between requests
+	maxHead      = 16 << 10
+	maxBody      = content.MaxBody
+)
+
+// Server answers HTTP requests. It is made by New and used once.
+type Server struct {
+	Config
+	registry    *content.Registry
+	submissions *auth.Limiter
+	app         *fiber.App
+	public      *site
+	admin       *site
+	routes      []route
+	documents   documents
+	stopping    atomic.Bool
+}
+
+// New makes a server that is ready to serve. It reads both apps into memory and fails if one of them,
+// or its list of pages, cannot be read.
+func New(config Config) (*Server, error) {
+	s := &Server{
+		Config:      config,
+		registry:    config.Content.Registry(),
+		submissions: auth.NewSubmissionLimiter(config.Now),
+	}
+	var err error
+	if s.public, err = newSite("public", "/", config.Public); err != nil {
+		return nil, err
+	}
+	if s.admin, err = newSite("admin", "/admin", config.Admin); err != nil {
+		return nil, err
+	}
+	s.routes = s.table()
+	s.documents = newDocuments(s.registry, s.routes, config.Version)
+	s.app = fiber.New(fiber.Config{
+		ReadTimeout:                  headTimeout,
+		WriteTimeout:                 writeTimeout,
+		IdleTimeout:                  idleTimeout,
+		ReadBufferSize:               maxHead,
+		BodyLimit:                    maxBody,
+		StreamRequestBody:            true, // so that a body that is too large still gets an answer
+		DisablePreParseMultipartForm: true,
+		DisableHeadAutoRegister:      true,
+		CaseSensitive:                true,
+		StrictRouting:                true,
+		ErrorHandler:                 s.refuse,
+	})
+	s.register()
+	server := s.app.Server()
+	server.Handler = front(server.Handler)
+	server.HeaderReceived = allowBody
+	server.CloseOnShutdown = true
+	return s, nil
+}
+
+// Serve answers the listener's connections and returns when Shutdown has closed it, or with the
+// listener's error.
+func (s *Server) Serve(listener net.Listener) error {
+	return s.app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true})
+}
+
+// Shutdown stops accepting connections and waits until every running request has been answered. When
+// ctx ends first it returns the context's error; requests may then still be running.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.stopping.Store(true)
+	return s.app.ShutdownWithContext(ctx)
+}
+
+// front takes away what Fiber would do with a request before its routes. Unknown methods are treated
+// like TRACE, which no route has, so that they are refused like any other; and Fiber would decode its
+// flash cookie, which is never set here, and make room for as many messages as it claims to hold.
+func front(next fasthttp.RequestHandler) fasthttp.RequestHandler {
+	return func(ctx *fasthttp.RequestCtx) {
+		if !known(ctx.Method()) {
+			ctx.Request.Header.SetMethod(fiber.MethodTrace)
+		}
+		ctx.Request.Header.DelCookie(fiber.FlashCookieName)
+		next(ctx)
+	}
+}
+
+func known(method []byte) bool {
+	switch string(method) {
+	case fiber.MethodGet, fiber.MethodHead, fiber.MethodPost, fiber.MethodPut, fiber.MethodDelete,
+		fiber.MethodPatch, fiber.MethodOptions, fiber.MethodTrace, fiber.MethodConnect:
+		return true
+	}
+	return false
+}
+
+// allowBody gives a request with a body more time than its head had.
+func allowBody(head *fasthttp.RequestHeader) (config fasthttp.RequestConfig) {
+	if n := head.ContentLength(); n > 0 || n == chunked {
+		config.ReadTimeout = bodyTimeout
+	}
+	return config
+}
