@@ -25,7 +25,9 @@ func (s *Server) systemRoutes() []route {
 	}
 }
 
-func (s *Server) healthz(c fiber.Ctx) error { return sendHealth(c, http.StatusOK, health{Status: "ok"}) }
+func (s *Server) healthz(c fiber.Ctx) error {
+	return sendHealth(c, http.StatusOK, health{Status: "ok"})
+}
 
 func (s *Server) readyz(c fiber.Ctx) error {
 	var reasons []string

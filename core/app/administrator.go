@@ -1,0 +1,30 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+
+	"github.com/quoin-cms/quoin/core/auth"
+)
+
+// firstAdministrator adds an administrator to a store that has none. A password that had to be
+// generated is written to out, once, and never to the log.
+func firstAdministrator(ctx context.Context, users *auth.Service, config Config, out io.Writer) error {
+	count, err := users.Count(ctx)
+	if err != nil || count > 0 {
+		return err
+	}
+	password := config.AdminPassword
+	if password == "" {
+		password = rand.Text()
+	}
+	if err := users.Add(ctx, config.AdminUsername, password); err != nil {
+		return fmt.Errorf("the first administrator: %w", err)
+	}
+	if config.AdminPassword == "" {
+		fmt.Fprintf(out, "Administrator %s was created with the password %s\n", config.AdminUsername, password)
+	}
+	return nil
+}

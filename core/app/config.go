@@ -1,0 +1,109 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+// Config is what a person decides about a running server.
+type Config struct {
+	Addr      string         // host and port to listen on
+	Data      string         // the folder of the store
+	Demo      bool           // fill an empty store with demo content
+	Proxies   []netip.Prefix // whose X-Forwarded headers are believed
+	LogFormat string         // text or json
+
+	// The first administrator, made when the store has none. Without a password one is generated.
+	AdminUsername string
+	AdminPassword string
+}
+
+// storeFile is the name of the store in the data folder.
+const storeFile = "quoin.db"
+
+func (c Config) store() string { return filepath.Join(c.Data, storeFile) }
+
+// environment gives the configuration that the environment asks for; flags change it afterwards.
+func environment(getenv func(string) string) (Config, error) {
+	or := func(name, otherwise string) string {
+		if value := getenv(name); value != "" {
+			return value
+		}
+		return otherwise
+	}
+	c := Config{
+		Addr:          or("QUOIN_ADDR", "127.0.0.1:8080"),
+		Data:          or("QUOIN_DATA", "data"),
+		LogFormat:     or("QUOIN_LOG_FORMAT", "text"),
+		AdminUsername: or("QUOIN_ADMIN_USERNAME", "admin"),
+		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
+	}
+	var demo, proxies error
+	if c.Demo, demo = strconv.ParseBool(or("QUOIN_DEMO", "false")); demo != nil {
+		demo = fmt.Errorf("QUOIN_DEMO must be true or false, not %q", getenv("QUOIN_DEMO"))
+	}
+	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
+		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
+	}
+	return c, errors.Join(demo, proxies)
+}
+
+// flags lets the command line change the configuration of a server.
+func (c *Config) flags(flags *pflag.FlagSet) {
+	flags.StringVar(&c.Addr, "addr", c.Addr, "host and port to listen on (QUOIN_ADDR)")
+	flags.BoolVar(&c.Demo, "demo", c.Demo, "fill an empty store with demo content (QUOIN_DEMO)")
+	flags.Func("trusted-proxy", "networks of proxies to believe, with commas between (QUOIN_TRUSTED_PROXIES)",
+		func(text string) (err error) {
+			c.Proxies, err = parseProxies(text)
+			return err
+		})
+	flags.StringVar(&c.LogFormat, "log-format", c.LogFormat, "text or json (QUOIN_LOG_FORMAT)")
+	c.dataFlag(flags)
+}
+
+func (c *Config) dataFlag(flags *pflag.FlagSet) {
+	flags.StringVar(&c.Data, "data", c.Data, "folder of the store (QUOIN_DATA)")
+}
+
+// parseProxies reads networks and single addresses with commas between.
+func parseProxies(text string) ([]netip.Prefix, error) {
+	var all []netip.Prefix
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		if addr, err := netip.ParseAddr(part); err == nil {
+			all = append(all, netip.PrefixFrom(addr, addr.BitLen()))
+			continue
+		}
+		network, err := netip.ParsePrefix(part)
+		if err != nil {
+			return nil, fmt.Errorf("%q is neither an address nor a network such as 10.0.0.0/8", part)
+		}
+		all = append(all, network.Masked())
+	}
+	return all, nil
+}
+
+// logger makes the log that the configuration asks for.
+func (c Config) logger(out io.Writer) (*slog.Logger, error) {
+	switch c.LogFormat {
+	case "text":
+		return slog.New(slog.NewTextHandler(out, nil)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(out, nil)), nil
+	}
+	return nil, fmt.Errorf("the log format must be text or json, not %q", c.LogFormat)
+}
+
+func fromEnvironment() (Config, error) { return environment(os.Getenv) }

@@ -1,0 +1,56 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"strings"
+	"syscall"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// explain says in one line what went wrong, and what can be done about it where that is known.
+func explain(err error) string {
+	if known, ok := errors.AsType[*core.Error](err); ok && known.Code != core.Internal {
+		return oneLine(known.Detail)
+	}
+	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "listen" {
+		return explainListen(op)
+	}
+	hints := []struct {
+		cause error
+		hint  string
+	}{
+		{syscall.ENOSPC, "the disk is full"},
+		{syscall.EROFS, "the data folder cannot be written to"},
+		{fs.ErrPermission, "the data folder cannot be read and written"},
+		{syscall.ENOTDIR, "the data folder is not a folder"},
+		{fs.ErrNotExist, "the folder that should hold the data folder is missing"},
+	}
+	for _, h := range hints {
+		if errors.Is(err, h.cause) {
+			return oneLine(fmt.Sprintf("%s (%v)", h.hint, err))
+		}
+	}
+	return oneLine(err.Error())
+}
+
+func explainListen(op *net.OpError) string {
+	where := "the address"
+	if op.Addr != nil {
+		where = op.Addr.String()
+	}
+	switch {
+	case errors.Is(op, syscall.EADDRINUSE):
+		return where + " is in use by another program: stop it, or choose another address with --addr"
+	case errors.Is(op, fs.ErrPermission):
+		return where + " may not be used by this user: choose a port from 1024 up with --addr"
+	}
+	return oneLine(fmt.Sprintf("cannot listen on %s: %v", where, op.Err))
+}
+
+func oneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
+}

@@ -1,0 +1,116 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"time"
+
+	adminui "github.com/quoin-cms/quoin/admin-ui"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/web"
+	publicui "github.com/quoin-cms/quoin/public-ui"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// house is a server with all that it stands on.
+type house struct {
+	log      *slog.Logger
+	store    storage.Store
+	listener net.Listener
+	auth     *auth.Service
+	content  *content.Service
+	server   *web.Server
+	closers  []func() error // in the order in which things were opened
+}
+
+// open opens the house from the ground up. If a part fails, those below it are closed again.
+func open(
+	ctx context.Context, config Config, registry *content.Registry, out io.Writer, log *slog.Logger,
+) (h *house, err error) {
+	h = &house{log: log}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, h.close())
+		}
+	}()
+	if h.store, err = openStore(config); err != nil {
+		return nil, err
+	}
+	h.closers = append(h.closers, h.store.Close)
+	if h.listener, err = net.Listen("tcp", config.Addr); err != nil {
+		return nil, err
+	}
+	h.closers = append(h.closers, h.closeListener)
+	h.auth = auth.New(h.store, time.Now, log)
+	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
+		return nil, err
+	}
+	if h.content, err = content.New(ctx, h.store, registry, time.Now); err != nil {
+		return nil, err
+	}
+	if config.Demo {
+		if err = fill(ctx, h.store, h.content, time.Now()); err != nil {
+			return nil, fmt.Errorf("demo content: %w", err)
+		}
+	}
+	h.server, err = web.New(web.Config{
+		Content: h.content, Auth: h.auth, Log: log, Now: time.Now, Version: apiVersion,
+		Public:         web.App{Files: publicui.FS, Routes: publicui.Routes},
+		Admin:          web.App{Files: adminui.FS, Routes: adminui.Routes},
+		TrustedProxies: config.Proxies,
+		Ready:          h.reasons,
+	})
+	return h, err
+}
+
+// openStore opens the store in the data folder, and makes the folder if only it is missing.
+func openStore(config Config) (storage.Store, error) {
+	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
+		return nil, err
+	}
+	return bolt.Open(config.store())
+}
+
+// close closes what was opened, the last first.
+func (h *house) close() error {
+	var all error
+	for len(h.closers) > 0 {
+		last := len(h.closers) - 1
+		all = errors.Join(all, h.closers[last]())
+		h.closers = h.closers[:last]
+	}
+	return all
+}
+
+// closeListener closes the listener, which a server that has stopped has already done.
+func (h *house) closeListener() error {
+	if err := h.listener.Close(); !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil
+}
+
+// reasons says why the server should get no requests now.
+func (h *house) reasons() []string {
+	err := h.store.View(context.Background(), func(storage.Reader) error { return nil })
+	if err != nil {
+		return []string{"The store cannot be read."}
+	}
+	return nil
+}
+
+// url is where a browser on this machine finds the server.
+func (h *house) url() string {
+	addr, ok := h.listener.Addr().(*net.TCPAddr)
+	if ok && addr.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d", addr.Port)
+	}
+	return "http://" + h.listener.Addr().String()
+}

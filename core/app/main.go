@@ -1,0 +1,37 @@
+// Package app is the composition root: it reads the configuration, opens the rooms in order, connects
+// them, and closes them in reverse. It is the only package that knows them all.
+package app
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+// Main runs the program with these content types and ends the process: with 0, or with 1 and one line
+// that says what went wrong.
+func Main(types []content.Type) {
+	registry, err := content.NewRegistry(types...)
+	if err == nil {
+		err = command(registry).Execute()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "quoin: "+explain(err))
+		os.Exit(1)
+	}
+}
+
+func command(registry *content.Registry) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "quoin",
+		Short:         "A headless content management system in one binary",
+		Args:          cobra.NoArgs,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.AddCommand(serveCommand(registry), userCommand(), openAPICommand(registry), versionCommand())
+	return root
+}

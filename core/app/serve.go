@@ -1,0 +1,114 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+const (
+	// shutdownTime is how long running requests may take to finish.
+	shutdownTime = 10 * time.Second
+	sweepEvery   = time.Hour
+)
+
+func serveCommand(registry *content.Registry) *cobra.Command {
+	config, fault := fromEnvironment()
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the site and the back office",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if fault != nil {
+				return fault
+			}
+			return serve(cmd.Context(), config, registry, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	config.flags(cmd.Flags())
+	return cmd
+}
+
+// serve runs a server until the process is asked to stop. Then it answers the requests that are running
+// and closes the store. A second signal ends the process at once.
+func serve(ctx context.Context, config Config, registry *content.Registry, out, logs io.Writer) error {
+	log, err := config.logger(logs)
+	if err != nil {
+		return err
+	}
+	ctx, release := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
+	defer release()
+	house, err := open(ctx, config, registry, out, log)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
+	return errors.Join(house.run(ctx, release), house.close())
+}
+
+// run serves until ctx ends or a part of the house fails. It calls release as soon as it stops, so that
+// signals have their usual effect again.
+func (h *house) run(ctx context.Context, release func()) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return h.server.Serve(h.listener) })
+	group.Go(func() error { return untilStopped(ctx, h.content.Run) })
+	group.Go(func() error { return untilStopped(ctx, h.sweep) })
+	group.Go(func() error {
+		<-ctx.Done()
+		release()
+		return h.stop()
+	})
+	return group.Wait()
+}
+
+// stop ends the serving when the running requests have been answered, or when they have had their time.
+func (h *house) stop() error {
+	h.log.Info("stopping")
+	ctx, cancel := context.WithTimeout(context.Background(), shutdownTime)
+	defer cancel()
+	err := h.server.Shutdown(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		h.log.Warn("some requests were not answered in time", slog.Duration("waited", shutdownTime))
+		return nil
+	}
+	if errors.Is(err, net.ErrClosed) {
+		return nil
+	}
+	return err
+}
+
+// untilStopped runs a worker, for which being stopped is no failure.
+func untilStopped(ctx context.Context, work func(context.Context) error) error {
+	err := work(ctx)
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// sweep deletes expired sessions now and then. A failure is logged and tried again the next time.
+func (h *house) sweep(ctx context.Context) error {
+	ticker := time.NewTicker(sweepEvery)
+	defer ticker.Stop()
+	for {
+		if _, err := h.auth.Sweep(ctx); err != nil && ctx.Err() == nil {
+			h.log.Error("expired sessions could not be deleted", slog.Any("error", err))
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-ticker.C:
+		}
+	}
+}

@@ -1,0 +1,10 @@
+// Quoin is a headless content management system in one binary. This file names its parts: the
+// program and the list of content types.
+package main
+
+import (
+	"github.com/quoin-cms/quoin/core/app"
+	"github.com/quoin-cms/quoin/plugins"
+)
+
+func main() { app.Main(plugins.All()) }
