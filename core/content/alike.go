@@ -18,7 +18,7 @@ func (s *Service) Distinct(ctx context.Context, actor core.Actor, typ, name stri
 		return nil, err
 	}
 	k := pageKey{typ: typ, op: "distinct", arg: name, who: actor.Role}
-	return cached(ctx, s, k, func(r storage.Reader) (*Page, error) {
+	return cached(ctx, s, k, nil, func(r storage.Reader) (*Page, error) {
 		values, at := []string{}, t.column(name)
 		prefix := listPrefix(t.Name, t.audience(actor))
 		seen := map[string]bool{"": true}
@@ -56,7 +56,7 @@ func (s *Service) Related(ctx context.Context, actor core.Actor, typ, id string,
 		return nil, err
 	}
 	k := pageKey{typ: typ, op: "related", arg: id, who: actor.Role}
-	return cached(ctx, s, k, func(r storage.Reader) (*Page, error) {
+	return cached(ctx, s, k, nil, func(r storage.Reader) (*Page, error) {
 		ids, err := t.alike(r, actor, id, limit)
 		if err != nil {
 			return nil, err

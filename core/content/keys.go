@@ -91,7 +91,7 @@ func position(order Order, date time.Time, id string) string { return key(orderO
 
 // orderOf writes a time so that it sorts as the order wants it. Dates before 1970 all come first.
 func orderOf(order Order, date time.Time) string {
-	nanos := uint64(max(date.UnixNano(), 0))
+	nanos := uint64(max(nanosOf(date), 0))
 	if order == NewestFirst {
 		nanos = ^nanos
 	}

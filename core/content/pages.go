@@ -53,11 +53,11 @@ func (p *Page) weight() int  { return len(p.Body) }
 func (p *Page) upTo() uint64 { return p.seq }
 
 // cached gives the answer for a key, built by build on a snapshot if there is none that is still true.
-// A failed build is not kept.
+// It reads the key's type and the others named. A failed build is not kept.
 func cached[V weighed](
-	ctx context.Context, s *Service, k pageKey, build func(storage.Reader) (V, error),
+	ctx context.Context, s *Service, k pageKey, others []string, build func(storage.Reader) (V, error),
 ) (V, error) {
-	if v, ok := s.pages.cache.GetIfPresent(k); ok && v.(weighed).upTo() >= s.changed[k.typ].Load() {
+	if v, ok := s.pages.cache.GetIfPresent(k); ok && s.holds(v.(weighed), k.typ, others) {
 		return v.(V), nil
 	}
 	var v V
@@ -70,4 +70,17 @@ func cached[V weighed](
 	}
 	s.pages.cache.Set(k, v)
 	return v, nil
+}
+
+// holds reports whether none of the types has changed since v was built.
+func (s *Service) holds(v weighed, typ string, others []string) bool {
+	if v.upTo() < s.changed[typ].Load() {
+		return false
+	}
+	for _, other := range others {
+		if v.upTo() < s.changed[other].Load() {
+			return false
+		}
+	}
+	return true
 }

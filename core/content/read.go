@@ -18,7 +18,7 @@ func (s *Service) Get(ctx context.Context, actor core.Actor, typ, id string) (*P
 		return nil, err
 	}
 	k := pageKey{typ: typ, op: "get", arg: id, who: actor.Role}
-	return cached(ctx, s, k, func(r storage.Reader) (*Page, error) {
+	return cached(ctx, s, k, nil, func(r storage.Reader) (*Page, error) {
 		e, _, err := load(r, t, id)
 		if err != nil {
 			return nil, err
@@ -68,7 +68,7 @@ func (s *Service) List(ctx context.Context, actor core.Actor, typ string, q Quer
 		return nil, err
 	}
 	k := pageKey{typ: typ, op: "list", arg: q.text(), who: actor.Role}
-	return cached(ctx, s, k, func(r storage.Reader) (*Page, error) {
+	return cached(ctx, s, k, nil, func(r storage.Reader) (*Page, error) {
 		at, err := s.choose(ctx, r, t, actor, q)
 		if err != nil {
 			return nil, err

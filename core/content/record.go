@@ -25,10 +25,26 @@ func encodeRecord(e core.Entry, date time.Time) []byte {
 		out[1] = flagVisible
 	}
 	out = binary.AppendUvarint(out, e.Rev)
-	out = binary.AppendVarint(out, e.Created.UnixNano())
-	out = binary.AppendVarint(out, e.Updated.UnixNano())
-	out = binary.AppendVarint(out, date.UnixNano())
+	out = binary.AppendVarint(out, nanosOf(e.Created))
+	out = binary.AppendVarint(out, nanosOf(e.Updated))
+	out = binary.AppendVarint(out, nanosOf(date))
 	return append(out, e.JSON...)
+}
+
+var (
+	earliest = time.Unix(0, math.MinInt64)
+	latest   = time.Unix(0, math.MaxInt64)
+)
+
+// nanosOf gives t in Unix nanoseconds. Times before 1677 or after 2262 stay at those ends.
+func nanosOf(t time.Time) int64 {
+	switch {
+	case t.Before(earliest):
+		return math.MinInt64
+	case t.After(latest):
+		return math.MaxInt64
+	}
+	return t.UnixNano()
 }
 
 // decodeRecord reads a record. The entry's JSON is a part of data, not a copy; type and id are not in

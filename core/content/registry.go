@@ -68,6 +68,13 @@ func (t *Type) check() error {
 
 func (r *Registry) checkReferences() error {
 	for i := range r.types {
+		for name, a := range r.types[i].Options.Attachments {
+			for _, other := range a.Reads {
+				if r.byName[other] == nil {
+					return fmt.Errorf("content type %q: %s reads %q, which is no type", r.types[i].Name, name, other)
+				}
+			}
+		}
 		for _, f := range r.types[i].Schema.Fields {
 			if f.Ref != "" && r.byName[f.Ref] == nil {
 				return fmt.Errorf("content type %q: field %s refers to %q, which is no type", r.types[i].Name, f.Name, f.Ref)

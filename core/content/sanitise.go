@@ -37,7 +37,8 @@ func newSanitiser() sanitiser {
 // clean gives the safe part of html; it is empty when nothing is left that a reader could see.
 func (s sanitiser) clean(html string) string {
 	safe := strings.TrimSpace(s.keep.Sanitize(html))
-	if strings.Contains(safe, "<img") || strings.Contains(safe, "<hr") {
+	// Only pictures have a source: one without shows nothing.
+	if strings.Contains(safe, ` src="`) || strings.Contains(safe, "<hr") {
 		return safe
 	}
 	text := strings.ReplaceAll(s.bare.Sanitize(safe), "\u00a0", " ")

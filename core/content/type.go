@@ -43,6 +43,8 @@ type Options struct {
 	// Related names the fields by which entries are alike, for /api/<Path>/related: more shared values
 	// of the first, then equality of each next, then the list's order. Empty: no such address.
 	Related []string
+	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.
+	Attachments map[string]Attachment
 }
 
 // Initial is an entry that exists from the start, until staff change it.

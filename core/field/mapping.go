@@ -186,3 +186,18 @@ func orNull(raw json.RawMessage) ([]byte, error) {
 	}
 	return raw, nil
 }
+
+// String is the value as people read it.
+func (s Scalar) String() string {
+	var text string
+	if json.Unmarshal(s.raw, &text) == nil {
+		return text
+	}
+	switch string(s.raw) {
+	case "true":
+		return "Yes"
+	case "false":
+		return "No"
+	}
+	return string(s.raw)
+}

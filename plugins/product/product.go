@@ -51,5 +51,6 @@ var (
 func Type() content.Type {
 	return content.Define[Product]("product", content.Options{
 		Path: "products", One: "Product", Many: "Products", Icon: "fas fa-box", Page: "/products/:id",
+		Attachments: map[string]content.Attachment{"brochure": brochure()},
 	})
 }

@@ -1,0 +1,113 @@
+package content
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/quick"
+	"time"
+)
+
+func TestKeyRoundTrip(t *testing.T) {
+	for _, tuple := range [][]string{
+		nil, {""}, {"", ""}, {"a"}, {"a", "b"}, {"\x00"}, {"\x00\x01"}, {"\x00\xff"}, {"a\x00", "\x00b"}, {"\x01", "\xff"},
+		{"entry", "product", "019c1234"}, {strings.Repeat("\x00", 100), "é"},
+	} {
+		got, err := parts(key(tuple...))
+		if err != nil || !slices.Equal(got, tuple) {
+			t.Errorf("%q reads back %q, %v", tuple, got, err)
+		}
+	}
+}
+
+func TestPartsRefusesWhatIsNoKey(t *testing.T) {
+	for _, k := range []string{"a", "\x00", "a\x00", "a\x00\x02", "a\x00\x00", "a\x00\x01b", "\x00\xff", "\x00\xff\x00"} {
+		if got, err := parts(k); err == nil {
+			t.Errorf("%q is taken for %q", k, got)
+		}
+	}
+}
+
+// TestKeysSortAsTuples draws parts of few different bytes, so that the tuples often share a beginning.
+func TestKeysSortAsTuples(t *testing.T) {
+	alphabet := []byte{0, 1, 2, 'a', 0xfe, 0xff}
+	draw := func(r *rand.Rand) []string {
+		tuple := make([]string, r.IntN(4))
+		for i := range tuple {
+			part := make([]byte, r.IntN(4))
+			for j := range part {
+				part[j] = alphabet[r.IntN(len(alphabet))]
+			}
+			tuple[i] = string(part)
+		}
+		return tuple
+	}
+	property := func(seed uint64) bool {
+		r := rand.New(rand.NewPCG(seed, 0))
+		a, b := draw(r), draw(r)
+		if cmp.Compare(key(a...), key(b...)) != slices.Compare(a, b) {
+			t.Logf("%q and %q", a, b)
+			return false
+		}
+		return true
+	}
+	if err := quick.Check(property, &quick.Config{MaxCount: 20_000}); err != nil {
+		t.Error(err)
+	}
+}
+
+func FuzzKey(f *testing.F) {
+	f.Add("a", "b", "c", "d")
+	f.Add("a\x00", "", "a", "\x00")
+	f.Add("\x00\x01", "\x00\xff", "\x00", "\x01")
+	f.Fuzz(func(t *testing.T, a, b, c, d string) {
+		one, two := []string{a, b}, []string{c, d}
+		if got, err := parts(key(one...)); err != nil || !slices.Equal(got, one) {
+			t.Errorf("%q reads back %q, %v", one, got, err)
+		}
+		if cmp.Compare(key(one...), key(two...)) != slices.Compare(one, two) {
+			t.Errorf("%q and %q sort another way than their keys", one, two)
+		}
+		if got, err := parts(a); err == nil && key(got...) != a {
+			t.Errorf("%q is taken for %q, whose key is %q", a, got, key(got...))
+		}
+	})
+}
+
+func TestPositionsSortAsTheOrderSays(t *testing.T) {
+	days := []time.Time{
+		time.Unix(0, 0), time.Unix(0, 1), time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC),
+		time.Date(2262, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC),
+	}
+	for i := 1; i < len(days); i++ {
+		earlier, later := days[i-1], days[i]
+		if position(OldestFirst, earlier, "b") >= position(OldestFirst, later, "a") {
+			t.Errorf("%s stands behind %s", earlier, later)
+		}
+		if position(NewestFirst, earlier, "a") <= position(NewestFirst, later, "b") {
+			t.Errorf("%s stands before %s, newest first", earlier, later)
+		}
+	}
+	for _, day := range []time.Time{time.Unix(-1, 0), time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)} {
+		if orderOf(OldestFirst, day) > orderOf(OldestFirst, days[0]) {
+			t.Errorf("%s stands behind 1970", day)
+		}
+	}
+	if id, err := idAt(position(NewestFirst, days[2], "a\x00b")); err != nil || id != "a\x00b" {
+		t.Errorf("the id at the position is %q, %v", id, err)
+	}
+}
+
+func TestDueKeyTellsItsTime(t *testing.T) {
+	at := time.Date(2026, 1, 31, 9, 0, 0, 123456789, time.UTC)
+	if got, err := dueTime(dueKey(at, "post", "x")); err != nil || !got.Equal(at) {
+		t.Errorf("the time is %s, %v", got, err)
+	}
+	for _, k := range []string{"", key("due"), key("due", "x", "post", "y"), key("due", "0", "post")} {
+		if got, err := dueTime(k); err == nil {
+			t.Errorf("%q is taken for %s", k, got)
+		}
+	}
+}
