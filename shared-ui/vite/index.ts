@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { ViteUserConfig } from 'vitest/config'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preloadFont.ts'
 
@@ -10,20 +11,23 @@ export interface AppOptions {
 }
 
 /**
- * The build that both apps share: hashed and precompressed files in `dist`,
- * and a dev server that hands API calls to the Go server at QUOIN_ADDR.
+ * What both apps share: a build of hashed and precompressed files in `dist`,
+ * a dev server that hands the server's paths to QUOIN_ADDR, and unit tests in
+ * jsdom.
  */
-export function appConfig({ base, port }: AppOptions): UserConfig {
-  const server = process.env.QUOIN_ADDR ?? '127.0.0.1:8080'
+export function appConfig({ base, port }: AppOptions): ViteUserConfig {
+  const server = `http://${process.env.QUOIN_ADDR ?? '127.0.0.1:8080'}`
+  // The server compares Origin with Host: the browser's Host goes through.
+  const proxy = { target: server, changeOrigin: false }
   return {
     base,
     plugins: [react(), preloadFont(), precompress()],
     build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-    server: {
-      port,
-      strictPort: true,
-      // The server compares Origin with Host: the browser's Host goes through.
-      proxy: { '/api': { target: `http://${server}`, changeOrigin: false } },
+    server: { port, strictPort: true, proxy: { '/api': proxy, '/icons': proxy } },
+    test: {
+      environment: 'jsdom',
+      setupFiles: fileURLToPath(new URL('../src/testing/setup.ts', import.meta.url)),
+      passWithNoTests: true,
     },
   }
 }

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** The interface's own icons: the export's name and Font Awesome's. */
+const names = {
+  arrowLeft: 'arrow-left',
+  arrowRight: 'arrow-right',
+  arrowUpRight: 'arrow-up-right-from-square',
+  bars: 'bars',
+  bell: 'bell',
+  bolt: 'bolt',
+  check: 'check',
+  chevronDown: 'chevron-down',
+  chevronRight: 'chevron-right',
+  circleCheck: 'circle-check',
+  circleExclamation: 'circle-exclamation',
+  clock: 'clock',
+  code: 'code',
+  download: 'download',
+  ellipsis: 'ellipsis',
+  envelope: 'envelope',
+  filter: 'filter',
+  headset: 'headset',
+  inbox: 'inbox',
+  location: 'location-dot',
+  lock: 'lock',
+  magnifier: 'magnifying-glass',
+  moon: 'moon',
+  pen: 'pen',
+  phone: 'phone',
+  plus: 'plus',
+  rotate: 'rotate-right',
+  shield: 'shield-halved',
+  signOut: 'right-from-bracket',
+  sort: 'sort',
+  star: 'star',
+  sun: 'sun',
+  trash: 'trash',
+  triangle: 'triangle-exclamation',
+  universalAccess: 'universal-access',
+  user: 'user',
+  xmark: 'xmark',
+}
+
+const from = dirname(
+  createRequire(import.meta.url).resolve('@fortawesome/fontawesome-free/package.json'),
+)
+const [to] = process.argv.slice(2)
+if (to === undefined) throw new Error('usage: glyphs.ts FOLDER')
+
+const glyphs = Object.entries(names).map(([name, file]) => {
+  const svg = readFileSync(join(from, 'svgs/solid', `${file}.svg`), 'utf8')
+  const box = /viewBox="([\d ]+)"/.exec(svg)?.[1]
+  const path = / d="([^"]+)"/.exec(svg)?.[1]
+  if (box === undefined || path === undefined) throw new Error(`cannot read ${file}.svg`)
+  return `export const ${name}: Shape = { box: '${box}', path: '${path}' }\n`
+})
+
+const head = `// Made by scripts/glyphs.ts. Do not edit.
+/*! Font Awesome Free, https://fontawesome.com/license/free, icons under CC BY 4.0 */
+import type { Shape } from './Glyph.tsx'
+
+`
+writeFileSync(join(to, 'glyphs.gen.ts'), head + glyphs.join(''))
+writeFileSync(join(to, 'glyphs.LICENSE.txt'), readFileSync(join(from, 'LICENSE.txt')))

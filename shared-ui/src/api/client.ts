@@ -1,0 +1,28 @@
+import createClient, { type Client, type Middleware } from 'openapi-fetch'
+import { ApiError } from './ApiError.ts'
+import type { paths } from './schema.ts'
+
+const throwing: Middleware = {
+  async onResponse({ response }) {
+    if (response.ok) return
+    throw new ApiError(response, await response.text())
+  },
+}
+
+/**
+ * A typed client of the paths of this origin. It sends cookies and JSON;
+ * every response that is not ok is thrown as an ApiError.
+ */
+export function createApi<Paths extends object>(): Client<Paths> {
+  const client = createClient<Paths>({
+    baseUrl: globalThis.location.origin,
+    credentials: 'same-origin',
+    // Looked up at each call: tests and the live page may replace it.
+    fetch: (request) => globalThis.fetch(request),
+  })
+  client.use(throwing)
+  return client
+}
+
+/** The client of every call that the OpenAPI document describes. */
+export const api = createApi<paths>()

@@ -1,0 +1,146 @@
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { useServer } from '../testing/server.ts'
+import {
+  createEntry,
+  deleteEntry,
+  fetchEntry,
+  fetchList,
+  updateEntry,
+} from './content.ts'
+
+const server = useServer([])
+const json = { 'Content-Type': 'application/json' }
+
+/** Answers the next request, and gives it as the server saw it. */
+function answer(response: () => Response): Promise<{ request: Request; body: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ request: Request; body: string }>()
+  server.use(
+    http.all(
+      '*',
+      async ({ request }) => {
+        resolve({ request, body: await request.clone().text() })
+        return response()
+      },
+      { once: true },
+    ),
+  )
+  return promise
+}
+
+const pathOf = ({ url }: Request) => new URL(url).pathname + new URL(url).search
+
+describe('fetchList', () => {
+  it('reads the items, the total and the next cursor', async () => {
+    const asked = answer(() =>
+      HttpResponse.json([{ id: 'a' }], {
+        headers: {
+          'X-Total-Count': '7',
+          Link: '</api/products?cursor=x%2F&limit=1>; rel="next"',
+        },
+      }),
+    )
+
+    const page = await fetchList('product', { limit: 1, sort: '-name' }, 'visitor')
+
+    expect(page).toEqual({ items: [{ id: 'a' }], total: 7, next: 'x/' })
+    expect(pathOf((await asked).request)).toBe('/api/products?limit=1&sort=-name')
+  })
+
+  it('counts the items itself at the end of a list', async () => {
+    void answer(() => HttpResponse.json([{ id: 'a' }, { id: 'b' }]))
+
+    const page = await fetchList('product', {}, 'visitor')
+
+    expect(page).toMatchObject({ total: 2, next: null })
+  })
+
+  it.each([
+    ['section', 'visitor', '/api/sections'],
+    ['section', 'staff', '/api/admin/content/sections'],
+    ['member', 'staff', '/api/team'],
+  ] as const)('asks for the %s list of a %s at %s', async (type, audience, path) => {
+    const asked = answer(() => HttpResponse.json([]))
+
+    await fetchList(type, {}, audience)
+
+    expect(pathOf((await asked).request)).toBe(path)
+  })
+})
+
+describe('fetchEntry', () => {
+  it('reads the entity and its ETag', async () => {
+    const asked = answer(() =>
+      HttpResponse.json({ id: 'a/b' }, { headers: { ETag: '"3"' } }),
+    )
+
+    const loaded = await fetchEntry('product', 'a/b', 'visitor')
+
+    expect(loaded).toEqual({ entity: { id: 'a/b' }, etag: '"3"' })
+    expect(pathOf((await asked).request)).toBe('/api/products/a%2Fb')
+  })
+
+  it('finds a single entry at the path of its type', async () => {
+    const asked = answer(() => HttpResponse.json({ siteName: 'Quoin' }))
+
+    await fetchEntry('settings', 'settings', 'staff')
+
+    expect(pathOf((await asked).request)).toBe('/api/admin/content/settings')
+  })
+
+  it('fails with the status and the detail of a problem', async () => {
+    void answer(() =>
+      HttpResponse.json(
+        { title: 'Not found', status: 404, detail: 'No product has this id.' },
+        { status: 404, headers: { 'Content-Type': 'application/problem+json' } },
+      ),
+    )
+
+    await expect(fetchEntry('product', 'x', 'visitor')).rejects.toThrow(
+      '404: No product has this id.',
+    )
+  })
+})
+
+describe('writing', () => {
+  it('creates with a JSON body', async () => {
+    const asked = answer(() => HttpResponse.json({ id: 'a' }, { status: 201 }))
+
+    const created = await createEntry('product', { name: 'Shop' })
+
+    const { request, body } = await asked
+    expect(created.entity.id).toBe('a')
+    expect(request.method).toBe('POST')
+    expect(request.headers.get('Content-Type')).toBe(json['Content-Type'])
+    expect(body).toBe('{"name":"Shop"}')
+  })
+
+  it('guards an update with the ETag', async () => {
+    const asked = answer(() => HttpResponse.json({ id: 'a' }))
+
+    await updateEntry('product', 'a', { name: 'Shop' }, { ifMatch: '"3"' })
+
+    const { request } = await asked
+    expect(request.method).toBe('PUT')
+    expect(request.headers.get('If-Match')).toBe('"3"')
+  })
+
+  it('leaves an update without an ETag unguarded', async () => {
+    const asked = answer(() => HttpResponse.json({ id: 'a' }))
+
+    await updateEntry('product', 'a', { name: 'Shop' }, { ifMatch: null })
+
+    expect((await asked).request.headers.has('If-Match')).toBe(false)
+  })
+
+  it('deletes', async () => {
+    const asked = answer(() => new HttpResponse(null, { status: 204 }))
+
+    await deleteEntry('product', 'a', { ifMatch: '"3"' })
+
+    const { request } = await asked
+    expect(request.method).toBe('DELETE')
+    expect(pathOf(request)).toBe('/api/products/a')
+    expect(request.headers.get('If-Match')).toBe('"3"')
+  })
+})

@@ -1,0 +1,138 @@
+import { createApi } from './client.ts'
+import { type Audience, entryPath, listPath, type TypeName } from './paths.ts'
+import type { Entities } from './schema.ts'
+
+/** Part of a list, in the server's order. */
+export interface Page<Item> {
+  items: Item[]
+  /** How many entries the whole list has. */
+  total: number
+  /** What `cursor` continues the list; null at its end. */
+  next: string | null
+}
+
+/** One entry, and the revision that a write may be guarded with. */
+export interface Loaded<Item> {
+  entity: Item
+  etag: string | null
+}
+
+/** What narrows or orders a list; any other key is an equality filter. */
+export type ListParams = { limit?: number; cursor?: string; sort?: string } & Record<
+  string,
+  string | number
+>
+
+type Body<T extends TypeName> = Partial<Entities[T]>
+
+interface Json<T> {
+  content: { 'application/json': T }
+}
+
+/** The four calls that every content type answers, whatever its path. */
+type ContentPaths = Record<
+  `/api/${string}`,
+  {
+    get: {
+      parameters: { query?: ListParams; header?: Record<string, string> }
+      responses: { 200: Json<unknown> }
+    }
+    post: { requestBody: Json<object>; responses: { 201: Json<unknown> } }
+    put: {
+      parameters: { header?: Record<string, string> }
+      requestBody: Json<object>
+      responses: { 200: Json<unknown> }
+    }
+    delete: {
+      parameters: { header?: Record<string, string> }
+      responses: { 204: { content?: never } }
+    }
+  }
+>
+
+const content = createApi<ContentPaths>()
+
+/** Fetches part of a type's list. */
+export async function fetchList<T extends TypeName>(
+  type: T,
+  query: ListParams,
+  audience: Audience,
+  signal?: AbortSignal,
+): Promise<Page<Entities[T]>> {
+  const { data, response } = await content.GET(listPath(type, audience), {
+    params: { query },
+    signal: signal ?? null,
+  })
+  const items = data as Entities[T][]
+  const total = response.headers.get('X-Total-Count')
+  return {
+    items,
+    total: total === null ? items.length : Number(total),
+    next: cursorIn(response.headers.get('Link')),
+  }
+}
+
+/** Fetches one entry. */
+export async function fetchEntry<T extends TypeName>(
+  type: T,
+  id: string,
+  audience: Audience,
+  signal?: AbortSignal,
+): Promise<Loaded<Entities[T]>> {
+  const { data, response } = await content.GET(entryPath(type, id, audience), {
+    signal: signal ?? null,
+  })
+  return loaded(data, response)
+}
+
+/** Creates an entry; gives it as the server completed it. */
+export async function createEntry<T extends TypeName>(
+  type: T,
+  body: Body<T>,
+): Promise<Loaded<Entities[T]>> {
+  const { data, response } = await content.POST(listPath(type, 'staff'), { body })
+  return loaded(data, response)
+}
+
+/**
+ * Changes the fields that the body names. With `ifMatch`, an ETag of the
+ * entry, it fails with status 412 when somebody else was faster.
+ */
+export async function updateEntry<T extends TypeName>(
+  type: T,
+  id: string,
+  body: Body<T>,
+  guard: { ifMatch?: string | null } = {},
+): Promise<Loaded<Entities[T]>> {
+  const { data, response } = await content.PUT(entryPath(type, id, 'staff'), {
+    body,
+    params: { header: guarded(guard.ifMatch) },
+  })
+  return loaded(data, response)
+}
+
+/** Deletes an entry; `ifMatch` guards it as in updateEntry. */
+export async function deleteEntry(
+  type: TypeName,
+  id: string,
+  guard: { ifMatch?: string | null } = {},
+): Promise<void> {
+  await content.DELETE(entryPath(type, id, 'staff'), {
+    params: { header: guarded(guard.ifMatch) },
+  })
+}
+
+function loaded<Item>(data: unknown, response: Response): Loaded<Item> {
+  return { entity: data as Item, etag: response.headers.get('ETag') }
+}
+
+function guarded(etag: string | null | undefined): Record<string, string> {
+  return etag ? { 'If-Match': etag } : {}
+}
+
+/** The cursor in a Link header's rel="next" address. */
+function cursorIn(link: string | null): string | null {
+  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1]
+  if (address === undefined) return null
+  return new URL(address, globalThis.location.href).searchParams.get('cursor')
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Change, hear } from './hear.ts'
+import { createQueryClient } from './queryClient.ts'
+import { keys } from './queries.ts'
+
+const cached = {
+  list: keys.list('product', {}, 'visitor'),
+  narrowed: keys.list('product', { status: 'active' }, 'staff'),
+  mine: keys.entry('product', 'a', 'staff'),
+  others: keys.entry('product', 'b', 'staff'),
+  jobs: keys.list('job', {}, 'visitor'),
+  settings: keys.entry('settings', 'settings', 'visitor'),
+  me: ['me'],
+}
+type Name = keyof typeof cached
+
+describe('hear', () => {
+  let client: QueryClient
+
+  beforeEach(() => {
+    client = createQueryClient()
+    for (const key of Object.values(cached)) client.setQueryData(key, {})
+  })
+
+  async function staleAfter(change: Change): Promise<Name[]> {
+    await hear(client, change)
+    const names = Object.keys(cached) as Name[]
+    return names.filter((name) => client.getQueryState(cached[name])?.isInvalidated)
+  }
+
+  it('makes the lists and the entry stale, and nothing else', async () => {
+    const stale = await staleAfter({ op: 'put', type: 'product', id: 'a' })
+
+    expect(stale).toEqual(['list', 'narrowed', 'mine'])
+  })
+
+  it('forgets a deleted entry', async () => {
+    const stale = await staleAfter({ op: 'delete', type: 'product', id: 'a', seq: 7 })
+
+    expect(stale).toEqual(['list', 'narrowed'])
+    expect(client.getQueryState(cached.mine)).toBeUndefined()
+  })
+
+  it('finds a single entry whatever its id', async () => {
+    const stale = await staleAfter({ op: 'put', type: 'settings', id: '018f' })
+
+    expect(stale).toEqual(['settings'])
+  })
+})

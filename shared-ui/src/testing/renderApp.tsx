@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { createQueryClient } from '../api/queryClient.ts'
+import { ConfirmProvider } from '../ui/Confirm.tsx'
+import { ToastProvider } from '../ui/Toast.tsx'
+
+/**
+ * Renders routes at an address, with a cache of their own, toasts and
+ * confirmations; gives what tests drive them with.
+ */
+export function renderApp(routes: RouteObject[], address = '/') {
+  const queryClient = createQueryClient()
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, queryClient, router, user: userEvent.setup() }
+}

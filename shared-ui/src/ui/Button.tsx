@@ -1,0 +1,24 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import styles from './Button.module.css'
+import { classes } from './classes.ts'
+
+type Props = ComponentProps<'button'> & {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  size?: 'small' | 'medium' | 'large'
+  /** Gives the looks to the only child, such as a link. */
+  asChild?: boolean
+}
+
+/** A control that does something; it submits a form only when `type` says so. */
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  asChild = false,
+  className,
+  ...rest
+}: Props) {
+  const looks = classes(styles.button, styles[variant], styles[size], className)
+  if (asChild) return <Slot.Root {...rest} className={looks} />
+  return <button type="button" {...rest} className={looks} />
+}

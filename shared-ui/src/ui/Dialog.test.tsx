@@ -1,0 +1,63 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Edit Product" description="Shop">
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  )
+}
+
+async function openDialog() {
+  const user = userEvent.setup()
+  render(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  return user
+}
+
+describe('Dialog', () => {
+  it('is named and described', async () => {
+    await openDialog()
+
+    const dialog = screen.getByRole('dialog', { name: 'Edit Product' })
+    expect(dialog).toHaveAccessibleDescription('Shop')
+  })
+
+  it('keeps the focus inside', async () => {
+    const user = await openDialog()
+    const dialog = screen.getByRole('dialog')
+
+    for (let presses = 0; presses < 4; presses += 1) {
+      expect(dialog).toContainElement(document.activeElement as HTMLElement)
+      await user.tab()
+    }
+  })
+
+  it.each([
+    ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+    [
+      'the cross',
+      (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getByRole('button', { name: 'Close' })),
+    ],
+  ])('closes by %s and gives the focus back', async (_, close) => {
+    const user = await openDialog()
+
+    await close(user)
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styles from './Dialog.module.css'
+import { Glyph } from './Glyph.tsx'
+import { xmark } from './glyphs.gen.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
+
+interface Props {
+  open: boolean
+  /** Called with false when Escape, the cross or the outside asks to close. */
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+/** A window over the page. It keeps the focus inside and gives it back. */
+export function Dialog({ open, onOpenChange, title, description, children }: Props) {
+  const focusReturn = useFocusReturn()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          {...focusReturn}
+          className={styles.content}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className={styles.header}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close className={styles.close} aria-label="Close">
+              <Glyph of={xmark} />
+            </Radix.Close>
+          </header>
+          {description !== undefined && (
+            <Radix.Description className={styles.description}>
+              {description}
+            </Radix.Description>
+          )}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

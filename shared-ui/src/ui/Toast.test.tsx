@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Notice, removeDelay, ToastProvider, useToast } from './Toast.tsx'
+
+function Shower({ notice }: { notice: Notice }) {
+  const toast = useToast()
+  return (
+    <button type="button" onClick={() => toast(notice)}>
+      {notice.title}
+    </button>
+  )
+}
+
+function show(...notices: Notice[]) {
+  render(
+    <ToastProvider>
+      {notices.map((notice) => (
+        <Shower key={notice.title} notice={notice} />
+      ))}
+    </ToastProvider>,
+  )
+  for (const { title } of notices)
+    fireEvent.click(screen.getByRole('button', { name: title }))
+}
+
+const shown = () => screen.queryAllByRole('listitem')
+
+describe('useToast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => {
+      vi.useRealTimers()
+    }
+  })
+
+  it('shows the title and the description', () => {
+    show({ title: 'Saved', description: 'Product updated successfully!' })
+
+    expect(shown()).toHaveLength(1)
+    expect(shown()[0]).toHaveTextContent('SavedProduct updated successfully!')
+  })
+
+  it('shows one at a time: the newest', () => {
+    show({ title: 'First' }, { title: 'Second' })
+
+    expect(shown()).toHaveLength(1)
+    expect(shown()[0]).toHaveTextContent('Second')
+  })
+
+  it('goes away when dismissed', () => {
+    show({ title: 'Saved' })
+
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+
+    expect(shown()).toHaveLength(0)
+  })
+
+  it('goes away by itself', () => {
+    show({ title: 'Saved' })
+
+    act(() => vi.advanceTimersByTime(5000))
+
+    expect(shown()).toHaveLength(0)
+  })
+
+  it('removes a dismissed toast after its delay', () => {
+    show({ title: 'Saved' })
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+
+    expect(vi.getTimerCount()).toBe(1)
+    act(() => vi.advanceTimersByTime(removeDelay))
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    ['default', 'polite'],
+    ['destructive', 'assertive'],
+  ] as const)('announces a %s one %s', (variant, politeness) => {
+    show({ title: 'Saved', variant })
+
+    expect(screen.getByRole('status')).toHaveAttribute('aria-live', politeness)
+  })
+})

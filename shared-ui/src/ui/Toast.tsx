@@ -1,0 +1,80 @@
+import { Toast as Radix } from 'radix-ui'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import { Glyph } from './Glyph.tsx'
+import { xmark } from './glyphs.gen.ts'
+import styles from './Toast.module.css'
+
+/** A notice that goes away by itself; a destructive one interrupts. */
+export interface Notice {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+
+type Show = (notice: Notice) => void
+
+/** How long a dismissed toast is kept, out of sight, before it is removed. */
+export const removeDelay = 1_000_000
+
+const Context = createContext<Show | null>(null)
+
+/** Shows the notices of `useToast` over its children: a new one replaces the last. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<(Notice & { id: number }) | null>(null)
+  const [open, setOpen] = useState(false)
+  const count = useRef(0)
+  const removal = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = useCallback<Show>((notice) => {
+    clearTimeout(removal.current)
+    count.current += 1
+    setToast({ ...notice, id: count.current })
+    setOpen(true)
+  }, [])
+
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (next) return
+    clearTimeout(removal.current)
+    removal.current = setTimeout(() => setToast(null), removeDelay)
+  }
+
+  return (
+    <Context value={show}>
+      <Radix.Provider>
+        {children}
+        {toast !== null && (
+          <Radix.Root
+            key={toast.id}
+            open={open}
+            onOpenChange={change}
+            type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+            className={classes(
+              styles.toast,
+              toast.variant === 'destructive' && styles.destructive,
+            )}
+          >
+            <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
+            {toast.description !== undefined && (
+              <Radix.Description className={styles.description}>
+                {toast.description}
+              </Radix.Description>
+            )}
+            <Radix.Close className={styles.close} aria-label="Dismiss">
+              <Glyph of={xmark} />
+            </Radix.Close>
+          </Radix.Root>
+        )}
+        <Radix.Viewport className={styles.viewport} />
+      </Radix.Provider>
+    </Context>
+  )
+}
+
+/** A function that shows a notice, in place of the one that is shown. */
+export function useToast(): Show {
+  const show = use(Context)
+  if (show === null) throw new Error('useToast needs a ToastProvider')
+  return show
+}

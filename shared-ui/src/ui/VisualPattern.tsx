@@ -1,0 +1,66 @@
+import { memo } from 'react'
+import type { Tint } from './Badge.tsx'
+
+const tints: Tint[] = ['blue', 'cyan', 'green', 'purple', 'orange']
+const columns = 8
+const rows = 4
+const cell = 40
+
+interface Props {
+  /** The same id always gives the same picture. */
+  id: string
+  className?: string | undefined
+}
+
+/** A picture for content that has none: quarter circles and dots from its id. */
+export const VisualPattern = memo(function VisualPattern({ id, className }: Props) {
+  const next = numbersFrom(id)
+  const tint = tints[next(tints.length)] ?? 'blue'
+  const cells = Array.from({ length: columns * rows }, (_, at) => ({
+    at,
+    shape: next(4),
+    turn: next(4) * 90,
+    strength: 0.15 + next(5) * 0.14,
+  }))
+  return (
+    <svg
+      aria-hidden
+      className={className}
+      viewBox={`0 0 ${String(columns * cell)} ${String(rows * cell)}`}
+      preserveAspectRatio="xMidYMid slice"
+      style={{ background: `var(--${tint}-soft)`, color: `var(--${tint})` }}
+    >
+      {cells.map(({ at, shape, turn, strength }) => (
+        <path
+          key={at}
+          d={drawings[shape]}
+          fill="currentColor"
+          opacity={strength}
+          transform={`translate(${String((at % columns) * cell)} ${String(
+            Math.floor(at / columns) * cell,
+          )}) rotate(${String(turn)} 20 20)`}
+        />
+      ))}
+    </svg>
+  )
+})
+
+/** A quarter disc, a quarter ring, a dot and nothing, each in one cell. */
+const drawings = [
+  'M0 0h40a40 40 0 0 1-40 40z',
+  'M0 20a20 20 0 0 0 20-20h20a40 40 0 0 1-40 40z',
+  'M20 12a8 8 0 1 1 0 16a8 8 0 0 1 0-16z',
+  '',
+]
+
+/** Gives evenly spread whole numbers below a limit, the same for the same seed. */
+function numbersFrom(seed: string): (limit: number) => number {
+  let state = 2_166_136_261
+  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619)
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+}

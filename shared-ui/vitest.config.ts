@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'jsdom',
+    setupFiles: './src/testing/setup.ts',
+    css: { include: /tokens\.css/ },
+  },
+})
