@@ -23,7 +23,8 @@ const (
 
 // Open opens the store in the file at path, or creates it, readable by its owner only. The folder
 // must exist. It fails with ErrLocked, ErrNewer, ErrForeign or ErrDamaged, or with the operating
-// system's error, and leaves a file that it refuses as it was.
+// system's error, and leaves a file that it refuses as it was. A damaged file may stay locked until
+// the process ends.
 func Open(path string) (*Store, error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	fresh, err := inspect(path)
@@ -66,19 +67,9 @@ func inspect(path string) (fresh bool, err error) {
 	})
 }
 
-// openFile opens the file with bbolt. When bbolt panics halfway through a damaged file, it leaves
-// the file open and locked: then it is closed here.
+// openFile opens the file with bbolt. When bbolt panics halfway through a damaged file, its mapping
+// stays, and with it the lock, which is why Open warns of that.
 func openFile(path string, options *bbolt.Options) (db *bbolt.DB, err error) {
-	var file *os.File
-	options.OpenFile = func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
-		file, err = os.OpenFile(name, flag, mode)
-		return file, err
-	}
-	defer func() {
-		if errors.Is(err, storage.ErrDamaged) && file != nil {
-			_ = file.Close()
-		}
-	}()
 	defer mend(&err)
 	return bbolt.Open(path, fileMode, options)
 }

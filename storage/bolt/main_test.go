@@ -1,0 +1,84 @@
+package bolt
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// Some tests need a second process. The test binary starts itself for it, with the name of what the
+// child is to do and the path of a store in its environment.
+const (
+	childEnv = "QUOIN_TEST_CHILD"
+	pathEnv  = "QUOIN_TEST_PATH"
+)
+
+func TestMain(m *testing.M) {
+	children := map[string]func(path string) error{"hold": hold, "write": writeUntilKilled}
+	child, ok := children[os.Getenv(childEnv)]
+	if !ok {
+		os.Exit(m.Run())
+	}
+	if err := child(os.Getenv(pathEnv)); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// child is a running process and the lines that it prints.
+type child struct {
+	cmd   *exec.Cmd
+	input io.Closer // ends when the parent does, even if nobody kills the child
+	lines *bufio.Scanner
+}
+
+func startChild(t *testing.T, task, path string) *child {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), childEnv+"="+task, pathEnv+"="+path)
+	cmd.Stderr = os.Stderr
+	input, inErr := cmd.StdinPipe()
+	out, outErr := cmd.StdoutPipe()
+	if err := errors.Join(inErr, outErr); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill() })
+	return &child{cmd, input, bufio.NewScanner(out)}
+}
+
+// line gives the next line that the child prints.
+func (c *child) line() (string, bool) {
+	ok := c.lines.Scan()
+	return c.lines.Text(), ok
+}
+
+// kill ends the child without warning.
+func (c *child) kill(t *testing.T) {
+	t.Helper()
+	if err := c.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wait takes leave of a child that has ended and whose lines are read.
+func (c *child) wait() {
+	_ = c.cmd.Wait() // it was killed: that is its error
+}
+
+// hold opens the store, says so, and keeps it until its input ends.
+func hold(path string) error {
+	store, err := Open(path)
+	if err != nil {
+		return err
+	}
+	fmt.Println("open")
+	_, err = io.Copy(io.Discard, os.Stdin)
+	return errors.Join(err, store.Close())
+}

@@ -1,0 +1,160 @@
+package bolt
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// refused checks that Open refuses the file with an error of the kind that names the path and says
+// what to do, and that it leaves the file alone.
+func refused(t *testing.T, path string, kind error, advice string) {
+	t.Helper()
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := Open(path)
+	if err == nil {
+		_ = store.Close()
+	}
+	if !errors.Is(err, kind) {
+		t.Fatalf("Open gave %v, want %v", err, kind)
+	}
+	for _, want := range []string{path, advice} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("%q does not say %q", err, want)
+		}
+	}
+	if strings.Count(err.Error(), path) > 1 || strings.Count(err.Error(), "storage:") > 1 {
+		t.Errorf("%q repeats itself", err)
+	}
+	after, err := os.ReadFile(path)
+	if err != nil || string(after) != string(before) {
+		t.Errorf("Open changed a file that it refused (error %v)", err)
+	}
+}
+
+func TestOpenLocked(t *testing.T) {
+	path := newPath(t)
+	other := startChild(t, "hold", path)
+	if line, _ := other.line(); line != "open" {
+		t.Fatalf("the other process said %q", line)
+	}
+	refused(t, path, storage.ErrLocked, "stop the other Quoin")
+	other.kill(t)
+	other.wait()
+	open(t, path)
+}
+
+func TestOpenNewer(t *testing.T) {
+	path := newPath(t)
+	alter(t, path, func(tx *bbolt.Tx) error {
+		return tx.Bucket(headBucket).Put(formatKey, number(format+1))
+	})
+	refused(t, path, storage.ErrNewer, "start the newer Quoin")
+}
+
+func TestOpenForeign(t *testing.T) {
+	for name, content := range map[string]string{
+		"text": "dear diary\n", "one byte": "x", "zeros": strings.Repeat("\x00", 100_000),
+		"long text": strings.Repeat("dear diary\n", 10_000),
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := newPath(t)
+			writeFile(t, path, []byte(content))
+			refused(t, path, storage.ErrForeign, "choose another folder")
+		})
+	}
+	t.Run("another program's bbolt file", func(t *testing.T) {
+		path := newPath(t)
+		db, err := bbolt.Open(path, 0o600, &bbolt.Options{NoFreelistSync: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = errors.Join(db.Update(func(tx *bbolt.Tx) error {
+			_, err := tx.CreateBucket([]byte("key"))
+			return err
+		}), db.Close())
+		if err != nil {
+			t.Fatal(err)
+		}
+		refused(t, path, storage.ErrForeign, "choose another folder")
+	})
+	t.Run("folder", func(t *testing.T) {
+		path := t.TempDir()
+		if _, err := Open(path); !errors.Is(err, storage.ErrForeign) || !strings.Contains(err.Error(), path) {
+			t.Errorf("Open gave %v, want ErrForeign with the path", err)
+		}
+	})
+}
+
+// What a process leaves that ends while it makes a store can be opened.
+func TestOpenUnfinished(t *testing.T) {
+	t.Run("empty file", func(t *testing.T) {
+		path := newPath(t)
+		writeFile(t, path, nil)
+		open(t, path)
+	})
+	t.Run("no buckets", func(t *testing.T) {
+		path := newPath(t)
+		db, err := bbolt.Open(path, 0o600, nil)
+		if err == nil {
+			err = db.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		open(t, path)
+	})
+}
+
+func TestOpenSystemErrors(t *testing.T) {
+	folder := t.TempDir()
+	writeFile(t, filepath.Join(folder, "file"), []byte("x"))
+	for path, want := range map[string]error{
+		filepath.Join(folder, "missing", "quoin.db"): fs.ErrNotExist,
+		filepath.Join(folder, "file", "quoin.db"):    syscall.ENOTDIR,
+	} {
+		_, err := Open(path)
+		if !errors.Is(err, want) || !strings.Contains(err.Error(), path) {
+			t.Errorf("Open gave %v, want %v with the path %s", err, want, path)
+		}
+	}
+}
+
+func TestFileIsPrivate(t *testing.T) {
+	path := newPath(t)
+	open(t, path)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mode := info.Mode().Perm(); mode != 0o600 {
+		t.Errorf("the file has mode %o", mode)
+	}
+}
+
+// alter makes a store and changes it behind the back of this package.
+func alter(t *testing.T, path string, change func(*bbolt.Tx) error) {
+	t.Helper()
+	store := open(t, path)
+	if err := errors.Join(store.db.Update(change), store.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func writeFile(t *testing.T, path string, content []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
