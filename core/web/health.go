@@ -45,5 +45,5 @@ func (s *Server) readyz(c fiber.Ctx) error {
 
 func sendHealth(c fiber.Ctx, status int, h health) error {
 	c.Set(fiber.HeaderCacheControl, "no-store")
-	return c.Status(status).JSON(h)
+	return c.Status(status).JSON(h, fiber.MIMEApplicationJSON)
 }

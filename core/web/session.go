@@ -88,5 +88,5 @@ func (s *Server) setCookie(c call, token string, keep time.Duration) {
 // sendPrivate answers with something that nobody may keep.
 func sendPrivate(c call, value any) error {
 	c.Set(fiber.HeaderCacheControl, "no-store")
-	return c.JSON(value)
+	return c.JSON(value, fiber.MIMEApplicationJSON)
 }

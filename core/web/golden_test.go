@@ -1,0 +1,225 @@
+package web_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the answers in testdata/golden")
+
+// golden is an exchange that the tests of the front end replay.
+type golden struct {
+	Name    string        `json:"name"`
+	Times   int           `json:"times,omitempty"` // send it as often; the last answer counts
+	Request goldenRequest `json:"request"`
+	Answer  goldenAnswer  `json:"response"`
+}
+
+type goldenRequest struct {
+	Method  string            `json:"method"`
+	Path    string            `json:"path"`
+	Headers map[string]string `json:"headers,omitempty"`
+	Body    json.RawMessage   `json:"body,omitempty"`
+}
+
+type goldenAnswer struct {
+	Status  int               `json:"status"`
+	Headers map[string]string `json:"headers"`
+	Body    json.RawMessage   `json:"body,omitempty"`
+}
+
+// recorded are the headers that clients read; the others have tests of their own.
+var recorded = []string{
+	"Allow", "Cache-Control", "Content-Type", "Etag", "Link", "Location", "Retry-After", "Set-Cookie", "Vary",
+	"X-Total-Count",
+}
+
+// TestGolden sends every exchange of testdata/golden to a server of its own.
+func TestGolden(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/golden/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no golden exchanges", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".json"), func(t *testing.T) {
+			t.Parallel()
+			replay(t, file)
+		})
+	}
+}
+
+func replay(t *testing.T, file string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g golden
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&g); err != nil {
+		t.Fatal(err)
+	}
+	want := encode(t, g)
+	s := newStack(t)
+	for range max(g.Times, 1) {
+		g.Answer = normalise(s, s.do(request{
+			method: g.Request.Method, path: g.Request.Path, body: string(g.Request.Body),
+			header: withSession(s, g.Request.Headers),
+		}))
+	}
+	got := encode(t, g)
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("the exchange has changed; if it should, run the test with -update.\ngot:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+// placeholder stands for the session's token, which differs from run to run.
+const placeholder = "session-token"
+
+func withSession(s *stack, headers map[string]string) map[string]string {
+	out := map[string]string{}
+	for name, value := range headers {
+		out[name] = strings.ReplaceAll(value, placeholder, s.token)
+	}
+	return out
+}
+
+var (
+	tokenPattern = regexp.MustCompile(`quoin_session=[^;]+`)
+	idPattern    = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}`)
+)
+
+// normalise replaces what differs from run to run: tokens, and ids in the order in which they appear.
+func normalise(s *stack, a answer) goldenAnswer {
+	ids := map[string]string{}
+	tidy := func(text string) string {
+		text = tokenPattern.ReplaceAllString(text, "quoin_session="+placeholder)
+		return idPattern.ReplaceAllStringFunc(text, func(id string) string {
+			if ids[id] == "" {
+				ids[id] = fmt.Sprintf("00000000-0000-7000-8000-%012d", len(ids)+1)
+			}
+			return ids[id]
+		})
+	}
+	g := goldenAnswer{Status: a.status, Headers: map[string]string{}}
+	for _, name := range recorded {
+		if value := a.header.Get(name); value != "" {
+			g.Headers[strings.ToLower(name)] = tidy(value)
+		}
+	}
+	if a.body != "" {
+		g.Body = json.RawMessage(tidy(a.body))
+		if !json.Valid(g.Body) {
+			s.tb.Fatalf("status %d: the body is not JSON: %.200q", a.status, a.body)
+		}
+	}
+	return g
+}
+
+func encode(t *testing.T, g golden) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(g); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// TestGoldenCoversTheCalls holds the exchanges against the calls that the apps make.
+func TestGoldenCoversTheCalls(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/golden/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, file := range files {
+		var g golden
+		text, err := os.ReadFile(file)
+		if err == nil {
+			err = json.Unmarshal(text, &g)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Name != strings.TrimSuffix(filepath.Base(file), ".json") {
+			t.Errorf("%s is named %q", file, g.Name)
+		}
+		path, _, _ := strings.Cut(g.Request.Path, "?")
+		seen[fmt.Sprintf("%s %s %d", g.Request.Method, callOf(path), g.Answer.Status)] = true
+	}
+	for _, call := range calls {
+		if !seen[call] {
+			t.Errorf("no exchange for %s", call)
+		}
+	}
+}
+
+var segment = regexp.MustCompile(`/(products|services|blog|inquiries|sections|related)/[a-z-]+$`)
+
+// callOf replaces the id at the end of a path.
+func callOf(path string) string {
+	if path == "/api/blog/categories" || path == "/api/blog/related" {
+		return path
+	}
+	return segment.ReplaceAllString(path, "/$1/{id}")
+}
+
+// calls are the content and session calls of the product with the answers that clients must handle.
+var calls = func() []string {
+	var all []string
+	add := func(method, path string, statuses ...int) {
+		for _, status := range statuses {
+			all = append(all, fmt.Sprintf("%s %s %d", method, path, status))
+		}
+	}
+	for _, path := range []string{"/api/products", "/api/services", "/api/blog"} {
+		add(http.MethodGet, path, 200, 304, 400)
+		add(http.MethodPost, path, 201, 400, 401, 403, 415, 422)
+		add(http.MethodGet, path+"/{id}", 200, 304, 404)
+		add(http.MethodPut, path+"/{id}", 200, 400, 401, 403, 404, 412, 415, 422)
+		add(http.MethodDelete, path+"/{id}", 204, 401, 403, 404, 412)
+	}
+	add(http.MethodGet, "/api/testimonials", 200)
+	add(http.MethodGet, "/api/team", 200)
+	add(http.MethodGet, "/api/jobs", 200)
+	add(http.MethodGet, "/api/blog/categories", 200)
+	add(http.MethodGet, "/api/blog/related", 200, 400, 404)
+	add(http.MethodGet, "/api/blog/related/{id}", 200, 404)
+	add(http.MethodPost, "/api/inquiries", 201, 400, 403, 415, 422, 429)
+	add(http.MethodGet, "/api/inquiries", 200, 401)
+	add(http.MethodPut, "/api/inquiries/{id}", 200, 400, 401, 403, 404, 412, 415, 422)
+	add(http.MethodDelete, "/api/inquiries/{id}", 204, 401, 403, 404, 412)
+	add(http.MethodPost, "/api/admin/login", 200, 400, 401, 403, 415, 422, 429)
+	add(http.MethodPost, "/api/admin/logout", 204, 403)
+	add(http.MethodGet, "/api/admin/me", 200, 401)
+	add(http.MethodGet, "/api/admin/schema", 200, 401)
+	add(http.MethodGet, "/api/admin/content/sections", 200, 401)
+	add(http.MethodPut, "/api/admin/content/sections/{id}", 200, 400, 401, 403, 404, 412, 415, 422)
+	add(http.MethodGet, "/api/admin/content/settings", 200, 401)
+	add(http.MethodPut, "/api/admin/content/settings", 200, 400, 401, 403, 412, 415, 422)
+	add(http.MethodPost, "/api/subscribers", 201, 422)
+	add(http.MethodGet, "/api/nothing", 404)
+	add(http.MethodPatch, "/api/products", 405)
+	add(http.MethodPost, "/api/subscribers", 409)
+	return all
+}()

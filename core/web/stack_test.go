@@ -1,0 +1,212 @@
+package web_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/web"
+	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+const (
+	username = "ada"
+	password = "correct horse"
+)
+
+// clock tells the time that a test sets.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) Advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+var start = time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
+
+// stack is a whole server on a real store, reached over a real socket.
+type stack struct {
+	tb      testing.TB
+	url     string
+	token   string // of a session of the administrator
+	clock   *clock
+	content *content.Service
+	auth    *auth.Service
+	store   storage.Store
+	server  *web.Server
+	client  *http.Client
+}
+
+// template is a store with an administrator, a session and some content, made once and copied for
+// every test.
+var template struct {
+	dir, path, token string
+}
+
+func TestMain(m *testing.M) {
+	os.Exit(run(m))
+}
+
+func run(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "quoin-web-")
+	if err == nil {
+		defer func() { _ = os.RemoveAll(dir) }()
+		template.dir, template.path = dir, filepath.Join(dir, "template.db")
+		err = makeTemplate()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return m.Run()
+}
+
+func makeTemplate() (err error) {
+	ctx := context.Background()
+	store, err := bolt.Open(template.path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	time := &clock{now: start}
+	users := auth.New(store, time.Now, slog.New(slog.DiscardHandler))
+	if err := users.Add(ctx, username, password); err != nil {
+		return err
+	}
+	if template.token, _, err = users.SignIn(ctx, username, password, "192.0.2.1"); err != nil {
+		return err
+	}
+	registry, err := content.NewRegistry(plugins.All()...)
+	if err != nil {
+		return err
+	}
+	service, err := content.New(ctx, store, registry, time.Now)
+	if err != nil {
+		return err
+	}
+	return seed(ctx, service)
+}
+
+// newStack starts a server on a copy of the template. The changes adjust its configuration.
+func newStack(tb testing.TB, changes ...func(*web.Config)) *stack {
+	tb.Helper()
+	s := &stack{tb: tb, token: template.token, clock: &clock{now: start}}
+	data, err := os.ReadFile(template.path)
+	s.check(err)
+	path := filepath.Join(tb.TempDir(), "quoin.db")
+	s.check(os.WriteFile(path, data, 0o600))
+	store, err := bolt.Open(path)
+	s.check(err)
+	tb.Cleanup(func() { s.check(store.Close()) })
+	s.store = store
+	registry, err := content.NewRegistry(plugins.All()...)
+	s.check(err)
+	s.content, err = content.New(tb.Context(), store, registry, s.clock.Now)
+	s.check(err)
+	s.auth = auth.New(store, s.clock.Now, slog.New(slog.DiscardHandler))
+	config := web.Config{
+		Content: s.content, Auth: s.auth, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
+		Public: publicApp(), Admin: adminApp(),
+	}
+	for _, change := range changes {
+		change(&config)
+	}
+	s.server, err = web.New(config)
+	s.check(err)
+	s.serve()
+	return s
+}
+
+func (s *stack) serve() {
+	s.tb.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	s.check(err)
+	s.url = "http://" + listener.Addr().String()
+	s.client = &http.Client{
+		Transport:     &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: 100},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- s.server.Serve(listener) }()
+	s.tb.Cleanup(func() {
+		s.client.CloseIdleConnections()
+		s.check(s.stop())
+		s.check(<-ended)
+	})
+}
+
+// stop shuts the server down. Where a test has done so already there is nothing left to close.
+func (s *stack) stop() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	err := s.server.Shutdown(ctx)
+	if errors.Is(err, net.ErrClosed) {
+		return nil
+	}
+	return err
+}
+
+func (s *stack) check(err error) {
+	s.tb.Helper()
+	if err != nil {
+		s.tb.Fatal(err)
+	}
+}
+
+func trust(networks ...string) func(*web.Config) {
+	return func(c *web.Config) {
+		for _, n := range networks {
+			c.TrustedProxies = append(c.TrustedProxies, netip.MustParsePrefix(n))
+		}
+	}
+}
+
+func publicApp() web.App {
+	return web.App{
+		Routes: []byte(`[{"path":"/"},{"path":"/products"},{"path":"/products/:id","type":"product"},{"path":"/blog/:id","type":"post"}]`),
+		Files: fstest.MapFS{
+			"dist/index.html":            {Data: []byte("<!doctype html><title>public</title>")},
+			"dist/index.html.br":         {Data: []byte("brotli of public")},
+			"dist/index.html.gz":         {Data: []byte("gzip of public")},
+			"dist/favicon.svg":           {Data: []byte("<svg/>")},
+			"dist/assets/app-1a2b.js":    {Data: []byte("console.log(1)")},
+			"dist/assets/app-1a2b.js.br": {Data: []byte("brotli of app")},
+			"dist/assets/app-1a2b.js.gz": {Data: []byte("gzip of app")},
+			"dist/.gitkeep":              {},
+		},
+	}
+}
+
+func adminApp() web.App {
+	return web.App{
+		Routes: []byte(`[{"path":"/admin"},{"path":"/admin/login"}]`),
+		Files: fstest.MapFS{
+			"dist/index.html":           {Data: []byte("<!doctype html><title>admin</title>")},
+			"dist/assets/admin-9f8e.js": {Data: []byte("console.log(2)")},
+		},
+	}
+}
