@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { useServer } from '../testing/server.ts'
+import { replayServer } from '../testing/server.ts'
 import {
   createEntry,
   deleteEntry,
@@ -9,7 +9,7 @@ import {
   updateEntry,
 } from './content.ts'
 
-const server = useServer([])
+const server = replayServer([])
 const json = { 'Content-Type': 'application/json' }
 
 /** Answers the next request, and gives it as the server saw it. */

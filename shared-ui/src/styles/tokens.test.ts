@@ -1,4 +1,4 @@
-import { formatHex, toGamut, wcagContrast } from 'culori'
+import { formatHex, parse, toGamut, wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 import css from './tokens.css?raw'
 
@@ -11,15 +11,15 @@ type Look = (typeof looks)[number]
 
 const hues = ['blue', 'cyan', 'green', 'purple', 'orange', 'success', 'warning', 'danger']
 const surfaces = ['surface', 'surface-raised', 'surface-sunken']
-const readable = [
-  ...surfaces.flatMap((surface) => [
+const readable: [string, string][] = [
+  ...surfaces.flatMap((surface): [string, string][] => [
     ['text', surface],
     ['text-muted', surface],
     ['accent', surface],
     ['accent-hover', surface],
     ['danger', surface],
   ]),
-  ...hues.flatMap((hue) => [
+  ...hues.flatMap((hue): [string, string][] => [
     [hue, `${hue}-soft`],
     ['text', `${hue}-soft`],
     [hue, 'surface-raised'],
@@ -29,15 +29,15 @@ const readable = [
   ['accent-contrast', 'accent'],
   ['accent-contrast', 'accent-hover'],
   ['danger-contrast', 'danger'],
-  ...['inverse', 'inverse-raised'].flatMap((surface) => [
+  ...['inverse', 'inverse-raised'].flatMap((surface): [string, string][] => [
     ['inverse-text', surface],
     ['inverse-muted', surface],
   ]),
-] as [string, string][]
-const visible = surfaces.flatMap((surface) => [
+]
+const visible = surfaces.flatMap((surface): [string, string][] => [
   ['border-control', surface],
   ['focus', surface],
-]) as [string, string][]
+])
 
 describe.each(looks)('$theme, $mode, $contrast contrast', (look) => {
   const tokens = tokensOf(look)
@@ -76,7 +76,7 @@ function colour(tokens: Map<string, string>, look: Look, name: string): string {
   )
   const sides = /^light-dark\((.+\)), (.+)\)$/.exec(plain)
   const side = sides === null ? plain : sides[look.mode === 'light' ? 1 : 2]
-  const hex = formatHex(toGamut('rgb', 'oklch')(side ?? ''))
-  if (hex === undefined) throw new Error(`--${name} is no colour: ${plain}`)
-  return hex
+  const parsed = parse(side ?? '')
+  if (parsed === undefined) throw new Error(`--${name} is no colour: ${plain}`)
+  return formatHex(toGamut('rgb', 'oklch')(parsed))
 }

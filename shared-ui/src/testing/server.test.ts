@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from './golden.ts'
-import { useServer } from './server.ts'
+import { replayServer } from './server.ts'
 
 const exchange = (
   method: string,
@@ -18,7 +18,7 @@ const exchange = (
   },
 })
 
-useServer([
+replayServer([
   exchange('GET', '/api/jobs?limit=1', undefined, 200, [1]),
   exchange('GET', '/api/jobs', undefined, 200, []),
   exchange('GET', '/api/jobs', undefined, 200, [1, 2]),

@@ -26,7 +26,7 @@ export function serverFrom(exchanges: Exchange[]) {
  * Replays exchanges for all tests of a file. A request that none of them
  * answers fails the test that made it.
  */
-export function useServer(exchanges: Exchange[]) {
+export function replayServer(exchanges: Exchange[]) {
   const server = serverFrom(exchanges)
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' })

@@ -23,6 +23,12 @@ function show(...notices: Notice[]) {
     fireEvent.click(screen.getByRole('button', { name: title }))
 }
 
+const pass = (milliseconds: number) => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
+
 const shown = () => screen.queryAllByRole('listitem')
 
 describe('useToast', () => {
@@ -58,7 +64,7 @@ describe('useToast', () => {
   it('goes away by itself', () => {
     show({ title: 'Saved' })
 
-    act(() => vi.advanceTimersByTime(5000))
+    pass(5000)
 
     expect(shown()).toHaveLength(0)
   })
@@ -68,7 +74,7 @@ describe('useToast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
 
     expect(vi.getTimerCount()).toBe(1)
-    act(() => vi.advanceTimersByTime(removeDelay))
+    pass(removeDelay)
     expect(vi.getTimerCount()).toBe(0)
   })
 
