@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -55,7 +56,7 @@ func (s *Service) Related(ctx context.Context, actor core.Actor, typ, id string,
 	if _, err := s.Get(ctx, actor, typ, id); err != nil {
 		return nil, err
 	}
-	k := pageKey{typ: typ, op: "related", arg: id, who: actor.Role}
+	k := pageKey{typ: typ, op: "related", arg: key(id, strconv.Itoa(limit)), who: actor.Role}
 	return cached(ctx, s, k, nil, func(r storage.Reader) (*Page, error) {
 		ids, err := t.alike(r, actor, id, limit)
 		if err != nil {

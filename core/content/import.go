@@ -20,6 +20,8 @@ type Item struct {
 
 var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 
+const longestID = 64 // as the pattern says
+
 // importing is how many items are on their way to the disk at once, so that they share its flushes.
 const importing = 64
 

@@ -31,7 +31,7 @@ func (s *Service) index(ctx context.Context, t *Type) error {
 			return err
 		}
 		have = bytes.Clone(value)
-		s.changed[t.Name].Store(uint64(r.Seq()))
+		s.changed[t.Name].advance(uint64(r.Seq()))
 		if string(have) == want {
 			return nil
 		}

@@ -57,12 +57,15 @@ func (p *Page) upTo() uint64 { return p.seq }
 func cached[V weighed](
 	ctx context.Context, s *Service, k pageKey, others []string, build func(storage.Reader) (V, error),
 ) (V, error) {
-	if v, ok := s.pages.cache.GetIfPresent(k); ok && s.holds(v.(weighed), k.typ, others) {
-		return v.(V), nil
+	if v, ok := kept[V](s, k, others, nil); ok {
+		return v, nil
 	}
 	var v V
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		v, err = build(r)
+		var ok bool
+		if v, ok = kept[V](s, k, others, r); !ok {
+			v, err = build(r)
+		}
 		return err
 	})
 	if err != nil {
@@ -72,15 +75,21 @@ func cached[V weighed](
 	return v, nil
 }
 
-// holds reports whether none of the types has changed since v was built.
-func (s *Service) holds(v weighed, typ string, others []string) bool {
-	if v.upTo() < s.changed[typ].Load() {
-		return false
+// kept gives the answer for a key from the cache if it is still true: because none of the types has
+// changed since, or because nothing at all has, as the snapshot shows, if there is one.
+func kept[V weighed](s *Service, k pageKey, others []string, r storage.Reader) (V, bool) {
+	v, ok := s.pages.cache.GetIfPresent(k)
+	if !ok {
+		var none V
+		return none, false
 	}
+	answer := v.(V)
+	if r != nil && answer.upTo() >= uint64(r.Seq()) {
+		return answer, true
+	}
+	current := s.changed[k.typ].current(answer.upTo())
 	for _, other := range others {
-		if v.upTo() < s.changed[other].Load() {
-			return false
-		}
+		current = current && s.changed[other].current(answer.upTo())
 	}
-	return true
+	return answer, current
 }

@@ -62,6 +62,9 @@ type getter interface {
 // load reads the entry as it is stored; its JSON is a part of the store's memory. It fails with
 // NotFound.
 func load(g getter, t *Type, id string) (core.Entry, time.Time, error) {
+	if len(id) > longestID {
+		return core.Entry{}, time.Time{}, noEntry(t)
+	}
 	data, err := g.Get(entryKey(t.Name, id))
 	if errors.Is(err, storage.ErrNotFound) {
 		return core.Entry{}, time.Time{}, noEntry(t)

@@ -39,8 +39,8 @@ func (s *Service) selection(
 	ctx context.Context, r storage.Reader, t *Type, actor core.Actor, q Query,
 ) (*selection, error) {
 	k := pageKey{typ: t.Name, op: "select", arg: q.selection(), who: actor.Role}
-	if v, ok := s.pages.cache.GetIfPresent(k); ok && v.(*selection).seq >= s.changed[t.Name].Load() {
-		return v.(*selection), nil
+	if sel, ok := kept[*selection](s, k, nil, r); ok {
+		return sel, nil
 	}
 	sel, err := t.choose(ctx, r, actor, q)
 	if err == nil {

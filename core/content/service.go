@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -19,10 +18,8 @@ type Service struct {
 	now      func() time.Time
 	rules    rules
 	pages    *pages
-	// changed holds, for each type, the number of its latest commit: a page built on an older
-	// snapshot is no longer true.
-	changed map[string]*atomic.Uint64
-	dueSoon chan struct{} // wakes Run when something was scheduled
+	changed  map[string]*progress // of each type; a page built before its latest change is no longer true
+	dueSoon  chan struct{}        // wakes Run when something was scheduled
 }
 
 // New makes the service ready: types whose shape has changed since the store was last used are
@@ -32,11 +29,11 @@ func New(ctx context.Context, store storage.Store, registry *Registry, now func(
 	s := &Service{
 		store: store, registry: registry, now: now,
 		rules: newRules(), pages: newPages(),
-		changed: make(map[string]*atomic.Uint64, len(registry.types)),
+		changed: make(map[string]*progress, len(registry.types)),
 		dueSoon: make(chan struct{}, 1),
 	}
 	for _, t := range registry.types {
-		s.changed[t.Name] = new(atomic.Uint64)
+		s.changed[t.Name] = new(progress)
 	}
 	for i := range registry.types {
 		t := &registry.types[i]
@@ -65,16 +62,15 @@ func (s *Service) typeOf(name string) (*Type, error) {
 
 // update commits what fn writes about a type and makes its pages follow.
 func (s *Service) update(ctx context.Context, t *Type, fn func(storage.Writer) error) error {
+	of := s.changed[t.Name]
+	of.writing.Add(1)
+	defer of.writing.Add(-1)
 	seq, err := s.store.Update(ctx, fn)
 	if err != nil {
 		return explain(err)
 	}
-	for latest := s.changed[t.Name]; ; {
-		before := latest.Load()
-		if before >= uint64(seq) || latest.CompareAndSwap(before, uint64(seq)) {
-			return nil
-		}
-	}
+	of.advance(uint64(seq))
+	return nil
 }
 
 // explain gives a storage failure the code that callers understand.

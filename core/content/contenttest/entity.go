@@ -72,11 +72,17 @@ func (s *Site) Entities(page *content.Page) []Entity {
 	return list
 }
 
-// IDs gives the ids of a page of a list.
+// IDs gives the ids of the list that the query string asks for.
 func (s *Site) IDs(actor core.Actor, typ, query string) []string {
 	s.tb.Helper()
+	return s.EntityIDs(s.Page(actor, typ, query))
+}
+
+// EntityIDs gives the ids of a page.
+func (s *Site) EntityIDs(page *content.Page) []string {
+	s.tb.Helper()
 	ids := []string{}
-	for _, e := range s.Entities(s.Page(actor, typ, query)) {
+	for _, e := range s.Entities(page) {
 		ids = append(ids, e.ID())
 	}
 	return ids

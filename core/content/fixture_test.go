@@ -1,0 +1,72 @@
+package content_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+var (
+	visitor = contenttest.Visitor
+	staff   = contenttest.Staff
+	always  = content.Match{}
+)
+
+// notice is a type with something of everything: some are hidden, some appear later, one field is
+// unique, one is private and one is the server's.
+type notice struct {
+	Title  string     `json:"title" validate:"required,max=40" cms:"title"`
+	Text   field.Rich `json:"text"`
+	Board  string     `json:"board" validate:"oneof=hall stairs" default:"hall" cms:"exact"`
+	Rank   int        `json:"rank" validate:"min=-100,max=100" cms:"exact"`
+	Place  string     `json:"place" validate:"max=20" default:"left" cms:"exact"`
+	Code   string     `json:"code" validate:"max=2000" cms:"unique"`
+	Tags   []string   `json:"tags" validate:"max=5,dive,max=10" cms:"tags"`
+	Hidden bool       `json:"hidden"`
+	From   field.Time `json:"from"`
+	Memo   string     `json:"memo" cms:"private"`
+	Saves  int        `json:"saves" cms:"readonly"`
+}
+
+func (n *notice) Prepare(old *notice, _ time.Time) {
+	if old != nil {
+		n.Saves = old.Saves + 1
+	}
+}
+
+func (n *notice) Visible(now time.Time) bool { return !n.Hidden && !n.From.After(now) }
+
+func (n *notice) Due() time.Time { return n.From.Time }
+
+var (
+	_ content.Preparer[notice] = (*notice)(nil)
+	_ content.Publisher        = (*notice)(nil)
+	_ content.Scheduler        = (*notice)(nil)
+)
+
+func notices() content.Type {
+	return content.Define[notice]("notice", content.Options{
+		Path: "notices", One: "Notice", Many: "Notices", Order: content.NewestFirst,
+		Distinct: map[string]string{"places": "place"}, Related: []string{"tags", "place"},
+	})
+}
+
+// letter is what visitors send and never read.
+type letter struct {
+	From field.Email `json:"from" validate:"required" cms:"title,unique"`
+}
+
+func letters() content.Type {
+	return content.Define[letter]("letter", content.Options{
+		Path: "letters", One: "Letter", Many: "Letters", Access: core.Inbox, Idempotent: true,
+	})
+}
+
+func open(t *testing.T) *contenttest.Site {
+	t.Helper()
+	return contenttest.Open(t, notices(), letters())
+}

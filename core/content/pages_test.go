@@ -1,0 +1,157 @@
+package content_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+)
+
+// reads are the ways to get a page of notices.
+func reads(id string) map[string]func(context.Context, *contenttest.Site, core.Actor) (*content.Page, error) {
+	list := func(q content.Query) func(context.Context, *contenttest.Site, core.Actor) (*content.Page, error) {
+		return func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*content.Page, error) {
+			return s.List(ctx, actor, "notice", q)
+		}
+	}
+	return map[string]func(context.Context, *contenttest.Site, core.Actor) (*content.Page, error){
+		"list":     list(content.Query{}),
+		"limit":    list(content.Query{Limit: 1}),
+		"sorted":   list(content.Query{Sort: "-title"}),
+		"filtered": list(content.Query{Filters: []content.Filter{{Field: "place", Value: "left"}}}),
+		"get": func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*content.Page, error) {
+			return s.Get(ctx, actor, "notice", id)
+		},
+		"distinct": func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*content.Page, error) {
+			return s.Distinct(ctx, actor, "notice", "place")
+		},
+		"related": func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*content.Page, error) {
+			return s.Related(ctx, actor, "notice", id, 2)
+		},
+	}
+}
+
+func TestAnUnchangedAnswerIsEncodedOnce(t *testing.T) {
+	s := open(t)
+	id := s.Add("notice", `{"title":"a"}`)
+	s.Add("notice", `{"title":"b"}`)
+	for name, read := range reads(id) {
+		for _, actor := range []core.Actor{visitor, staff} {
+			get := func() *content.Page {
+				page, err := read(t.Context(), s, actor)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return page
+			}
+			first := get()
+			if get() != first {
+				t.Errorf("%s for %q was built twice", name, actor.Role)
+			}
+			s.Add("letter", fmt.Sprintf(`{"from":"%s%s@example.com"}`, name, actor.Role))
+			if get() != first {
+				t.Errorf("%s for %q was built again after a change of another type", name, actor.Role)
+			}
+			s.Change("notice", id, `{}`)
+			if get() == first {
+				t.Errorf("%s for %q was kept over a change", name, actor.Role)
+			}
+		}
+	}
+}
+
+func TestFailedWritesKeepThePages(t *testing.T) {
+	s := open(t)
+	s.Add("notice", `{"title":"a"}`)
+	first := s.Page(visitor, "notice", "")
+	if _, err := s.Create(t.Context(), staff, "notice", []byte(`{}`)); err == nil {
+		t.Error("a notice without a title was taken")
+	}
+	if s.Page(visitor, "notice", "") != first {
+		t.Error("the list was built again")
+	}
+}
+
+// TestReadersSeeEveryAcknowledgedWrite writes a growing number and reads it in every way meanwhile.
+func TestReadersSeeEveryAcknowledgedWrite(t *testing.T) {
+	s := open(t)
+	id := s.Add("notice", `{"title":"a","tags":["x"]}`)
+	other := s.Add("notice", `{"title":"b","tags":["x"]}`)
+	all := reads(other)
+	delete(all, "distinct") // which does not show the number
+	all["get"] = reads(id)["get"]
+	all["filtered"] = reads(id)["filtered"]
+	s.Change("notice", other, `{"hidden":true}`)
+	s.Change("notice", other, `{"hidden":false,"place":"right"}`)
+
+	var acknowledged atomic.Int64
+	var readers sync.WaitGroup
+	for name, read := range all {
+		if name == "limit" || name == "sorted" || name == "related" {
+			continue
+		}
+		readers.Go(func() {
+			for acknowledged.Load() < 90 {
+				least := acknowledged.Load()
+				page, err := read(t.Context(), s, visitor)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if got := largest(s, page); got < least {
+					t.Errorf("%s shows %d after %d was acknowledged", name, got, least)
+					return
+				}
+			}
+		})
+	}
+	for i := range 90 {
+		s.Change("notice", id, fmt.Sprintf(`{"rank":%d}`, i+1))
+		acknowledged.Store(int64(i + 1))
+	}
+	readers.Wait()
+}
+
+// TestFollowersSeeWhatTheyHearOf reads the list whenever the log tells of a change.
+func TestFollowersSeeWhatTheyHearOf(t *testing.T) {
+	s := open(t)
+	id := s.Add("notice", `{"title":"a"}`)
+	seq := s.Seq()
+	const last = 100
+	var writer sync.WaitGroup
+	writer.Go(func() {
+		for i := range last {
+			s.Change("notice", id, fmt.Sprintf(`{"rank":%d}`, i+1))
+		}
+	})
+	heard := int64(0)
+	for _, err := range s.Store.Log(t.Context(), seq) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		heard++
+		if got := largest(s, s.Page(visitor, "notice", "")); got < heard {
+			t.Errorf("the list shows %d after the log told of %d", got, heard)
+		}
+		if heard == last {
+			break
+		}
+	}
+	writer.Wait()
+}
+
+// largest gives the largest rank on a page of a list or of one entry.
+func largest(s *contenttest.Site, page *content.Page) (rank int64) {
+	if page.Body[0] != '[' {
+		page = &content.Page{Body: append(append([]byte{'['}, page.Body...), ']')}
+	}
+	for _, e := range s.Entities(page) {
+		rank = max(rank, int64(e["rank"].(float64)))
+	}
+	return rank
+}

@@ -1,0 +1,103 @@
+package content_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// run starts the service's Run until the end of the test.
+func run(t *testing.T, s *contenttest.Site) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	running.Go(func() {
+		if err := s.Run(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("Run ends with %v", err)
+		}
+	})
+	t.Cleanup(func() {
+		stop()
+		running.Wait()
+	})
+}
+
+func at(in time.Duration) string { return field.At(time.Now().Add(in)).String() }
+
+func TestRunShowsWhatFallsDue(t *testing.T) {
+	s := contenttest.OpenAt(t, time.Now, notices())
+	created := s.Seq()
+	waiting := s.Add("notice", `{"title":"waits already","from":"`+at(50*time.Millisecond)+`"}`)
+	far := s.Add("notice", `{"title":"much later","from":"`+at(time.Hour)+`"}`)
+	run(t, s)
+	later := s.Add("notice", `{"title":"comes while it runs","from":"`+at(80*time.Millisecond)+`"}`)
+	moved := s.Add("notice", `{"title":"moved forward","from":"`+at(time.Hour)+`"}`)
+	s.Change("notice", moved, `{"from":"`+at(100*time.Millisecond)+`"}`)
+
+	shown := map[string]int{}
+	seen := created
+	for record, err := range s.Store.Log(t.Context(), seen) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown[string(record.Items[0])]++
+		if all := []string{waiting, later, moved}; visibleAll(s, all) {
+			break
+		}
+	}
+	if s.Sees(visitor, "notice", far) || s.Page(visitor, "notice", "").Total != 3 {
+		t.Error("the one of much later appeared as well")
+	}
+	for id, want := range map[string]int{waiting: 2, later: 2, moved: 3, far: 1} {
+		item := fmt.Sprintf(`{"op":"put","type":"notice","id":%q}`, id)
+		if shown[item] != want {
+			t.Errorf("the log tells %d times of %s, want %d", shown[item], id, want)
+		}
+	}
+}
+
+func visibleAll(s *contenttest.Site, ids []string) bool {
+	for _, id := range ids {
+		if !s.Sees(visitor, "notice", id) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestRunForgetsWhatWasTakenBack(t *testing.T) {
+	s := contenttest.OpenAt(t, time.Now, notices())
+	taken := s.Add("notice", `{"title":"taken back","from":"`+at(60*time.Millisecond)+`"}`)
+	gone := s.Add("notice", `{"title":"deleted","from":"`+at(60*time.Millisecond)+`"}`)
+	s.Change("notice", taken, `{"hidden":true}`)
+	s.Remove("notice", gone)
+	seq := s.Seq()
+	run(t, s)
+	last := s.Add("notice", `{"title":"last","from":"`+at(120*time.Millisecond)+`"}`)
+
+	puts := 0
+	for record, err := range s.Store.Log(t.Context(), seq) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if puts++; len(record.Items) != 1 {
+			t.Errorf("a record has %d items", len(record.Items))
+		}
+		if s.Sees(visitor, "notice", last) {
+			break
+		}
+	}
+	if puts != 2 || s.Sees(visitor, "notice", taken) || s.Page(visitor, "notice", "").Total != 1 {
+		t.Errorf("%d records, want the last one's creation and appearance", puts)
+	}
+	if core.CodeOf(s.Delete(t.Context(), staff, "notice", gone, always)) != core.NotFound {
+		t.Error("the deleted one came back")
+	}
+}
