@@ -106,13 +106,13 @@ describe('writing', () => {
   it('creates with a JSON body', async () => {
     const asked = answer(() => HttpResponse.json({ id: 'a' }, { status: 201 }))
 
-    const created = await createEntry('product', { name: 'Shop' })
+    const created = await createEntry('product', { name: 'Shop', description: 'Till' })
 
     const { request, body } = await asked
     expect(created.entity.id).toBe('a')
     expect(request.method).toBe('POST')
     expect(request.headers.get('Content-Type')).toBe(json['Content-Type'])
-    expect(body).toBe('{"name":"Shop"}')
+    expect(body).toBe('{"name":"Shop","description":"Till"}')
   })
 
   it('guards an update with the ETag', async () => {

@@ -1,6 +1,6 @@
 import { createApi } from './client.ts'
 import { type Audience, entryPath, listPath, type TypeName } from './paths.ts'
-import type { Entities } from './schema.ts'
+import type { Entities, Inputs, Updates } from './schema.ts'
 
 /** Part of a list, in the server's order. */
 export interface Page<Item> {
@@ -22,8 +22,6 @@ export type ListParams = { limit?: number; cursor?: string; sort?: string } & Re
   string,
   string | number
 >
-
-type Body<T extends TypeName> = Partial<Entities[T]>
 
 interface Json<T> {
   content: { 'application/json': T }
@@ -86,9 +84,9 @@ export async function fetchEntry<T extends TypeName>(
 }
 
 /** Creates an entry; gives it as the server completed it. */
-export async function createEntry<T extends TypeName>(
+export async function createEntry<T extends keyof Inputs>(
   type: T,
-  body: Body<T>,
+  body: Inputs[T],
 ): Promise<Loaded<Entities[T]>> {
   const { data, response } = await content.POST(listPath(type, 'staff'), { body })
   return loaded(data, response)
@@ -101,7 +99,7 @@ export async function createEntry<T extends TypeName>(
 export async function updateEntry<T extends TypeName>(
   type: T,
   id: string,
-  body: Body<T>,
+  body: Updates[T],
   guard: { ifMatch?: string | null } = {},
 ): Promise<Loaded<Entities[T]>> {
   const { data, response } = await content.PUT(entryPath(type, id, 'staff'), {

@@ -74,7 +74,7 @@ function colour(tokens: Map<string, string>, look: Look, name: string): string {
   const plain = value.replaceAll(/var\(--([\w-]+)\)/g, (_, inner: string) =>
     inner === 'hue' ? (tokens.get('hue') ?? '') : colour(tokens, look, inner),
   )
-  const sides = /^light-dark\((.+\)), (.+)\)$/.exec(plain)
+  const sides = /^light-dark\(\s*(.+\)),\s*(.+?)\s*\)$/s.exec(plain)
   const side = sides === null ? plain : sides[look.mode === 'light' ? 1 : 2]
   const parsed = parse(side ?? '')
   if (parsed === undefined) throw new Error(`--${name} is no colour: ${plain}`)

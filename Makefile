@@ -1,0 +1,120 @@
+# Needs Go, Node 20 or newer and npm. Every other tool is fetched by the first
+# target that needs it, at the version that is written here or in go.mod,
+# pnpm-workspace.yaml and pnpm-lock.yaml.
+
+PNPM := npx --yes pnpm@12.21.0
+GOLANGCI_VERSION := v2.15.0
+AIR_VERSION := v1.67.4
+
+export QUOIN_ADDR ?= 127.0.0.1:8080
+export QUOIN_DATA ?= data
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+GOLANGCI := .tools/golangci-lint-$(GOLANGCI_VERSION)
+AIR := .tools/air-$(AIR_VERSION)
+MODULES := node_modules/.installed
+APPS := public-ui/dist/index.html admin-ui/dist/index.html
+
+# The race detector needs a C compiler; without one the tests run all the same.
+RACE := $(if $(shell command -v $$(go env CC)),-race)
+
+sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
+	-not -path '*/testdata/*' -not -name '*_test.go' -not -name '*.test.*')
+front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
+
+say = @printf '\n==> %s\n' '$(1)'
+
+.PHONY: help run build test lint bench generate dev clean
+.PHONY: lint-go lint-ui test-go test-ui test-e2e fresh
+
+help: ## Show the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: bin/quoin ## Build what has changed and serve http://localhost:8080 with demo content
+	@exec bin/quoin serve --addr "$$QUOIN_ADDR" --data "$$QUOIN_DATA" --demo
+
+build: bin/quoin ## Make bin/quoin: static, both apps embedded
+
+test: lint fresh test-go test-ui test-e2e ## Run every check: the same as CI
+	$(call say,Every check has passed)
+
+lint: lint-go lint-ui ## Run the linters of both languages
+
+lint-go: $(GOLANGCI)
+	$(call say,golangci-lint)
+	@$(GOLANGCI) run ./...
+
+lint-ui: $(MODULES)
+	$(call say,ESLint)
+	@$(PNPM) run lint
+	$(call say,Prettier)
+	@$(PNPM) run format:check
+	$(call say,TypeScript)
+	@$(PNPM) -r run types
+
+fresh: $(MODULES)
+	$(call say,Generated files)
+	@scripts/fresh.sh
+
+test-go:
+	$(call say,Go tests $(if $(RACE),with the race detector,without the race detector: no C compiler))
+	@go test $(RACE) -shuffle=on ./...
+
+test-ui: $(MODULES)
+	$(call say,Unit tests of the front end)
+	@$(PNPM) -r --workspace-concurrency=1 run test
+
+test-e2e: bin/quoin
+	$(call say,Browser tests)
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run e2e
+
+bench: $(APPS) ## Run the benchmarks and print the sizes of the bundles
+	$(call say,Benchmarks)
+	@go test -run '^$$' -bench . -benchmem ./...
+	$(call say,Bundles)
+	@node_modules/.bin/node scripts/bundles.ts
+
+generate: $(MODULES) ## Write the OpenAPI document, the TypeScript types and the icons again
+	@scripts/generate.sh .
+
+dev: $(MODULES) $(APPS) $(AIR) ## Serve both apps with hot reload, and the server, restarting on change
+	@trap 'kill $$(jobs -p) 2>/dev/null; wait' EXIT; \
+	$(PNPM) --parallel --filter ./public-ui --filter ./admin-ui run dev & \
+	$(AIR) -c .air.toml & \
+	wait -n
+
+clean: ## Remove what was built and fetched; the content in data stays
+	rm -rf bin .tools node_modules */node_modules e2e/results
+	find public-ui/dist admin-ui/dist -mindepth 1 -not -name .gitkeep -delete
+
+bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
+		$(foreach app,public-ui admin-ui,$(app)/embed.go $(app)/routes.json)
+	$(call say,Building $@)
+	@CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $@ .
+	@touch $@
+
+public-ui/dist/index.html: $(MODULES) $(call front_end,public-ui)
+admin-ui/dist/index.html: $(MODULES) $(call front_end,admin-ui)
+$(APPS): %/dist/index.html:
+	$(call say,Building $*)
+	@$(PNPM) --filter ./$* run build
+
+$(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json)
+	$(call say,Installing the packages of the front end)
+	@$(PNPM) install --frozen-lockfile
+	@touch $@
+
+$(GOLANGCI):
+	$(call say,Installing golangci-lint $(GOLANGCI_VERSION))
+	@GOBIN=$(CURDIR)/.tools go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+	@mv .tools/golangci-lint $@
+
+$(AIR):
+	$(call say,Installing air $(AIR_VERSION))
+	@GOBIN=$(CURDIR)/.tools go install github.com/air-verse/air@$(AIR_VERSION)
+	@mv .tools/air $@
