@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 
@@ -68,7 +69,7 @@ func writeEntry(store *Store, writer int) error {
 		return nil
 	})
 	if err == nil {
-		_, err = fmt.Printf("%s %d.\n", id, seq)
+		_, err = fmt.Fprintf(os.Stdout, "%s %d.\n", id, seq)
 	}
 	return err
 }

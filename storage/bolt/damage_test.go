@@ -140,7 +140,7 @@ func useAll(t *testing.T, content []byte) error {
 	t.Helper()
 	path := newPath(t)
 	writeFile(t, path, content)
-	defer os.Remove(path) //nolint:errcheck // it only saves room: the folder goes in the end
+	defer func() { _ = os.Remove(path) }() // only to save room: the folder goes in the end
 	store, err := Open(path)
 	if err != nil {
 		return err

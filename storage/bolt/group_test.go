@@ -22,7 +22,7 @@ type outcome struct {
 // held starts an update that keeps the turn until goOn is closed, and then one for each of the
 // functions, which queue behind it. It must be called in a bubble of synctest.
 func held(
-	store *Store, ctx context.Context, first func(storage.Writer) error,
+	ctx context.Context, store *Store, first func(storage.Writer) error,
 	rest ...func(storage.Writer) error,
 ) (goOn chan bool, outcomes []outcome) {
 	goOn = make(chan bool)
@@ -66,7 +66,7 @@ func TestGroupSharesCommit(t *testing.T) {
 				for i := range test.updates {
 					fns = append(fns, putting(fmt.Sprint(i), test.size))
 				}
-				goOn, outcomes := held(store, t.Context(), fns[0], fns[1:]...)
+				goOn, outcomes := held(t.Context(), store, fns[0], fns[1:]...)
 				close(goOn)
 				synctest.Wait()
 				if commits := store.newest() - before; commits != test.commits {
@@ -88,7 +88,7 @@ func TestGroupFailingMember(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := open(t, newPath(t))
 		before := store.newest()
-		goOn, outcomes := held(store, t.Context(), putting("a", 1),
+		goOn, outcomes := held(t.Context(), store, putting("a", 1),
 			func(w storage.Writer) error { w.Put("a", nil); return errMine },
 			func(w storage.Writer) error {
 				if v, err := w.Get("a"); err != nil || len(v) != 1 {
@@ -132,7 +132,7 @@ func TestGroupCommitError(t *testing.T) {
 		store := open(t, newPath(t))
 		update(t, store, func(w storage.Writer) { w.Put("before", nil) })
 		store.db.MaxSize = 1
-		goOn, outcomes := held(store, t.Context(), putting("large", storage.MaxValue),
+		goOn, outcomes := held(t.Context(), store, putting("large", storage.MaxValue),
 			func(w storage.Writer) error {
 				if _, err := w.Get("large"); err == nil {
 					return errTaken
@@ -198,7 +198,7 @@ func TestGroupGivingUp(t *testing.T) {
 		want error
 	}{
 		"cancelled": {func(_ *Store, cancel func()) { cancel() }, context.Canceled},
-		"closed":    {func(s *Store, _ func()) { go s.Close() }, storage.ErrClosed}, //nolint:errcheck // open checks it
+		"closed":    {func(s *Store, _ func()) { go func() { _ = s.Close() }() }, storage.ErrClosed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -208,7 +208,7 @@ func TestGroupGivingUp(t *testing.T) {
 					t.Error("the function ran")
 					return nil
 				}
-				goOn, outcomes := held(store, ctx, putting("a", 1), never, never)
+				goOn, outcomes := held(ctx, store, putting("a", 1), never, never)
 				test.end(store, cancel)
 				synctest.Wait()
 				for i, o := range outcomes[1:] {

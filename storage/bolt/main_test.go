@@ -78,7 +78,7 @@ func hold(path string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println("open")
-	_, err = io.Copy(io.Discard, os.Stdin)
-	return errors.Join(err, store.Close())
+	_, outErr := fmt.Fprintln(os.Stdout, "open")
+	_, inErr := io.Copy(io.Discard, os.Stdin)
+	return errors.Join(outErr, inErr, store.Close())
 }

@@ -50,8 +50,8 @@ func panicLeavesNothing(t *testing.T, open Opener) {
 	seq := f.put("kept", "also kept")
 	func() {
 		defer func() {
-			if p := recover(); p != errMine { //nolint:errorlint // the very value is wanted
-				t.Errorf("the panic was %v, want the function's own", p)
+			if err, _ := recover().(error); !errors.Is(err, errMine) {
+				t.Errorf("the panic was %v, want the function's own", err)
 			}
 		}()
 		_, err := f.Update(t.Context(), func(w storage.Writer) error {

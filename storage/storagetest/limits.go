@@ -29,18 +29,22 @@ func limitsAreRefused(t *testing.T, open Opener) {
 			puts(w, storage.MaxWrites/2+1)
 			deletions(w, storage.MaxWrites/2)
 		},
-		"many reads": func(w storage.Writer) { reads(w, storage.MaxReads+1) },
+		"many reads": func(w storage.Writer) {
+			scribble(w)
+			reads(w, storage.MaxReads+1)
+		},
 		"empty read": func(w storage.Writer) { _, _ = w.Get("") },
 		"long read":  func(w storage.Writer) { _, _ = w.Get(longestKey + "k") },
 		"many items": func(w storage.Writer) { items(w, storage.MaxItems+1, 1) },
 		"long item":  func(w storage.Writer) { items(w, 1, storage.MaxAppend+1) },
+		"then more": func(w storage.Writer) {
+			w.Put("", nil)
+			scribble(w)
+		},
 		"long items": func(w storage.Writer) { items(w, 3, storage.MaxAppend/3+1) },
 	} {
 		_, err := f.Update(t.Context(), func(w storage.Writer) error {
-			w.Put("before", nil)
 			write(w)
-			w.Put("kept", []byte("spoilt"))
-			w.Append([]byte("after"))
 			return nil
 		})
 		if !errors.Is(err, storage.ErrLimit) {

@@ -27,14 +27,15 @@ func viewIsConsistent(t *testing.T, open Opener) {
 	}
 	write(0)
 	write(1)
-	written := async(func() error {
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
 		times(2, func(row int) {
 			for range updates {
 				write(row)
 			}
 		})
-		return nil
-	})
+	}()
 	var counts []snapshot
 	for running := true; running; {
 		select {

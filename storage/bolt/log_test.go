@@ -1,0 +1,68 @@
+package bolt
+
+import (
+	"errors"
+	"math"
+	"testing"
+	"testing/synctest"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+func appending(size int) func(storage.Writer) {
+	return func(w storage.Writer) { w.Append(make([]byte, size)) }
+}
+
+// However much the log holds, a reader takes little at a time.
+func TestLogBatchIsBounded(t *testing.T) {
+	for name, test := range map[string]struct{ records, size, want int }{
+		"few":   {3, 1, 3},
+		"many":  {batchRecords + 1, 1, batchRecords},
+		"large": {20, storage.MaxAppend, batchBytes / storage.MaxAppend},
+	} {
+		t.Run(name, func(t *testing.T) {
+			store := open(t, newPath(t))
+			for range test.records {
+				update(t, store, appending(test.size))
+			}
+			batch, err := store.batch(t.Context(), 0)
+			if err != nil || len(batch) != test.want {
+				t.Errorf("a batch of %d, %v, want %d", len(batch), err, test.want)
+			}
+		})
+	}
+}
+
+// A trim works in steps. What is committed between two of them was not there when it began.
+func TestTrimKeepsWhatComes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := open(t, newPath(t))
+		var last storage.Seq
+		for range trimStep + 1 {
+			last = update(t, store, appending(1))
+		}
+		goOn, _ := held(t.Context(), store, func(storage.Writer) error { return nil })
+		trimmed := make(chan error, 1)
+		go func() { trimmed <- store.Trim(t.Context(), math.MaxUint64) }()
+		synctest.Wait()
+		updated := make(chan error, 1)
+		go func() {
+			_, err := store.Update(t.Context(), func(w storage.Writer) error {
+				w.Append(nil)
+				return nil
+			})
+			updated <- err
+		}()
+		synctest.Wait()
+		close(goOn)
+		if err := errors.Join(<-trimmed, <-updated); err != nil {
+			t.Fatal(err)
+		}
+		for record, err := range store.Log(t.Context(), last) {
+			if err != nil || record.Seq != last+1 {
+				t.Errorf("after the trim comes record %d, %v, want %d", record.Seq, err, last+1)
+			}
+			break
+		}
+	})
+}
