@@ -1,4 +1,28 @@
+import { createQueryClient } from '@quoin/shared-ui/api/queryClient'
+import { ConfirmProvider } from '@quoin/shared-ui/ui/Confirm'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { ToastProvider } from '@quoin/shared-ui/ui/Toast'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { routes } from './routes.tsx'
+
+const client = createQueryClient()
+const router = createBrowserRouter(routes)
+
 /** The whole app: its providers around its routes. */
 export function App() {
-  return <h1>Quoin admin</h1>
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <ToastProvider>
+          <ConfirmProvider>
+            <Suspense fallback={null}>
+              <RouterProvider router={router} />
+            </Suspense>
+          </ConfirmProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
 }

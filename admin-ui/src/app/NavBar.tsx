@@ -1,0 +1,41 @@
+import { NavLink } from 'react-router'
+import { useSchema } from '../content/useSchema.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import styles from './NavBar.module.css'
+
+const links = [
+  { to: '/admin', text: 'Dashboard' },
+  { to: '/admin/analytics', text: 'Analytics' },
+  { to: '/admin/products', text: 'Products' },
+  { to: '/admin/services', text: 'Services' },
+  { to: '/admin/blog', text: 'Blog' },
+  { to: '/admin/inquiries', text: 'Inquiries' },
+  { to: '/admin/content', text: 'Content' },
+]
+
+/** The way to every screen. Types that have no link of their own stand under More. */
+export function NavBar() {
+  const { types } = useSchema()
+  const others = types
+    .filter(({ group }) => group !== 'content')
+    .map(({ path, many }) => ({ to: `/admin/${path}`, text: many }))
+    .filter(({ to }) => !links.some((link) => link.to === to))
+  return (
+    <nav className={styles.bar} aria-label="Admin">
+      <ul className={styles.links}>
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <NavLink className={styles.link ?? ''} to={to} end={to === '/admin'}>
+              {text}
+            </NavLink>
+          </li>
+        ))}
+        {others.length > 0 && (
+          <li className={styles.last}>
+            <MoreMenu links={others} />
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

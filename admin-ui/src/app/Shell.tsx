@@ -1,0 +1,47 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
+import { Suspense } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { Logo } from './Logo.tsx'
+import { NavBar } from './NavBar.tsx'
+import styles from './Shell.module.css'
+import { SignOut } from './SignOut.tsx'
+
+/** The frame of every screen but the sign-in page. */
+export function Shell() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.inner}>
+          <a className={styles.logo} href="/">
+            <Logo />
+            Quoin
+          </a>
+          <span className={styles.label}>Admin Dashboard</span>
+          <span className={styles.welcome}>Welcome, Admin</span>
+          <Button asChild variant="ghost" size="small">
+            <Link to="/admin">
+              <Glyph of={arrowLeft} />
+              Back to Dashboard
+            </Link>
+          </Button>
+          <SignOut />
+        </div>
+      </header>
+      <NavBar />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { TypeName } from '@quoin/shared-ui/api/paths'
+import { inquiries } from '../features/inquiries/index.ts'
+import { posts } from '../features/blog/index.ts'
+import { products } from '../features/products/index.ts'
+import { services } from '../features/services/index.ts'
+import type { Override } from '../screens/override.ts'
+
+/** The types whose screens have parts of their own; all others come from the schema alone. */
+export const overrides: Partial<Record<TypeName, Override>> = {
+  product: products,
+  service: services,
+  post: posts,
+  inquiry: inquiries,
+}

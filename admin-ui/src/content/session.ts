@@ -1,0 +1,26 @@
+import { api } from '@quoin/shared-ui/api/client'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Who is signed in. */
+export interface Identity {
+  username: string
+}
+
+/** The session check. Its failure means that nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<Identity> => {
+    const { data } = await api.GET('/api/admin/me', { signal })
+    return data as Identity
+  },
+})
+
+/** Starts a session. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await api.POST('/api/admin/login', { body: { username, password } })
+}
+
+/** Ends the session. */
+export async function signOut(): Promise<void> {
+  await api.POST('/api/admin/logout')
+}

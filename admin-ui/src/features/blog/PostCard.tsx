@@ -1,0 +1,76 @@
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
+import { textOf, textsOf } from '../../content/schema.ts'
+import { Time } from '../../content/Time.tsx'
+import { plainText } from '../../fields/rich/plainText.ts'
+import {
+  DeleteButton,
+  EditButton,
+  EntryCard,
+  IdFact,
+  StatusBadge,
+} from '../../screens/EntryCard.tsx'
+import type { CardProps } from '../../screens/override.ts'
+import styles from './PostCard.module.css'
+import { PostImage } from './PostImage.tsx'
+
+const mostContent = 200
+
+/** A post in the list of blog posts. */
+export function PostCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
+  const category = textOf(entry, 'category')
+  const excerpt = textOf(entry, 'excerpt')
+  const date = textOf(entry, 'publishedAt') || entry.createdAt
+  return (
+    <EntryCard
+      lead={<PostImage id={entry.id} address={textOf(entry, 'image')} />}
+      title={textOf(entry, 'title')}
+      badges={
+        <>
+          <StatusBadge status={textOf(entry, 'status')} shown="published" />
+          {category && <Badge variant="blue">{category}</Badge>}
+        </>
+      }
+      facts={<IdFact entry={entry} />}
+      actions={(titleId) => (
+        <>
+          <Button asChild variant="ghost" size="small">
+            <a href={`/blog/${entry.id}`} aria-describedby={titleId}>
+              <Glyph of={arrowUpRight} />
+              View Post
+            </a>
+          </Button>
+          <EditButton describedBy={titleId} onEdit={onEdit} onPrepare={onPrepare} />
+          <DeleteButton describedBy={titleId} onDelete={onDelete} />
+        </>
+      )}
+    >
+      <p className={styles.byline}>
+        <span>By {textOf(entry, 'author') || 'Admin'}</span>
+        <Time value={date} />
+      </p>
+      {excerpt && <p>{excerpt}</p>}
+      <p className={styles.content}>{shortened(plainText(textOf(entry, 'content')))}</p>
+      <Tags tags={textsOf(entry, 'tags')} />
+    </EntryCard>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Badge variant="secondary">{tag}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function shortened(text: string): string {
+  return text.length > mostContent ? `${text.slice(0, mostContent)}...` : text
+}

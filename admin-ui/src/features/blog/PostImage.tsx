@@ -1,0 +1,24 @@
+import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
+import { useState } from 'react'
+import styles from './PostCard.module.css'
+
+/** The picture of a post, or a pattern where it is missing or broken. */
+export function PostImage({ id, address }: { id: string; address: string }) {
+  const [broken, setBroken] = useState('')
+  if (address === '' || address === broken) {
+    return <VisualPattern id={id} className={styles.picture} />
+  }
+  return (
+    <img
+      className={styles.picture}
+      src={address}
+      alt=""
+      width={120}
+      height={80}
+      loading="lazy"
+      onError={() => {
+        setBroken(address)
+      }}
+    />
+  )
+}

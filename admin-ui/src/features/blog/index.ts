@@ -1,0 +1,27 @@
+import type { Override } from '../../screens/override.ts'
+import { PostCard } from './PostCard.tsx'
+import { withPublication } from './publication.ts'
+
+/** What the screen of blog posts has of its own. */
+export const posts: Override = {
+  words: {
+    heading: 'Blog Management',
+    add: 'New Post',
+    addTitle: 'Create New Blog Post',
+    emptyText: 'Get started by creating your first blog post.',
+  },
+  Card: PostCard,
+  form: {
+    fields: [
+      'title',
+      'excerpt',
+      'content',
+      'category',
+      'status',
+      'tags',
+      'author',
+      'image',
+    ],
+    complete: withPublication,
+  },
+}

@@ -1,0 +1,59 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { entryQuery } from '../../content/queries.ts'
+import { textOf } from '../../content/schema.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import { useType } from '../../content/useSchema.ts'
+import styles from './Appearance.module.css'
+import { useSettings } from './useSettings.ts'
+
+const themes = [
+  { name: 'blue', title: 'Professional Blue', text: 'Clear and business-like.' },
+  { name: 'green', title: 'Nature Green', text: 'Fresh and calm.' },
+  { name: 'purple', title: 'Creative Purple', text: 'Bold and inventive.' },
+]
+
+/** The looks of the public site; Apply changes them for everybody. */
+export function Appearance() {
+  const type = useType('settings')
+  const { data, error } = useQuery(entryQuery(type, type.name))
+  const { save, pending } = useSettings()
+  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (data === undefined) return <Skeleton height="12rem" />
+  const active = pending?.['theme'] ?? textOf(data.entity, 'theme')
+  return (
+    <ul className={styles.themes}>
+      {themes.map(({ name, title, text }) => (
+        <Card key={name} asChild>
+          <li className={styles.theme} data-theme={name} aria-labelledby={`theme-${name}`}>
+            <span className={styles.sample} aria-hidden="true">
+              <span className={styles.accent} />
+              <span className={styles.soft} />
+            </span>
+            <h2 id={`theme-${name}`} className={styles.title}>
+              {title}
+            </h2>
+            <p className={styles.text}>{text}</p>
+            {name === active ? (
+              <Button disabled aria-describedby={`theme-${name}`}>
+                Active
+              </Button>
+            ) : (
+              <Button
+                variant="secondary"
+                aria-describedby={`theme-${name}`}
+                onClick={() => {
+                  save({ theme: name })
+                }}
+              >
+                Apply
+              </Button>
+            )}
+          </li>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
+import { useSearchParams } from 'react-router'
+import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { Appearance } from './Appearance.tsx'
+import { Sections } from './Sections.tsx'
+import { SiteSettings } from './SiteSettings.tsx'
+
+/** The words on the site, its settings and its looks; the address holds the tab. */
+export function ContentScreen() {
+  const [params, setParams] = useSearchParams()
+  return (
+    <>
+      <ScreenHeader
+        title="Content Management"
+        text="Manage your website content, settings, and appearance."
+      />
+      <Tabs
+        value={params.get('tab') ?? 'content'}
+        onValueChange={(tab) => {
+          setParams({ tab }, { replace: true })
+        }}
+      >
+        <TabList aria-label="Content Management">
+          <Tab value="content">Website Content</Tab>
+          <Tab value="settings">Site Settings</Tab>
+          <Tab value="appearance">Appearance</Tab>
+        </TabList>
+        <TabPanel value="content">
+          <Sections />
+        </TabPanel>
+        <TabPanel value="settings">
+          <SiteSettings />
+        </TabPanel>
+        <TabPanel value="appearance">
+          <Appearance />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}

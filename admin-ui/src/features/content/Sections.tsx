@@ -1,0 +1,60 @@
+import { formatDate } from '@quoin/shared-ui/format/date'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listQuery } from '../../content/queries.ts'
+import { type Entry, textOf } from '../../content/schema.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import { useType } from '../../content/useSchema.ts'
+import { SectionEditor } from './SectionEditor.tsx'
+import styles from './Sections.module.css'
+
+/** The sections of the public pages, and the editor of one. Another choice discards its edits. */
+export function Sections() {
+  const type = useType('section')
+  const { data, error } = useQuery(listQuery(type))
+  const [chosen, setChosen] = useState('hero')
+  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (data === undefined) return <Skeleton height="20rem" />
+  const selected = data.items.find(({ id }) => id === chosen)
+  return (
+    <div className={styles.layout}>
+      <ul className={styles.list} aria-label="Sections">
+        {data.items.map((section) => (
+          <li key={section.id}>
+            <SectionButton
+              section={section}
+              current={section.id === chosen}
+              onSelect={() => {
+                setChosen(section.id)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {selected && <SectionEditor key={selected.id} type={type} section={selected} />}
+    </div>
+  )
+}
+
+interface ButtonProps {
+  section: Entry
+  current: boolean
+  onSelect: () => void
+}
+
+function SectionButton({ section, current, onSelect }: ButtonProps) {
+  const modified = formatDate(textOf(section, 'lastModified'))
+  return (
+    <button
+      type="button"
+      className={styles.section}
+      aria-pressed={current}
+      onClick={onSelect}
+    >
+      <span className={styles.title}>{textOf(section, 'title')}</span>
+      <span>{textOf(section, 'type')} section</span>
+      {modified && <span>{modified}</span>}
+    </button>
+  )
+}

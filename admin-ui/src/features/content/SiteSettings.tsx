@@ -1,0 +1,64 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { Textarea } from '@quoin/shared-ui/ui/Textarea'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { entryQuery } from '../../content/queries.ts'
+import { type Entry, textOf } from '../../content/schema.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import { useType } from '../../content/useSchema.ts'
+import styles from './SiteSettings.module.css'
+import { useSettings } from './useSettings.ts'
+
+const fields = [
+  { name: 'siteName', label: 'Site Name' },
+  { name: 'tagline', label: 'Tagline' },
+  { name: 'description', label: 'Site Description', long: true },
+  { name: 'contactEmail', label: 'Contact Email', type: 'email' },
+  { name: 'phone', label: 'Phone Number', type: 'tel' },
+  { name: 'address', label: 'Address', long: true },
+]
+
+/** The settings of the site. Each keystroke is saved; there is nothing to press. */
+export function SiteSettings() {
+  const type = useType('settings')
+  const { data, error } = useQuery(entryQuery(type, type.name))
+  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (data === undefined) return <Skeleton height="20rem" />
+  return <SettingsForm settings={data.entity} />
+}
+
+function SettingsForm({ settings }: { settings: Entry }) {
+  // What is typed stays here, whatever the server says of it.
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [complaints, setComplaints] = useState<Record<string, string>>({})
+  const { save } = useSettings((error) => {
+    if (error instanceof ApiError) setComplaints(error.fieldErrors)
+  })
+  return (
+    <div className={styles.form}>
+      {fields.map(({ name, label, long, type }) => {
+        const props = {
+          name,
+          value: typed[name] ?? textOf(settings, name),
+          onChange: ({ target }: { target: { value: string } }) => {
+            setTyped((before) => ({ ...before, [name]: target.value }))
+            setComplaints({})
+            save({ [name]: target.value })
+          },
+        }
+        return (
+          <Field key={name} label={label} error={complaints[name]}>
+            {long ? (
+              <Textarea {...props} rows={3} />
+            ) : (
+              <Input {...props} type={type ?? 'text'} />
+            )}
+          </Field>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatDateTime } from '@quoin/shared-ui/format/date'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { type Entry, textOf } from '../../content/schema.ts'
+import { Time } from '../../content/Time.tsx'
+import { choiceLabel } from '../../fields/texts.ts'
+import { DeleteButton, EntryCard, IdFact, StatusBadge } from '../../screens/EntryCard.tsx'
+import styles from './InquiryCard.module.css'
+import { ServiceBadge } from './ServiceBadge.tsx'
+import { statuses, statusOf } from './status.ts'
+
+interface Props {
+  inquiry: Entry
+  onView: () => void
+  onStatus: (status: string) => void
+  onDelete: () => void
+}
+
+/** An inquiry in the list of inquiries. */
+export function InquiryCard({ inquiry, onView, onStatus, onDelete }: Props) {
+  const subject = textOf(inquiry, 'subject')
+  return (
+    <EntryCard
+      title={textOf(inquiry, 'name')}
+      badges={
+        <>
+          <StatusBadge status={statusOf(inquiry)} shown="new" />
+          <ServiceBadge type={textOf(inquiry, 'serviceType')} />
+        </>
+      }
+      facts={
+        <>
+          <IdFact entry={inquiry} />
+          <span>Created: {formatDateTime(inquiry.createdAt)}</span>
+        </>
+      }
+      actions={(titleId) => (
+        <>
+          <Select
+            className={styles.status}
+            aria-label="Status"
+            aria-describedby={titleId}
+            value={statusOf(inquiry)}
+            onChange={({ target }) => {
+              onStatus(target.value)
+            }}
+          >
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {choiceLabel(status)}
+              </option>
+            ))}
+          </Select>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-describedby={titleId}
+            onClick={onView}
+          >
+            View
+          </Button>
+          <DeleteButton describedBy={titleId} onDelete={onDelete} />
+        </>
+      )}
+    >
+      <Contact inquiry={inquiry} />
+      {subject && <p className={styles.subject}>{subject}</p>}
+      <p className={styles.message}>{textOf(inquiry, 'message')}</p>
+    </EntryCard>
+  )
+}
+
+function Contact({ inquiry }: { inquiry: Entry }) {
+  const email = textOf(inquiry, 'email')
+  const phone = textOf(inquiry, 'phone')
+  return (
+    <p className={styles.contact}>
+      <a href={`mailto:${email}`}>{email}</a>
+      {phone && <span>{phone}</span>}
+      {textOf(inquiry, 'company') && <span>{textOf(inquiry, 'company')}</span>}
+      <Time value={inquiry.createdAt} />
+    </p>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Override } from '../../screens/override.ts'
+import { InquiriesScreen } from './InquiriesScreen.tsx'
+
+/** Inquiries are read and answered, not written: they have a screen of their own. */
+export const inquiries: Override = { Screen: InquiriesScreen }

@@ -1,0 +1,34 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { useLocation, useNavigate } from 'react-router'
+import { LoginForm } from './LoginForm.tsx'
+import styles from './LoginScreen.module.css'
+
+/** Where a person was going when the session check sent them here. */
+export interface Destination {
+  from: string
+}
+
+/** The sign-in page, which leads back to where one was going. */
+export function LoginScreen() {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: Destination | null }
+  return (
+    <main className={styles.page}>
+      <title>Admin Login · Quoin admin</title>
+      <Card className={styles.card}>
+        <header className={styles.header}>
+          <h1 className={styles.title}>Admin Login</h1>
+          <p>Enter your credentials to access the admin dashboard</p>
+        </header>
+        <LoginForm onSignedIn={() => void navigate(state?.from ?? '/admin', { replace: true })} />
+        <p className={styles.note}>
+          Forgot your credentials? Contact the system administrator.
+        </p>
+        <Button asChild variant="ghost">
+          <a href="/">Back to Website</a>
+        </Button>
+      </Card>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { textOf, textsOf } from '../../content/schema.ts'
+import {
+  CardIcon,
+  CreatedFact,
+  DeleteButton,
+  EditButton,
+  EntryCard,
+  FirstOf,
+  IdFact,
+  StatusBadge,
+} from '../../screens/EntryCard.tsx'
+import type { CardProps } from '../../screens/override.ts'
+
+const mostFeatures = 4
+
+/** A product in the list of products. */
+export function ProductCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
+  return (
+    <EntryCard
+      lead={<CardIcon name={textOf(entry, 'icon')} />}
+      title={textOf(entry, 'name')}
+      badges={<StatusBadge status={textOf(entry, 'status')} />}
+      facts={
+        <>
+          <IdFact entry={entry} />
+          <CreatedFact entry={entry} />
+        </>
+      }
+      actions={(titleId) => (
+        <>
+          <EditButton describedBy={titleId} onEdit={onEdit} onPrepare={onPrepare} />
+          <DeleteButton describedBy={titleId} onDelete={onDelete} />
+        </>
+      )}
+    >
+      <p>{textOf(entry, 'description')}</p>
+      <FirstOf items={textsOf(entry, 'features')} most={mostFeatures} noun="features" />
+    </EntryCard>
+  )
+}

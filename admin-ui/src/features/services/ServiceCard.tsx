@@ -1,0 +1,61 @@
+import { formatMoney } from '@quoin/shared-ui/format/number'
+import { textOf, textsOf } from '../../content/schema.ts'
+import { isObject } from '../../fields/drafts.ts'
+import { asText } from '../../fields/texts.ts'
+import {
+  CardIcon,
+  CreatedFact,
+  DeleteButton,
+  EditButton,
+  EntryCard,
+  FirstOf,
+  IdFact,
+  StatusBadge,
+} from '../../screens/EntryCard.tsx'
+import type { CardProps } from '../../screens/override.ts'
+import styles from './ServiceCard.module.css'
+
+const mostExamples = 3
+
+/** A service in the list of services. */
+export function ServiceCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
+  return (
+    <EntryCard
+      lead={
+        <CardIcon name={textOf(entry, 'icon')} tint={textOf(entry, 'color') || 'blue'} />
+      }
+      title={textOf(entry, 'name')}
+      badges={<StatusBadge status={textOf(entry, 'status')} />}
+      facts={
+        <>
+          <IdFact entry={entry} />
+          <CreatedFact entry={entry} />
+        </>
+      }
+      actions={(titleId) => (
+        <>
+          <EditButton describedBy={titleId} onEdit={onEdit} onPrepare={onPrepare} />
+          <DeleteButton describedBy={titleId} onDelete={onDelete} />
+        </>
+      )}
+    >
+      <p>{textOf(entry, 'description')}</p>
+      <FirstOf items={textsOf(entry, 'portfolio')} most={mostExamples} noun="examples" />
+      <Pricing plans={entry['pricing']} />
+    </EntryCard>
+  )
+}
+
+function Pricing({ plans }: { plans: unknown }) {
+  if (!isObject(plans) || Object.keys(plans).length === 0) return null
+  return (
+    <dl className={styles.plans}>
+      {Object.entries(plans).map(([plan, amount]) => (
+        <div key={plan}>
+          <dt>{plan}</dt>
+          <dd>{typeof amount === 'number' ? formatMoney(amount) : `£${asText(amount)}`}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

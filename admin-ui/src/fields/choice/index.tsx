@@ -1,0 +1,39 @@
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { asText, choiceLabel, texts } from '../texts.ts'
+import type { InputProps, Widget } from '../widget.ts'
+
+/** One of some words. */
+export const choice: Widget<string> = {
+  ...texts,
+  empty: (field) =>
+    asText(field.default) || (field.empty ? '' : (field.choices?.[0] ?? '')),
+  Input: ChoiceInput,
+  Cell: ({ value }) => choiceLabel(asText(value)),
+}
+
+/** A list of the field's choices, with an empty one where the field may be left open. */
+export function ChoiceInput({
+  field,
+  name,
+  value,
+  onChange,
+  onBlur,
+}: InputProps<string>) {
+  return (
+    <Select
+      name={name}
+      value={value}
+      onBlur={onBlur}
+      onChange={(event) => {
+        onChange(event.target.value)
+      }}
+    >
+      {field.empty && <option value="">None</option>}
+      {field.choices?.map((name) => (
+        <option key={name} value={name}>
+          {choiceLabel(name)}
+        </option>
+      ))}
+    </Select>
+  )
+}

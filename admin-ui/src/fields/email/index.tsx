@@ -1,0 +1,7 @@
+import { singleLine } from '../singleLine.tsx'
+import { asText } from '../texts.ts'
+
+/** An e-mail address; lists show it as a link that writes to it. */
+export const email = singleLine({ type: 'email' }, ({ value }) => (
+  <a href={`mailto:${asText(value)}`}>{asText(value)}</a>
+))

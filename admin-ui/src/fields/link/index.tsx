@@ -1,0 +1,7 @@
+import { singleLine } from '../singleLine.tsx'
+import { asText } from '../texts.ts'
+
+/** Where a click leads. Not an input of type url: a path on this site is allowed. */
+export const link = singleLine({ inputMode: 'url', spellCheck: false }, ({ value }) => (
+  <a href={asText(value)}>{asText(value)}</a>
+))

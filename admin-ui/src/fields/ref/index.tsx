@@ -1,0 +1,10 @@
+import { asText, texts } from '../texts.ts'
+import type { Widget } from '../widget.ts'
+import { RefInput, RefName } from './RefInput.tsx'
+
+/** An entry of another type, kept by its id. */
+export const ref: Widget<string> = {
+  ...texts,
+  Input: RefInput,
+  Cell: ({ field, value }) => <RefName type={field.ref ?? ''} id={asText(value)} />,
+}

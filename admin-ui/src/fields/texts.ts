@@ -1,0 +1,26 @@
+import type { Field } from '../content/schema.ts'
+
+/** The conversions of every kind that is a text both in the form and in JSON. */
+export const texts = {
+  empty: (field: Field): string => asText(field.default),
+  read: (value: unknown): string => asText(value),
+  write: (draft: string): string => draft,
+}
+
+/** A text as it is, a number or boolean as people write it, and '' for the rest. */
+export function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** The elements of an array that are texts. */
+export function asTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
+
+/** The names that people know a choice by: 'in-progress' reads 'In Progress'. */
+export function choiceLabel(choice: string): string {
+  return choice
+    .replaceAll('-', ' ')
+    .replaceAll(/(^| )\p{Ll}/gu, (start) => start.toUpperCase())
+}

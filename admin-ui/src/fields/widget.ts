@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Field, Kind } from '../content/schema.ts'
+
+/** Finds the widget of a kind; composite widgets ask it for those of their parts. */
+export type Lookup = (kind: Kind) => Widget<unknown>
+
+export interface InputProps<Draft> {
+  field: Field
+  /** The path of the value in the form: "features", "reviews[0].rating". */
+  name: string
+  value: Draft
+  onChange(this: void, value: Draft): void
+  onBlur?: () => void
+  /** What is wrong with the value at a path or, with `within`, in it. */
+  errorAt: (path: string, within?: boolean) => string | undefined
+  lookup: Lookup
+}
+
+export interface CellProps {
+  field: Field
+  value: unknown
+}
+
+/**
+ * How a kind of field is written, read and converted. A draft is what the
+ * control holds while a person edits: a number is a text until it is sent.
+ */
+export interface Widget<Draft> {
+  /** The draft that a new entry starts with. */
+  empty(field: Field, lookup: Lookup): Draft
+  /** The draft of a value that the server sent. */
+  read(value: unknown, field: Field, lookup: Lookup): Draft
+  /** The value to send. Throws an Error whose message is for the person. */
+  write(draft: Draft, field: Field, lookup: Lookup): unknown
+  Input(props: InputProps<Draft>): ReactNode
+  /** The value as lists show it. */
+  Cell(props: CellProps): ReactNode
+  /** Set where Input is a group of controls rather than one. */
+  composite?: true
+}

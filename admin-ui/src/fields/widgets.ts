@@ -1,0 +1,61 @@
+import type { Kind } from '../content/schema.ts'
+import { boolean } from './boolean/index.tsx'
+import { choice } from './choice/index.tsx'
+import { colour } from './colour/index.tsx'
+import type { Drafts } from './drafts.ts'
+import { email } from './email/index.tsx'
+import { icon } from './icon/index.tsx'
+import { image } from './image/index.tsx'
+import { integer } from './integer/index.tsx'
+import { lines } from './lines/index.tsx'
+import { link } from './link/index.tsx'
+import { list } from './list/index.tsx'
+import { long } from './long/index.tsx'
+import { map } from './map/index.tsx'
+import { number } from './number/index.tsx'
+import { object } from './object/index.tsx'
+import { phone } from './phone/index.ts'
+import { ref } from './ref/index.tsx'
+import { rich } from './rich/index.tsx'
+import { tags } from './tags/index.tsx'
+import { text } from './text/index.ts'
+import { time } from './time/index.tsx'
+import type { Lookup, Widget } from './widget.ts'
+
+/** The draft of a kind; a text unless something else is said here. */
+interface OtherDrafts {
+  boolean: boolean
+  object: Drafts
+  list: Drafts[]
+}
+
+/** One widget for every kind: one that is missing does not compile. */
+type Widgets = {
+  [K in Kind]: Widget<K extends keyof OtherDrafts ? OtherDrafts[K] : string>
+}
+
+const widgets: Widgets = {
+  text,
+  long,
+  rich,
+  email,
+  phone,
+  link,
+  image,
+  icon,
+  colour,
+  choice,
+  number,
+  integer,
+  boolean,
+  time,
+  lines,
+  tags,
+  map,
+  object,
+  list,
+  ref,
+}
+
+/** The widget of a kind. */
+export const widgetOf: Lookup = (kind) => widgets[kind]

@@ -1,0 +1,75 @@
+import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { entryQuery } from '../content/queries.ts'
+import type { ContentType } from '../content/schema.ts'
+import { messageOf } from '../content/useFailure.ts'
+import { EntryForm } from './EntryForm.tsx'
+import type { FormOverride } from './override.ts'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
+import type { Words } from './words.ts'
+
+/** How long an entry that was fetched ahead may wait for its form. */
+const fetchedAhead = 10_000
+
+/** The entry that a form starts from: a recent one, because others edit too. */
+export function editQuery(type: ContentType, id: string) {
+  return queryOptions({
+    ...entryQuery(type, id),
+    staleTime: fetchedAhead,
+    gcTime: fetchedAhead,
+  })
+}
+
+interface Props {
+  type: ContentType
+  words: Words
+  form?: FormOverride | undefined
+}
+
+/** The form that the address asks for. Closing it asks first if something would be lost. */
+export function EditDialog({ type, words, form }: Props) {
+  const [params, setParams] = useSearchParams()
+  const dirty = useRef(false)
+  useUnsavedGuard(dirty)
+  const id = params.get('edit')
+  const open = id !== null || (params.has('new') && !type.fixed)
+  const close = () => {
+    setParams({}, { preventScrollReset: true })
+  }
+  const formProps = {
+    type,
+    words,
+    override: form,
+    dirty,
+    onClose: close,
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={id === null ? words.addTitle : words.editTitle}
+    >
+      {id === null ? (
+        <EntryForm {...formProps} loaded={null} />
+      ) : (
+        <LoadedForm {...formProps} id={id} />
+      )}
+    </Dialog>
+  )
+}
+
+type LoadedProps = Omit<Parameters<typeof EntryForm>[0], 'loaded'> & { id: string }
+
+function LoadedForm({ id, ...props }: LoadedProps) {
+  const { data, error } = useQuery(editQuery(props.type, id))
+  if (data !== undefined) return <EntryForm {...props} key={id} loaded={data} />
+  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  return (
+    <div aria-busy="true">
+      <Skeleton height="12rem" />
+    </div>
+  )
+}

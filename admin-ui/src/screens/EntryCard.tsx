@@ -1,0 +1,133 @@
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { pen, trash } from '@quoin/shared-ui/ui/glyphs'
+import { Icon } from '@quoin/shared-ui/ui/Icon'
+import { type ReactNode, useId } from 'react'
+import { Time } from '../content/Time.tsx'
+import type { Entry } from '../content/schema.ts'
+import styles from './EntryCard.module.css'
+
+interface Props {
+  /** What stands before the title: an icon or a picture. */
+  lead?: ReactNode
+  title: string
+  badges?: ReactNode
+  children?: ReactNode
+  /** Small facts at the card's end. */
+  facts?: ReactNode
+  /** Buttons and links; they are described by the title. */
+  actions: (titleId: string) => ReactNode
+}
+
+/** One entry of a list: a title, a status, a few lines and what can be done. */
+export function EntryCard({ lead, title, badges, children, facts, actions }: Props) {
+  const titleId = useId()
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      {lead}
+      <div className={styles.body}>
+        <header className={styles.header}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          {badges}
+        </header>
+        {children}
+        {facts && <footer className={styles.facts}>{facts}</footer>}
+      </div>
+      <div className={styles.actions}>{actions(titleId)}</div>
+    </article>
+  )
+}
+
+/** An icon that content names, on its tint. */
+export function CardIcon({ name, tint = 'blue' }: { name: string; tint?: string }) {
+  return (
+    <span className={styles.icon} data-tint={tint}>
+      <Icon name={name} />
+    </span>
+  )
+}
+
+/** The status of an entry; only one that visitors see in full stands out. */
+export function StatusBadge({ status, shown = 'active' }: { status: string; shown?: string }) {
+  return (
+    <Badge variant={status === shown ? 'default' : 'secondary'} className={styles.word}>
+      {status.replaceAll('-', ' ')}
+    </Badge>
+  )
+}
+
+/** The first few of some texts, and how many more there are. */
+export function FirstOf({ items, most, noun }: { items: string[]; most: number; noun: string }) {
+  if (items.length === 0) return null
+  const rest = items.length - most
+  return (
+    <ul className={styles.items}>
+      {items.slice(0, most).map((item, at) => (
+        <li key={at}>{item}</li>
+      ))}
+      {rest > 0 && (
+        <li className={styles.rest}>
+          +{rest} more {noun}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The id of an entry, for those who must name it. */
+export function IdFact({ entry }: { entry: Entry }) {
+  return (
+    <span>
+      ID: <code className={styles.code}>{entry.id}</code>
+    </span>
+  )
+}
+
+/** The day on which an entry was created. */
+export function CreatedFact({ entry }: { entry: Entry }) {
+  return (
+    <span>Created: {entry.createdAt ? <Time value={entry.createdAt} /> : 'Recently'}</span>
+  )
+}
+
+interface EditProps {
+  describedBy: string
+  onEdit: () => void
+  onPrepare: () => void
+}
+
+/** Opens the form of an entry, which is fetched as soon as it is pointed at. */
+export function EditButton({ describedBy, onEdit, onPrepare }: EditProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-describedby={describedBy}
+      onClick={onEdit}
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
+    >
+      <Glyph of={pen} />
+      Edit
+    </Button>
+  )
+}
+
+/** Asks for the deletion of an entry. */
+export function DeleteButton(props: { describedBy: string; onDelete: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className={styles.delete}
+      aria-describedby={props.describedBy}
+      onClick={props.onDelete}
+    >
+      <Glyph of={trash} />
+      Delete
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode, Ref } from 'react'
+import styles from './ScreenHeader.module.css'
+
+interface Props {
+  title: string
+  /** A line below the title. */
+  text?: string
+  /** What can be done on the screen as a whole. */
+  children?: ReactNode
+  ref?: Ref<HTMLHeadingElement>
+}
+
+/** The heading of a screen, which is also the title of its page. */
+export function ScreenHeader({ title, text, children, ref }: Props) {
+  return (
+    <header className={styles.header}>
+      <title>{`${title} · Quoin admin`}</title>
+      <div>
+        <h1 ref={ref} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}

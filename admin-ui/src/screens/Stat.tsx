@@ -1,0 +1,38 @@
+import { formatNumber } from '@quoin/shared-ui/format/number'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './Stat.module.css'
+
+/** A row of Stat cards. */
+export function Stats({ children }: { children: ReactNode }) {
+  return <dl className={styles.stats}>{children}</dl>
+}
+
+interface Props {
+  label: string
+  /** Absent until it is known. */
+  value: number | undefined
+  /** The screen that shows what was counted. */
+  to?: string
+}
+
+/** One number and what it counts. */
+export function Stat({ label, value, to }: Props) {
+  return (
+    <div className={styles.stat}>
+      <dt className={styles.label}>
+        {to === undefined ? (
+          label
+        ) : (
+          <Link className={styles.link} to={to}>
+            {label}
+          </Link>
+        )}
+      </dt>
+      <dd className={styles.value}>
+        {value === undefined ? <Skeleton width="3rem" /> : formatNumber(value)}
+      </dd>
+    </div>
+  )
+}

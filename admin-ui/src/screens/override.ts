@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import type { ContentType, Entry } from '../content/schema.ts'
+import type { Words } from './words.ts'
+
+export interface CardProps {
+  type: ContentType
+  entry: Entry
+  onEdit: () => void
+  onDelete: () => void
+  /** Called when an edit is likely to come. */
+  onPrepare: () => void
+}
+
+/** How a type's form differs from all its fields in their order. */
+export interface FormOverride {
+  /** The fields that are shown and sent every time; others are a click away. */
+  fields: string[]
+  /** Adds what no field of the form holds. The entry is null on creation. */
+  complete?: (body: Record<string, unknown>, entry: Entry | null) => Record<string, unknown>
+}
+
+/** What a type's screens have instead of the generic parts. */
+export interface Override {
+  words?: Partial<Words>
+  Card?: ComponentType<CardProps>
+  form?: FormOverride
+  /** In place of the whole screen. */
+  Screen?: ComponentType<{ type: ContentType }>
+}

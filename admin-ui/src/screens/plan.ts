@@ -1,0 +1,72 @@
+import type { ContentType, Entry, Field } from '../content/schema.ts'
+import { type Drafts, emptyDrafts, readDrafts, writeDrafts } from '../fields/drafts.ts'
+import { widgetOf } from '../fields/widgets.ts'
+import type { FormOverride } from './override.ts'
+
+/** Which fields a form shows at once, and which on demand. */
+export interface Plan {
+  main: Field[]
+  more: Field[]
+  complete: NonNullable<FormOverride['complete']>
+}
+
+/** The plan of a type's form. What the server derives is in no form. */
+export function planOf(type: ContentType, override?: FormOverride): Plan {
+  const editable = type.fields.filter((field) => !field.readOnly)
+  if (override === undefined) return { main: editable, more: [], complete: asItIs }
+  const { fields, complete = asItIs } = override
+  return {
+    main: fields.flatMap((name) => editable.filter((field) => field.name === name)),
+    more: editable.filter((field) => !fields.includes(field.name)),
+    complete,
+  }
+}
+
+/** What a form starts with. */
+export function draftsOf({ main, more }: Plan, entry: Entry | null): Drafts {
+  const fields = [...main, ...more]
+  return entry === null
+    ? emptyDrafts(fields, widgetOf)
+    : readDrafts(entry, fields, widgetOf)
+}
+
+/**
+ * What is wrong before anything is sent, by field: required ones that are
+ * blank and texts that are too long. The server judges the rest.
+ */
+export function complaintsOf({ main, more }: Plan, drafts: Drafts): Record<string, string> {
+  const complaints: Record<string, string> = {}
+  for (const field of [...main, ...more]) {
+    const draft = drafts[field.name]
+    if (typeof draft !== 'string') continue
+    if (field.required && draft.trim() === '') complaints[field.name] = 'is required'
+    if (isText(field) && field.maxLength !== undefined && draft.length > field.maxLength) {
+      complaints[field.name] = `must be at most ${String(field.maxLength)} characters`
+    }
+  }
+  return complaints
+}
+
+/** The body to send: the main fields, and of the others those that were changed. */
+export function bodyOf(
+  { main, more, complete }: Plan,
+  drafts: Drafts,
+  entry: Entry | null,
+): Record<string, unknown> {
+  const before = draftsOf({ main, more, complete }, entry)
+  const changed = more.filter(({ name }) => !same(drafts[name], before[name]))
+  return complete(writeDrafts(drafts, [...main, ...changed], widgetOf), entry)
+}
+
+/** Whether two drafts say the same. */
+export function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function isText({ kind }: Field): boolean {
+  return kind !== 'lines' && kind !== 'tags'
+}
+
+function asItIs(body: Record<string, unknown>): Record<string, unknown> {
+  return body
+}
