@@ -1,0 +1,149 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/web"
+)
+
+// TestPages gives each path its app and its status.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	for path, want := range map[string]struct {
+		status int
+		title  string
+	}{
+		"/":                         {200, "public"},
+		"/?utm=x":                   {200, "public"},
+		"/products":                 {200, "public"},
+		"/products/atlas":           {200, "public"},
+		"/products/%61tlas":         {200, "public"},
+		"/products/missing":         {404, "public"},
+		"/products/cairn":           {404, "public"},
+		"/products/atlas/more":      {404, "public"},
+		"/blog/hello":               {200, "public"},
+		"/blog/secret":              {404, "public"},
+		"/nowhere":                  {404, "public"},
+		"/index.html":               {404, "public"},
+		"/.gitkeep":                 {404, "public"},
+		"/../../etc/passwd":         {404, "public"},
+		"/%2e%2e/%2e%2e/etc/passwd": {404, "public"},
+		"//products":                {404, "public"},
+		"//evil.example/":           {404, "public"},
+		"/administrator":            {404, "public"},
+		"/admin":                    {200, "admin"},
+		"/admin?next=/":             {200, "admin"},
+		"/admin/login":              {200, "admin"},
+		"/admin/nowhere":            {404, "admin"},
+	} {
+		a := s.rawDo(request{method: http.MethodGet, path: path})
+		if a.status != want.status || !strings.Contains(a.body, "<title>"+want.title+"</title>") {
+			t.Errorf("%s: status %d, %.60q; want %d of the %s app", path, a.status, a.body, want.status, want.title)
+		}
+		if got := a.header.Get("Content-Type"); got != "text/html; charset=utf-8" {
+			t.Errorf("%s: content type %q", path, got)
+		}
+		if got := a.header.Get("Cache-Control"); got != "no-cache" {
+			t.Errorf("%s: Cache-Control %q", path, got)
+		}
+		if got := a.header.Get("Etag"); (got != "") != (want.status == 200) {
+			t.Errorf("%s: status %d with ETag %q", path, want.status, got)
+		}
+	}
+}
+
+// TestPageFollowsItsEntry turns a page's status with the entry that it shows.
+func TestPageFollowsItsEntry(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	s.do(request{method: http.MethodPut, path: "/api/products/atlas", body: `{"status":"draft"}`, staff: true}).want(t, 200)
+	s.do(request{method: http.MethodGet, path: "/products/atlas", staff: true}).want(t, http.StatusNotFound)
+	s.do(request{method: http.MethodPut, path: "/api/products/cairn", body: `{"status":"active"}`, staff: true}).want(t, 200)
+	s.get("/products/cairn").want(t, http.StatusOK)
+}
+
+// TestSlashAtTheEnd leads to the path without it, on this site.
+func TestSlashAtTheEnd(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	for path, want := range map[string]string{
+		"/products/":           "/products",
+		"/products/?page=2&a=": "/products?page=2&a=",
+		"/admin/":              "/admin",
+		"/nowhere/":            "/nowhere",
+		"//evil.example/":      "",
+		"/products//":          "",
+		`/\evil.example/`:      "",
+		"/%5Cevil.example/":    "/%5Cevil.example",
+		"/":                    "",
+	} {
+		a := s.rawDo(request{method: http.MethodGet, path: path})
+		if got := a.header.Get("Location"); got != want || (want != "") != (a.status == http.StatusPermanentRedirect) {
+			t.Errorf("%s: status %d to %q, want %q", path, a.status, got, want)
+		}
+	}
+}
+
+// TestAssets are kept for ever where their name has a hash, and sent in the form that the client likes best.
+func TestAssets(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	const app = "/assets/app-1a2b.js"
+	for accept, want := range map[string]struct{ encoding, body string }{
+		"":                                  {"", "console.log(1)"},
+		"gzip, deflate, br, zstd":           {"br", "brotli of app"},
+		"gzip":                              {"gzip", "gzip of app"},
+		"GZIP":                              {"gzip", "gzip of app"},
+		"br;q=0, gzip":                      {"gzip", "gzip of app"},
+		"br;q=0.1, gzip;q=0.9":              {"gzip", "gzip of app"},
+		"br;q=0.1, gzip;q=0.2, identity":    {"", "console.log(1)"},
+		"*":                                 {"br", "brotli of app"},
+		"*;q=0":                             {"", "console.log(1)"},
+		"zstd":                              {"", "console.log(1)"},
+		"br;q=nonsense":                     {"", "console.log(1)"},
+		"identity;q=0, gzip;q=0.5, br;q=.5": {"br", "brotli of app"},
+	} {
+		a := s.do(request{method: http.MethodGet, path: app, header: map[string]string{"Accept-Encoding": accept}})
+		if a.header.Get("Content-Encoding") != want.encoding || a.body != want.body {
+			t.Errorf("%q: encoding %q, body %q", accept, a.header.Get("Content-Encoding"), a.body)
+		}
+		if a.header.Get("Vary") != "Accept-Encoding" || a.header.Get("Content-Type") != "text/javascript; charset=utf-8" ||
+			a.header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%q: headers %v", accept, a.header)
+		}
+	}
+	plain := s.get(app).header.Get("Etag")
+	br := s.do(request{method: http.MethodGet, path: app, header: map[string]string{"Accept-Encoding": "br"}}).header.Get("Etag")
+	if plain == "" || plain == br {
+		t.Errorf("the forms of a file have the tags %q and %q", plain, br)
+	}
+	icon := s.get("/favicon.svg").want(t, http.StatusOK)
+	if icon.header.Get("Cache-Control") != "no-cache" || icon.header.Get("Content-Type") != "image/svg+xml" {
+		t.Errorf("favicon: %v", icon.header)
+	}
+	s.get("/admin/assets/admin-9f8e.js").want(t, http.StatusOK)
+	for _, path := range []string{
+		"/assets/missing.js", "/admin/assets/missing.js", "/assets/admin-9f8e.js", "/admin/assets/app-1a2b.js", "/assets/",
+		"/assets/app-1a2b.js.br", "/assets/app-1a2b.js/",
+	} {
+		a := s.get(path).want(t, http.StatusNotFound)
+		if a.header.Get("Content-Type") != "text/plain; charset=utf-8" {
+			t.Errorf("%s: %v", path, a.header)
+		}
+	}
+}
+
+// TestAppThatWasNotBuilt says so, and how to build it.
+func TestAppThatWasNotBuilt(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, func(c *web.Config) { c.Public.Files, c.Admin = nil, web.App{} })
+	for _, path := range []string{"/", "/products", "/admin"} {
+		if a := s.get(path).want(t, http.StatusServiceUnavailable); !strings.Contains(a.body, "make build") {
+			t.Errorf("%s: %q", path, a.body)
+		}
+	}
+	s.get("/api/products").want(t, http.StatusOK)
+}
