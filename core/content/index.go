@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/schema"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -15,14 +17,14 @@ import (
 const indexVersion = "1"
 
 // perUpdate is how many entries one update may index within storage's limits: each has at most an
-// entry key, two list keys, a due key and its unique keys.
-const perUpdate = 16
+// entry key, two list keys, a due key and up to five unique keys.
+const perUpdate = 10
 
 // index writes a type's lists and unique keys anew, and its entries in the type's present shape, if the
 // shape is not the one that they were written in. It may be interrupted at any point and starts over.
 // Where a field became unique, the first entry keeps a value that several have.
 func (s *Service) index(ctx context.Context, t *Type) error {
-	want := fmt.Sprintf("%s %s %s %v", indexVersion, t.Schema.Fingerprint(), t.Options.Order, t.publishes)
+	want := t.shape()
 	var have []byte
 	var ids []string
 	err := s.store.View(ctx, func(r storage.Reader) error {
@@ -41,7 +43,8 @@ func (s *Service) index(ctx context.Context, t *Type) error {
 	if err != nil || string(have) == want {
 		return err
 	}
-	if err := s.clear(ctx, key(listKeys, t.Name), key(uniqueKeys, t.Name), countKey(t.Name)); err != nil {
+	// The shape goes first: from here on no version of the program takes the index for whole.
+	if err := s.clear(ctx, schemaKey(t.Name), key(listKeys, t.Name), key(uniqueKeys, t.Name), countKey(t.Name)); err != nil {
 		return err
 	}
 	for len(ids) > 0 {
@@ -55,6 +58,16 @@ func (s *Service) index(ctx context.Context, t *Type) error {
 		w.Put(schemaKey(t.Name), []byte(want))
 		return nil
 	})
+}
+
+// shape says everything that the index depends on.
+func (t *Type) shape() string {
+	v := t.codec.make()
+	_, schedules := v.(Scheduler)
+	_, dates := v.(Dater)
+	indexed := t.names(func(*schema.Field) bool { return true })
+	return fmt.Sprintf("%s %s %s %v %v %v %q", indexVersion, t.Schema.Fingerprint(), t.Options.Order,
+		t.publishes, schedules, dates, indexed)
 }
 
 func entryIDs(r storage.Reader, t *Type) ([]string, error) {
@@ -111,16 +124,9 @@ func (s *Service) indexSome(ctx context.Context, t *Type, ids []string) error {
 	now := s.now().UTC()
 	return s.update(ctx, t, func(w storage.Writer) error {
 		for _, id := range ids {
-			old, err := loadRevision(w, t, id)
+			next, err := reshape(w, t, id, now)
 			if err != nil {
 				return fmt.Errorf("%s: %w", id, err)
-			}
-			t.Schema.ApplyDefaults(old.value, never)
-			t.Schema.FillLists(old.value)
-			old.Rev++
-			next, err := newRevision(t, old.Entry, old.value, now)
-			if err != nil {
-				return err
 			}
 			if err := claimUnique(w, t, nil, next); err != nil && core.CodeOf(err) != core.Conflict {
 				return err
@@ -133,6 +139,21 @@ func (s *Service) indexSome(ctx context.Context, t *Type, ids []string) error {
 	})
 }
 
+// reshape gives an entry in the present shape. Only what its JSON does not name takes the default.
+func reshape(g getter, t *Type, id string, now time.Time) (*revision, error) {
+	e, _, err := load(g, t, id)
+	if err != nil {
+		return nil, err
+	}
+	value := t.fresh()
+	if err := t.read(e.JSON, value); err != nil {
+		return nil, err
+	}
+	t.Schema.FillLists(value)
+	e.Rev++
+	return newRevision(t, e, value, now)
+}
+
 // createInitial adds the entries that every store has, where they are missing, and gives a single entry
 // its defaults.
 func (s *Service) createInitial(ctx context.Context, t *Type) error {
@@ -141,7 +162,7 @@ func (s *Service) createInitial(ctx context.Context, t *Type) error {
 		initial = t.Options.Initial()
 	}
 	if t.Options.Single && len(initial) == 0 {
-		initial = []Initial{{ID: t.Name, Value: t.codec.make()}}
+		initial = []Initial{{ID: t.Name, Value: t.fresh()}}
 	}
 	for _, in := range initial {
 		body, err := json.Marshal(in.Value)

@@ -87,13 +87,19 @@ func loadRevision(g getter, t *Type, id string) (*revision, error) {
 	return &revision{Entry: e, value: value, date: date}, err
 }
 
-// valueOf reads an entity's JSON into the type's struct. Fields that the struct no longer has are left out.
+// valueOf gives the value of an entity.
 func (t *Type) valueOf(entity []byte) (any, error) {
 	value := t.codec.make()
+	return value, t.read(entity, value)
+}
+
+// read sets the fields of value, a pointer to the type's struct, that the entity's JSON names. Fields that
+// the struct no longer has are left out.
+func (t *Type) read(entity []byte, value any) error {
 	if err := json.Unmarshal(entity, value); err != nil {
-		return nil, fmt.Errorf("content: stored %s: %w", t.Name, err)
+		return fmt.Errorf("content: stored %s: %w", t.Name, err)
 	}
-	return value, nil
+	return nil
 }
 
 // summary is what the list index keeps of an entry: the values of the indexed fields and the two times.

@@ -71,7 +71,7 @@ func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
 	for _, c := range text {
 		switch {
 		case several && (c == '\n' || c == '\t'):
-		case c == '\n' || c == '\r':
+		case !several && (c == '\n' || c == '\r'):
 			return text, "must be one line"
 		case unicode.IsControl(c):
 			return text, "must not have control characters"

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/schema"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -34,8 +35,8 @@ func place(w storage.Writer, t *Type, old, next *revision, now time.Time) error 
 // remove takes the entry out and leaves the change in the log.
 func remove(w storage.Writer, t *Type, old *revision) error {
 	for _, f := range t.unique {
-		if value := t.Schema.Key(old.value, f); value != "" {
-			w.Delete(uniqueKey(t.Name, f.Name, value))
+		if err := release(w, t, f, t.Schema.Key(old.value, f), old.ID); err != nil {
+			return err
 		}
 	}
 	if err := relist(w, t, old, nil); err != nil {
@@ -66,29 +67,49 @@ func claimUnique(w storage.Writer, t *Type, old, next *revision) error {
 			continue
 		}
 		if after != "" {
-			if err := claim(w, t, f.Name, f.Label, after, next.ID); err != nil {
+			if err := claim(w, t, f, after, next.ID); err != nil {
 				return err
 			}
 		}
-		if before != "" && uniqueKey(t.Name, f.Name, before) != uniqueKey(t.Name, f.Name, after) {
-			w.Delete(uniqueKey(t.Name, f.Name, before))
+		if uniqueKey(t.Name, f.Name, before) == uniqueKey(t.Name, f.Name, after) {
+			continue
+		}
+		if err := release(w, t, f, before, next.ID); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func claim(w storage.Writer, t *Type, name, label, value, id string) error {
-	k := uniqueKey(t.Name, name, value)
+func claim(w storage.Writer, t *Type, f *schema.Field, value, id string) error {
+	k := uniqueKey(t.Name, f.Name, value)
 	switch holder, err := w.Get(k); {
 	case err == nil && string(holder) != id:
-		e := core.Errorf(core.Conflict, "%s is already taken by another %s.", label, lowerFirst(t.Options.One))
-		e.Fields = []core.FieldError{{Field: name, Message: "is already taken"}}
+		e := core.Errorf(core.Conflict, "%s is already taken by another %s.", f.Label, lowerFirst(t.Options.One))
+		e.Fields = []core.FieldError{{Field: f.Name, Message: "is already taken"}}
 		return e
 	case err != nil && !errors.Is(err, storage.ErrNotFound):
 		return err
 	}
 	w.Put(k, []byte(id))
 	return nil
+}
+
+// release gives up a unique value, unless another entry holds it: where a field became unique, several
+// may have the value that one holds.
+func release(w storage.Writer, t *Type, f *schema.Field, value, id string) error {
+	if value == "" {
+		return nil
+	}
+	k := uniqueKey(t.Name, f.Name, value)
+	holder, err := w.Get(k)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	if err == nil && string(holder) == id {
+		w.Delete(k)
+	}
+	return err
 }
 
 // relist moves the entry within the lists and keeps their counts.

@@ -64,7 +64,8 @@ func fieldOf(sf reflect.StructField) (Field, error) {
 			return f, err
 		}
 	}
-	f.Sortable = f.Title || f.Exact || f.Kind == field.KindTime
+	// The order of a private field would tell of its values.
+	f.Sortable = f.Title || f.Exact || f.Kind == field.KindTime && !f.Private
 	return f, nil
 }
 

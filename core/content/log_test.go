@@ -1,0 +1,73 @@
+package content_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+func TestEachWriteLeavesOneChange(t *testing.T) {
+	s := open(t)
+	put := func(id string) []core.Change { return []core.Change{{Op: core.OpPut, Type: "notice", ID: id}} }
+	id := s.Add("notice", `{"title":"other","code":"taken"}`)
+	for _, c := range []struct {
+		name string
+		do   func() error
+		want func() []core.Change
+	}{
+		{"create", func() error { id = s.Add("notice", `{"title":"a"}`); return nil }, func() []core.Change { return put(id) }},
+		{"update", func() error { s.Change("notice", id, `{"rank":1}`); return nil }, func() []core.Change { return put(id) }},
+		{"update of nothing", func() error { s.Change("notice", id, `{}`); return nil }, func() []core.Change { return put(id) }},
+		{"hide", func() error { s.Change("notice", id, `{"hidden":true}`); return nil }, func() []core.Change { return put(id) }},
+		{"schedule", func() error {
+			s.Change("notice", id, `{"from":"2026-02-01T00:00:00Z"}`)
+			return nil
+		}, func() []core.Change { return put(id) }},
+		{"refused", func() error {
+			_, err := s.Update(t.Context(), staff, "notice", id, always, []byte(`{"title":""}`))
+			return wanted(err, core.Invalid)
+		}, nil},
+		{"stale", func() error {
+			return wanted(s.Delete(t.Context(), staff, "notice", id, content.ParseMatch(`"1"`)), core.Stale)
+		}, nil},
+		{"taken", func() error {
+			_, err := s.Update(t.Context(), staff, "notice", id, always, []byte(`{"code":"TAKEN"}`))
+			return wanted(err, core.Conflict)
+		}, nil},
+		{"import", func() error {
+			return s.Import(t.Context(), "notice", []content.Item{{ID: "x", Created: time.Unix(1, 0), Body: []byte(`{"title":"a"}`)}})
+		}, func() []core.Change { return put("x") }},
+		{"restart", func() error { s.Reopen(notices(), letters()); return nil }, nil},
+		{"read", func() error {
+			s.Page(visitor, "notice", "")
+			_, err := s.Related(t.Context(), staff, "notice", id, 2)
+			return err
+		}, nil},
+		{"delete", func() error { s.Remove("notice", id); return nil }, func() []core.Change {
+			return []core.Change{{Op: core.OpDelete, Type: "notice", ID: id}}
+		}},
+	} {
+		seq := s.Seq()
+		if err := c.do(); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		var want []core.Change
+		if c.want != nil {
+			want = c.want()
+		}
+		if got := s.Changes(seq); !slices.Equal(got, want) {
+			t.Errorf("%s leaves %v, want %v", c.name, got, want)
+		}
+	}
+}
+
+// wanted gives nil if err has the code, and err otherwise.
+func wanted(err error, code core.Code) error {
+	if core.CodeOf(err) == code {
+		return nil
+	}
+	return err
+}
