@@ -99,7 +99,7 @@ func (s *Store) openGroup() (*group, error) {
 	}
 	tx, err := s.begin(true)
 	if err != nil {
-		return nil, fmt.Errorf("storage: write %s: %w", s.path, err)
+		return nil, refusal("write", s.path, err)
 	}
 	b, err := openBuckets(tx)
 	if err != nil {
@@ -154,9 +154,9 @@ func (s *Store) commit(tx *bbolt.Tx) error {
 	if err == nil {
 		return nil
 	}
-	err = fmt.Errorf("storage: write %s: %w", s.path, err)
+	err = refusal("write", s.path, err)
 	if panicked || s.newest() >= id {
-		s.broken = fmt.Errorf("storage: restart Quoin to write again, after: %w", err)
+		s.broken = fmt.Errorf("%w: restart Quoin to write again", err)
 	}
 	return err
 }

@@ -90,10 +90,13 @@ func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.R
 
 func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, err error) {
 	c, size := log.Cursor(), 0
-	for k, v := c.Seek(number(uint64(after) + 1)); k != nil; k, v = c.Next() {
+	for k, v := c.Seek(number(uint64(after))); k != nil; k, v = c.Next() {
 		seq, err := parseNumber(k)
 		if err != nil {
 			return nil, err
+		}
+		if storage.Seq(seq) == after {
+			continue
 		}
 		items, err := decodeRecord(bytes.Clone(v))
 		if err != nil {

@@ -29,14 +29,14 @@ func Open(path string) (*Store, error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	fresh, err := inspect(path)
 	if err != nil {
-		return nil, refusal(path, err)
+		return nil, refusal("open", path, err)
 	}
 	db, err := openFile(path, options())
 	if err == nil && fresh {
 		err = create(db)
 	}
 	if err != nil {
-		return nil, refusal(path, err)
+		return nil, refusal("open", path, err)
 	}
 	return newStore(db, path), nil
 }

@@ -48,7 +48,10 @@ func TestRecordMalformed(t *testing.T) {
 // What can be decoded at all is the one encoding of its items.
 func FuzzDecodeRecord(f *testing.F) {
 	for _, items := range [][][]byte{
-		{{}}, {[]byte("item")}, {[]byte("a"), {}, []byte("b")}, {make([]byte, 300)},
+		{{}},
+		{[]byte("item")},
+		{[]byte("a"), {}, []byte("b")},
+		{make([]byte, 300)},
 		slices.Repeat([][]byte{[]byte("item")}, storage.MaxItems),
 	} {
 		f.Add(encodeRecord(items))

@@ -55,8 +55,9 @@ func hasMagic(file io.ReaderAt, page int64) (bool, error) {
 	return binary.NativeEndian.Uint32(b[:]) == magic, nil
 }
 
-// refusal says what is wrong with the file at path and what to do about it.
-func refusal(path string, err error) error {
+// refusal says that the action on the file at path failed, and why, and what to do about it.
+func refusal(action, path string, err error) error {
+	var system *fs.PathError
 	switch {
 	case errors.Is(err, bbolt.ErrTimeout):
 		return fmt.Errorf("%w: %s: stop the other Quoin that has it open, or choose another folder",
@@ -73,7 +74,9 @@ func refusal(path string, err error) error {
 		return fmt.Errorf("%w: %s: move the file away, or choose another folder", err, path)
 	case errors.Is(err, storage.ErrDamaged):
 		return fmt.Errorf("%w: %s: restore it from a backup", err, path)
+	case errors.As(err, &system):
+		return fmt.Errorf("storage: %w", err) // which names the path itself
 	default:
-		return fmt.Errorf("storage: open %s: %w", path, err)
+		return fmt.Errorf("storage: %s %s: %w", action, path, err)
 	}
 }

@@ -5,7 +5,6 @@ package bolt
 
 import (
 	"context"
-	"fmt"
 	"runtime/debug"
 	"sync"
 
@@ -68,7 +67,7 @@ func (s *Store) shut() error {
 	s.mu.Unlock()
 	s.calls.Wait()
 	if err := s.db.Close(); err != nil {
-		return fmt.Errorf("storage: close %s: %w", s.path, err)
+		return refusal("close", s.path, err)
 	}
 	return nil
 }

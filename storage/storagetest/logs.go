@@ -2,7 +2,9 @@ package storagetest
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 	"testing"
@@ -108,6 +110,26 @@ func logHoldsOnlyAppended(t *testing.T, open Opener) {
 	}
 }
 
+func logBeyondNewest(t *testing.T, open Opener) {
+	f := start(t, open)
+	list := logMany(f, 0, 3)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	beyond := async(func() (got []entry) {
+		for record, err := range f.Log(ctx, math.MaxUint64) {
+			if err == nil {
+				got = append(got, entries([]storage.Record{record})...)
+			}
+		}
+		return got
+	})
+	f.delivers(list[2].seq, logMany(f, 3, 50))
+	cancel()
+	if got := result(t, beyond); len(got) > 0 {
+		t.Errorf("Log beyond the newest gave %v", got)
+	}
+}
+
 func logRangesAnew(t *testing.T, open Opener) {
 	f := start(t, open)
 	want := logMany(f, 0, 3)
@@ -162,14 +184,14 @@ func slowReaderBlocksNobody(t *testing.T, open Opener) {
 				reading <- true
 				<-goOn
 			}
-			if got = append(got, entries([]storage.Record{record})...); len(got) == 1000 {
+			if got = append(got, entries([]storage.Record{record})...); len(got) == 300 {
 				break
 			}
 		}
 		return got
 	})
 	<-reading
-	list = append(list, logMany(f, 10, 1000)...)
+	list = append(list, logMany(f, 10, 300)...)
 	f.delivers(0, list)
 	f.put("a")
 	f.holds("a")
