@@ -95,7 +95,10 @@ func WantError(tb testing.TB, err error, code core.Code, fields ...string) {
 		tb.Errorf("the error is %v, want %s", err, code)
 		return
 	}
-	e, _ := errors.AsType[*core.Error](err)
+	e, ok := errors.AsType[*core.Error](err)
+	if !ok {
+		return
+	}
 	named := []string{}
 	for _, f := range e.Fields {
 		named = append(named, f.Field)

@@ -1,0 +1,60 @@
+package inquiry_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/plugins/inquiry"
+)
+
+const form = `"name":"Ada","email":"ada@example.com","message":"Hello"`
+
+func TestWhatVisitorsSend(t *testing.T) {
+	for name, c := range map[string]struct {
+		body   string
+		code   core.Code
+		fields []string
+	}{
+		"the least":            {`{` + form + `}`, "", nil},
+		"everything":           {`{` + form + `,"company":"C","phone":"ring me","subject":"S","serviceType":"mobile-apps"}`, "", nil},
+		"lines":                {`{"name":"Ada","email":"ada@example.com","message":"a\r\nb\tc"}`, "", nil},
+		"a state of its own":   {`{` + form + `,"status":"closed"}`, "", nil},
+		"nothing":              {`{}`, core.Invalid, []string{"name", "email", "message"}},
+		"blank":                {`{"name":" ","email":"\t","message":"\n"}`, core.Invalid, []string{"name", "email", "message"}},
+		"no address":           {`{"name":"a","email":"a@b","message":"m"}`, core.Invalid, []string{"email"}},
+		"space in the address": {`{"name":"a","email":"a b@c.d","message":"m"}`, core.Invalid, []string{"email"}},
+		"two lines of subject": {`{` + form + `,"subject":"a\nBcc: b@c.d"}`, core.Invalid, []string{"subject"}},
+		"private fields":       {`{` + form + `,"notes":"n","value":1}`, core.Invalid, []string{"notes", "value"}},
+		"another service":      {`{` + form + `,"serviceType":"plumbing"}`, core.Invalid, []string{"serviceType"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := contenttest.Open(t, inquiry.Type())
+			e, err := s.Create(t.Context(), contenttest.Visitor, "inquiry", []byte(c.body))
+			contenttest.WantError(t, err, c.code, c.fields...)
+			if c.code == "" {
+				s.WantFields("inquiry", e.ID, `{"status":"new","notes":"","value":0}`)
+			}
+		})
+	}
+}
+
+func TestWhatStaffMakeOfIt(t *testing.T) {
+	s := contenttest.Open(t, inquiry.Type())
+	first, second := s.Add("inquiry", `{`+form+`}`), s.Add("inquiry", `{`+form+`,"status":"resolved"}`)
+	s.WantFields("inquiry", second, `{"status":"new"}`)
+	s.Change("inquiry", first, `{"status":"resolved","value":1200.5,"notes":"Rang."}`)
+	s.WantFields("inquiry", first, `{"status":"resolved","value":1200.5,"notes":"Rang.","name":"Ada"}`)
+	s.Change("inquiry", first, `{"status":"new"}`)
+	s.Change("inquiry", first, `{"status":"closed"}`)
+	if got := s.IDs(contenttest.Staff, "inquiry", ""); !slices.Equal(got, []string{second, first}) {
+		t.Errorf("newest first is %q", got)
+	}
+	if got := s.IDs(contenttest.Staff, "inquiry", "status=closed"); !slices.Equal(got, []string{first}) {
+		t.Errorf("closed are %q", got)
+	}
+	_, err := s.Update(t.Context(), contenttest.Staff, "inquiry", first, content.Match{}, []byte(`{"status":null}`))
+	contenttest.WantError(t, err, core.Invalid, "status")
+}

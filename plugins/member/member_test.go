@@ -1,0 +1,19 @@
+package member_test
+
+import (
+	"testing"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/plugins/member"
+)
+
+func TestLinkedIn(t *testing.T) {
+	for link, code := range map[string]core.Code{
+		"": "", "https://www.linkedin.com/in/ada": "", "linkedin.com/in/ada": core.Invalid, "javascript:alert(1)": core.Invalid,
+	} {
+		s := contenttest.Open(t, member.Type())
+		_, err := s.Create(t.Context(), contenttest.Staff, "member", []byte(`{"name":"Ada","linkedin":"`+link+`"}`))
+		contenttest.WantError(t, err, code)
+	}
+}

@@ -1,0 +1,187 @@
+package post_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/plugins/post"
+)
+
+// The times of the tests below: every step comes an hour after the one before, the first at nine.
+const (
+	past   = `"2020-01-01T00:00:00.000Z"`
+	nine   = `"2026-01-31T09:00:01.000Z"`
+	ten    = `"2026-01-31T10:00:01.000Z"`
+	eleven = `"2026-01-31T11:00:01.000Z"`
+	future = `"2026-03-01T00:00:00.000Z"`
+	beyond = `"2026-04-01T00:00:00.000Z"`
+)
+
+// publications tell what becomes of publishedAt: the first step creates, each next one updates.
+var publications = map[string][]struct {
+	body, publishedAt string
+	seen              bool
+}{
+	"a draft":                         {{`{"status":"draft"}`, `null`, false}},
+	"a draft with a time":             {{`{"publishedAt":` + future + `}`, `null`, false}},
+	"a draft with a past time":        {{`{"publishedAt":` + past + `}`, `null`, false}},
+	"archived at once":                {{`{"status":"archived","publishedAt":` + future + `}`, `null`, false}},
+	"published":                       {{`{"status":"published"}`, nine, true}},
+	"published with null":             {{`{"status":"published","publishedAt":null}`, nine, true}},
+	"published with a past time":      {{`{"status":"published","publishedAt":` + past + `}`, nine, true}},
+	"published with the present time": {{`{"status":"published","publishedAt":` + nine + `}`, nine, true}},
+	"a draft, published later":        {{`{"status":"draft"}`, `null`, false}, {`{"status":"published"}`, ten, true}, {`{"title":"b"}`, ten, true}},
+	"moved away and back": {
+		{`{"status":"published"}`, nine, true},
+		{`{"status":"draft"}`, nine, false},
+		{`{"status":"archived"}`, nine, false},
+		{`{"status":"published"}`, nine, true},
+	},
+	"cleared": {
+		{`{"status":"published"}`, nine, true},
+		{`{"publishedAt":null}`, nine, true},
+		{`{"publishedAt":""}`, nine, true},
+		{`{"status":"draft","publishedAt":null}`, nine, false},
+	},
+	"moved into the past":             {{`{"status":"published"}`, nine, true}, {`{"publishedAt":` + past + `}`, nine, true}},
+	"a draft of a past time, updated": {{`{"status":"draft"}`, `null`, false}, {`{"publishedAt":` + past + `}`, `null`, false}},
+	"scheduled": {
+		{`{"status":"published","publishedAt":` + future + `}`, future, false},
+		{`{"title":"b"}`, future, false},
+		{`{"publishedAt":` + beyond + `}`, beyond, false},
+		{`{"status":"published","publishedAt":` + beyond + `}`, beyond, false},
+	},
+	"scheduled later": {
+		{`{"status":"draft"}`, `null`, false},
+		{`{"status":"published","publishedAt":` + future + `}`, future, false},
+	},
+	"taken back": {
+		{`{"status":"published","publishedAt":` + future + `}`, future, false},
+		{`{"status":"draft"}`, future, false},
+		{`{"status":"published"}`, future, false},
+	},
+	"taken back, with its time": {
+		{`{"status":"published","publishedAt":` + future + `}`, future, false},
+		{`{"status":"draft","publishedAt":null}`, `null`, false},
+		{`{"status":"published"}`, eleven, true},
+	},
+	"published before its time": {
+		{`{"status":"published","publishedAt":` + future + `}`, future, false},
+		{`{"publishedAt":null}`, ten, true},
+	},
+	"published before its time, by a past one": {
+		{`{"status":"published","publishedAt":` + future + `}`, future, false},
+		{`{"publishedAt":` + past + `}`, ten, true},
+	},
+	"published, then scheduled": {
+		{`{"status":"published"}`, nine, true},
+		{`{"publishedAt":` + future + `}`, future, false},
+	},
+	"the whole entity again": {
+		{`{"status":"published"}`, nine, true},
+		{`{"status":"published","publishedAt":` + nine + `,"title":"b"}`, nine, true},
+	},
+}
+
+func TestPublishedAt(t *testing.T) {
+	for name, steps := range publications {
+		t.Run(name, func(t *testing.T) {
+			s := contenttest.Open(t, post.Type())
+			id := ""
+			for i, step := range steps {
+				if i == 0 {
+					id = s.Add("post", `{"title":"a","content":"b",`+step.body[1:])
+				} else {
+					s.Clock.Advance(time.Hour)
+					s.Change("post", id, step.body)
+				}
+				s.WantFields("post", id, `{"publishedAt":`+step.publishedAt+`}`)
+				if seen := s.Sees(contenttest.Visitor, "post", id); seen != step.seen {
+					t.Errorf("after step %d a visitor sees it: %v", i, seen)
+				}
+			}
+		})
+	}
+}
+
+func TestASchedulePassesWithoutAWrite(t *testing.T) {
+	s := contenttest.Open(t, post.Type())
+	id := s.Add("post", `{"title":"a","content":"b","status":"published","publishedAt":`+future+`}`)
+	s.Clock.Advance(60 * 24 * time.Hour)
+	s.Reopen(post.Type())
+	if !s.Sees(contenttest.Visitor, "post", id) {
+		t.Error("its time has come and nobody sees it")
+	}
+	s.Change("post", id, `{"publishedAt":null}`)
+	s.WantFields("post", id, `{"publishedAt":`+future+`}`)
+}
+
+func TestPostsAreListedByPublication(t *testing.T) {
+	s := contenttest.Open(t, post.Type())
+	early := s.Add("post", `{"title":"early","content":"c","status":"published"}`)
+	draft := s.Add("post", `{"title":"draft","content":"c"}`)
+	late := s.Add("post", `{"title":"late","content":"c","status":"published"}`)
+	s.Clock.Advance(time.Hour)
+	s.Change("post", draft, `{"status":"published"}`)
+	s.Clock.Advance(time.Hour)
+	s.Change("post", early, `{"title":"early, changed"}`)
+	if got := s.IDs(contenttest.Visitor, "post", ""); !slices.Equal(got, []string{draft, late, early}) {
+		t.Errorf("the order is %q", got)
+	}
+}
+
+func TestImportedPostsKeepTheirPast(t *testing.T) {
+	for status, want := range map[string]bool{"published": true, "archived": false, "draft": false} {
+		s := contenttest.Open(t, post.Type())
+		items := []content.Item{{
+			ID: "a", Created: time.Date(2020, 6, 1, 0, 0, 0, 0, time.UTC),
+			Body: []byte(`{"title":"a","content":"b","status":"` + status + `","publishedAt":` + past + `}`),
+		}, {
+			ID: "b", Created: time.Date(2019, 6, 1, 0, 0, 0, 0, time.UTC),
+			Body: []byte(`{"title":"a","content":"b","status":"` + status + `"}`),
+		}}
+		for range 2 {
+			if err := s.Import(t.Context(), "post", items); err != nil {
+				t.Fatal(err)
+			}
+			s.WantFields("post", "a", `{"status":"`+status+`","publishedAt":`+past+`,"createdAt":"2020-06-01T00:00:00.000Z"}`)
+			if seen := s.Sees(contenttest.Visitor, "post", "a"); seen != want {
+				t.Errorf("a visitor sees the %s one: %v", status, seen)
+			}
+			s.Clock.Advance(time.Hour)
+		}
+		if at := s.Entity(contenttest.Staff, "post", "b")["publishedAt"]; (at == "2019-06-01T00:00:00.000Z") != want {
+			t.Errorf("the %s one without a time was published at %v", status, at)
+		}
+	}
+}
+
+func TestRichContent(t *testing.T) {
+	s := contenttest.Open(t, post.Type())
+	id := s.Add("post", `{"title":"<b>a</b>","content":"<h2 onclick=x>H</h2><script>alert(1)</script><p>B</p>","readTime":0}`)
+	s.WantFields("post", id, `{"title":"<b>a</b>","content":"<h2>H</h2><p>B</p>","readTime":5}`)
+	for _, blank := range []string{`"<p> </p>"`, `"<script>x</script>"`, `"&nbsp;"`} {
+		_, err := s.Create(t.Context(), contenttest.Staff, "post", []byte(`{"title":"a","content":`+blank+`}`))
+		contenttest.WantError(t, err, "invalid", "content")
+	}
+}
+
+func TestCategoriesAndRelatedPosts(t *testing.T) {
+	s := contenttest.Open(t, post.Type())
+	add := func(fields string) string {
+		return s.Add("post", `{"title":"a","content":"b","status":"published",`+fields+`}`)
+	}
+	category, tag, both := add(`"category":"Web"`), add(`"tags":["go"]`), add(`"category":"Web","tags":["go"]`)
+	s.Add("post", `{"title":"a","content":"b","category":"Secret","tags":["go","css"]}`)
+	self := add(`"category":"Web","tags":["go","css"]`)
+	page, err := s.Related(t.Context(), contenttest.Visitor, "post", self, 3)
+	if err != nil || !slices.Equal(s.EntityIDs(page), []string{both, tag, category}) {
+		t.Errorf("related are %q, %v", s.EntityIDs(page), err)
+	}
+	if page, err = s.Distinct(t.Context(), contenttest.Visitor, "post", "category"); err != nil || string(page.Body) != `["Web"]` {
+		t.Errorf("the categories are %s, %v", page.Body, err)
+	}
+}

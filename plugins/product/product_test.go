@@ -1,0 +1,55 @@
+package product_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/plugins/product"
+)
+
+// products is the type without its brochure, which reads another type.
+func products() content.Type {
+	typ := product.Type()
+	typ.Options.Attachments = nil
+	return typ
+}
+
+const full = `{"name":"N","description":"D\nE","icon":"fas fa-star","status":"inactive","category":"C","features":["a","b"],
+	"specifications":{"zeta":"z","alpha":1.50,"on":true},"pricing":{"Pro":99.5,"Basic":0},
+	"reviews":[{"author":"A","content":"C"},{"author":"B","rating":1,"content":"D"}]}`
+
+func TestTheFormKeepsWhatItDoesNotSend(t *testing.T) {
+	s := contenttest.Open(t, products())
+	id := s.Add("product", full)
+	s.Change("product", id, `{"name":"M","description":"D","features":[" x ",""],"specifications":null,"status":"active","icon":""}`)
+	s.WantFields("product", id, `{"name":"M","features":["x"],"specifications":null,"icon":"fas fa-box","category":"C",
+		"pricing":{"Pro":99.5,"Basic":0},"reviews":[{"author":"A","rating":5,"content":"C"},{"author":"B","rating":1,"content":"D"}]}`)
+	s.Change("product", id, `{"pricing":null,"reviews":null,"category":null,"features":null}`)
+	s.WantFields("product", id, `{"pricing":null,"reviews":[],"category":"","features":[]}`)
+}
+
+func TestMapsKeepTheirOrder(t *testing.T) {
+	s := contenttest.Open(t, products())
+	page, err := s.Get(t.Context(), contenttest.Visitor, "product", s.Add("product", full))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"specifications":{"zeta":"z","alpha":1.50,"on":true}`, `"pricing":{"Pro":99.5,"Basic":0}`} {
+		if !strings.Contains(string(page.Body), want) {
+			t.Errorf("%s has no %s", page.Body, want)
+		}
+	}
+}
+
+func TestVisitorsSeeAllButDrafts(t *testing.T) {
+	s := contenttest.Open(t, products())
+	a := s.Add("product", `{"name":"a","description":"d"}`)
+	s.Add("product", `{"name":"b","description":"d","status":"draft"}`)
+	c := s.Add("product", `{"name":"c","description":"d","status":"inactive"}`)
+	if got := s.IDs(contenttest.Visitor, "product", ""); !slices.Equal(got, []string{a, c}) {
+		t.Errorf("a visitor lists %q, oldest first", got)
+	}
+}

@@ -1,0 +1,28 @@
+package service_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/plugins/service"
+)
+
+func TestTheForm(t *testing.T) {
+	s := contenttest.Open(t, service.Type())
+	id := s.Add("service", `{"name":"N","description":"D","portfolio":["a","","b "],"pricing":{"Build":"from 2,500","Care":120},
+		"color":"orange","icon":"fab fa-react"}`)
+	s.WantFields("service", id, `{"portfolio":["a","b"],"pricing":{"Build":"from 2,500","Care":120},"color":"orange"}`)
+	s.Change("service", id, `{"pricing":null,"color":"","icon":null}`)
+	s.WantFields("service", id, `{"pricing":null,"color":"blue","icon":"fas fa-cogs","portfolio":["a","b"]}`)
+}
+
+func TestVisitorsSeeAllButDrafts(t *testing.T) {
+	s := contenttest.Open(t, service.Type())
+	a := s.Add("service", `{"name":"a","description":"d"}`)
+	s.Add("service", `{"name":"b","description":"d","status":"draft"}`)
+	c := s.Add("service", `{"name":"c","description":"d","status":"inactive"}`)
+	if got := s.IDs(contenttest.Visitor, "service", ""); !slices.Equal(got, []string{a, c}) {
+		t.Errorf("a visitor lists %q, oldest first", got)
+	}
+}

@@ -1,0 +1,42 @@
+package settings_test
+
+import (
+	"testing"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/plugins/settings"
+)
+
+func TestSettingsAreSavedFieldByField(t *testing.T) {
+	s := contenttest.Open(t, settings.Type())
+	s.WantFields("settings", "settings", `{"id":"settings","siteName":"Quoin","theme":"blue","hours":["Mon-Fri 9:00-18:00","Sat 10:00-14:00"]}`)
+	for _, body := range []string{
+		`{"siteName":"A"}`, `{"siteName":"Ac"}`, `{"tagline":"T"}`, `{"description":"D\nE"}`, `{"contactEmail":"a@b.c"}`,
+		`{"contactEmail":""}`, `{"phone":"+"}`, `{"phone":"+4"}`, `{"address":"1 High St\nLeeds"}`, `{"theme":"green"}`,
+		`{"social":[{"label":"X","url":"https://x.example"}]}`, `{"mapUrl":"https://maps.example/?q=1"}`, `{"monthlyGoal":50000}`,
+	} {
+		s.Change("settings", "settings", body)
+		s.WantFields("settings", "settings", body)
+	}
+	s.WantFields("settings", "settings", `{"siteName":"Ac","tagline":"T","theme":"green","phone":"+4"}`)
+	s.Reopen(settings.Type())
+	s.WantFields("settings", "settings", `{"siteName":"Ac","theme":"green"}`)
+}
+
+func TestTheGoalIsPrivate(t *testing.T) {
+	s := contenttest.Open(t, settings.Type())
+	s.Change("settings", "settings", `{"monthlyGoal":50000}`)
+	seen := s.Entity(contenttest.Visitor, "settings", "settings")
+	if _, ok := seen["monthlyGoal"]; ok || seen["siteName"] != "Quoin" {
+		t.Errorf("a visitor sees %v", seen)
+	}
+}
+
+func TestThereIsOneEntry(t *testing.T) {
+	s := contenttest.Open(t, settings.Type())
+	_, err := s.Create(t.Context(), contenttest.Staff, "settings", []byte(`{}`))
+	contenttest.WantError(t, err, core.NotAllowed)
+	contenttest.WantError(t, s.Delete(t.Context(), contenttest.Staff, "settings", "settings", content.Match{}), core.NotAllowed)
+}

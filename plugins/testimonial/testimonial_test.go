@@ -1,0 +1,19 @@
+package testimonial_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/plugins/testimonial"
+)
+
+func TestVisitorsReadTestimonials(t *testing.T) {
+	s := contenttest.Open(t, testimonial.Type())
+	a := s.Add("testimonial", `{"content":"One.\nTwo.","clientName":"Ada","company":"C","clientTitle":"CTO"}`)
+	b := s.Add("testimonial", `{"content":"Good.","clientName":"Bob"}`)
+	if got := s.IDs(contenttest.Visitor, "testimonial", ""); !slices.Equal(got, []string{a, b}) {
+		t.Errorf("a visitor lists %q, oldest first", got)
+	}
+	s.WantFields("testimonial", a, `{"content":"One.\nTwo.","clientName":"Ada","company":"C","clientTitle":"CTO"}`)
+}
