@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { freePort } from './freePort.ts'
 
@@ -8,10 +7,9 @@ const ci = process.env.CI !== undefined
 process.env.QUOIN_E2E_PORT ??= await freePort()
 process.env.QUOIN_E2E_PASSWORD ??= crypto.randomUUID()
 const address = `127.0.0.1:${process.env.QUOIN_E2E_PORT}`
-const data = 'results/data'
-if (process.env.TEST_WORKER_INDEX === undefined) {
-  rmSync(new URL(data, import.meta.url), { recursive: true, force: true })
-}
+// The server's log is kept for whoever looks into a failure.
+const serve = `exec ../bin/quoin serve --addr ${address} --data results/data --demo`
+const command = `rm -rf results/data; mkdir -p results; ${serve} 2>results/server.log`
 
 const executablePath = process.env.QUOIN_BROWSER
 const root = process.getuid?.() === 0
@@ -38,14 +36,19 @@ export default defineConfig({
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
-    { name: 'phone', use: { ...devices['iPhone 14'], browserName: 'chromium' } },
+    {
+      name: 'phone',
+      use: {
+        ...devices['iPhone 14'],
+        browserName: 'chromium',
+        viewport: { width: 390, height: 844 },
+      },
+    },
   ],
   webServer: {
-    command: `../bin/quoin serve --addr ${address} --data ${data} --demo`,
+    command,
     env: { QUOIN_ADMIN_PASSWORD: process.env.QUOIN_E2E_PASSWORD },
     url: `http://${address}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
   },
 })
