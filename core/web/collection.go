@@ -57,6 +57,7 @@ func (c collection) routes() []route {
 	routes = append(routes,
 		c.route(http.MethodGet, "/{id}", core.VerbRead, c.get),
 		c.route(http.MethodPut, "/{id}", core.VerbUpdate, c.update))
+	routes = append(routes, c.attachments()...)
 	if !c.typ.Options.Fixed {
 		routes = append(routes, c.route(http.MethodDelete, "/{id}", core.VerbDelete, c.delete))
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"maps"
 	"net/http"
 	"strconv"
@@ -80,7 +81,7 @@ func responses(op operation) object {
 func success(op operation) object {
 	out := object{"description": http.StatusText(op.success)}
 	if op.result != nil {
-		out["content"] = jsonContent(op.result)
+		out["content"] = object{cmp.Or(op.media, "application/json"): object{"schema": op.result}}
 	}
 	headers := object{}
 	if op.cached || op.matched && op.result != nil || op.created {

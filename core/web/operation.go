@@ -19,6 +19,7 @@ type operation struct {
 	body             string   // the component that a body has; empty for none
 	success          int
 	result           object // the schema of the answer; nil for none
+	media            string // the answer's media type, if it is not JSON
 	list             bool   // the answer is a page of a list
 	cached           bool   // the answer has an entity tag and may be 304
 	matched          bool   // the write may carry If-Match

@@ -13,6 +13,9 @@ import (
 // page answers every path outside the API: with a file of an app, or with the app that has the path.
 func (s *Server) page(c fiber.Ctx) error {
 	path := c.Path()
+	if strings.HasPrefix(path, iconsPath) {
+		return s.icon(c, path)
+	}
 	app := s.siteOf(path)
 	if file := app.files[path]; file != nil {
 		return file.send(c, http.StatusOK)

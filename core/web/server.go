@@ -14,6 +14,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/icons"
 )
 
 // Config is all that a Server works with. Content, Auth, Log and Now are required.
@@ -57,6 +58,7 @@ type Server struct {
 	Config
 	registry    *content.Registry
 	submissions *auth.Limiter
+	icons       *icons.Set
 	app         *fiber.App
 	public      *site
 	admin       *site
@@ -74,6 +76,9 @@ func New(config Config) (*Server, error) {
 		submissions: auth.NewSubmissionLimiter(config.Now),
 	}
 	var err error
+	if s.icons, err = icons.Open(); err != nil {
+		return nil, err
+	}
 	if s.public, err = newSite("public", "/", config.Public); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,31 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func TestIcons(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	for path, want := range map[string]struct {
+		status int
+		cache  string
+	}{
+		"/icons/fas/box.svg":                {http.StatusOK, "public, max-age=31536000, immutable"},
+		"/icons/fab/linkedin.svg":           {http.StatusOK, "public, max-age=31536000, immutable"},
+		"/icons/fas/no-such-icon.svg":       {http.StatusOK, "no-cache"},
+		"/icons/fas/%2e%2e%2fsolid/box.svg": {http.StatusOK, "no-cache"},
+		"/icons/fas/box":                    {http.StatusNotFound, "no-store"},
+		"/icons/":                           {http.StatusNotFound, "no-store"},
+	} {
+		a := s.get(path)
+		if a.status != want.status || a.header.Get("Cache-Control") != want.cache {
+			t.Errorf("%s: status %d, Cache-Control %q", path, a.status, a.header.Get("Cache-Control"))
+		}
+		if a.status == http.StatusOK && (a.header.Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(a.body, "<svg")) {
+			t.Errorf("%s: %.40q", path, a.body)
+		}
+	}
+}
