@@ -33,6 +33,18 @@ describe('Dialog', () => {
     expect(dialog).toHaveAccessibleDescription('Shop')
   })
 
+  it('starts with what it is for, not with the way out', async () => {
+    await openDialog()
+
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  })
+
+  it('gives the focus to the first control of its content', async () => {
+    await openDialog()
+
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+  })
+
   it('keeps the focus inside', async () => {
     const user = await openDialog()
     const dialog = screen.getByRole('dialog')

@@ -28,9 +28,6 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
         >
           <header className={styles.header}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close className={styles.close} aria-label="Close">
-              <Glyph of={xmark} />
-            </Radix.Close>
           </header>
           {description !== undefined && (
             <Radix.Description className={styles.description}>
@@ -38,6 +35,10 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
             </Radix.Description>
           )}
           {children}
+          {/* Last, so that the focus starts in what the dialog is for. */}
+          <Radix.Close className={styles.close} aria-label="Close">
+            <Glyph of={xmark} />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
