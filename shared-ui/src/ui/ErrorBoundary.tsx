@@ -16,20 +16,25 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return (
-      <div role="alert" className={styles.failure}>
-        <h2>Something went wrong</h2>
-        <p>
-          We apologize for the inconvenience. An unexpected error occurred while loading
-          this section.
-        </p>
-        <div className={styles.actions}>
-          <Button onClick={() => this.setState({ failed: false })}>Try Again</Button>
-          <Button variant="secondary" onClick={() => globalThis.location.reload()}>
-            Refresh Page
-          </Button>
-        </div>
-      </div>
-    )
+    return <SomethingWrong onRetry={() => this.setState({ failed: false })} />
   }
+}
+
+/** Says that something failed to show; `onRetry` is asked for another attempt. */
+export function SomethingWrong({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.failure}>
+      <h2>Something went wrong</h2>
+      <p>
+        We apologize for the inconvenience. An unexpected error occurred while loading
+        this section.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onRetry}>Try Again</Button>
+        <Button variant="secondary" onClick={() => globalThis.location.reload()}>
+          Refresh Page
+        </Button>
+      </div>
+    </div>
+  )
 }
