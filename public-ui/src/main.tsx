@@ -1,13 +1,22 @@
 import '@quoin/shared-ui/styles/base.css'
+import './app/aids.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
+import { createClient } from './app/client.ts'
+import { routes } from './app/routes.tsx'
+import { startAccessibility } from './features/accessibility/store.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+startAccessibility()
+const client = createClient()
+const router = createBrowserRouter(routes(client))
+
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App client={client} router={router} origin={location.origin} />
   </StrictMode>,
 )

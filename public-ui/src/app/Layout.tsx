@@ -1,0 +1,31 @@
+import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { AccessibilityButton } from '../features/accessibility/AccessibilityButton.tsx'
+import { PerformanceSwitch } from '../features/performance/PerformanceSwitch.tsx'
+import { ArrivalProvider } from '../page/arrival.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './header/Header.tsx'
+import styles from './Layout.module.css'
+import { useTheme } from './useTheme.ts'
+
+/** The frame that all pages share. */
+export function Layout() {
+  useTheme()
+  return (
+    <ArrivalProvider>
+      <a href="#main" className={styles.skip}>
+        Skip to main content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ErrorBoundary>
+        <AccessibilityButton />
+        <PerformanceSwitch />
+      </ErrorBoundary>
+      <ScrollRestoration />
+    </ArrivalProvider>
+  )
+}

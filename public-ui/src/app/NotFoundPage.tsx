@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router'
+import { Head } from '../page/Head.tsx'
+import { ActionLink } from '../ui/ActionLink.tsx'
+import { PageHero } from '../ui/PageHero.tsx'
+import styles from './NotFoundPage.module.css'
+
+/** What every address shows that no page has. */
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Head
+        title="Page Not Found"
+        description="There is no page at this address."
+        hidden
+      />
+      <div className={styles.page}>
+        <PageHero
+          title="Page Not Found"
+          above={<span className={styles.code}>404</span>}
+          lead="Did you forget to add the page to the router?"
+          actions={
+            <>
+              <ActionLink to="/" size="large">
+                Go to the Home Page
+              </ActionLink>
+              <ActionLink to="/contact" size="large" variant="secondary">
+                Contact Us
+              </ActionLink>
+            </>
+          }
+        />
+        <p className={styles.hint}>
+          <code>{pathname}</code> is not in <code>routes.json</code>.
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { bars } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { lazy, Suspense, useState } from 'react'
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
+import { SearchBox } from '../../features/search/SearchBox.tsx'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import { Logo } from '../Logo.tsx'
+import styles from './Header.module.css'
+import { NavLinks } from './NavLinks.tsx'
+import { useScrolled } from './useScrolled.ts'
+
+const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
+const threshold = 100
+
+/** The navigation bar at the top of every page. */
+export function Header() {
+  const scrolled = useScrolled(threshold)
+  const [open, setOpen] = useState(false)
+  return (
+    <header className={styles.header} data-scrolled={scrolled}>
+      <div className={styles.bar}>
+        <Logo />
+        <nav aria-label="Main" className={styles.nav}>
+          <NavLinks className={styles.links} />
+        </nav>
+        <div className={styles.search}>
+          <SearchBox />
+        </div>
+        <NotificationBell />
+        <div className={styles.quote}>
+          <ActionLink to="/contact">Get a Quote</ActionLink>
+        </div>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <Glyph of={bars} />
+        </button>
+      </div>
+      {open && (
+        <Suspense>
+          <Drawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

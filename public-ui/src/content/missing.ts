@@ -1,0 +1,9 @@
+/** The text, or what stands for it where it is missing or blank. */
+export function textOr(text: string | null | undefined, fallback: string): string {
+  return text?.trim() ? text : fallback
+}
+
+/** The list; empty where it is missing. */
+export function listOf<Item>(items: Item[] | null | undefined): Item[] {
+  return items ?? []
+}

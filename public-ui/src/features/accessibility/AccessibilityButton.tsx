@@ -1,0 +1,38 @@
+import { universalAccess } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useDismiss } from '../../ui/useDismiss.ts'
+import styles from './AccessibilityButton.module.css'
+
+const AccessibilityPanel = lazy(async () => ({
+  default: (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
+}))
+
+/** The button that floats in the corner and opens the accessibility panel. */
+export function AccessibilityButton() {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLElement>(null)
+  const id = useId()
+  useDismiss(root, open, () => setOpen(false))
+  return (
+    <aside ref={root} aria-label="Accessibility" className={styles.root}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Accessibility settings"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Glyph of={universalAccess} />
+      </button>
+      <div id={id}>
+        {open && (
+          <Suspense>
+            <AccessibilityPanel />
+          </Suspense>
+        )}
+      </div>
+    </aside>
+  )
+}

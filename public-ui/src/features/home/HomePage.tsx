@@ -1,0 +1,32 @@
+import { useSection } from '../../content/sections.ts'
+import { useSettings } from '../../content/settings.ts'
+import { Head } from '../../page/Head.tsx'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import { CallToAction } from '../../ui/CallToAction.tsx'
+import { Hero } from './Hero.tsx'
+import { Solutions } from './Solutions.tsx'
+import { Testimonials } from './Testimonials.tsx'
+import { WhyChoose } from './WhyChoose.tsx'
+
+/** The first page of the site. */
+export function HomePage() {
+  const { description } = useSettings()
+  const { title, content } = useSection('cta')
+  return (
+    <>
+      <Head description={description} />
+      <Hero />
+      <Solutions />
+      <WhyChoose />
+      <Testimonials />
+      <CallToAction title={title} text={content}>
+        <ActionLink to="/contact" size="large">
+          Start a Conversation
+        </ActionLink>
+        <ActionLink to="/about" size="large" variant="secondary">
+          Learn About Us
+        </ActionLink>
+      </CallToAction>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { listQuery } from '@quoin/shared-ui/api/queries'
+import type { Product } from '@quoin/shared-ui/api/schema'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { arrowRight, inbox } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useSection } from '../../content/sections.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import grid from '../../ui/Grid.module.css'
+import { IconTile } from '../../ui/IconTile.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Section } from '../../ui/Section.tsx'
+import styles from './Solutions.module.css'
+
+const most = 6
+
+/** The first products. */
+export function Solutions() {
+  const { title, content } = useSection('solutions')
+  return (
+    <Section title={title} lead={content} tone="sunken">
+      <Products />
+    </Section>
+  )
+}
+
+function Products() {
+  const { data, isPending, isError, refetch } = useQuery(listQuery('product'))
+  if (isPending) return <Loading text="Loading solutions..." height="17rem" />
+  if (isError) {
+    return (
+      <Failure title="Our solutions could not be loaded" onRetry={() => void refetch()} />
+    )
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState icon={inbox} title="No Products Available">
+        Check back later for our latest product offerings.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={grid.cards}>
+      {data.items.slice(0, most).map((product) => (
+        <li key={product.id}>
+          <Solution product={product} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Solution({ product: { id, name, description, icon } }: { product: Product }) {
+  const title = `solution-${id}`
+  return (
+    <Card asChild>
+      <article className={styles.card}>
+        <IconTile name={icon} />
+        <h3 id={title}>{name}</h3>
+        <p className={styles.text}>{description}</p>
+        <Link
+          to={`/products/${encodeURIComponent(id)}`}
+          className={styles.more}
+          aria-describedby={title}
+        >
+          Learn More <Glyph of={arrowRight} />
+        </Link>
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { listQuery } from '@quoin/shared-ui/api/queries'
+import type { Testimonial } from '@quoin/shared-ui/api/schema'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../../ui/Section.tsx'
+import styles from './Testimonials.module.css'
+
+const most = 3
+
+/** What the first clients say. */
+export function Testimonials() {
+  return (
+    <Section
+      title="What Our Clients Say"
+      lead="In their own words, with their names under them."
+      tone="sunken"
+    >
+      <Quotations />
+    </Section>
+  )
+}
+
+function Quotations() {
+  const { data } = useQuery(listQuery('testimonial'))
+  const testimonials = data?.items.slice(0, most) ?? []
+  if (testimonials.length === 0) return <NoneYet />
+  return (
+    <ul className={styles.list}>
+      {testimonials.map((testimonial) => (
+        <li key={testimonial.id}>
+          <Quotation {...testimonial} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Quotation({ content, clientName, clientTitle, company }: Testimonial) {
+  const from = [clientTitle, company].filter(Boolean).join(', ')
+  return (
+    <figure className={styles.quotation}>
+      <blockquote>{content}</blockquote>
+      <figcaption>
+        <span className={styles.name}>{clientName}</span>
+        {from}
+      </figcaption>
+    </figure>
+  )
+}
+
+function NoneYet() {
+  return (
+    <>
+      <p role="status" className={styles.none}>
+        Loading Client Testimonials
+      </p>
+      <ul aria-hidden className={styles.list}>
+        {Array.from({ length: most }, (_, at) => (
+          <li key={at}>
+            <Skeleton height="14rem" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

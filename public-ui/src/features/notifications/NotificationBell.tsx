@@ -1,0 +1,58 @@
+import { bell } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useDismiss } from '../../ui/useDismiss.ts'
+import styles from './NotificationBell.module.css'
+import { badgeText, demoNotifications } from './notifications.ts'
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./NotificationPanel.tsx')).NotificationPanel,
+}))
+
+/** The bell of the navigation bar, with the number of unread notices. */
+export function NotificationBell() {
+  const [notifications, setNotifications] = useState(() => demoNotifications(Date.now()))
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useDismiss(root, open, () => setOpen(false))
+
+  const unread = notifications.filter(({ read }) => !read).length
+  const markRead = (chosen?: string) => {
+    setNotifications((all) =>
+      all.map((one) =>
+        chosen === undefined || one.id === chosen ? { ...one, read: true } : one,
+      ),
+    )
+  }
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        type="button"
+        className={styles.bell}
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Glyph of={bell} />
+        {unread > 0 && (
+          <span aria-hidden className={styles.badge}>
+            {badgeText(unread)}
+          </span>
+        )}
+      </button>
+      <div id={id}>
+        {open && (
+          <Suspense>
+            <NotificationPanel
+              notifications={notifications}
+              onRead={markRead}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

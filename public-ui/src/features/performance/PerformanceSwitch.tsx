@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { readShown, subscribe, toggleShown } from './shown.ts'
+
+const PerformanceMonitor = lazy(async () => ({
+  default: (await import('./PerformanceMonitor.tsx')).PerformanceMonitor,
+}))
+
+/** Shows the performance monitor while Ctrl+Shift+P has switched it on. */
+export function PerformanceSwitch() {
+  const shown = useSyncExternalStore(subscribe, readShown, () => false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.key.toLowerCase() !== 'p') return
+      event.preventDefault()
+      toggleShown()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  if (!shown) return null
+  return (
+    <Suspense>
+      <PerformanceMonitor />
+    </Suspense>
+  )
+}

@@ -1,0 +1,81 @@
+import { entryQuery } from '@quoin/shared-ui/api/queries'
+import type { Product } from '@quoin/shared-ui/api/schema'
+import { arrowLeft, download } from '@quoin/shared-ui/ui/glyphs'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { Head } from '../../page/Head.tsx'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import { IconTile } from '../../ui/IconTile.tsx'
+import { NotThere } from '../../ui/NotThere.tsx'
+import { PageHero } from '../../ui/PageHero.tsx'
+import shell from '../../ui/Shell.module.css'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ProductLoading } from './ProductLoading.tsx'
+import styles from './ProductPage.module.css'
+import { ProductTabs } from './ProductTabs.tsx'
+
+/** One product. */
+export function ProductPage() {
+  const { id = '' } = useParams()
+  const { data, isPending } = useQuery(entryQuery('product', id))
+  if (isPending) return <ProductLoading />
+  if (data === undefined) return <Missing />
+  return <Details key={id} product={data.entity} />
+}
+
+function Missing() {
+  return (
+    <NotThere
+      title="Product Not Found"
+      text="The product you're looking for doesn't exist or has been removed."
+    >
+      <ActionLink to="/products" size="large">
+        Back to Products
+      </ActionLink>
+    </NotThere>
+  )
+}
+
+function Details({ product }: { product: Product }) {
+  const { id, name, description, icon, status } = product
+  return (
+    <>
+      <Head title={name} description={description} />
+      <PageHero
+        title={name}
+        lead={description}
+        above={
+          <>
+            <IconTile name={icon} size="large" />
+            <StatusBadge status={status} />
+          </>
+        }
+        actions={
+          <>
+            <ActionLink to="/contact" state={{ product: name }} size="large">
+              Request Demo
+            </ActionLink>
+            <Button asChild size="large" variant="secondary">
+              <a href={`/api/products/${encodeURIComponent(id)}/brochure`} download>
+                <Glyph of={download} /> Download Brochure
+              </a>
+            </Button>
+          </>
+        }
+      />
+      <div className={shell.shell}>
+        <div className={styles.body}>
+          <ErrorBoundary>
+            <ProductTabs product={product} />
+          </ErrorBoundary>
+          <Link to="/products" className={styles.all}>
+            <Glyph of={arrowLeft} /> View All Products
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}

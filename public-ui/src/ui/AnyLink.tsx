@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string }
+
+/** A link whose address staff entered: by the router within the site, else plain. */
+export function AnyLink({ href, ...rest }: Props) {
+  const within = href.startsWith('/') && !href.startsWith('//')
+  return within ? <Link {...rest} to={href} /> : <a {...rest} href={href} />
+}

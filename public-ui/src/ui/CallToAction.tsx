@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import styles from './CallToAction.module.css'
+import shell from './Shell.module.css'
+
+interface Props {
+  title: string
+  text: string
+  /** The links, the most important first. */
+  children: ReactNode
+}
+
+/** The last part of a page: what to do next. */
+export function CallToAction({ title, text, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={shell.shell}>
+        <div className={styles.panel}>
+          <Courses />
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.text}>{text}</p>
+          <div className={styles.actions}>{children}</div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Corner stones, long and short in turn, up the side of the panel. */
+function Courses() {
+  return (
+    <svg aria-hidden className={styles.courses} viewBox="0 0 200 320">
+      {Array.from({ length: 8 }, (_, course) => (
+        <rect
+          key={course}
+          x={course % 2 === 0 ? 60 : 110}
+          y={course * 40 + 2}
+          width={course % 2 === 0 ? 160 : 110}
+          height="36"
+          rx="5"
+          fill="currentColor"
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Tint } from '@quoin/shared-ui/ui/Badge'
+import { classes } from '@quoin/shared-ui/ui/classes'
+import { Icon } from '@quoin/shared-ui/ui/Icon'
+import styles from './IconTile.module.css'
+
+interface Props {
+  /** A Font Awesome class name from the content. */
+  name: string
+  tint?: Tint | undefined
+  size?: 'medium' | 'large'
+}
+
+/** An icon that content names, on a soft square. */
+export function IconTile({ name, tint, size = 'medium' }: Props) {
+  return (
+    <span className={classes(styles.tile, styles[size], tint && styles[tint])}>
+      <Icon name={name} />
+    </span>
+  )
+}

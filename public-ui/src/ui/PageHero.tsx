@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { PageHeading } from '../page/PageHeading.tsx'
+import styles from './PageHero.module.css'
+import shell from './Shell.module.css'
+
+interface Props {
+  title: string
+  lead?: string
+  /** Stands above the title, such as a link back or badges. */
+  above?: ReactNode
+  /** Links and buttons under the lead. */
+  actions?: ReactNode
+}
+
+/** The first part of a page: its heading, what it is about, what to do. */
+export function PageHero({ title, lead, above, actions }: Props) {
+  return (
+    <header className={styles.hero}>
+      <div className={shell.shell}>
+        {above && <div className={styles.above}>{above}</div>}
+        <PageHeading className={styles.title}>{title}</PageHeading>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { type ReactNode, useId } from 'react'
+import styles from './Section.module.css'
+import shell from './Shell.module.css'
+
+interface Props {
+  title: string
+  /** One or two sentences under the title. */
+  lead?: string
+  tone?: 'plain' | 'sunken'
+  children: ReactNode
+}
+
+/** One part of a page, with its own heading. If it fails, the rest stays. */
+export function Section({ title, lead, tone = 'plain', children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles[tone]}>
+      <div className={shell.shell}>
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </header>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </div>
+    </section>
+  )
+}
