@@ -1,11 +1,9 @@
-/** The corner stone that the product is named after. */
+/** The mark of the product. */
 export function Logo() {
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path
-        fill="currentColor"
-        d="M3 3h12v6H9v6H3zM11 11h4v4h-4zM17 3h4v6h-4zM3 17h6v4H3zM11 17h10v4H11zM17 11h4v4h-4z"
-      />
+    <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="currentColor" />
+      <path fill="var(--surface-raised)" d="M8 8h16v5H8zM8 14h9v4H8zM8 19h16v5H8z" />
     </svg>
   )
 }

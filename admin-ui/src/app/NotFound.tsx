@@ -7,7 +7,8 @@ export function NotFound() {
     <>
       <ScreenHeader title="Page Not Found" />
       <p>
-        Did you forget to add the page to the router? <Link to="/admin">Go to the dashboard</Link>
+        Did you forget to add the page to the router?{' '}
+        <Link to="/admin">Go to the dashboard</Link>
       </p>
     </>
   )

@@ -16,11 +16,9 @@ export function SignInAgain() {
   useEffect(
     () =>
       client.getMutationCache().subscribe(({ type, mutation }) => {
-        const failure = type === 'updated' ? mutation.state.error : null
-        const signingIn = mutation?.options.mutationKey?.[0] === 'session'
-        if (failure instanceof ApiError && failure.status === notSignedIn && !signingIn) {
-          setEnded(true)
-        }
+        if (type !== 'updated' || mutation.options.mutationKey?.[0] === 'session') return
+        const failure: unknown = mutation.state.error
+        if (failure instanceof ApiError && failure.status === notSignedIn) setEnded(true)
       }),
     [client],
   )

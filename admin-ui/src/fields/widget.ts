@@ -32,9 +32,9 @@ export interface Widget<Draft> {
   read(value: unknown, field: Field, lookup: Lookup): Draft
   /** The value to send. Throws an Error whose message is for the person. */
   write(draft: Draft, field: Field, lookup: Lookup): unknown
-  Input(props: InputProps<Draft>): ReactNode
+  Input(this: void, props: InputProps<Draft>): ReactNode
   /** The value as lists show it. */
-  Cell(props: CellProps): ReactNode
+  Cell(this: void, props: CellProps): ReactNode
   /** Set where Input is a group of controls rather than one. */
   composite?: true
 }

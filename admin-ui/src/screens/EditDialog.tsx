@@ -1,7 +1,6 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { entryQuery } from '../content/queries.ts'
 import type { ContentType } from '../content/schema.ts'
@@ -32,8 +31,7 @@ interface Props {
 /** The form that the address asks for. Closing it asks first if something would be lost. */
 export function EditDialog({ type, words, form }: Props) {
   const [params, setParams] = useSearchParams()
-  const dirty = useRef(false)
-  useUnsavedGuard(dirty)
+  const mark = useUnsavedGuard()
   const id = params.get('edit')
   const open = id !== null || (params.has('new') && !type.fixed)
   const close = () => {
@@ -43,7 +41,7 @@ export function EditDialog({ type, words, form }: Props) {
     type,
     words,
     override: form,
-    dirty,
+    onDirty: mark,
     onClose: close,
   }
   return (

@@ -51,7 +51,13 @@ export function CardIcon({ name, tint = 'blue' }: { name: string; tint?: string 
 }
 
 /** The status of an entry; only one that visitors see in full stands out. */
-export function StatusBadge({ status, shown = 'active' }: { status: string; shown?: string }) {
+export function StatusBadge({
+  status,
+  shown = 'active',
+}: {
+  status: string
+  shown?: string
+}) {
   return (
     <Badge variant={status === shown ? 'default' : 'secondary'} className={styles.word}>
       {status.replaceAll('-', ' ')}
@@ -60,7 +66,15 @@ export function StatusBadge({ status, shown = 'active' }: { status: string; show
 }
 
 /** The first few of some texts, and how many more there are. */
-export function FirstOf({ items, most, noun }: { items: string[]; most: number; noun: string }) {
+export function FirstOf({
+  items,
+  most,
+  noun,
+}: {
+  items: string[]
+  most: number
+  noun: string
+}) {
   if (items.length === 0) return null
   const rest = items.length - most
   return (
@@ -89,7 +103,9 @@ export function IdFact({ entry }: { entry: Entry }) {
 /** The day on which an entry was created. */
 export function CreatedFact({ entry }: { entry: Entry }) {
   return (
-    <span>Created: {entry.createdAt ? <Time value={entry.createdAt} /> : 'Recently'}</span>
+    <span>
+      Created: {entry.createdAt ? <Time value={entry.createdAt} /> : 'Recently'}
+    </span>
   )
 }
 

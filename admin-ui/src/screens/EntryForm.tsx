@@ -1,6 +1,6 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContentType, Entry } from '../content/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
@@ -20,29 +20,30 @@ interface Props {
   override: FormOverride | undefined
   /** The entry to change; null to create one. */
   loaded: Loaded<Entry> | null
-  /** Kept true while there are changes that are not saved. */
-  dirty: RefObject<boolean>
+  /** Told whether there are changes that are not saved. */
+  onDirty: (dirty: boolean) => void
   onClose: () => void
 }
 
 /** The form of one entry. A refused save keeps everything that was typed. */
-export function EntryForm({ type, words, override, loaded, dirty, onClose }: Props) {
+export function EntryForm({ type, words, override, loaded, onDirty, onClose }: Props) {
   // What the form started from: news that arrives meanwhile must not change it.
   const [start, setStart] = useState(loaded)
   const [plan] = useState(() => planOf(type, override))
   const entry = start?.entity ?? null
   const form = useForm<Drafts>({ defaultValues: draftsOf(plan, entry) })
-  const complaints = useComplaints()
+  const element = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(element)
   const save = useSave(type, words)
   const conflict = useConflict(type, loaded?.entity.id)
   const { isDirty } = form.formState
 
   useEffect(() => {
-    dirty.current = isDirty
+    onDirty(isDirty)
     return () => {
-      dirty.current = false
+      onDirty(false)
     }
-  }, [dirty, isDirty])
+  }, [onDirty, isDirty])
 
   const submit = async (drafts: Drafts, from: Loaded<Entry> | null) => {
     const found = complaintsOf(plan, drafts)
@@ -51,7 +52,7 @@ export function EntryForm({ type, words, override, loaded, dirty, onClose }: Pro
     try {
       const body = bodyOf(plan, drafts, from?.entity ?? null)
       await save.mutateAsync({ body, loaded: from })
-      dirty.current = false
+      onDirty(false)
       onClose()
     } catch (error) {
       complaints.report(error)
@@ -61,10 +62,12 @@ export function EntryForm({ type, words, override, loaded, dirty, onClose }: Pro
 
   return (
     <form
-      ref={complaints.form}
+      ref={element}
       className={styles.form}
       noValidate
-      onSubmit={(event) => void form.handleSubmit((drafts) => submit(drafts, start))(event)}
+      onSubmit={(event) =>
+        void form.handleSubmit((drafts) => submit(drafts, start))(event)
+      }
     >
       {conflict.theirs && (
         <ConflictNotice

@@ -27,6 +27,7 @@ export function EntryList({ type, params = {}, loading, empty, children }: Props
       <div role="alert">
         <EmptyState
           icon={circleExclamation}
+          heading="h2"
           title="The list could not be loaded"
           actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
         >
@@ -38,7 +39,7 @@ export function EntryList({ type, params = {}, loading, empty, children }: Props
   const entries = list.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) {
     return (
-      <EmptyState icon={inbox} title={empty.title}>
+      <EmptyState icon={inbox} heading="h2" title={empty.title}>
         {empty.text}
       </EmptyState>
     )

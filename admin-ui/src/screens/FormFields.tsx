@@ -88,6 +88,16 @@ function groupsOf(fields: Field[]): [string, Field[]][] {
 
 /** Whether two fields may share a line. */
 function isNarrow({ kind, title }: Field): boolean {
-  const short = ['choice', 'colour', 'icon', 'number', 'integer', 'boolean', 'time', 'text', 'phone']
+  const short = [
+    'choice',
+    'colour',
+    'icon',
+    'number',
+    'integer',
+    'boolean',
+    'time',
+    'text',
+    'phone',
+  ]
   return !title && short.includes(kind)
 }

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import type { ContentType, Entry, Field } from '../content/schema.ts'
 import { textOf, titleOf } from '../content/schema.ts'
 import { widgetOf } from '../fields/widgets.ts'
-import { CreatedFact, DeleteButton, EditButton, EntryCard, StatusBadge } from './EntryCard.tsx'
+import {
+  CreatedFact,
+  DeleteButton,
+  EditButton,
+  EntryCard,
+  StatusBadge,
+} from './EntryCard.tsx'
 import styles from './GenericCard.module.css'
 import type { CardProps } from './override.ts'
 

@@ -55,7 +55,10 @@ export function ListScreen({ type, override = {} }: Props) {
             onEdit={() => {
               setParams({ edit: entry.id })
             }}
-            onPrepare={() => void client.prefetchQuery(editQuery(type, entry.id))}
+            onPrepare={() => {
+              // A failure shows when the form itself asks.
+              client.query(editQuery(type, entry.id)).catch(() => undefined)
+            }}
             onDelete={() => {
               void remove(entry).then((yes) => {
                 // The button that was pressed is about to go.

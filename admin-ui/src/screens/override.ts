@@ -16,7 +16,10 @@ export interface FormOverride {
   /** The fields that are shown and sent every time; others are a click away. */
   fields: string[]
   /** Adds what no field of the form holds. The entry is null on creation. */
-  complete?: (body: Record<string, unknown>, entry: Entry | null) => Record<string, unknown>
+  complete?: (
+    body: Record<string, unknown>,
+    entry: Entry | null,
+  ) => Record<string, unknown>
 }
 
 /** What a type's screens have instead of the generic parts. */

@@ -34,13 +34,20 @@ export function draftsOf({ main, more }: Plan, entry: Entry | null): Drafts {
  * What is wrong before anything is sent, by field: required ones that are
  * blank and texts that are too long. The server judges the rest.
  */
-export function complaintsOf({ main, more }: Plan, drafts: Drafts): Record<string, string> {
+export function complaintsOf(
+  { main, more }: Plan,
+  drafts: Drafts,
+): Record<string, string> {
   const complaints: Record<string, string> = {}
   for (const field of [...main, ...more]) {
     const draft = drafts[field.name]
     if (typeof draft !== 'string') continue
     if (field.required && draft.trim() === '') complaints[field.name] = 'is required'
-    if (isText(field) && field.maxLength !== undefined && draft.length > field.maxLength) {
+    if (
+      isText(field) &&
+      field.maxLength !== undefined &&
+      draft.length > field.maxLength
+    ) {
       complaints[field.name] = `must be at most ${String(field.maxLength)} characters`
     }
   }

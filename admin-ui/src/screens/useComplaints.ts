@@ -1,5 +1,5 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useFailure } from '../content/useFailure.ts'
 import { DraftError } from '../fields/drafts.ts'
 
@@ -7,15 +7,14 @@ import { DraftError } from '../fields/drafts.ts'
  * What is wrong with a form, by the path of the field. The first control that
  * is named gets the focus.
  */
-export function useComplaints() {
-  const form = useRef<HTMLFormElement>(null)
+export function useComplaints(form: RefObject<HTMLFormElement | null>) {
   const [complaints, setComplaints] = useState<Record<string, string>>({})
   const fail = useFailure()
 
   useEffect(() => {
     if (Object.keys(complaints).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [complaints])
+  }, [complaints, form])
 
   /** Puts a failure beside the fields that it names. */
   const place = useCallback((error: unknown) => {
@@ -43,7 +42,7 @@ export function useComplaints() {
     [complaints],
   )
 
-  return { form, show: setComplaints, place, report, at }
+  return { show: setComplaints, place, report, at }
 }
 
 function isWithin(path: string, other: string): boolean {

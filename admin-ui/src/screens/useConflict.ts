@@ -18,8 +18,9 @@ export function useConflict(type: ContentType, id: string | undefined) {
     },
     /** Looks into a failed save; does nothing unless it was too late. */
     look: async (error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== stale || id === undefined) return
-      setTheirs(await client.fetchQuery({ ...entryQuery(type, id), staleTime: 0 }))
+      if (!(error instanceof ApiError) || error.status !== stale || id === undefined)
+        return
+      setTheirs(await client.query({ ...entryQuery(type, id), staleTime: 0 }))
     },
   }
 }

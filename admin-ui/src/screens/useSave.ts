@@ -14,7 +14,13 @@ export function useSave(type: ContentType, words: Words) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: async ({ body, loaded }: { body: object; loaded: Loaded<Entry> | null }) => {
+    mutationFn: async ({
+      body,
+      loaded,
+    }: {
+      body: object
+      loaded: Loaded<Entry> | null
+    }) => {
       if (loaded === null) return createEntry(type, body)
       return (await updateEntry(type, loaded.entity.id, body, loaded.etag)).entity
     },

@@ -1,21 +1,23 @@
 import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
-import { type RefObject, useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 
 /**
  * Asks before anything that would lose what was typed: another address, the
- * way back, or the end of the page. `dirty` says whether there is something to lose.
+ * way back, or the end of the page. Gives the function that says whether
+ * there is something to lose.
  */
-export function useUnsavedGuard(dirty: RefObject<boolean>): void {
+export function useUnsavedGuard(): (dirty: boolean) => void {
   const confirm = useConfirm()
-  const blocker = useBlocker(useCallback(() => dirty.current, [dirty]))
+  const dirty = useRef(false)
+  const mark = useCallback((next: boolean) => {
+    dirty.current = next
+  }, [])
+  const blocker = useBlocker(useCallback(() => dirty.current, []))
   useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (dirty.current) event.preventDefault()
-      },
-      [dirty],
-    ),
+    useCallback((event) => {
+      if (dirty.current) event.preventDefault()
+    }, []),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -28,8 +30,9 @@ export function useUnsavedGuard(dirty: RefObject<boolean>): void {
         blocker.reset()
         return
       }
-      dirty.current = false
+      mark(false)
       blocker.proceed()
     })
-  }, [blocker, confirm, dirty])
+  }, [blocker, confirm, mark])
+  return mark
 }

@@ -9,7 +9,7 @@ export function withPublication(
   entry: Entry | null,
 ): Record<string, unknown> {
   if ('publishedAt' in body) return body
-  const known = entry?.['publishedAt'] ?? null
-  const now = body['status'] === 'published' ? new Date().toISOString() : null
+  const known = entry?.publishedAt ?? null
+  const now = body.status === 'published' ? new Date().toISOString() : null
   return { ...body, publishedAt: known ?? now }
 }

@@ -22,12 +22,16 @@ export function Appearance() {
   const { save, pending } = useSettings()
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   if (data === undefined) return <Skeleton height="12rem" />
-  const active = pending?.['theme'] ?? textOf(data.entity, 'theme')
+  const active = pending?.theme ?? textOf(data.entity, 'theme')
   return (
     <ul className={styles.themes}>
       {themes.map(({ name, title, text }) => (
         <Card key={name} asChild>
-          <li className={styles.theme} data-theme={name} aria-labelledby={`theme-${name}`}>
+          <li
+            className={styles.theme}
+            data-theme={name}
+            aria-labelledby={`theme-${name}`}
+          >
             <span className={styles.sample} aria-hidden="true">
               <span className={styles.accent} />
               <span className={styles.soft} />

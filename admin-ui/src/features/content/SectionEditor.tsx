@@ -5,6 +5,7 @@ import { Input } from '@quoin/shared-ui/ui/Input'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { updateEntry } from '../../content/calls.ts'
 import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
@@ -23,7 +24,8 @@ interface Props {
 export function SectionEditor({ type, section }: Props) {
   const client = useQueryClient()
   const toast = useToast()
-  const complaints = useComplaints()
+  const element = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(element)
   const { register, control, handleSubmit, reset } = useForm<Draft>({
     defaultValues: draftOf(section),
   })
@@ -50,7 +52,7 @@ export function SectionEditor({ type, section }: Props) {
   return (
     <div className={styles.editor}>
       <form
-        ref={complaints.form}
+        ref={element}
         className={styles.form}
         noValidate
         onSubmit={(event) =>

@@ -11,13 +11,13 @@ export interface Draft {
 
 /** The draft of a section as it is stored. */
 export function draftOf(section: Entry): Draft {
-  const metadata = isObject(section['metadata']) ? section['metadata'] : {}
+  const metadata = isObject(section.metadata) ? section.metadata : {}
   return {
     title: textOf(section, 'title'),
     content: textOf(section, 'content'),
     metadata: {
-      buttonText: asText(metadata['buttonText']),
-      buttonLink: asText(metadata['buttonLink']),
+      buttonText: asText(metadata.buttonText),
+      buttonLink: asText(metadata.buttonLink),
     },
   }
 }

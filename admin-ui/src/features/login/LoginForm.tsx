@@ -25,7 +25,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     mutationKey: ['session'],
     mutationFn: async ({ username, password }: Credentials) => {
       await signIn(username, password)
-      await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      await client.query({ ...sessionQuery, staleTime: 0 })
     },
     onSuccess: () => {
       toast({ title: 'Login successful!' })

@@ -21,7 +21,9 @@ export function LoginScreen() {
           <h1 className={styles.title}>Admin Login</h1>
           <p>Enter your credentials to access the admin dashboard</p>
         </header>
-        <LoginForm onSignedIn={() => void navigate(state?.from ?? '/admin', { replace: true })} />
+        <LoginForm
+          onSignedIn={() => void navigate(state?.from ?? '/admin', { replace: true })}
+        />
         <p className={styles.note}>
           Forgot your credentials? Contact the system administrator.
         </p>

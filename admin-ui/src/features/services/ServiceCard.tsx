@@ -41,7 +41,7 @@ export function ServiceCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
     >
       <p>{textOf(entry, 'description')}</p>
       <FirstOf items={textsOf(entry, 'portfolio')} most={mostExamples} noun="examples" />
-      <Pricing plans={entry['pricing']} />
+      <Pricing plans={entry.pricing} />
     </EntryCard>
   )
 }
@@ -53,7 +53,9 @@ function Pricing({ plans }: { plans: unknown }) {
       {Object.entries(plans).map(([plan, amount]) => (
         <div key={plan}>
           <dt>{plan}</dt>
-          <dd>{typeof amount === 'number' ? formatMoney(amount) : `£${asText(amount)}`}</dd>
+          <dd>
+            {typeof amount === 'number' ? formatMoney(amount) : `£${asText(amount)}`}
+          </dd>
         </div>
       ))}
     </dl>
