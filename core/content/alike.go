@@ -20,28 +20,31 @@ func (s *Service) Distinct(ctx context.Context, actor core.Actor, typ, name stri
 	}
 	k := pageKey{typ: typ, op: "distinct", arg: name, who: actor.Role}
 	return cached(ctx, s, k, nil, func(r storage.Reader) (*Page, error) {
-		values, at := []string{}, t.column(name)
+		found, at := []string{}, t.column(name)
 		prefix := listPrefix(t.Name, t.audience(actor))
-		seen := map[string]bool{"": true}
+		seen := map[string]bool{}
+		var columns [][]byte
 		for pair, err := range r.Scan(prefix, "") {
 			if err != nil {
 				return nil, err
 			}
-			columns, err := parts(string(pair.Value))
-			if err != nil {
+			if columns, err = t.columns(pair.Value, columns); err != nil {
 				return nil, err
 			}
-			if value := single(columns[at]); !seen[value] {
-				seen[value] = true
-				values = append(values, value)
+			if seen[string(columns[at])] {
+				continue
+			}
+			seen[string(columns[at])] = true
+			if value := single(columns[at]); value != "" {
+				found = append(found, value)
 			}
 		}
-		slices.SortFunc(values, func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) })
-		body, err := json.Marshal(values)
+		slices.SortFunc(found, func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) })
+		body, err := json.Marshal(found)
 		if err != nil {
 			return nil, err
 		}
-		return listPage(body, actor, choice{total: len(values), seq: uint64(r.Seq())}), nil
+		return listPage(body, actor, choice{total: len(found), seq: uint64(r.Seq())}), nil
 	})
 }
 
@@ -77,10 +80,11 @@ func (t *Type) alike(r storage.Reader, actor core.Actor, id string, limit int) (
 	if err != nil {
 		return nil, err
 	}
-	own, err := parts(self.summary(t))
+	own, err := t.columns([]byte(self.summary(t)), nil)
 	if err != nil {
 		return nil, err
 	}
+	var columns [][]byte
 	var best []likeness
 	prefix := listPrefix(t.Name, t.audience(actor))
 	for pair, err := range r.Scan(prefix, "") {
@@ -91,8 +95,7 @@ func (t *Type) alike(r storage.Reader, actor core.Actor, id string, limit int) (
 		if err != nil || other == id {
 			continue
 		}
-		columns, err := parts(string(pair.Value))
-		if err != nil {
+		if columns, err = t.columns(pair.Value, columns); err != nil {
 			return nil, err
 		}
 		best = insert(best, likeness{other, t.score(own, columns)}, limit)
@@ -104,12 +107,11 @@ func (t *Type) alike(r storage.Reader, actor core.Actor, id string, limit int) (
 	return ids, nil
 }
 
-func (t *Type) score(own, other []string) []int {
+func (t *Type) score(own, other [][]byte) []int {
 	scores := make([]int, len(t.Options.Related))
 	for i, name := range t.Options.Related {
 		at := t.column(name)
-		mine, _ := parts(own[at])
-		theirs, _ := parts(other[at])
+		mine, theirs := values(own[at]), values(other[at])
 		for _, value := range mine {
 			if value != "" && slices.Contains(theirs, value) {
 				scores[i]++

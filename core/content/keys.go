@@ -21,14 +21,15 @@ const (
 func key(parts ...string) string {
 	var b strings.Builder
 	for _, p := range parts {
-		if strings.IndexByte(p, 0) >= 0 {
-			p = strings.ReplaceAll(p, "\x00", escapedNul)
-		}
-		b.WriteString(p)
+		b.WriteString(escape(p))
 		b.WriteString(partEnd)
 	}
 	return b.String()
 }
+
+// escape writes a part as it stands in a key, and unescape reads it.
+func escape(part string) string   { return strings.ReplaceAll(part, "\x00", escapedNul) }
+func unescape(part string) string { return strings.ReplaceAll(part, escapedNul, "\x00") }
 
 var errKey = errors.New("content: malformed key")
 
@@ -47,21 +48,26 @@ func parts(k string) ([]string, error) {
 
 // cutPart takes the first part off a key.
 func cutPart(k string) (part, rest string, err error) {
-	for i := 0; ; {
-		at := strings.IndexByte(k[i:], 0)
-		if at < 0 || i+at+1 >= len(k) {
-			return "", "", errKey
+	raw, rest, err := cutRaw(k)
+	return unescape(raw), rest, err
+}
+
+// cutRaw is cutPart without reading the escapes.
+func cutRaw[K string | []byte](k K) (raw, rest K, err error) {
+	for i := 0; i+1 < len(k); i++ {
+		if k[i] != 0 {
+			continue
 		}
-		i += at
 		switch k[i+1] {
 		case partEnd[1]:
-			return strings.ReplaceAll(k[:i], escapedNul, "\x00"), k[i+2:], nil
+			return k[:i], k[i+2:], nil
 		case escapedNul[1]:
-			i += 2
+			i++
 		default:
-			return "", "", errKey
+			return k[:0], k[:0], errKey
 		}
 	}
+	return k[:0], k[:0], errKey
 }
 
 // The families of keys, each with what it holds.

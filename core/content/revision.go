@@ -101,12 +101,3 @@ func (t *Type) read(entity []byte, value any) error {
 	}
 	return nil
 }
-
-// summary is what the list index keeps of an entry: the values of the indexed fields and the two times.
-func (r *revision) summary(t *Type) string {
-	all := make([]string, 0, len(t.index)+2)
-	for _, f := range t.index {
-		all = append(all, key(t.Schema.Texts(r.value, f)...))
-	}
-	return key(append(all, key(field.At(r.Created).String()), key(field.At(r.Updated).String()))...)
-}

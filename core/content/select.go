@@ -3,14 +3,11 @@ package content
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -19,7 +16,6 @@ import (
 type selection struct {
 	rows       []row
 	descending bool
-	compare    func(a, b string) int
 	seq        uint64
 }
 
@@ -51,13 +47,10 @@ func (s *Service) selection(
 
 func (t *Type) choose(ctx context.Context, r storage.Reader, actor core.Actor, q Query) (*selection, error) {
 	name := strings.TrimPrefix(q.Sort, "-")
-	sel := &selection{descending: name != q.Sort, compare: t.comparer(name), seq: uint64(r.Seq())}
-	sortAt := t.column(name)
-	filters := make(map[int]string, len(q.Filters))
-	for _, f := range q.Filters {
-		filters[t.column(f.Field)] = f.Value
-	}
+	sel := &selection{descending: name != q.Sort, seq: uint64(r.Seq())}
+	sortAt, conditions := t.column(name), t.conditions(q.Filters)
 	prefix := listPrefix(t.Name, t.audience(actor))
+	var columns [][]byte
 	for pair, err := range r.Scan(prefix, "") {
 		if err != nil {
 			return nil, err
@@ -65,16 +58,15 @@ func (t *Type) choose(ctx context.Context, r storage.Reader, actor core.Actor, q
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		columns, err := parts(string(pair.Value))
-		if err != nil || len(columns) != len(t.index)+2 {
-			return nil, fmt.Errorf("content: list index of %s: %w", t.Name, errKey)
+		if columns, err = t.columns(pair.Value, columns); err != nil {
+			return nil, err
 		}
-		if !matches(columns, filters) {
+		if !match(columns, conditions) {
 			continue
 		}
 		sorted := ""
 		if sortAt >= 0 {
-			sorted = single(columns[sortAt])
+			sorted = t.sorted(name, single(columns[sortAt]))
 		}
 		sel.rows = append(sel.rows, row{sorted, pair.Key[len(prefix):]})
 	}
@@ -82,55 +74,9 @@ func (t *Type) choose(ctx context.Context, r storage.Reader, actor core.Actor, q
 	return sel, nil
 }
 
-// column says where the value of a field stands in a summary; -1 for none.
-func (t *Type) column(name string) int {
-	switch name {
-	case createdAt:
-		return len(t.index)
-	case updatedAt:
-		return len(t.index) + 1
-	}
-	for i, f := range t.index {
-		if f.Name == name {
-			return i
-		}
-	}
-	return -1
-}
-
-func matches(columns []string, filters map[int]string) bool {
-	for at, want := range filters {
-		if single(columns[at]) != want {
-			return false
-		}
-	}
-	return true
-}
-
-// single gives the first value of a column, which is all that a field with one value has.
-func single(column string) string {
-	value, _, err := cutPart(column)
-	if err != nil {
-		return ""
-	}
-	return value
-}
-
-// comparer sorts numbers as numbers and texts without regard to case.
-func (t *Type) comparer(name string) func(a, b string) int {
-	if f := t.Schema.Field(name); f != nil && (f.Kind == field.KindNumber || f.Kind == field.KindInteger) {
-		return func(a, b string) int {
-			x, _ := strconv.ParseFloat(a, 64)
-			y, _ := strconv.ParseFloat(b, 64)
-			return cmp.Compare(x, y)
-		}
-	}
-	return func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) }
-}
-
 // order compares two rows; equal values stand in the type's own order, either way round.
 func (s *selection) order(a, b row) int {
-	by := s.compare(a.sorted, b.sorted)
+	by := strings.Compare(a.sorted, b.sorted)
 	if s.descending {
 		by = -by
 	}

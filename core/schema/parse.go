@@ -64,6 +64,9 @@ func fieldOf(sf reflect.StructField) (Field, error) {
 			return f, err
 		}
 	}
+	if (f.Title || f.Exact || f.Unique) && f.isMany() {
+		return f, fmt.Errorf("title, exact and unique are for single values")
+	}
 	// The order of a private field would tell of its values.
 	f.Sortable = f.Title || f.Exact || f.Kind == field.KindTime && !f.Private
 	return f, nil
@@ -153,6 +156,15 @@ func (f *Field) readWords(tag string) error {
 
 func (f *Field) isList() bool {
 	return f.typ.Kind() == reflect.Slice && f.typ.Elem().Kind() == reflect.String
+}
+
+// isMany reports whether a value consists of others.
+func (f *Field) isMany() bool {
+	switch f.Kind {
+	case field.KindLines, field.KindTags, field.KindMap, field.KindObject, field.KindList:
+		return true
+	}
+	return false
 }
 
 // readRules takes from the validator's words what forms and documents want to know. The validator

@@ -179,6 +179,12 @@ func TestOfRefusesMistakes(t *testing.T) {
 		"text with lines": {reflect.TypeFor[struct {
 			A string `json:"a" cms:"lines"`
 		}](), []string{"A", "lists of texts"}},
+		"exact tags": {reflect.TypeFor[struct {
+			A []string `json:"a" cms:"tags,exact"`
+		}](), []string{"A", "single values"}},
+		"unique map": {reflect.TypeFor[struct {
+			A field.Specs `json:"a" cms:"unique"`
+		}](), []string{"A", "single values"}},
 		"limit": {reflect.TypeFor[struct {
 			A string `json:"a" validate:"max=many"`
 		}](), []string{"A", "max=many"}},

@@ -1,0 +1,104 @@
+package content_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// Event is all that a plugin needs: a struct, its rules and its type.
+type Event struct {
+	Name   string     `json:"name" validate:"required,max=80" cms:"title"`
+	Town   string     `json:"town" validate:"max=80" default:"London" cms:"exact"`
+	Text   field.Long `json:"text" validate:"max=2000"`
+	Status string     `json:"status" validate:"oneof=open full draft" default:"open" cms:"exact"`
+}
+
+// Visible shows everything but drafts.
+func (e *Event) Visible(time.Time) bool { return e.Status != "draft" }
+
+func ExampleDefine() {
+	events := content.Define[Event]("event", content.Options{Path: "events", One: "Event", Many: "Events"})
+	if err := tryOut(events); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// invalid: name is required; status must be one of open, full, draft.
+	// everybody sees 2: [Open day Meet the makers]
+	// staff see 3
+	// in London, last name first: [Open day]
+}
+
+func tryOut(events content.Type) error {
+	folder, err := os.MkdirTemp("", "events")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	store, err := bolt.Open(filepath.Join(folder, "store"))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }()
+	registry, err := content.NewRegistry(events)
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	service, err := content.New(ctx, store, registry, time.Now)
+	if err != nil {
+		return err
+	}
+	editor := core.Actor{Role: core.Administrator}
+	for _, body := range []string{
+		`{"status":"cancelled"}`, `{"name":"Open day"}`, `{"name":"Meet the makers","town":"Leeds"}`, `{"name":"Secret","status":"draft"}`,
+	} {
+		if _, err := service.Create(ctx, editor, "event", []byte(body)); err != nil {
+			fmt.Println(err)
+		}
+	}
+	return show(ctx, service, events, editor)
+}
+
+func show(ctx context.Context, service *content.Service, events content.Type, editor core.Actor) error {
+	query, err := events.ParseQuery("town=London&sort=-name")
+	if err != nil {
+		return err
+	}
+	everybody, err := service.List(ctx, core.Actor{}, "event", content.Query{})
+	if err != nil {
+		return err
+	}
+	staff, err := service.List(ctx, editor, "event", content.Query{})
+	if err != nil {
+		return err
+	}
+	london, err := service.List(ctx, core.Actor{}, "event", query)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("everybody sees %d: %s\n", everybody.Total, names(everybody))
+	fmt.Printf("staff see %d\n", staff.Total)
+	fmt.Printf("in London, last name first: %s\n", names(london))
+	return nil
+}
+
+func names(page *content.Page) []string {
+	var events []Event
+	if err := json.Unmarshal(page.Body, &events); err != nil {
+		return []string{err.Error()}
+	}
+	all := make([]string, len(events))
+	for i, e := range events {
+		all[i] = e.Name
+	}
+	return all
+}
