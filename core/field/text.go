@@ -49,7 +49,7 @@ type Email string
 // Kind is KindEmail.
 func (Email) Kind() Kind { return KindEmail }
 
-var emailPattern = regexp.MustCompile(`^[^\s\pZ@<>"]+@[^\s\pZ@<>"]+\.[^\s\pZ@<>"]+$`)
+var emailPattern = regexp.MustCompile(`^[^\s\pZ@]+@[^\s\pZ@]+\.[^\s\pZ@]+$`)
 
 // Check wants text, an @, text, a dot and text, without white space, 254 bytes at the most (the
 // longest address that SMTP carries, RFC 5321).
