@@ -4,22 +4,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { fetchEntry, fetchList, fetchSchema } from './calls.ts'
 import type { ContentType } from './schema.ts'
 
-/** How many entries of a list are fetched at a time. */
-const pageSize = 100
-
 /** The description of every content type. It changes only with the program. */
 export const schemaQuery = queryOptions({
   queryKey: ['schema'],
   queryFn: ({ signal }) => fetchSchema(signal),
 })
 
-/** A type's list, page by page. */
+/** A type's list, in pages of as many entries as the server gives at once. */
 export function pagesQuery(type: ContentType, params: ListParams = {}) {
   return infiniteQueryOptions({
     queryKey: [...keys.list(type.name, params, 'staff'), 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam === '' ? {} : { cursor: pageParam }
-      return fetchList(type, { limit: pageSize, ...params, ...cursor }, signal)
+      return fetchList(type, { ...params, ...cursor }, signal)
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,

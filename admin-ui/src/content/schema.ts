@@ -1,80 +1,16 @@
 import type { TypeName } from '@quoin/shared-ui/api/paths'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
+
+type Schemas = components['schemas']
 
 /** How a field's value is written, read and shown. */
-export type Kind =
-  | 'text'
-  | 'long'
-  | 'rich'
-  | 'email'
-  | 'phone'
-  | 'link'
-  | 'image'
-  | 'icon'
-  | 'colour'
-  | 'choice'
-  | 'number'
-  | 'integer'
-  | 'boolean'
-  | 'time'
-  | 'lines'
-  | 'tags'
-  | 'map'
-  | 'object'
-  | 'list'
-  | 'ref'
+export type Kind = Schemas['Kind']
 
 /** One field of a content type, as the server describes it. */
-export interface Field {
-  /** The JSON key. */
-  name: string
-  label: string
-  kind: Kind
-  help?: string
-  /** The part of the form that it belongs to. */
-  group?: string
-  required?: boolean
-  title?: boolean
-  exact?: boolean
-  sortable?: boolean
-  unique?: boolean
-  private?: boolean
-  readOnly?: boolean
-  min?: number
-  max?: number
-  maxLength?: number
-  maxItems?: number
-  choices?: string[]
-  /** A choice that may be left open. */
-  empty?: boolean
-  default?: string | number | boolean
-  /** What the values of a map are: scalar, price or amount. */
-  of?: string
-  /** The type that a reference names. */
-  ref?: string
-  /** Of an object, or of each element of a list. */
-  fields?: Field[]
-}
+export type Field = Schemas['Field']
 
 /** A content type, as the server describes it to the admin. */
-export interface ContentType {
-  name: TypeName
-  /** Under /api, where staff read and write it. */
-  path: string
-  one: string
-  many: string
-  icon: string
-  /** The public page of an entry, such as "/products/:id". */
-  page?: string
-  single: boolean
-  fixed: boolean
-  /** Where the navigation puts it; absent for the main entries. */
-  group?: string
-  /** The field that names an entry. */
-  title?: string
-  fields: Field[]
-  sort: string[]
-  filters: string[]
-}
+export type ContentType = Schemas['ContentType'] & { name: TypeName }
 
 /** What `GET /api/admin/schema` answers. */
 export interface Schema {

@@ -1,15 +1,13 @@
 import { api } from '@quoin/shared-ui/api/client'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Who is signed in. */
-export interface Identity {
-  username: string
-}
+type Identity = components['schemas']['Identity']
 
 /** The session check. Its failure means that nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Identity> => {
+  queryFn: async ({ signal }) => {
     const { data } = await api.GET('/api/admin/me', { signal })
     return data as Identity
   },

@@ -4,7 +4,7 @@ import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { circleExclamation, inbox } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pagesQuery } from '../content/queries.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
@@ -18,9 +18,13 @@ interface Props {
   children: (entry: Entry) => ReactNode
 }
 
+/** How many entries are drawn at first, and more with each request for more. */
+const step = 100
+
 /** A type's entries, or what stands there while there are none to show. */
 export function EntryList({ type, params = {}, loading, empty, children }: Props) {
   const list = useInfiniteQuery(pagesQuery(type, params))
+  const [shown, setShown] = useState(step)
   if (list.isPending) return <Loading text={loading} />
   if (list.isError && list.data === undefined) {
     return (
@@ -47,20 +51,25 @@ export function EntryList({ type, params = {}, loading, empty, children }: Props
   return (
     <>
       <ul className={styles.list}>
-        {entries.map((entry) => (
+        {entries.slice(0, shown).map((entry) => (
           <li key={entry.id} className={styles.row}>
             {children(entry)}
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
+      {(list.hasNextPage || entries.length > shown) && (
         <p className={styles.more}>
-          Showing {entries.length} of {list.data.pages[0]?.total}
+          Showing {Math.min(shown, entries.length)} of {list.data.pages[0]?.total}
           <Button
             variant="secondary"
             size="small"
             disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => {
+              setShown(shown + step)
+              if (shown + step > entries.length && list.hasNextPage) {
+                void list.fetchNextPage()
+              }
+            }}
           >
             Show more
           </Button>

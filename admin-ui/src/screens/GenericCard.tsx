@@ -33,7 +33,7 @@ export function GenericCard({ type, entry, onEdit, onDelete, onPrepare }: CardPr
       actions={(titleId) => (
         <>
           <EditButton describedBy={titleId} onEdit={onEdit} onPrepare={onPrepare} />
-          <DeleteButton describedBy={titleId} onDelete={onDelete} />
+          {!type.fixed && <DeleteButton describedBy={titleId} onDelete={onDelete} />}
         </>
       )}
     >

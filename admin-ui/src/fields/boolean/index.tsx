@@ -1,4 +1,5 @@
-import type { Widget } from '../widget.ts'
+import { useFieldControl } from '@quoin/shared-ui/ui/Field'
+import type { InputProps, Widget } from '../widget.ts'
 import styles from './boolean.module.css'
 
 /** Yes or no. */
@@ -6,8 +7,14 @@ export const boolean: Widget<boolean> = {
   empty: (field) => field.default === true,
   read: (value) => value === true,
   write: (draft) => draft,
-  Input: ({ name, value, onChange, onBlur }) => (
+  Input: Checkbox,
+  Cell: ({ value }) => (value === true ? 'Yes' : 'No'),
+}
+
+function Checkbox({ name, value, onChange, onBlur }: InputProps<boolean>) {
+  return (
     <input
+      {...useFieldControl()}
       name={name}
       className={styles.box}
       type="checkbox"
@@ -17,6 +24,5 @@ export const boolean: Widget<boolean> = {
         onChange(event.target.checked)
       }}
     />
-  ),
-  Cell: ({ value }) => (value === true ? 'Yes' : 'No'),
+  )
 }

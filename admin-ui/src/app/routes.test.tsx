@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import addresses from '../../routes.json'
+import type { Schema } from '../content/schema.ts'
+import { open } from '../testing/open.tsx'
+import { exchange, recorded, serve } from '../testing/serve.ts'
+
+const { types } = recorded('schema').response.body as Schema
+const known = addresses.map(({ path }) => path)
+
+it('tells the server of the screen of every type', () => {
+  const screens = types
+    .filter(({ group }) => group !== 'content')
+    .map(({ path }) => `/admin/${path}`)
+
+  expect(known).toEqual(expect.arrayContaining(screens))
+})
+
+it.each(known)('has a screen at %s', async (path) => {
+  serve(
+    ...types.map((type) => exchange('GET', `/api/${type.path}`, 200, [])),
+    ...types.map((type) => exchange('GET', `/api/${type.path}?limit=1`, 200, [])),
+    ...['new', 'in-progress', 'resolved'].map((status) =>
+      exchange('GET', `/api/inquiries?limit=1&status=${status}`, 200, []),
+    ),
+  )
+  open(path)
+
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading).not.toHaveTextContent('Page Not Found')
+})
+
+it('says so where there is none', async () => {
+  serve()
+  open('/admin/nothing')
+
+  await screen.findByRole('heading', { name: 'Page Not Found' })
+})

@@ -1,0 +1,158 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { notice, open } from '../../testing/open.tsx'
+import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
+
+const settings = () => recorded('settings-get')
+const saved = (body: object) => {
+  const update = exchange('PUT', '/api/admin/content/settings', 200, {
+    ...(settings().response.body as object),
+    ...body,
+  })
+  update.request.body = body
+  return update
+}
+
+it('has three tabs', async () => {
+  serve(...golden('section-list'))
+  open('/admin/content')
+
+  await screen.findByRole('heading', { name: 'Content Management' })
+  screen.getByText('Manage your website content, settings, and appearance.')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Website Content',
+    'Site Settings',
+    'Appearance',
+  ])
+})
+
+it('starts with the hero and lists the others', async () => {
+  serve(...golden('section-list'))
+  open('/admin/content')
+
+  const list = within(await screen.findByRole('list', { name: 'Sections' }))
+  const hero = list.getByRole('button', { pressed: true })
+  expect(hero).toHaveTextContent('hero section')
+  expect(list.getAllByText('31 January 2026')).not.toHaveLength(0)
+  expect(screen.getByLabelText('Content')).toHaveAttribute('rows', '10')
+  const text = screen.getByLabelText('Primary Button Text')
+  expect(text).toHaveAttribute('placeholder', 'Get Started')
+  const link = screen.getByLabelText('Primary Button Link')
+  expect(link).toHaveAttribute('placeholder', '/contact')
+})
+
+it('shows what is typed as it will read', async () => {
+  serve(...golden('section-list'))
+  const { user } = open('/admin/content')
+  const title = await screen.findByLabelText(/^Section Title/)
+  await user.clear(title)
+  await user.type(title, 'Care')
+
+  const preview = within(screen.getByRole('region', { name: 'Live Preview' }))
+  preview.getByRole('heading', { name: 'Care' })
+})
+
+it('saves a section', async () => {
+  const update = recorded('section-update')
+  update.request = { method: 'PUT', path: '/api/admin/content/sections/hero' }
+  serve(...golden('section-list'), update)
+  const { user } = open('/admin/content')
+  await user.type(await screen.findByLabelText(/^Section Title/), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await notice('Content updated successfully')
+})
+
+it('says that a section could not be saved, and keeps what was typed', async () => {
+  const refusal = exchange('PUT', '/api/admin/content/sections/hero', 422, {
+    title: 'Invalid values',
+    status: 422,
+    detail: 'metadata.buttonLink must be a web address.',
+    errors: [{ field: 'metadata.buttonLink', message: 'must be a web address' }],
+  })
+  serve(...golden('section-list'), refusal)
+  const { user } = open('/admin/content')
+  await user.type(await screen.findByLabelText('Primary Button Link'), ' x')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await notice('Failed to update content')
+  const link = screen.getByLabelText('Primary Button Link')
+  expect(link).toHaveAccessibleDescription('must be a web address')
+  expect(link).toHaveFocus()
+  expect(link).toHaveValue('/contact x')
+})
+
+it('discards edits when another section is chosen', async () => {
+  serve(...golden('section-list'))
+  const { user } = open('/admin/content')
+  const title = await screen.findByLabelText<HTMLInputElement>(/^Section Title/)
+  const before = title.value
+  await user.type(title, ' changed')
+  await user.click(screen.getByRole('button', { name: /^Our Story/ }))
+  expect(screen.queryByLabelText('Primary Button Text')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /hero section/ }))
+
+  expect(screen.getByLabelText(/^Section Title/)).toHaveValue(before)
+})
+
+it('saves each keystroke of a setting, that field alone and in order', async () => {
+  const made = serve(
+    settings(),
+    saved({ tagline: 'a' }),
+    saved({ tagline: 'ab' }),
+    saved({ tagline: 'abc' }),
+  )
+  const { user } = open('/admin/content?tab=settings')
+  await user.type(await screen.findByLabelText('Tagline'), 'abc')
+
+  await notice('Site settings updated successfully')
+  await waitFor(() => {
+    expect(writesOf(made)).toHaveLength(3)
+  })
+  for (const label of [
+    'Site Name',
+    'Site Description',
+    'Contact Email',
+    'Phone Number',
+    'Address',
+  ])
+    screen.getByLabelText(label)
+  expect(screen.getByLabelText('Contact Email')).toHaveAttribute('type', 'email')
+})
+
+it('keeps what was typed into a setting that could not be saved', async () => {
+  serve(
+    settings(),
+    failure(
+      'PUT',
+      '/api/admin/content/settings',
+      422,
+      'contactEmail must be an e-mail address.',
+    ),
+  )
+  const { user } = open('/admin/content?tab=settings')
+  await user.type(await screen.findByLabelText('Contact Email'), 'x')
+
+  await notice('Failed to update settings')
+  expect(screen.getByLabelText('Contact Email')).toHaveValue('x')
+})
+
+it('applies a theme for everybody', async () => {
+  const green = settings()
+  Object.assign(green.response.body as object, { theme: 'green' })
+  serve(settings(), green, saved({ theme: 'green' }))
+  const { user } = open('/admin/content?tab=appearance')
+
+  const card = (name: string) => within(screen.getByRole('listitem', { name }))
+  await screen.findByRole('listitem', { name: 'Professional Blue' })
+  expect(card('Professional Blue').getByRole('button', { name: 'Active' })).toBeDisabled()
+  card('Creative Purple').getByRole('button', { name: 'Apply' })
+  await user.click(card('Nature Green').getByRole('button', { name: 'Apply' }))
+
+  await notice('Site settings updated successfully')
+  await waitFor(() => {
+    expect(card('Nature Green').getByRole('button', { name: 'Active' })).toBeDisabled()
+  })
+  card('Professional Blue').getByRole('button', { name: 'Apply' })
+})

@@ -1,0 +1,199 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { notice, open } from '../../testing/open.tsx'
+import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
+
+const atlas = { list: golden('product-list-as-staff'), entry: recorded('product-get') }
+
+/** A created product, whatever was asked for. */
+const created = () =>
+  exchange('POST', '/api/products', 201, recorded('product-create').response.body)
+
+async function openEdit() {
+  const { user } = open('/admin/products')
+  const card = within(await screen.findByRole('article', { name: 'Atlas' }))
+  await user.click(card.getByRole('button', { name: 'Edit' }))
+  await screen.findByRole('button', { name: 'Save' })
+  return user
+}
+
+it('shows each product with its parts', async () => {
+  const list = recorded('product-list-as-staff')
+  const [first] = list.response.body as Record<string, unknown>[]
+  if (first) first.features = ['a', 'b', 'c', 'd', 'e', 'f']
+  serve(list)
+  open('/admin/products')
+
+  const card = within(await screen.findByRole('article', { name: 'Atlas' }))
+  card.getByText('active')
+  card.getByText('A customer portal.')
+  card.getByText('atlas')
+  card.getByText('d')
+  expect(card.queryByText('e')).not.toBeInTheDocument()
+  card.getByText('+2 more features')
+  card.getByText('1 January 2026')
+})
+
+it('sends what was typed: lines without the blank ones, and JSON', async () => {
+  serve(...atlas.list, ...golden('product-create'))
+  const { user } = open('/admin/products')
+  await user.click(await screen.findByRole('button', { name: 'Add Product' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Product' }))
+
+  await user.type(dialog.getByLabelText(/^Name/), 'Dovetail')
+  await user.type(dialog.getByLabelText(/^Description/), 'Joins what you have.')
+  await user.clear(dialog.getByLabelText('Icon'))
+  await user.type(dialog.getByLabelText('Icon'), 'fas fa-link')
+  await user.type(dialog.getByLabelText('Features'), 'Import\n\n  \nExport\n')
+  await user.type(dialog.getByLabelText('Specifications'), '{{"Hosting": "UK"}')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await notice('Product created successfully!')
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+it('fetches the list again after a save', async () => {
+  const made = serve(...atlas.list, created())
+  const { user } = open('/admin/products?new')
+  await user.type(await screen.findByLabelText(/^Name/), 'A')
+  await user.type(screen.getByLabelText(/^Description/), 'B')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Product created successfully!')
+  await waitFor(() => {
+    expect(made.filter(({ path }) => path === '/api/products')).toHaveLength(3)
+  })
+})
+
+it('starts with the defaults', async () => {
+  serve(...atlas.list)
+  open('/admin/products?new')
+
+  expect(await screen.findByLabelText('Icon')).toHaveValue('fas fa-box')
+  expect(screen.getByLabelText('Status')).toHaveValue('active')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('')
+})
+
+it('wants a name and a description', async () => {
+  const made = serve(...atlas.list)
+  const { user } = open('/admin/products?new')
+
+  await user.type(await screen.findByLabelText(/^Name/), '   ')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const name = screen.getByLabelText(/^Name/)
+  expect(name).toHaveAccessibleDescription('Name is required')
+  expect(name).toHaveFocus()
+  screen.getByText('Description is required')
+  expect(writesOf(made)).toEqual([])
+})
+
+it('shows the message of the JSON parser and saves nothing', async () => {
+  const made = serve(...atlas.list)
+  const { user } = open('/admin/products?new')
+  await user.type(await screen.findByLabelText(/^Name/), 'A')
+  await user.type(screen.getByLabelText(/^Description/), 'B')
+  await user.type(screen.getByLabelText('Specifications'), '{{nope')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Error', parserMessage('{nope'))
+  expect(screen.getByLabelText('Specifications')).toHaveFocus()
+  expect(writesOf(made)).toEqual([])
+})
+
+it('changes a product and keeps what its form does not show', async () => {
+  const made = serve(...atlas.list, atlas.entry, ...golden('product-update'))
+  const user = await openEdit()
+
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Product' }))
+  expect(dialog.getByLabelText('Features')).toHaveValue('Single sign-on\nAudit trail')
+  await replace(user, dialog.getByLabelText(/^Name/), 'Atlas 2')
+  await replace(user, dialog.getByLabelText(/^Description/), 'A better portal.')
+  await replace(user, dialog.getByLabelText('Features'), 'Single sign-on')
+  await user.clear(dialog.getByLabelText('Specifications'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await notice('Product updated successfully!')
+  expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
+})
+
+it('sends another field once it is changed', async () => {
+  const update = recorded('product-update')
+  update.request.body = {
+    name: 'Atlas',
+    description: 'A customer portal.',
+    icon: 'fas fa-globe',
+    status: 'active',
+    features: ['Single sign-on', 'Audit trail'],
+    specifications: { hosting: 'UK', maxUsers: 500 },
+    category: 'Gates',
+  }
+  serve(...atlas.list, atlas.entry, update)
+  const user = await openEdit()
+
+  await user.click(screen.getByRole('button', { name: 'More fields' }))
+  await replace(user, screen.getByLabelText('Category'), 'Gates')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Product updated successfully!')
+})
+
+it('asks before a deletion and says that it worked', async () => {
+  const made = serve(...atlas.list, ...golden('product-delete'))
+  const { user } = open('/admin/products')
+  const card = within(await screen.findByRole('article', { name: 'Atlas' }))
+  await user.click(card.getByRole('button', { name: 'Delete' }))
+
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete this product?',
+  })
+  expect(writesOf(made)).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+
+  await notice('Product deleted successfully!')
+  expect(writesOf(made)).toEqual(['DELETE /api/products/atlas'])
+})
+
+it('deletes nothing when the answer is no', async () => {
+  const made = serve(...atlas.list)
+  const { user } = open('/admin/products')
+  const card = within(await screen.findByRole('article', { name: 'Atlas' }))
+  await user.click(card.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await screen.findByRole('article', { name: 'Atlas' })
+  expect(writesOf(made)).toEqual([])
+})
+
+it('brings a product back that could not be deleted', async () => {
+  serve(...atlas.list, failure('DELETE', '/api/products/atlas', 500, 'No.'))
+  const { user } = open('/admin/products')
+  const card = within(await screen.findByRole('article', { name: 'Atlas' }))
+  await user.click(card.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+
+  await notice('Error', '500: No.')
+  await screen.findByRole('article', { name: 'Atlas' })
+})
+
+async function replace(
+  user: ReturnType<typeof open>['user'],
+  control: HTMLElement,
+  text: string,
+) {
+  await user.clear(control)
+  await user.type(control, text)
+}
+
+function parserMessage(text: string): string {
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error(`${text} is JSON`)
+}

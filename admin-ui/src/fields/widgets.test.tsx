@@ -1,0 +1,226 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { Field, Kind } from '../content/schema.ts'
+import { FieldRow } from './FieldRow.tsx'
+import { DraftError } from './drafts.ts'
+import { widgetOf } from './widgets.ts'
+
+/** A value of each kind as the server sends it, and as an emptied control sends it. */
+const samples: Record<Kind, { value: unknown; blank: unknown; field?: Partial<Field> }> =
+  {
+    text: { value: 'Atlas', blank: '' },
+    long: { value: 'One.\nTwo.', blank: '' },
+    rich: { value: '<p>Care.</p>', blank: '' },
+    email: { value: 'tom@example.com', blank: '' },
+    phone: { value: '+44 20 7946 0000', blank: '' },
+    link: { value: '/contact', blank: '' },
+    image: { value: 'https://example.com/a.png', blank: '' },
+    icon: { value: 'fas fa-box', blank: '' },
+    colour: { value: 'cyan', blank: '', field: { choices: ['blue', 'cyan'] } },
+    choice: { value: 'b', blank: '', field: { choices: ['a', 'b'], empty: true } },
+    number: { value: 12.5, blank: null },
+    integer: { value: 12, blank: null },
+    boolean: { value: true, blank: false },
+    time: { value: '2026-01-31T09:00:12.345Z', blank: null },
+    lines: { value: ['One, two', 'Three'], blank: [] },
+    tags: { value: ['one', 'two words'], blank: [] },
+    map: { value: { b: 'x', a: 5, 'Single sign-on': true }, blank: null },
+    object: {
+      value: { text: 'Start', count: 3 },
+      blank: { text: '', count: null },
+      field: { fields: [part('text', 'text'), part('count', 'integer')] },
+    },
+    list: {
+      value: [{ text: 'A', count: 1 }],
+      blank: [],
+      field: { fields: [part('text', 'text'), part('count', 'integer')] },
+    },
+    ref: { value: 'atlas', blank: '', field: { ref: 'product' } },
+  }
+
+function part(name: string, kind: Kind, more: Partial<Field> = {}): Field {
+  return { name, label: name, kind, ...more }
+}
+
+const kinds = Object.entries(samples) as [Kind, (typeof samples)[Kind]][]
+
+describe.each(kinds)('%s', (kind, { value, blank, field: more = {} }) => {
+  const field = part('it', kind, more)
+  const widget = widgetOf(kind)
+
+  it('gives back what it was given', () => {
+    const draft = widget.read(value, field, widgetOf)
+
+    expect(widget.write(draft, field, widgetOf)).toEqual(value)
+  })
+
+  it('sends a blank for what is missing', () => {
+    const draft = widget.read(undefined, field, widgetOf)
+
+    expect(widget.write(draft, field, widgetOf)).toEqual(blank)
+  })
+})
+
+it('keeps the order of the keys of a map', () => {
+  const field = part('specifications', 'map')
+  const widget = widgetOf('map')
+  const draft = widget.read({ b: 1, a: 2 }, field, widgetOf)
+
+  expect(Object.keys(widget.write(draft, field, widgetOf) as object)).toEqual(['b', 'a'])
+})
+
+it.each<[Kind, string, unknown]>([
+  ['lines', ' one \n\n  \ntwo\n', ['one', 'two']],
+  ['tags', ' a, ,b ,, c d ', ['a', 'b', 'c d']],
+  ['number', ' 12.5 ', 12.5],
+  ['map', '  ', null],
+])('reads what people type as %s: "%s"', (kind, draft, value) => {
+  expect(widgetOf(kind).write(draft, part('it', kind), widgetOf)).toEqual(value)
+})
+
+it.each<[Kind, string, string]>([
+  ['number', 'many', 'must be a number'],
+  ['integer', '1.5', 'must be a whole number'],
+])('refuses for a %s: "%s"', (kind, draft, complaint) => {
+  const field = part('it', kind)
+
+  expect(() => widgetOf(kind).write(draft, field, widgetOf)).toThrow(complaint)
+})
+
+it('names the place of what it refuses within a list', () => {
+  const field = part('reviews', 'list', { fields: [part('rating', 'integer')] })
+  const drafts = [{ rating: '5' }, { rating: 'good' }]
+  let caught: unknown
+  try {
+    widgetOf('list').write(drafts, field, widgetOf)
+  } catch (error) {
+    caught = error
+  }
+
+  expect(caught).toBeInstanceOf(DraftError)
+  expect((caught as DraftError).path).toBe('[1].rating')
+  expect((caught as DraftError).message).toBe('must be a whole number')
+})
+
+it.each<[Kind, string | number]>([
+  ['text', 'Atlas'],
+  ['icon', 'fas fa-link'],
+  ['choice', 'b'],
+  ['colour', 'cyan'],
+  ['integer', 4],
+])('starts a %s with its default', (kind, value) => {
+  const field = part('it', kind, {
+    default: value,
+    choices: ['a', 'b', 'cyan'],
+  })
+  const widget = widgetOf(kind)
+
+  expect(widget.write(widget.empty(field, widgetOf), field, widgetOf)).toEqual(value)
+})
+
+function Row({ field, start }: { field: Field; start: unknown }) {
+  const [value, setValue] = useState(() =>
+    widgetOf(field.kind).read(start, field, widgetOf),
+  )
+  return (
+    <>
+      <FieldRow
+        field={field}
+        name={field.name}
+        value={value}
+        onChange={setValue}
+        errorAt={() => undefined}
+        lookup={widgetOf}
+      />
+      <output>
+        {JSON.stringify(widgetOf(field.kind).write(value, field, widgetOf))}
+      </output>
+    </>
+  )
+}
+
+const written = () => JSON.parse(screen.getByRole('status').textContent) as unknown
+
+it.each(['text', 'long', 'rich', 'email', 'phone', 'link', 'image', 'icon'] as const)(
+  'lets one type a %s',
+  async (kind) => {
+    const user = userEvent.setup()
+    render(<Row field={part('it', kind)} start="" />)
+    await user.type(screen.getByLabelText('it'), 'typed')
+
+    expect(written()).toBe('typed')
+  },
+)
+
+it('lets one choose', async () => {
+  const user = userEvent.setup()
+  render(
+    <Row field={part('it', 'choice', { choices: ['new', 'in-progress'] })} start="new" />,
+  )
+  await user.selectOptions(screen.getByLabelText('it'), 'In Progress')
+
+  expect(written()).toBe('in-progress')
+})
+
+it('lets one tick', async () => {
+  const user = userEvent.setup()
+  render(<Row field={part('it', 'boolean')} start={false} />)
+  await user.click(screen.getByLabelText('it'))
+
+  expect(written()).toBe(true)
+})
+
+it('shows a moment in local time and reads it back', async () => {
+  const user = userEvent.setup()
+  const local = new Date(2026, 0, 31, 9, 30)
+  render(<Row field={part('it', 'time')} start={local.toISOString()} />)
+  const input = screen.getByLabelText('it')
+  expect(input).toHaveValue('2026-01-31T09:30')
+
+  await user.clear(input)
+  expect(written()).toBeNull()
+  await user.type(input, '2026-02-01T08:15')
+  expect(written()).toBe(new Date(2026, 1, 1, 8, 15).toISOString())
+})
+
+it('adds, fills and removes the elements of a list', async () => {
+  const user = userEvent.setup()
+  const fields = [part('author', 'text', { label: 'Author' })]
+  render(<Row field={part('it', 'list', { label: 'Reviews', fields })} start={[]} />)
+
+  await user.click(screen.getByRole('button', { name: 'Add to reviews' }))
+  await user.click(screen.getByRole('button', { name: 'Add to reviews' }))
+  const [first, second] = screen.getAllByLabelText('Author')
+  if (first) await user.type(first, 'Ada')
+  if (second) await user.type(second, 'Bo')
+  expect(written()).toEqual([{ author: 'Ada' }, { author: 'Bo' }])
+
+  await user.click(screen.getByRole('button', { name: 'Remove 1' }))
+  expect(written()).toEqual([{ author: 'Bo' }])
+})
+
+it('stops at as many elements as a list may have', () => {
+  render(<Row field={part('it', 'list', { fields: [], maxItems: 1 })} start={[{}]} />)
+
+  expect(screen.getByRole('button', { name: 'Add to it' })).toBeDisabled()
+})
+
+it.each<[Kind, unknown, string]>([
+  ['text', 'Atlas', 'Atlas'],
+  ['rich', '<p>One</p><ul><li>Two</li></ul>', 'One Two'],
+  ['choice', 'full-time', 'Full Time'],
+  ['number', 1234.5, '1,234.5'],
+  ['boolean', false, 'No'],
+  ['time', '2026-01-31T09:00:00.000Z', '31 January 2026'],
+  ['lines', ['One', 'Two'], 'One, Two'],
+  ['map', { Plan: 5, Other: 'x' }, 'Plan: 5, Other: x'],
+  ['object', { a: 'Start', b: '', c: '/go' }, 'Start, /go'],
+  ['list', [{}, {}], '2'],
+])('shows a %s in lists', (kind, value, shown) => {
+  const { Cell } = widgetOf(kind)
+  const { container } = render(<Cell field={part('it', kind)} value={value} />)
+
+  expect(container).toHaveTextContent(shown)
+})

@@ -1,0 +1,123 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { notice, open } from '../testing/open.tsx'
+import { exchange, failure, recorded, serve } from '../testing/serve.ts'
+
+const atlas = { list: golden('product-list-as-staff'), entry: recorded('product-get') }
+
+async function openEdit() {
+  const { user } = open('/admin/products')
+  const card = within(await screen.findByRole('article', { name: 'Atlas' }))
+  await user.click(card.getByRole('button', { name: 'Edit' }))
+  await screen.findByRole('button', { name: 'Save' })
+  return user
+}
+
+it.each([
+  [409, 'Name is already taken by another product.'],
+  [500, 'Something went wrong on our side.'],
+])('keeps the form open after a %i', async (status, detail) => {
+  serve(...atlas.list, atlas.entry, failure('PUT', '/api/products/atlas', status, detail))
+  const user = await openEdit()
+  await replace(user, screen.getByLabelText(/^Name/), 'Taken')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Error', `${String(status)}: ${detail}`)
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Taken')
+})
+
+it('puts the errors of a 422 beside their fields, folded ones included', async () => {
+  const refusal = exchange('PUT', '/api/products/atlas', 422, {
+    title: 'Invalid values',
+    status: 422,
+    detail: 'icon must be known; reviews[0].rating must be at most 5.',
+    errors: [
+      { field: 'icon', message: 'must be known' },
+      { field: 'reviews[0].rating', message: 'must be at most 5' },
+    ],
+  })
+  serve(...atlas.list, atlas.entry, refusal)
+  const user = await openEdit()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await screen.findByText('Icon must be known')
+  expect(screen.getByLabelText('Icon')).toHaveFocus()
+  const rating = screen.getByLabelText('Rating')
+  expect(rating).toHaveAccessibleDescription('Rating must be at most 5')
+})
+
+it('lets one choose when somebody else was faster', async () => {
+  const theirs = recorded('product-get')
+  Object.assign(theirs.response.body as object, { category: 'Gates' })
+  theirs.response.headers = { ...theirs.response.headers, etag: '"2"' }
+  const stale = { ...recorded('product-update-stale') }
+  delete stale.request.body
+  const saved = { ...recorded('product-update') }
+  delete saved.request.body
+  const made = serve(...atlas.list, atlas.entry, theirs, stale, saved)
+  const user = await openEdit()
+  await replace(user, screen.getByLabelText(/^Name/), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await screen.findByText('Gates')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Mine')
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+
+  await notice('Product updated successfully!')
+  const puts = made.filter(({ method }) => method === 'PUT')
+  expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
+})
+
+it('takes the other version when asked to', async () => {
+  const theirs = recorded('product-get')
+  Object.assign(theirs.response.body as object, { name: 'Theirs' })
+  const stale = { ...recorded('product-update-stale') }
+  delete stale.request.body
+  serve(...atlas.list, atlas.entry, theirs, stale)
+  const user = await openEdit()
+  await replace(user, screen.getByLabelText(/^Name/), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Theirs')
+})
+
+it('asks before it throws away what was typed', async () => {
+  serve(...atlas.list)
+  const { user } = open('/admin/products?new')
+  await user.type(await screen.findByLabelText(/^Name/), 'A')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' }),
+  )
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue('A')
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+it('closes without a question when nothing was typed', async () => {
+  serve(...atlas.list)
+  const { user } = open('/admin/products?new')
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+async function replace(
+  user: ReturnType<typeof open>['user'],
+  control: HTMLElement,
+  text: string,
+) {
+  await user.clear(control)
+  await user.type(control, text)
+}

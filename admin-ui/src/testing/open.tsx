@@ -1,0 +1,15 @@
+import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
+import { screen } from '@testing-library/react'
+import { routes } from '../app/routes.tsx'
+
+/** Opens the app at an address. */
+export function open(address: string) {
+  return renderApp(routes, address)
+}
+
+/** Waits for a notice with a title and, where it has one, a description. */
+export async function notice(title: string, description?: string): Promise<void> {
+  await screen.findByText(title, { selector: '[data-radix-collection-item] *' })
+  if (description === undefined) return
+  await screen.findByText(description, { selector: '[data-radix-collection-item] *' })
+}
