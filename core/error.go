@@ -3,6 +3,7 @@ package core
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -74,18 +75,18 @@ func MalformedFields(fields []FieldError) *Error {
 }
 
 func withFields(code Code, fields []FieldError) *Error {
-	detail := ""
+	var detail strings.Builder
 	for i, f := range fields {
 		if i > 0 {
-			detail += "; "
+			detail.WriteString("; ")
 		}
 		if i == maxFieldsInDetail {
-			detail += fmt.Sprintf("and %d more", len(fields)-i)
+			detail.WriteString(fmt.Sprintf("and %d more", len(fields)-i))
 			break
 		}
-		detail += f.Field + " " + f.Message
+		detail.WriteString(f.Field + " " + f.Message)
 	}
-	return &Error{Code: code, Detail: detail + ".", Fields: fields}
+	return &Error{Code: code, Detail: detail.String() + ".", Fields: fields}
 }
 
 const maxFieldsInDetail = 5

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -71,12 +72,7 @@ func (t *Type) readIndex() error {
 }
 
 func (t *Type) relatedBy(name string) bool {
-	for _, related := range t.Options.Related {
-		if related == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(t.Options.Related, name)
 }
 
 // Filters lists the fields that a list of the type may be filtered by.

@@ -12,8 +12,18 @@ import (
 
 func TestKeyRoundTrip(t *testing.T) {
 	for _, tuple := range [][]string{
-		nil, {""}, {"", ""}, {"a"}, {"a", "b"}, {"\x00"}, {"\x00\x01"}, {"\x00\xff"}, {"a\x00", "\x00b"}, {"\x01", "\xff"},
-		{"entry", "product", "019c1234"}, {strings.Repeat("\x00", 100), "é"},
+		nil,
+		{""},
+		{"", ""},
+		{"a"},
+		{"a", "b"},
+		{"\x00"},
+		{"\x00\x01"},
+		{"\x00\xff"},
+		{"a\x00", "\x00b"},
+		{"\x01", "\xff"},
+		{"entry", "product", "019c1234"},
+		{strings.Repeat("\x00", 100), "é"},
 	} {
 		got, err := parts(key(tuple...))
 		if err != nil || !slices.Equal(got, tuple) {

@@ -33,7 +33,8 @@ func (c checks[T]) run(t *testing.T) {
 func TestEmail(t *testing.T) {
 	long := strings.Repeat("a", 250)
 	checks[field.Email]{
-		good: []string{"a@b.c", "ada.lovelace+news@mail.example.co.uk", "o'brien@example.ie", "jürgen@bücher.example",
+		good: []string{
+			"a@b.c", "ada.lovelace+news@mail.example.co.uk", "o'brien@example.ie", "jürgen@bücher.example",
 			`"a"@b.c`, "<a@b.c>", // as simple as specified
 		},
 		bad: []string{

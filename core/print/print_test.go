@@ -15,8 +15,10 @@ func document() print.Document {
 		Author: "Larkmoor", Footer: "Larkmoor · 0161 496 0000",
 		Modified: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC),
 		Blocks: []print.Block{
-			print.Heading("Features"), print.Bullets{"Invoices", strings.Repeat("A long point. ", 30)},
-			print.Heading("Specifications"), print.Facts{{"Uptime", "99.9%"}, {"Hosting region", "United Kingdom"}},
+			print.Heading("Features"),
+			print.Bullets{"Invoices", strings.Repeat("A long point. ", 30)},
+			print.Heading("Specifications"),
+			print.Facts{{"Uptime", "99.9%"}, {"Hosting region", "United Kingdom"}},
 			print.Heading("Pricing"),
 			print.Plans{{"Starter", "£149", "per month"}, {"Team", "£299", "per month"}, {"A very long plan name indeed", "£1,299,999.00", "per month"}, {"More", "£2", "per month"}},
 			print.Quote{Text: "It paid for itself.", By: "Ada, 5 of 5"},

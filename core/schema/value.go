@@ -149,7 +149,7 @@ func check(fields []Field, v reflect.Value, prefix string, found []core.FieldErr
 	for i := range fields {
 		f := &fields[i]
 		target, path := v.Field(f.index), prefix+f.Name
-		if checker, ok := target.Interface().(field.Checker); ok && !target.IsZero() {
+		if checker, ok := reflect.TypeAssert[field.Checker](target); ok && !target.IsZero() {
 			if err := checker.Check(); err != nil {
 				found = append(found, core.FieldError{Field: path, Message: err.Error()})
 			}

@@ -6,6 +6,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -107,9 +108,9 @@ func (a *asset) send(c fiber.Ctx, status int) error {
 
 func (a *asset) choose(accept string) variant {
 	best, weight := a.plain, quality(accept, "identity")
-	for i := len(a.variants) - 1; i >= 0; i-- {
-		if q := quality(accept, a.variants[i].encoding); q > 0 && q >= weight {
-			best, weight = a.variants[i], q
+	for _, v := range slices.Backward(a.variants) {
+		if q := quality(accept, v.encoding); q > 0 && q >= weight {
+			best, weight = v, q
 		}
 	}
 	return best

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -45,8 +46,8 @@ func (s *Server) address(c fiber.Ctx) string {
 		return remote
 	}
 	hops := forwarded(c, fiber.HeaderXForwardedFor)
-	for i := len(hops) - 1; i >= 0; i-- {
-		addr, err := netip.ParseAddr(hops[i])
+	for _, hop := range slices.Backward(hops) {
+		addr, err := netip.ParseAddr(hop)
 		if err != nil {
 			break
 		}

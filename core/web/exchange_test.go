@@ -130,7 +130,8 @@ func TestRequestID(t *testing.T) {
 			t.Errorf("%q became %q", given, got)
 		}
 	}
-	if s.get("/healthz").header.Get("X-Request-Id") == s.get("/healthz").header.Get("X-Request-Id") {
+	first, second := s.get("/healthz").header.Get("X-Request-Id"), s.get("/healthz").header.Get("X-Request-Id")
+	if first == second {
 		t.Error("two requests have the same id")
 	}
 }

@@ -81,7 +81,7 @@ var fields = map[string]string{
 func TestBodiesHaveTheFieldsOfTheirType(t *testing.T) {
 	for name, items := range sets(t) {
 		for i, body := range decodeAll[map[string]any](t, items) {
-			for _, field := range strings.Fields(fields[name]) {
+			for field := range strings.FieldsSeq(fields[name]) {
 				field, optional := strings.CutSuffix(field, "?")
 				if _, found := body[field]; !found && !optional {
 					t.Errorf("%s %d: no %s", name, i, field)

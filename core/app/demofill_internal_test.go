@@ -1,0 +1,62 @@
+package app
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// TestFillIsResumed where it was interrupted, with the times of its beginning.
+func TestFillIsResumed(t *testing.T) {
+	t.Parallel()
+	check := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	store, err := bolt.Open(filepath.Join(t.TempDir(), storeFile))
+	check(err)
+	t.Cleanup(func() { check(store.Close()) })
+	registry, err := content.NewRegistry(plugins.All()...)
+	check(err)
+	service, err := content.New(t.Context(), store, registry, time.Now)
+	check(err)
+	system := core.Actor{Role: core.System}
+	total := func(typ string) int {
+		t.Helper()
+		page, err := service.List(t.Context(), system, typ, content.Query{})
+		check(err)
+		return page.Total
+	}
+
+	began := time.Now()
+	ctx, cancel := context.WithCancel(t.Context())
+	check(setDemoState(ctx, store, began.UTC().Format(time.RFC3339Nano)))
+	cancel()
+	if err := importDemo(ctx, service, began); err == nil {
+		t.Fatal("the filling was not interrupted")
+	}
+	check(service.Import(t.Context(), "product", []content.Item{{
+		ID: "half", Created: began, Body: []byte(`{"name":"Half","description":"Written before the interruption."}`),
+	}}))
+
+	check(fill(t.Context(), store, service, began.Add(24*time.Hour)))
+	if got := total("post"); got < 9 {
+		t.Errorf("%d posts", got)
+	}
+	page, err := service.List(t.Context(), system, "inquiry", content.Query{})
+	check(err)
+	check(fill(t.Context(), store, service, began.Add(48*time.Hour)))
+	again, err := service.List(t.Context(), system, "inquiry", content.Query{})
+	check(err)
+	if page.ETag != again.ETag {
+		t.Error("a store that was filled has been written to")
+	}
+}

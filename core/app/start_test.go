@@ -1,0 +1,209 @@
+package app_test
+
+import (
+	"bytes"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var printed = regexp.MustCompile(`(?m)^Administrator (\S+) was created with the password (\S+)$`)
+
+// TestFirstStart makes an administrator, tells the password once and to the terminal only.
+func TestFirstStart(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "data")
+	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", data}
+	p := start(t, nil, args...)
+	match := printed.FindStringSubmatch(p.out)
+	if match == nil || match[1] != "admin" || len(match[2]) < 20 {
+		t.Fatalf("it printed %s", p.out)
+	}
+	if p.signIn("admin", match[2]) == "" {
+		t.Error("the password that was printed is wrong")
+	}
+	p.stop()
+	if strings.Contains(p.logs.String(), match[2]) {
+		t.Error("the password is in the log")
+	}
+	if info, err := os.Stat(data); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the data folder: %v, %v", info, err)
+	}
+	again := start(t, []string{"QUOIN_ADMIN_PASSWORD=another horse"}, args...)
+	if printed.MatchString(again.out) || again.signIn("admin", "another horse") != "" {
+		t.Error("the second start made an administrator")
+	}
+	again.stop()
+}
+
+// TestGivenAdministrator is not printed.
+func TestGivenAdministrator(t *testing.T) {
+	t.Parallel()
+	p := start(t, []string{"QUOIN_ADMIN_USERNAME=ada", "QUOIN_ADMIN_PASSWORD=" + password},
+		"serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
+	if strings.Contains(p.out, password) || p.signIn("ada", password) == "" {
+		t.Errorf("it printed %s", p.out)
+	}
+	p.stop()
+	if strings.Contains(p.logs.String(), password) {
+		t.Error("the password is in the log")
+	}
+	message := fails(t, []string{"QUOIN_ADMIN_PASSWORD=short"}, "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
+	if !strings.Contains(message, "password") {
+		t.Errorf("message %s", message)
+	}
+}
+
+// TestEnvironmentAndFlags takes each setting from either, and from the flag when both are there.
+func TestEnvironmentAndFlags(t *testing.T) {
+	t.Parallel()
+	data, other := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
+	env := []string{
+		"QUOIN_ADDR=127.0.0.1:0", "QUOIN_DATA=" + data, "QUOIN_DEMO=true", "QUOIN_LOG_FORMAT=json",
+		"QUOIN_ADMIN_PASSWORD=" + password,
+	}
+	p := start(t, env, "serve")
+	if _, body := p.get("/api/products"); body == "[]" {
+		t.Error("QUOIN_DEMO was not heard")
+	}
+	p.stop()
+	if _, err := os.Stat(filepath.Join(data, "quoin.db")); err != nil {
+		t.Error(err)
+	}
+	if !strings.HasPrefix(p.logs.String(), `{"time"`) {
+		t.Errorf("the log is not JSON: %s", p.logs)
+	}
+	p = start(t, env, "serve", "--data", other, "--demo=false", "--log-format", "text")
+	if _, body := p.get("/api/products"); body != "[]" {
+		t.Error("--demo=false was not heard")
+	}
+	p.stop()
+	if _, err := os.Stat(filepath.Join(other, "quoin.db")); err != nil {
+		t.Error(err)
+	}
+	if !strings.HasPrefix(p.logs.String(), "time=") {
+		t.Errorf("the log is not text: %s", p.logs)
+	}
+}
+
+// TestDefaults puts the data beside whoever starts the program.
+func TestDefaults(t *testing.T) {
+	t.Parallel()
+	p := start(t, nil, "serve", "--addr", "127.0.0.1:0")
+	p.stop()
+	if _, err := os.Stat(filepath.Join(p.cmd.Dir, "data", "quoin.db")); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestRefusals start nothing and say in one line why.
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	foreign, damaged := filepath.Join(dir, "foreign"), filepath.Join(dir, "damaged")
+	for path, content := range map[string][]byte{
+		file:                               []byte("text"),
+		filepath.Join(foreign, "quoin.db"): bytes.Repeat([]byte("not a store "), 4000),
+		filepath.Join(damaged, "quoin.db"): nil,
+	} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	serve(t, damaged).stop()
+	store := filepath.Join(damaged, "quoin.db")
+	if err := os.Truncate(store, 10_000); err != nil {
+		t.Fatal(err)
+	}
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = taken.Close() })
+	fresh := filepath.Join(dir, "fresh")
+	for name, test := range map[string]struct {
+		env  []string
+		args []string
+		says string
+	}{
+		"port in use":     {nil, []string{"--data", fresh, "--addr", taken.Addr().String()}, taken.Addr().String() + " is in use"},
+		"bad address":     {nil, []string{"--data", fresh, "--addr", "nonsense"}, "nonsense"},
+		"missing parent":  {nil, []string{"--data", filepath.Join(dir, "no", "data")}, "missing"},
+		"not a folder":    {nil, []string{"--data", file}, "not a folder"},
+		"foreign store":   {nil, []string{"--data", foreign}, "not a Quoin store"},
+		"damaged store":   {nil, []string{"--data", damaged}, "damaged"},
+		"log format":      {nil, []string{"--data", fresh, "--log-format", "xml"}, "xml"},
+		"proxy":           {nil, []string{"--data", fresh, "--trusted-proxy", "everybody"}, "everybody"},
+		"proxy, env":      {[]string{"QUOIN_TRUSTED_PROXIES=10.0.0.0/99"}, []string{"--data", fresh}, "QUOIN_TRUSTED_PROXIES"},
+		"demo, env":       {[]string{"QUOIN_DEMO=perhaps"}, []string{"--data", fresh}, "QUOIN_DEMO"},
+		"unknown flag":    {nil, []string{"--port", "80"}, "--port"},
+		"unknown command": {nil, []string{"now"}, "now"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			args := append([]string{"serve", "--addr", "127.0.0.1:0"}, test.args...)
+			if message := fails(t, test.env, args...); !strings.Contains(message, test.says) {
+				t.Errorf("message %q does not say %q", message, test.says)
+			}
+		})
+	}
+}
+
+// TestReadOnlyFolder is refused. A user who may write everywhere is not stopped by permissions.
+func TestReadOnlyFolder(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "data")
+	if err := os.Mkdir(data, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	if probe := filepath.Join(data, "probe"); os.WriteFile(probe, nil, 0o600) == nil {
+		t.Log("this user may write everywhere: a file stands in for the store's folder")
+		data = probe
+	}
+	if message := fails(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", data); !strings.Contains(message, "data folder") {
+		t.Errorf("message %s", message)
+	}
+}
+
+// TestLockedStore tells whoever comes second, whatever they want to do.
+func TestLockedStore(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "data")
+	p := serve(t, data)
+	for _, args := range [][]string{
+		{"serve", "--addr", "127.0.0.1:0", "--data", data},
+		{"user", "list", "--data", data},
+		{"user", "add", "eve", "--data", data},
+	} {
+		if message := fails(t, nil, args...); !strings.Contains(message, "in use by another process") {
+			t.Errorf("%v: %s", args, message)
+		}
+	}
+	if status, _ := p.get("/readyz"); status != http.StatusOK {
+		t.Errorf("the first server answers with status %d", status)
+	}
+	p.stop()
+}
+
+// TestOtherCommands need no store.
+func TestOtherCommands(t *testing.T) {
+	t.Parallel()
+	for args, says := range map[string]string{"openapi": `"openapi": "3.1.0"`, "version": "quoin ", "help": "serve"} {
+		cmd := command(t, nil, args)
+		out, err := cmd.Output()
+		if err != nil || !strings.Contains(string(out), says) {
+			t.Errorf("%s: %v: %.200s", args, err, out)
+		}
+		if left, err := os.ReadDir(cmd.Dir); err != nil || len(left) > 0 {
+			t.Errorf("%s left %v behind", args, left)
+		}
+	}
+}
