@@ -33,41 +33,43 @@ type house struct {
 // open opens the house from the ground up. If a part fails, those below it are closed again.
 func open(
 	ctx context.Context, config Config, registry *content.Registry, out io.Writer, log *slog.Logger,
-) (h *house, err error) {
-	h = &house{log: log}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, h.close())
-		}
-	}()
+) (*house, error) {
+	h := &house{log: log}
+	if err := h.open(ctx, config, registry, out); err != nil {
+		return nil, errors.Join(err, h.close())
+	}
+	return h, nil
+}
+
+func (h *house) open(ctx context.Context, config Config, registry *content.Registry, out io.Writer) (err error) {
 	if h.store, err = openStore(config); err != nil {
-		return nil, err
+		return err
 	}
 	h.closers = append(h.closers, h.store.Close)
 	if h.listener, err = net.Listen("tcp", config.Addr); err != nil {
-		return nil, err
+		return err
 	}
 	h.closers = append(h.closers, h.closeListener)
-	h.auth = auth.New(h.store, time.Now, log)
+	h.auth = auth.New(h.store, time.Now, h.log)
 	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
-		return nil, err
+		return err
 	}
 	if h.content, err = content.New(ctx, h.store, registry, time.Now); err != nil {
-		return nil, err
+		return err
 	}
 	if config.Demo {
 		if err = fill(ctx, h.store, h.content, time.Now()); err != nil {
-			return nil, fmt.Errorf("demo content: %w", err)
+			return fmt.Errorf("demo content: %w", err)
 		}
 	}
 	h.server, err = web.New(web.Config{
-		Content: h.content, Auth: h.auth, Log: log, Now: time.Now, Version: apiVersion,
+		Content: h.content, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
 		Public:         web.App{Files: publicui.FS, Routes: publicui.Routes},
 		Admin:          web.App{Files: adminui.FS, Routes: adminui.Routes},
 		TrustedProxies: config.Proxies,
 		Ready:          h.reasons,
 	})
-	return h, err
+	return err
 }
 
 // openStore opens the store in the data folder, and makes the folder if only it is missing.
