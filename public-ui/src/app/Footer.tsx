@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { phoneLink } from '../content/phoneLink.ts'
 import { useSettings } from '../content/settings.ts'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
@@ -53,7 +54,7 @@ export function Footer() {
         <address className={styles.contact}>
           <h2 className={styles.title}>Contact</h2>
           <p>{address}</p>
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          <a href={phoneLink(phone)}>{phone}</a>
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </address>
       </div>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { Head } from '../page/Head.tsx'
 import { ActionLink } from '../ui/ActionLink.tsx'
 import { PageHero } from '../ui/PageHero.tsx'
+import shell from '../ui/Shell.module.css'
 import styles from './NotFoundPage.module.css'
 
 /** What every address shows that no page has. */
@@ -16,6 +17,7 @@ export function NotFoundPage() {
       />
       <div className={styles.page}>
         <PageHero
+          art="404"
           title="Page Not Found"
           above={<span className={styles.code}>404</span>}
           lead="Did you forget to add the page to the router?"
@@ -30,9 +32,11 @@ export function NotFoundPage() {
             </>
           }
         />
-        <p className={styles.hint}>
-          <code>{pathname}</code> is not in <code>routes.json</code>.
-        </p>
+        <div className={shell.shell}>
+          <p className={styles.hint}>
+            <code>{pathname}</code> is not in <code>routes.json</code>.
+          </p>
+        </div>
       </div>
     </>
   )

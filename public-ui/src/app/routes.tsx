@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import paths from '../../routes.json'
-import { sectionsQuery } from '../content/sections.ts'
-import { settingsQuery } from '../content/settings.ts'
 import { Layout } from './Layout.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailure } from './PageFailure.tsx'
@@ -14,11 +12,6 @@ export function routes(client: QueryClient): RouteObject[] {
   return [
     {
       element: <Layout />,
-      // Fetching starts with the page's code; nobody waits for it.
-      loader: () => {
-        start([client.query(settingsQuery), client.query(sectionsQuery)])
-        return null
-      },
       children: [
         ...paths.map(({ path }) => route(client, path)),
         { path: '*', element: <NotFoundPage /> },
@@ -34,15 +27,12 @@ function route(client: QueryClient, path: string): RouteObject {
     path,
     lazy: { Component: page.load },
     loader: ({ params }: LoaderFunctionArgs) => {
-      start(page.prefetch?.(client, params) ?? [])
+      // Fetching starts with the page's code. Nobody waits for it here: what
+      // fails is shown by the components that need it.
+      void Promise.allSettled(page.prefetch?.(client, params) ?? [])
       return null
     },
     errorElement: <PageFailure />,
     hydrateFallbackElement: <PageLoading />,
   }
-}
-
-/** Lets queries run; what fails is shown by the components that need it. */
-function start(queries: Promise<unknown>[]): void {
-  void Promise.allSettled(queries)
 }

@@ -15,7 +15,7 @@ export function NotThere({ title, text, children }: Props) {
   return (
     <div className={styles.page}>
       <Head title={title} description={text} hidden />
-      <PageHero title={title} lead={text} actions={children} />
+      <PageHero title={title} lead={text} actions={children} art={title} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../page/PageHeading.tsx'
 import styles from './PageHero.module.css'
@@ -10,17 +11,24 @@ interface Props {
   above?: ReactNode
   /** Links and buttons under the lead. */
   actions?: ReactNode
+  /** What the picture is drawn from; pages with the same have the same. */
+  art: string
 }
 
 /** The first part of a page: its heading, what it is about, what to do. */
-export function PageHero({ title, lead, above, actions }: Props) {
+export function PageHero({ title, lead, above, actions, art }: Props) {
   return (
     <header className={styles.hero}>
       <div className={shell.shell}>
-        {above && <div className={styles.above}>{above}</div>}
-        <PageHeading className={styles.title}>{title}</PageHeading>
-        {lead && <p className={styles.lead}>{lead}</p>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <div className={styles.columns}>
+          <div>
+            {above && <div className={styles.above}>{above}</div>}
+            <PageHeading className={styles.title}>{title}</PageHeading>
+            {lead && <p className={styles.lead}>{lead}</p>}
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </div>
+          <VisualPattern id={art} className={styles.art} />
+        </div>
       </div>
     </header>
   )

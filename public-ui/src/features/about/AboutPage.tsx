@@ -1,3 +1,76 @@
+import { useSection } from '../../content/sections.ts'
+import { Head } from '../../page/Head.tsx'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import { CallToAction } from '../../ui/CallToAction.tsx'
+import { PageHero } from '../../ui/PageHero.tsx'
+import { Section } from '../../ui/Section.tsx'
+import styles from './AboutPage.module.css'
+import { Figures } from './Figures.tsx'
+import { Story } from './Story.tsx'
+import { Team } from './Team.tsx'
+import { Values } from './Values.tsx'
+
+const aims = [
+  {
+    title: 'Our Mission',
+    text: 'To give working businesses software that does its job quietly for years, made by people whom they can ring.',
+  },
+  {
+    title: 'Our Vision',
+    text: 'A country in which a firm of twelve has tools as good as those of a firm of twelve thousand.',
+  },
+]
+
+/** Who the agency is. */
 export function AboutPage() {
-  return <h1>AboutPage</h1>
+  const { title, content } = useSection('about')
+  return (
+    <>
+      <Head
+        title="About"
+        description="A UK software agency, founded in 2019: who we are, what we hold to, and the people you would work with."
+      />
+      <PageHero
+        title="Fifteen people who finish what they start"
+        lead="Founded in 2019, independent, and owned by the people who do the work."
+        art="about-us"
+      />
+      <Section title={title}>
+        <Story text={content} />
+      </Section>
+      <Section title="In Figures" lead="Counted on the first of the month." tone="sunken">
+        <Figures />
+      </Section>
+      <Section title="Our Values" lead="Three rules that settle most of our arguments.">
+        <Values />
+      </Section>
+      <Section title="Mission and Vision" tone="sunken">
+        <div className={styles.aims}>
+          {aims.map((aim) => (
+            <div key={aim.title}>
+              <h3>{aim.title}</h3>
+              <p>{aim.text}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section
+        title="Meet Our Team"
+        lead="You will speak to the people who write your software."
+      >
+        <Team />
+      </Section>
+      <CallToAction
+        title="Work with us, or among us"
+        text="Tell us about your project, or have a look at the desks that are free."
+      >
+        <ActionLink to="/contact" size="large">
+          Get in Touch
+        </ActionLink>
+        <ActionLink to="/careers" size="large" variant="secondary">
+          View Careers
+        </ActionLink>
+      </CallToAction>
+    </>
+  )
 }

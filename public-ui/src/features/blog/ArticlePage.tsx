@@ -1,3 +1,29 @@
+import { entryQuery } from '@quoin/shared-ui/api/queries'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import { NotThere } from '../../ui/NotThere.tsx'
+import { Article } from './Article.tsx'
+import { ArticleLoading } from './ArticleLoading.tsx'
+
+/** One article. */
 export function ArticlePage() {
-  return <h1>ArticlePage</h1>
+  const { id = '' } = useParams()
+  const { data, isPending } = useQuery(entryQuery('post', id))
+  if (isPending) return <ArticleLoading />
+  if (data === undefined) return <Missing />
+  return <Article key={id} post={data.entity} />
+}
+
+function Missing() {
+  return (
+    <NotThere
+      title="Article Not Found"
+      text="The article you're looking for doesn't exist or has been removed."
+    >
+      <ActionLink to="/blog" size="large">
+        Back to Blog
+      </ActionLink>
+    </NotThere>
+  )
 }

@@ -1,3 +1,30 @@
+import { useSection } from '../../content/sections.ts'
+import { Head } from '../../page/Head.tsx'
+import { PageHero } from '../../ui/PageHero.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Newsletter } from './Newsletter.tsx'
+import { Posts } from './Posts.tsx'
+
+/** All articles. */
 export function BlogPage() {
-  return <h1>BlogPage</h1>
+  const { title, content } = useSection('blog')
+  return (
+    <>
+      <Head
+        title="Blog"
+        description="Articles on web development, mobile apps and digital marketing for people who commission software."
+      />
+      <PageHero title={title} lead={content} art="articles" />
+      <Section title="Articles">
+        <Posts />
+      </Section>
+      <Section
+        title="One letter a month"
+        lead="What we learnt, in five minutes. No advertising, and you can leave with one click."
+        tone="sunken"
+      >
+        <Newsletter />
+      </Section>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import styles from './Corner.module.css'
 /** The width of a wall, and the height of a course of stones. */
 const wall = 250
 const course = 44
-const courses = 9
+const courses = 8
 const height = course * courses
 
 /**
@@ -16,10 +16,11 @@ export function Corner() {
       aria-hidden
       data-decoration
       className={styles.picture}
-      viewBox="0 0 500 600"
-      width="500"
-      height="600"
+      viewBox="20 -68 460 610"
+      width="460"
+      height="610"
     >
+      <path d="M33.5 60l216.5-125 216 125-216.5 125z" className={styles.roof} />
       <g transform="matrix(.866 .5 0 1 33 60)" className={styles.left}>
         <Wall />
         <Quoins at={(length) => wall - length} first="long" />
@@ -72,7 +73,7 @@ function Quoins({ at, first }: QuoinsProps) {
 /** A window that is a web page with a rising chart. */
 function Site() {
   return (
-    <g transform="translate(22 96)">
+    <g transform="translate(22 84)">
       <rect width="130" height="176" rx="8" className={styles.pane} />
       <path d="M0 24h130" className={styles.line} />
       <circle cx="12" cy="12" r="3" className={styles.accent} />
@@ -98,7 +99,7 @@ function Site() {
 /** A window that is a telephone with a list. */
 function Phone() {
   return (
-    <g transform="translate(122 76)">
+    <g transform="translate(122 66)">
       <rect width="96" height="192" rx="14" className={styles.pane} />
       <rect x="34" y="9" width="28" height="5" rx="2.5" className={styles.faint} />
       <rect x="12" y="28" width="72" height="46" rx="7" className={styles.accent} />

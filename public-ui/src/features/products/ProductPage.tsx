@@ -45,6 +45,7 @@ function Details({ product }: { product: Product }) {
     <>
       <Head title={name} description={description} />
       <PageHero
+        art={id}
         title={name}
         lead={description}
         above={

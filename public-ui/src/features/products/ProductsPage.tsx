@@ -21,6 +21,7 @@ export function ProductsPage() {
         description="Ready-made software for working businesses, hosted and supported in Britain. UK pricing starts from £149 per month, with no charge for setting up."
       />
       <PageHero
+        art="products"
         title="Products that are ready to work"
         lead="Some problems are so common that we solved them once and for all. Each product is hosted in the UK, supported by the people who built it, and can be extended to fit."
       />

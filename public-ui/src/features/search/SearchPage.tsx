@@ -26,6 +26,7 @@ export function SearchPage() {
         hidden
       />
       <PageHero
+        art="search"
         title={text.trim() === '' ? 'Search' : `Results for “${text.trim()}”`}
         actions={
           <div className={styles.again}>

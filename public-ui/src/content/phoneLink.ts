@@ -1,0 +1,4 @@
+/** The address that rings a phone number. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+}

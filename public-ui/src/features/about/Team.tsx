@@ -1,0 +1,42 @@
+import { listQuery } from '@quoin/shared-ui/api/queries'
+import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { useQuery } from '@tanstack/react-query'
+import { Loading } from '../../ui/Loading.tsx'
+import styles from './Team.module.css'
+import { builtInTeam, initials, type ShownMember } from './team.ts'
+
+/** The people; built-in cards where the server names nobody or fails. */
+export function Team() {
+  const { data, isPending } = useQuery(listQuery('member'))
+  if (isPending)
+    return <Loading text="Loading team members..." cards={4} height="16rem" />
+  const fetched: ShownMember[] = data?.items ?? []
+  return (
+    <ul className={styles.team}>
+      {(fetched.length > 0 ? fetched : builtInTeam).map((member) => (
+        <li key={member.id}>
+          <MemberCard {...member} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MemberCard({ name, position, bio, linkedin }: ShownMember) {
+  return (
+    <article className={styles.member}>
+      <span aria-hidden className={styles.initials}>
+        {initials(name)}
+      </span>
+      <h3>{name}</h3>
+      <p className={styles.position}>{position}</p>
+      <p className={styles.bio}>{bio}</p>
+      {linkedin && (
+        <a href={linkedin} aria-label={`LinkedIn, ${name}`}>
+          LinkedIn <Glyph of={arrowUpRight} />
+        </a>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { check, headset, user } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import styles from './Values.module.css'
+
+const values = [
+  {
+    icon: check,
+    title: 'Finish',
+    text: 'A thing that is nine tenths done helps nobody. We would rather do less, and do it to the end.',
+  },
+  {
+    icon: user,
+    title: 'Speak plainly',
+    text: 'If we cannot explain a decision without jargon, we have not understood it ourselves.',
+  },
+  {
+    icon: headset,
+    title: 'Stay',
+    text: 'Software is never really delivered. We look after what we made for as long as you use it.',
+  },
+]
+
+/** What the agency holds to. */
+export function Values() {
+  return (
+    <ul className={styles.values}>
+      {values.map(({ icon, title, text }) => (
+        <li key={title} className={styles.value}>
+          <Glyph of={icon} className={styles.icon} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Post } from '@quoin/shared-ui/api/schema'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { listOf } from '../../content/missing.ts'
+import { Head } from '../../page/Head.tsx'
+import { PageHeading } from '../../page/PageHeading.tsx'
+import shell from '../../ui/Shell.module.css'
+import styles from './Article.module.css'
+import { Contents } from './Contents.tsx'
+import { outline } from './outline.ts'
+import { Picture } from './Picture.tsx'
+import { PostFacts } from './PostFacts.tsx'
+import { Progress } from './Progress.tsx'
+import prose from './Prose.module.css'
+import { Related } from './Related.tsx'
+import { ShareButtons } from './ShareButtons.tsx'
+import { summary } from './summary.ts'
+
+/** An article in full, with what leads through it and on from it. */
+export function Article({ post }: { post: Post }) {
+  const { id, title, image, content } = post
+  const { html, headings } = useMemo(() => outline(content), [content])
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <Head
+        title={title}
+        description={summary(post)}
+        type="article"
+        {...(image && { image })}
+      />
+      <Progress of={body} />
+      <article className={shell.shell}>
+        <header className={styles.header}>
+          <Link to="/blog" className={styles.back}>
+            <Glyph of={arrowLeft} /> Back to Blog
+          </Link>
+          <PageHeading className={styles.title}>{title}</PageHeading>
+          {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+          <PostFacts post={post} />
+        </header>
+        <div className={styles.picture}>
+          <Picture id={id} image={image} first />
+        </div>
+        <div className={styles.columns}>
+          <aside aria-label="About this article" className={styles.side}>
+            <Contents headings={headings} />
+            <ShareButtons title={title} />
+          </aside>
+          <div>
+            {/* The server has sanitised it when it was written. */}
+            <div
+              ref={body}
+              className={prose.prose}
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+            <Tags tags={listOf(post.tags)} />
+          </div>
+        </div>
+      </article>
+      <ErrorBoundary>
+        <Related id={id} />
+      </ErrorBoundary>
+    </>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label="Tags" className={styles.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>#{tag}</li>
+      ))}
+    </ul>
+  )
+}

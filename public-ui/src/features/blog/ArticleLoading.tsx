@@ -1,0 +1,20 @@
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { Head } from '../../page/Head.tsx'
+import shell from '../../ui/Shell.module.css'
+import styles from './ArticleLoading.module.css'
+
+/** Keeps the shape of an article while it is fetched. */
+export function ArticleLoading() {
+  return (
+    <div className={shell.shell}>
+      <Head title="Article" description="An article on our blog." />
+      <div className={styles.page}>
+        <p role="status">Loading article...</p>
+        <Skeleton width="min(100%, 42rem)" height="8rem" />
+        <Skeleton width="min(100%, 30rem)" height="1.5rem" />
+        <Skeleton height="28rem" />
+        <Skeleton width="min(100%, 42rem)" height="30rem" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useId } from 'react'
+import styles from './Contents.module.css'
+import type { Heading } from './outline.ts'
+
+/** The contents list of an article: its headings, each of which it jumps to. */
+export function Contents({ headings }: { headings: Heading[] }) {
+  const title = useId()
+  if (headings.length === 0) return null
+  return (
+    <nav aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        Contents
+      </h2>
+      <ol className={styles.list}>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { formatDate } from '@quoin/shared-ui/format/date'
+import type { Post } from '@quoin/shared-ui/api/schema'
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { textOr } from '../../content/missing.ts'
+import styles from './PostFacts.module.css'
+
+const defaultReadTime = 5
+
+/** When an article was published, by whom, and how long it is. */
+export function PostFacts({ post }: { post: Post }) {
+  const { category, publishedAt, author, readTime } = post
+  return (
+    <div className={styles.facts}>
+      {category && <Badge variant="secondary">{category}</Badge>}
+      {publishedAt ? (
+        <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+      ) : (
+        <span>Draft</span>
+      )}
+      <span>{readTime > 0 ? readTime : defaultReadTime} min read</span>
+      <span>By {textOr(author, 'Admin')}</span>
+    </div>
+  )
+}

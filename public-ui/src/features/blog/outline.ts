@@ -1,0 +1,31 @@
+import { plainText } from './summary.ts'
+
+/** A heading of an article, which its contents list leads to. */
+export interface Heading {
+  id: string
+  text: string
+}
+
+const heading = /<h2>(.*?)<\/h2>/gs
+
+/** Gives an article's main headings ids, and lists them. */
+export function outline(html: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = []
+  const marked = html.replaceAll(heading, (_, inner: string) => {
+    const text = plainText(inner)
+    const id = freeId(slug(text), headings)
+    headings.push({ id, text })
+    return `<h2 id="${id}" tabindex="-1">${inner}</h2>`
+  })
+  return { html: marked, headings }
+}
+
+function slug(text: string): string {
+  const words = text.toLowerCase().match(/[a-z\d]+/g) ?? ['part']
+  return `part-${words.join('-')}`
+}
+
+function freeId(wanted: string, taken: Heading[]): string {
+  const same = taken.filter(({ id }) => id === wanted || id.startsWith(`${wanted}--`))
+  return same.length === 0 ? wanted : `${wanted}--${same.length + 1}`
+}

@@ -1,0 +1,21 @@
+/** The plain links that share a page elsewhere. */
+export function shareLinks(title: string, address: string) {
+  const [text, url] = [encodeURIComponent(title), encodeURIComponent(address)]
+  return [
+    {
+      label: 'Email',
+      icon: 'fas fa-envelope',
+      href: `mailto:?subject=${text}&body=${url}`,
+    },
+    {
+      label: 'LinkedIn',
+      icon: 'fab fa-linkedin',
+      href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+    },
+    {
+      label: 'X',
+      icon: 'fab fa-x-twitter',
+      href: `https://x.com/intent/post?text=${text}&url=${url}`,
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import type { Job } from '@quoin/shared-ui/api/schema'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { useId } from 'react'
+import { listOf } from '../../content/missing.ts'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import styles from './JobCard.module.css'
+import { JobFacts } from './JobFacts.tsx'
+
+const most = 3
+
+/** A position in the list, with its first requirements. */
+export function JobCard({ job, onDetails }: { job: Job; onDetails: () => void }) {
+  const requirements = listOf(job.requirements)
+  const title = useId()
+  return (
+    <Card asChild>
+      <article aria-labelledby={title} className={styles.card}>
+        <div className={styles.text}>
+          <h3 id={title}>{job.title}</h3>
+          <JobFacts job={job} />
+          <p className={styles.description}>{job.description}</p>
+          <ul className={styles.requirements}>
+            {requirements.slice(0, most).map((requirement) => (
+              <li key={requirement}>{requirement}</li>
+            ))}
+            {requirements.length > most && <li>+{requirements.length - most} more</li>}
+          </ul>
+        </div>
+        <div className={styles.actions}>
+          <ActionLink to="/contact" state={{ job: job.title }} aria-describedby={title}>
+            Apply Now
+          </ActionLink>
+          <Button variant="secondary" aria-describedby={title} onClick={onDetails}>
+            View Details
+          </Button>
+        </div>
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { listQuery } from '@quoin/shared-ui/api/queries'
+import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { inbox } from '@quoin/shared-ui/ui/glyphs'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { JobCard } from './JobCard.tsx'
+import styles from './Positions.module.css'
+
+const JobDialog = lazy(async () => ({
+  default: (await import('./JobDialog.tsx')).JobDialog,
+}))
+
+/** The open positions. The one that the address names is open: ?job=ID. */
+export function Positions() {
+  const { data, isPending, isError, refetch } = useQuery(listQuery('job'))
+  const [params, setParams] = useSearchParams()
+  if (isPending) return <Loading text="Loading positions..." cards={3} height="12rem" />
+  if (isError) {
+    return (
+      <Failure title="Our positions could not be loaded" onRetry={() => void refetch()} />
+    )
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        icon={inbox}
+        title="No Open Positions"
+        actions={<ActionLink to="/contact">Send Your Resume</ActionLink>}
+      >
+        We have no vacancies today. Send us your details, and we will write when that
+        changes.
+      </EmptyState>
+    )
+  }
+  const open = data.items.find(({ id }) => id === params.get('job'))
+  const show = (id?: string) =>
+    setParams(id === undefined ? {} : { job: id }, { preventScrollReset: true })
+  return (
+    <>
+      <ul className={styles.jobs}>
+        {data.items.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} onDetails={() => show(job.id)} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <JobDialog job={open} onClose={() => show()} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { clock, envelope, location, phone as phoneSign } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph, type Shape } from '@quoin/shared-ui/ui/Glyph'
+import type { ReactNode } from 'react'
+import { phoneLink } from '../../content/phoneLink.ts'
+import { useSettings } from '../../content/settings.ts'
+import styles from './ContactDetails.module.css'
+
+/** Where the agency is, when it is there, and where else to find it. */
+export function ContactDetails() {
+  const { address, phone, contactEmail, hours, social } = useSettings()
+  return (
+    <div className={styles.details}>
+      <Detail icon={location} title="Address">
+        <p>{address}</p>
+      </Detail>
+      <Detail icon={phoneSign} title="Phone">
+        <a href={phoneLink(phone)}>{phone}</a>
+      </Detail>
+      <Detail icon={envelope} title="Email">
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      </Detail>
+      <Detail icon={clock} title="Business Hours">
+        <ul>
+          {hours.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Detail>
+      {social.length > 0 && (
+        <div className={styles.social}>
+          <h3>Follow Us</h3>
+          <ul>
+            {social.map(({ label, url }) => (
+              <li key={label}>
+                <a href={url} rel="me">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface DetailProps {
+  icon: Shape
+  title: string
+  children: ReactNode
+}
+
+function Detail({ icon, title, children }: DetailProps) {
+  return (
+    <div className={styles.detail}>
+      <Glyph of={icon} className={styles.icon} />
+      <div>
+        <h3>{title}</h3>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** What the contact form sends. */
+export interface InquiryForm {
+  name: string
+  email: string
+  company: string
+  phone: string
+  subject: string
+  message: string
+  serviceType: ServiceType | ''
+}
+
+export const blank: InquiryForm = {
+  name: '',
+  email: '',
+  company: '',
+  phone: '',
+  subject: '',
+  message: '',
+  serviceType: '',
+}
+
+export type ServiceType = (typeof serviceTypes)[number]['value']
+
+/** What an inquiry may be about. */
+export const serviceTypes = [
+  { value: 'web-development', label: 'Web Development' },
+  { value: 'mobile-apps', label: 'Mobile Apps' },
+  { value: 'seo-marketing', label: 'SEO & Marketing' },
+  { value: 'ui-ux-design', label: 'UI/UX Design' },
+  { value: 'custom-software', label: 'Custom Software' },
+  { value: 'consultation', label: 'Consultation' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** A reason why a form cannot be sent: the toast's words and the fields concerned. */
+export interface Refusal {
+  title: string
+  description: string
+  fields: Partial<Record<keyof InquiryForm, string>>
+}
+
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const required = { name: 'your name', email: 'your email address', message: 'a message' }
+
+/** Why the form cannot be sent; undefined when it can. */
+export function refusalOf(form: InquiryForm): Refusal | undefined {
+  const missing = Object.entries(required).filter(
+    ([field]) => form[field as keyof typeof required].trim() === '',
+  )
+  if (missing.length > 0) {
+    return {
+      title: 'Missing Information',
+      description: 'Please fill in all required fields (Name, Email, and Message).',
+      fields: Object.fromEntries(
+        missing.map(([field, what]) => [field, `Please enter ${what}.`]),
+      ),
+    }
+  }
+  if (!emailPattern.test(form.email.trim())) {
+    const description = 'Please enter a valid email address.'
+    return { title: 'Invalid Email', description, fields: { email: description } }
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { type InquiryForm, type ServiceType, serviceTypes } from './inquiry.ts'
+
+/** What a page that leads here says of the visitor's wish. */
+export interface Wish {
+  service?: string
+  product?: string
+  plan?: string
+  job?: string
+}
+
+/**
+ * The wish that a link carried: in its state, or in the address as ?service=,
+ * ?product=, ?plan= and ?job=, the state before the address.
+ */
+export function wishOf(state: unknown, params: URLSearchParams): Wish {
+  const carried = typeof state === 'object' && state !== null ? { ...state } : {}
+  const wish: Wish = {}
+  for (const key of ['service', 'product', 'plan', 'job'] as const) {
+    const value: unknown = Reflect.get(carried, key) ?? params.get(key)
+    if (typeof value === 'string' && value.trim() !== '') wish[key] = value.trim()
+  }
+  return wish
+}
+
+/** The fields of the form that a wish fills in. */
+export function prefill({ service, product, plan, job }: Wish): Partial<InquiryForm> {
+  if (job) return { serviceType: 'other', subject: `Application: ${job}` }
+  if (product) {
+    const subject = plan ? `${product}, plan ${plan}` : `Demo of ${product}`
+    return { serviceType: 'consultation', subject }
+  }
+  if (service) return { serviceType: serviceTypeOf(service) }
+  return {}
+}
+
+/** Words in the name of a service that tell its type, the surest first. */
+const signs: [RegExp, ServiceType][] = [
+  [/\b(?:seo|search|marketing)\b/i, 'seo-marketing'],
+  [/\b(?:ui|ux|design)\b/i, 'ui-ux-design'],
+  [/\b(?:mobile|apps?)\b/i, 'mobile-apps'],
+  [/\b(?:web|websites?)\b/i, 'web-development'],
+  [/\bconsult/i, 'consultation'],
+  [/\bsoftware\b/i, 'custom-software'],
+]
+
+function serviceTypeOf(service: string): ServiceType {
+  const named = serviceTypes.find(({ value }) => value === service)
+  return named?.value ?? signs.find(([sign]) => sign.test(service))?.[1] ?? 'other'
+}

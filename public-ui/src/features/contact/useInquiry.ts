@@ -1,0 +1,65 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { createEntry } from '@quoin/shared-ui/api/content'
+import { hear } from '@quoin/shared-ui/api/hear'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { InquiryForm } from './inquiry.ts'
+
+/** A person needs longer to fill in the form; what is sent earlier waits. */
+const leastTime = 2000
+
+interface Submission {
+  form: InquiryForm
+  /** Whether the field that only programs fill in was filled in. */
+  trapped: boolean
+}
+
+/** Sends inquiries and shows in a toast what became of them. */
+export function useInquiry(onSent: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const start = useRef(0)
+  useEffect(() => {
+    start.current = performance.now()
+  }, [])
+
+  return useMutation({
+    mutationFn: async ({ form, trapped }: Submission) => {
+      await passed(start.current + leastTime - performance.now())
+      // A program is told that it worked, so that it does not try harder.
+      if (trapped) return
+      const { serviceType, email, ...texts } = form
+      const { entity } = await createEntry('inquiry', {
+        ...texts,
+        email: email.trim(),
+        ...(serviceType !== '' && { serviceType }),
+      })
+      void hear(client, { op: 'put', type: 'inquiry', id: entity.id })
+    },
+    onSuccess: () => {
+      onSent()
+      toast({
+        title: 'Message Sent Successfully!',
+        description: "Thank you for your inquiry. We'll get back to you within 24 hours.",
+      })
+    },
+    onError: ({ message }) =>
+      toast({
+        title: 'Error Sending Message',
+        description: message || 'Failed to send message. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+}
+
+/** The fields that the server refused, and why. */
+export function refusedFields(error: Error | null): Record<string, string> {
+  return error instanceof ApiError ? error.fieldErrors : {}
+}
+
+function passed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, milliseconds))
+  })
+}

@@ -1,0 +1,22 @@
+import { listQuery } from '@quoin/shared-ui/api/queries'
+import { useQuery } from '@tanstack/react-query'
+import grid from '../../ui/Grid.module.css'
+import { Loading } from '../../ui/Loading.tsx'
+import { builtInServices, type ShownService } from './builtIn.ts'
+import { ServiceCard } from './ServiceCard.tsx'
+
+/** The services; built-in ones where there are none or the server fails. */
+export function ServiceList() {
+  const { data, isPending } = useQuery(listQuery('service'))
+  if (isPending) return <Loading text="Loading services..." cards={4} height="26rem" />
+  const fetched: ShownService[] = data?.items ?? []
+  return (
+    <ul className={grid.pairs}>
+      {(fetched.length > 0 ? fetched : builtInServices).map((service) => (
+        <li key={service.id}>
+          <ServiceCard service={service} />
+        </li>
+      ))}
+    </ul>
+  )
+}
