@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"os/signal"
 	"syscall"
 	"time"
@@ -80,9 +79,6 @@ func (h *house) stop() error {
 	err := h.server.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
 		h.log.Warn("some requests were not answered in time", slog.Duration("waited", shutdownTime))
-		return nil
-	}
-	if errors.Is(err, net.ErrClosed) {
 		return nil
 	}
 	return err

@@ -2,10 +2,12 @@ package web
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"log/slog"
 	"net"
 	"net/netip"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -65,6 +67,9 @@ type Server struct {
 	routes      []route
 	documents   documents
 	stopping    atomic.Bool
+
+	mu       sync.Mutex
+	listener net.Listener // that Serve was given
 }
 
 // New makes a server that is ready to serve. It reads both apps into memory and fails if one of them,
@@ -108,17 +113,44 @@ func New(config Config) (*Server, error) {
 	return s, nil
 }
 
-// Serve answers the listener's connections and returns when Shutdown has closed it, or with the
-// listener's error.
+// Serve answers the listener's connections, closes it in the end, and returns when Shutdown was called,
+// or with the listener's error.
 func (s *Server) Serve(listener net.Listener) error {
+	if !s.listen(listener) {
+		return listener.Close()
+	}
 	return s.app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true})
+}
+
+// listen notes the listener for Shutdown; false if that was called before.
+func (s *Server) listen(listener net.Listener) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.listener = listener
+	return !s.stopping.Load()
 }
 
 // Shutdown stops accepting connections and waits until every running request has been answered. When
 // ctx ends first it returns the context's error; requests may then still be running.
 func (s *Server) Shutdown(ctx context.Context) error {
+	s.stopAccepting()
+	err := s.app.ShutdownWithContext(ctx)
+	if errors.Is(err, net.ErrClosed) {
+		return nil
+	}
+	return err
+}
+
+// stopAccepting closes the listener. Fiber would do so only if it has begun to serve, and a signal may
+// come a moment before that.
+func (s *Server) stopAccepting() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.stopping.Store(true)
-	return s.app.ShutdownWithContext(ctx)
+	if s.listener != nil {
+		// That it was closed before, by an earlier Shutdown, is no fault.
+		_ = s.listener.Close()
+	}
 }
 
 // front takes away what Fiber would do with a request before its routes. Unknown methods are treated

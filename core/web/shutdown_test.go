@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -41,6 +42,22 @@ func TestShutdownWaits(t *testing.T) {
 		t.Errorf("the answer is %q", a.body)
 	}
 	s.check(<-stopped)
+}
+
+// TestShutdownBeforeServing leaves nothing that serves, whichever comes first.
+func TestShutdownBeforeServing(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	for range 200 {
+		server, err := web.New(web.Config{Content: s.content, Auth: s.auth, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler)})
+		s.check(err)
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		s.check(err)
+		served := make(chan error, 1)
+		go func() { served <- server.Serve(listener) }()
+		s.check(server.Shutdown(t.Context()))
+		s.check(<-served)
+	}
 }
 
 // refusesConnections returns as soon as the server no longer listens.
