@@ -43,7 +43,7 @@ const patience = 30 * time.Second
 
 // process is a server that runs.
 type process struct {
-	t    *testing.T
+	t    testing.TB
 	cmd  *exec.Cmd
 	url  string
 	out  string // what it printed until it was ready
@@ -76,7 +76,7 @@ func (l *logs) String() string {
 }
 
 // await returns when the text has been written.
-func (l *logs) await(t *testing.T, text string) {
+func (l *logs) await(t testing.TB, text string) {
 	t.Helper()
 	timeout := time.After(patience)
 	for !strings.Contains(l.String(), text) {
@@ -88,7 +88,7 @@ func (l *logs) await(t *testing.T, text string) {
 	}
 }
 
-func command(t *testing.T, env []string, args ...string) *exec.Cmd {
+func command(t testing.TB, env []string, args ...string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 4*patience)
 	t.Cleanup(cancel)
@@ -100,7 +100,7 @@ func command(t *testing.T, env []string, args ...string) *exec.Cmd {
 }
 
 // start runs the program with these arguments until it serves.
-func start(t *testing.T, env []string, args ...string) *process {
+func start(t testing.TB, env []string, args ...string) *process {
 	t.Helper()
 	p := &process{t: t, cmd: command(t, env, args...), logs: &logs{news: make(chan struct{}, 1)}}
 	p.cmd.Stderr = p.logs
@@ -126,7 +126,7 @@ func start(t *testing.T, env []string, args ...string) *process {
 }
 
 // serve starts a server on a data folder and a free port.
-func serve(t *testing.T, data string, args ...string) *process {
+func serve(t testing.TB, data string, args ...string) *process {
 	t.Helper()
 	env := []string{"QUOIN_ADMIN_PASSWORD=" + password}
 	return start(t, env, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data}, args...)...)
@@ -196,7 +196,7 @@ func (p *process) signIn(username, password string) string {
 }
 
 // fails runs the program and gives its one line of what went wrong.
-func fails(t *testing.T, env []string, args ...string) string {
+func fails(t testing.TB, env []string, args ...string) string {
 	t.Helper()
 	cmd := command(t, env, args...)
 	var stderr bytes.Buffer

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -52,6 +53,8 @@ func serve(ctx context.Context, config Config, registry *content.Registry, out, 
 	if err != nil {
 		return err
 	}
+	// Opening needs memory that serving does not: hashing a first password alone takes 19 MB.
+	debug.FreeOSMemory()
 	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
 	return errors.Join(house.run(ctx, release), house.close())
 }

@@ -1,0 +1,164 @@
+package app_test
+
+import (
+	"debug/elf"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// many and few are how many posts the big store and the small one hold.
+const (
+	many = 100_000
+	few  = 100
+)
+
+// postStore makes a data folder with so many published posts of about 1 KB.
+func postStore(b *testing.B, posts int) string {
+	b.Helper()
+	dir := b.TempDir()
+	store, err := bolt.Open(filepath.Join(dir, "quoin.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	registry, err := content.NewRegistry(plugins.All()...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	service, err := content.New(b.Context(), store, registry, time.Now)
+	if err != nil {
+		b.Fatal(err)
+	}
+	items := make([]content.Item, posts)
+	text := strings.Repeat("A sentence of the usual length, and then another one. ", 16)
+	for i := range items {
+		items[i] = content.Item{
+			ID: fmt.Sprintf("post-%d", i), Created: time.Now().Add(-time.Duration(i) * time.Minute),
+			Body: fmt.Appendf(nil, `{"title":"Post %d","content":"<p>%s</p>","status":"published","category":"C%d"}`, i, text, i%7),
+		}
+	}
+	if err := service.Import(b.Context(), "post", items); err != nil {
+		b.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		b.Fatal(err)
+	}
+	return dir
+}
+
+const newest = "/api/blog?limit=20"
+
+// BenchmarkBigStore starts the program on 100,000 posts and asks for the newest 20: the time from the
+// start of the process to the first answer, and how long the list takes to build after a write, beside
+// the same with 100 posts.
+func BenchmarkBigStore(b *testing.B) {
+	big, small := postStore(b, many), postStore(b, few)
+	var cold, bigList, smallList time.Duration
+	for b.Loop() {
+		begin := time.Now()
+		p := serve(b, big)
+		if status, _ := p.get(newest); status != http.StatusOK {
+			b.Fatal(status)
+		}
+		cold += time.Since(begin)
+		bigList += p.rebuilt(b)
+		p.stop()
+		p = serve(b, small)
+		smallList += p.rebuilt(b)
+		p.stop()
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(float64(cold.Milliseconds())/float64(b.N), "ms-cold-start")
+	b.ReportMetric(float64(bigList.Microseconds())/float64(b.N), "µs-newest-20-of-100000")
+	b.ReportMetric(float64(smallList.Microseconds())/float64(b.N), "µs-newest-20-of-100")
+}
+
+// rebuilt gives the mean time of the list when each request finds that something was written before it.
+func (p *process) rebuilt(b *testing.B) time.Duration {
+	b.Helper()
+	const rounds = 100
+	cookie := p.signIn("admin", password)
+	var took time.Duration
+	for range rounds {
+		status, _, _ := p.do(http.MethodPut, "/api/blog/post-0", cookie, `{"readTime":4}`)
+		begin := time.Now()
+		read, _ := p.get(newest)
+		took += time.Since(begin)
+		if status != http.StatusOK || read != http.StatusOK {
+			b.Fatal(status, read)
+		}
+	}
+	return took / rounds
+}
+
+// BenchmarkIdleMemory starts the program with the demo content, reads it once and asks the system how
+// much memory the process holds.
+func BenchmarkIdleMemory(b *testing.B) {
+	if runtime.GOOS != "linux" {
+		b.Skip("only Linux tells in /proc")
+	}
+	var first, second float64
+	for b.Loop() {
+		dir := b.TempDir()
+		for _, total := range []*float64{&first, &second} {
+			p := serve(b, dir, "--demo")
+			p.get("/api/products")
+			*total += p.memory(b)
+			p.stop()
+		}
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(first/float64(b.N), "MB-after-first-start")
+	b.ReportMetric(second/float64(b.N), "MB-after-second-start")
+}
+
+// memory gives the resident set in megabytes.
+func (p *process) memory(b *testing.B) float64 {
+	b.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		b.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "VmRSS:")
+	kilobytes, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return kilobytes / 1024
+}
+
+// BenchmarkBinary builds the program as `make build` does and gives its size. It must need no loader.
+func BenchmarkBinary(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "quoin")
+	for b.Loop() {
+		build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", path, "github.com/quoin-cms/quoin")
+		build.Env = append(os.Environ(), "CGO_ENABLED=0")
+		if out, err := build.CombinedOutput(); err != nil {
+			b.Fatalf("%v: %s", err, out)
+		}
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if file, err := elf.Open(path); err == nil {
+		for _, program := range file.Progs {
+			if program.Type == elf.PT_INTERP {
+				b.Fatal("the binary is not static")
+			}
+		}
+		_ = file.Close()
+	}
+	b.ReportMetric(float64(info.Size())/1e6, "MB")
+}
