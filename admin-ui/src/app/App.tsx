@@ -5,10 +5,10 @@ import { ToastProvider } from '@quoin/shared-ui/ui/Toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { routes } from './routes.tsx'
+import { createRoutes } from './routes.tsx'
 
 const client = createQueryClient()
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(createRoutes())
 
 /** The whole app: its providers around its routes. */
 export function App() {

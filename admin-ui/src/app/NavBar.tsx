@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useSchema } from '../content/useSchema.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import styles from './NavBar.module.css'
@@ -16,13 +17,20 @@ const links = [
 /** The way to every screen. Types that have no link of their own stand under More. */
 export function NavBar() {
   const { types } = useSchema()
+  const { pathname } = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // On a phone the row is wider than the screen.
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - link.offsetWidth
+  }, [pathname])
   const others = types
     .filter(({ group }) => group !== 'content')
     .map(({ path, many }) => ({ to: `/admin/${path}`, text: many }))
     .filter(({ to }) => !links.some((link) => link.to === to))
   return (
     <nav className={styles.bar} aria-label="Admin">
-      <ul className={styles.links}>
+      <ul ref={row} className={styles.links}>
         {links.map(({ to, text }) => (
           <li key={to}>
             <NavLink className={styles.link ?? ''} to={to} end={to === '/admin'}>

@@ -20,6 +20,7 @@ it.each(known)('has a screen at %s', async (path) => {
   serve(
     ...types.map((type) => exchange('GET', `/api/${type.path}`, 200, [])),
     ...types.map((type) => exchange('GET', `/api/${type.path}?limit=1`, 200, [])),
+    exchange('GET', '/api/blog/categories', 200, []),
     ...['new', 'in-progress', 'resolved'].map((status) =>
       exchange('GET', `/api/inquiries?limit=1&status=${status}`, 200, []),
     ),

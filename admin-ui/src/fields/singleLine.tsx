@@ -1,7 +1,7 @@
 import { Input } from '@quoin/shared-ui/ui/Input'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { asText, texts } from './texts.ts'
-import type { CellProps, Widget } from './widget.ts'
+import type { CellProps, InputProps, Widget } from './widget.ts'
 
 type Attributes = Pick<
   ComponentProps<'input'>,
@@ -15,20 +15,38 @@ export function singleLine(
 ): Widget<string> {
   return {
     ...texts,
-    Input: ({ name, value, onChange, onBlur }) => (
+    Input: (props) => <LineInput {...props} attributes={attributes} />,
+    Cell,
+  }
+}
+
+type LineProps = InputProps<string> & { attributes: Attributes }
+
+/** A control of one line, which suggests the choices of its field if it has any. */
+function LineInput({ field, name, value, onChange, onBlur, attributes }: LineProps) {
+  const suggestions = useId()
+  return (
+    <>
       <Input
         {...attributes}
         name={name}
         value={value}
         autoComplete="off"
+        list={field.choices && suggestions}
         onBlur={onBlur}
         onChange={(event) => {
           onChange(event.target.value)
         }}
       />
-    ),
-    Cell,
-  }
+      {field.choices && (
+        <datalist id={suggestions}>
+          {field.choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
 }
 
 function TextCell({ value }: CellProps): string {

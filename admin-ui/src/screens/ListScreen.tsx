@@ -4,25 +4,19 @@ import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ContentType } from '../content/schema.ts'
 import { EditDialog, editQuery } from './EditDialog.tsx'
 import { EntryList } from './EntryList.tsx'
 import { GenericCard } from './GenericCard.tsx'
-import type { Override } from './override.ts'
+import type { ScreenProps } from './override.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import { useRemove } from './useRemove.ts'
 import { wordsOf } from './words.ts'
-
-interface Props {
-  type: ContentType
-  override?: Override | undefined
-}
 
 /**
  * The screen of any content type: its entries, and the form of one in a dialog.
  * The address says which form is open: `?new`, or `?edit=` with an id.
  */
-export function ListScreen({ type, override = {} }: Props) {
+export function ListScreen({ type, override = {} }: ScreenProps) {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [, setParams] = useSearchParams()

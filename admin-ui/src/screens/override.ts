@@ -22,11 +22,16 @@ export interface FormOverride {
   ) => Record<string, unknown>
 }
 
+export interface ScreenProps {
+  type: ContentType
+  override?: Override | undefined
+}
+
 /** What a type's screens have instead of the generic parts. */
 export interface Override {
   words?: Partial<Words>
   Card?: ComponentType<CardProps>
   form?: FormOverride
   /** In place of the whole screen. */
-  Screen?: ComponentType<{ type: ContentType }>
+  Screen?: ComponentType<ScreenProps>
 }

@@ -1,10 +1,10 @@
 import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
 import { screen } from '@testing-library/react'
-import { routes } from '../app/routes.tsx'
+import { createRoutes } from '../app/routes.tsx'
 
 /** Opens the app at an address. */
 export function open(address: string) {
-  return renderApp(routes, address)
+  return renderApp(createRoutes(), address)
 }
 
 /** Waits for a notice with a title and, where it has one, a description. */

@@ -15,7 +15,7 @@ export interface Made {
  */
 export function serve(...exchanges: Exchange[]): Made[] {
   const made: Made[] = []
-  const server = serverFrom([...exchanges, ...golden('me', 'schema')])
+  const server = serverFrom([...exchanges, ...golden('me', 'schema', 'post-categories')])
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url)
     made.push({

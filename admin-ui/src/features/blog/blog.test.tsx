@@ -1,5 +1,5 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
@@ -140,5 +140,23 @@ describe('the time of publication', () => {
     const body = { status: 'published', publishedAt: '2030-01-01T00:00:00.000Z' }
 
     expect(withPublication(body, post(then))).toBe(body)
+  })
+})
+
+it('suggests the categories that there are, and asks again after a save', async () => {
+  const made = serve(list(), exchange('POST', '/api/blog', 201, { id: 'new' }))
+  const { user } = open('/admin/blog')
+  await user.click(await screen.findByRole('button', { name: 'New Post' }))
+
+  const category = await screen.findByLabelText<HTMLInputElement>('Category')
+  const known = recorded('post-categories').response.body
+  expect([...(category.list?.options ?? [])].map(({ value }) => value)).toEqual(known)
+  await user.type(screen.getByLabelText(/^Title/), 'A')
+  await user.type(screen.getByLabelText(/^Content/), 'B')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Blog post created successfully!')
+  await waitFor(() => {
+    expect(made.filter(({ path }) => path === '/api/blog/categories')).toHaveLength(2)
   })
 })

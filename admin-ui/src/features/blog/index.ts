@@ -1,5 +1,6 @@
 import type { Override } from '../../screens/override.ts'
 import { PostCard } from './PostCard.tsx'
+import { PostsScreen } from './PostsScreen.tsx'
 import { withPublication } from './publication.ts'
 
 /** What the screen of blog posts has of its own. */
@@ -10,6 +11,7 @@ export const posts: Override = {
     addTitle: 'Create New Blog Post',
     emptyText: 'Get started by creating your first blog post.',
   },
+  Screen: PostsScreen,
   Card: PostCard,
   form: {
     fields: [
