@@ -9,13 +9,16 @@ const cell = 40
 interface Props {
   /** The same id always gives the same picture. */
   id: string
+  /** The colour; without it, the id chooses one. */
+  tint?: Tint | 'accent'
   className?: string | undefined
 }
 
 /** A picture for content that has none: quarter circles and dots from its id. */
-export const VisualPattern = memo(function VisualPattern({ id, className }: Props) {
+export const VisualPattern = memo(function VisualPattern({ id, tint, className }: Props) {
   const next = numbersFrom(id)
-  const tint = tints[next(tints.length)] ?? 'blue'
+  const own = tints[next(tints.length)] ?? 'blue'
+  const colour = tint ?? own
   const cells = Array.from({ length: columns * rows }, (_, at) => ({
     at,
     shape: next(4),
@@ -28,7 +31,7 @@ export const VisualPattern = memo(function VisualPattern({ id, className }: Prop
       className={className}
       viewBox={`0 0 ${String(columns * cell)} ${String(rows * cell)}`}
       preserveAspectRatio="xMidYMid slice"
-      style={{ background: `var(--${tint}-soft)`, color: `var(--${tint})` }}
+      style={{ background: `var(--${colour}-soft)`, color: `var(--${colour})` }}
     >
       {cells.map(({ at, shape, turn, strength }) => (
         <path
