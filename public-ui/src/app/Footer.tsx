@@ -31,25 +31,27 @@ export function Footer() {
           <Logo />
           <p>{tagline}</p>
         </div>
-        <nav aria-label="Pages">
-          <h2 className={styles.title}>Company</h2>
-          <ul className={styles.list}>
-            {pages.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label="Services">
-          <h2 className={styles.title}>Services</h2>
-          <ul className={styles.list}>
-            {services.map((service) => (
-              <li key={service}>
-                <Link to="/services">{service}</Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Footer" className={styles.nav}>
+          <div>
+            <h2 className={styles.title}>Company</h2>
+            <ul className={styles.list}>
+              {pages.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2 className={styles.title}>Services</h2>
+            <ul className={styles.list}>
+              {services.map((service) => (
+                <li key={service}>
+                  <Link to="/services">{service}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         </nav>
         <address className={styles.contact}>
           <h2 className={styles.title}>Contact</h2>

@@ -27,7 +27,7 @@ export function PageHero({ title, lead, above, actions, art }: Props) {
             {lead && <p className={styles.lead}>{lead}</p>}
             {actions && <div className={styles.actions}>{actions}</div>}
           </div>
-          <VisualPattern id={art} className={styles.art} />
+          <VisualPattern id={art} tint="accent" className={styles.art} />
         </div>
       </div>
     </header>

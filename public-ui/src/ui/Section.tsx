@@ -15,7 +15,7 @@ interface Props {
 export function Section({ title, lead, tone = 'plain', children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles[tone]}>
+    <section aria-labelledby={id} className={styles[tone]} data-tone={tone}>
       <div className={shell.shell}>
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>

@@ -38,7 +38,11 @@ export function AboutPage() {
       <Section title={title}>
         <Story text={content} />
       </Section>
-      <Section title="In Figures" lead="Counted on the first of the month." tone="sunken">
+      <Section
+        title="In Figures"
+        lead="What the years since 2019 have added up to."
+        tone="sunken"
+      >
         <Figures />
       </Section>
       <Section title="Our Values" lead="Three rules that settle most of our arguments.">

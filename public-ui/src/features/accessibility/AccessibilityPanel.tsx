@@ -85,7 +85,7 @@ function FontSize({ value }: { value: number }) {
           disabled={value <= least}
           onClick={() => changeSettings({ fontSize: value - step })}
         >
-          A−
+          −
         </Button>
         <output className={styles.size}>{value}%</output>
         <Button
@@ -95,7 +95,7 @@ function FontSize({ value }: { value: number }) {
           disabled={value >= most}
           onClick={() => changeSettings({ fontSize: value + step })}
         >
-          A+
+          +
         </Button>
       </span>
     </div>

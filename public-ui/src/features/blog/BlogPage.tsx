@@ -4,10 +4,12 @@ import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Newsletter } from './Newsletter.tsx'
 import { Posts } from './Posts.tsx'
+import { useVisit } from './useVisit.ts'
 
 /** All articles. */
 export function BlogPage() {
   const { title, content } = useSection('blog')
+  const visit = useVisit()
   return (
     <>
       <Head
@@ -16,7 +18,7 @@ export function BlogPage() {
       />
       <PageHero title={title} lead={content} art="articles" />
       <Section title="Articles">
-        <Posts />
+        <Posts key={visit} />
       </Section>
       <Section
         title="One letter a month"

@@ -1,35 +1,29 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Filter } from './filterPosts.ts'
 
-/** The filter that the address holds, and how to change it. */
+/**
+ * The filter, which starts with what the address says and writes it there.
+ * The address follows a moment later, too late to hold what is being typed.
+ */
 export function useFilter() {
   const [params, setParams] = useSearchParams()
-  const category = params.get('category') ?? ''
-  const stored = params.get('q') ?? ''
-  // The address follows the input a moment later: what is typed is kept here.
-  const [typed, setTyped] = useState({ text: stored, stored })
-  const text = typed.stored === stored ? typed.text : stored
-
-  const write = (filter: Filter) => {
-    const entries = [
-      ['category', filter.category],
-      ['q', filter.text],
-    ].filter(([, value]) => value !== '') as [string, string][]
-    setParams(entries, { replace: true, preventScrollReset: true })
-  }
-  const settle = useEffectEvent(() => {
-    if (text !== stored) write({ category, text })
+  const [filter, setFilter] = useState<Filter>({
+    category: params.get('category') ?? '',
+    text: params.get('q') ?? '',
   })
-  useEffect(() => settle(), [text])
-
+  const change = (next: Filter) => {
+    setFilter(next)
+    const entries = { category: next.category, q: next.text }
+    setParams(
+      Object.entries(entries).filter(([, value]) => value !== ''),
+      { replace: true, preventScrollReset: true },
+    )
+  }
   return {
-    filter: { category, text },
-    setText: (next: string) => setTyped({ text: next, stored }),
-    setCategory: (next: string) => write({ category: next, text }),
-    clear: () => {
-      setTyped({ text: '', stored })
-      write({ category: '', text: '' })
-    },
+    filter,
+    setText: (text: string) => change({ ...filter, text }),
+    setCategory: (category: string) => change({ ...filter, category }),
+    clear: () => change({ category: '', text: '' }),
   }
 }

@@ -5,7 +5,7 @@ const benefits = [
   {
     icon: 'fas fa-house-laptop',
     title: 'Work where you work best',
-    text: 'At home, in Manchester or both. We pay for the desk and the chair.',
+    text: 'At home, in the office or both. We pay for the desk and the chair.',
   },
   {
     icon: 'fas fa-clock',
@@ -14,8 +14,8 @@ const benefits = [
   },
   {
     icon: 'fas fa-umbrella-beach',
-    title: 'Thirty days of holiday',
-    text: 'With the bank holidays on top, and a week at the end of the year.',
+    title: 'Twenty-eight days of holiday',
+    text: 'With the bank holidays on top, and nobody counts the hours.',
   },
   {
     icon: 'fas fa-book-open',

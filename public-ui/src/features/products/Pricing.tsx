@@ -18,10 +18,10 @@ export function Pricing({ of, product }: Props) {
   }
   return (
     <ul className={styles.plans}>
-      {plans.map(([plan, pounds]) => (
+      {plans.map(([plan, pounds], at) => (
         <li key={plan}>
           <Card className={styles.plan}>
-            <h3>{splitPlan(plan)}</h3>
+            <h3 id={`plan-${at}`}>{splitPlan(plan)}</h3>
             <p className={styles.price}>
               <span className={styles.amount}>{formatMoney(pounds)}</span> per month
             </p>
@@ -29,7 +29,7 @@ export function Pricing({ of, product }: Props) {
               to="/contact"
               state={{ product, plan: splitPlan(plan) }}
               variant="secondary"
-              aria-label={`Choose ${splitPlan(plan)}`}
+              aria-describedby={`plan-${at}`}
             >
               Choose Plan
             </ActionLink>

@@ -34,6 +34,7 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
   const [{ hits, marked }, setChoice] = useState<Choice>({ hits: [], marked: -1 })
   const navigate = useNavigate()
   const root = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const list = useId()
   useDismiss(root, open, () => setOpen(false))
   const shown = open && text.trim() !== ''
@@ -41,6 +42,8 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
   const go = (address: string) => {
     setOpen(false)
     setText('')
+    // The focus is free for the page that comes.
+    input.current?.blur()
     onChoose?.()
     void navigate(address)
   }
@@ -70,6 +73,7 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
     >
       <Glyph of={magnifier} className={styles.sign} />
       <input
+        ref={input}
         type="search"
         role="combobox"
         aria-label={label}

@@ -26,7 +26,7 @@ export function ServiceCard({ service }: { service: ShownService }) {
         <IconTile name={icon} tint={tints[color] ?? 'blue'} />
         <h3 id={title}>{name}</h3>
         <p className={styles.text}>{description}</p>
-        <div>
+        <div className={styles.projects}>
           {examples.length > 0 && (
             <>
               <h4 className={styles.subtitle}>Example projects</h4>
