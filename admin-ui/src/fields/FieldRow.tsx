@@ -1,14 +1,13 @@
 import { Field as Labelled } from '@quoin/shared-ui/ui/Field'
-import type { Field } from '../content/schema.ts'
 import styles from './FieldRow.module.css'
+import { sentence } from './sentence.ts'
 import type { InputProps } from './widget.ts'
 
 /** A field's widget with its label above, its help below and its error beside. */
 export function FieldRow(props: InputProps<unknown>) {
   const { field, name, errorAt, lookup } = props
   const { Input, composite } = lookup(field.kind)
-  const error = errorAt(name, !composite)
-  const message = error === undefined ? undefined : sentence(field, error)
+  const message = sentence(field.label, errorAt(name, !composite))
   if (composite) {
     return (
       <fieldset className={styles.group}>
@@ -31,9 +30,4 @@ export function FieldRow(props: InputProps<unknown>) {
       <Input {...props} />
     </Labelled>
   )
-}
-
-/** The server says "is required" of a field; a parser says what it likes. */
-function sentence(field: Field, error: string): string {
-  return /^(?:is|must|has|breaks) /.test(error) ? `${field.label} ${error}` : error
 }

@@ -13,7 +13,10 @@ export function useComplaints(form: RefObject<HTMLFormElement | null>) {
 
   useEffect(() => {
     if (Object.keys(complaints).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const control = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    control?.focus()
+    // The focus alone leaves a control behind the form's buttons where it is.
+    control?.scrollIntoView({ block: 'nearest' })
   }, [complaints, form])
 
   /** Puts a failure beside the fields that it names. */

@@ -2,6 +2,9 @@ import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
 import { screen } from '@testing-library/react'
 import { createRoutes } from '../app/routes.tsx'
 
+// jsdom lays nothing out, and so has nothing to scroll.
+Element.prototype.scrollIntoView = () => undefined
+
 /** Opens the app at an address. */
 export function open(address: string) {
   return renderApp(createRoutes(), address)

@@ -10,6 +10,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { updateEntry } from '../../content/calls.ts'
 import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
+import { sentence } from '../../fields/sentence.ts'
 import { useComplaints } from '../../screens/useComplaints.ts'
 import styles from './SectionEditor.module.css'
 import { type Draft, draftOf } from './draft.ts'
@@ -30,6 +31,7 @@ export function SectionEditor({ type, section }: Props) {
     defaultValues: draftOf(section),
   })
   const draft = useWatch({ control })
+  const errorOf = (label: string, path: string) => sentence(label, complaints.at(path))
   const hasButton = textOf(section, 'type') === 'hero'
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Draft) => updateEntry(type, section.id, body),
@@ -61,23 +63,23 @@ export function SectionEditor({ type, section }: Props) {
           })(event)
         }
       >
-        <Field label="Section Title" required error={complaints.at('title')}>
+        <Field label="Section Title" required error={errorOf('Section Title', 'title')}>
           <Input {...register('title')} />
         </Field>
-        <Field label="Content" error={complaints.at('content')}>
+        <Field label="Content" error={errorOf('Content', 'content')}>
           <Textarea {...register('content')} rows={10} />
         </Field>
         {hasButton && (
           <div className={styles.pair}>
             <Field
               label="Primary Button Text"
-              error={complaints.at('metadata.buttonText')}
+              error={errorOf('Primary Button Text', 'metadata.buttonText')}
             >
               <Input {...register('metadata.buttonText')} placeholder="Get Started" />
             </Field>
             <Field
               label="Primary Button Link"
-              error={complaints.at('metadata.buttonLink')}
+              error={errorOf('Primary Button Link', 'metadata.buttonLink')}
             >
               <Input {...register('metadata.buttonLink')} placeholder="/contact" />
             </Field>

@@ -9,6 +9,7 @@ import { entryQuery } from '../../content/queries.ts'
 import { type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
+import { sentence } from '../../fields/sentence.ts'
 import styles from './SiteSettings.module.css'
 import { useSettings } from './useSettings.ts'
 
@@ -50,7 +51,7 @@ function SettingsForm({ settings }: { settings: Entry }) {
           },
         }
         return (
-          <Field key={name} label={label} error={complaints[name]}>
+          <Field key={name} label={label} error={sentence(label, complaints[name])}>
             {long ? (
               <Textarea {...props} rows={3} />
             ) : (

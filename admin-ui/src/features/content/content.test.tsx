@@ -78,7 +78,7 @@ it('says that a section could not be saved, and keeps what was typed', async () 
 
   await notice('Failed to update content')
   const link = screen.getByLabelText('Primary Button Link')
-  expect(link).toHaveAccessibleDescription('must be a web address')
+  expect(link).toHaveAccessibleDescription('Primary Button Link must be a web address')
   expect(link).toHaveFocus()
   expect(link).toHaveValue('/contact x')
 })
