@@ -26,7 +26,7 @@ export function ContactPage() {
       />
       <PageHero title={title} lead={content} art="contact" />
       <Section
-        title="Send Us a Message"
+        title="Tell Us What You Need"
         lead="Name, email and message are all that we need. We get back to you within 24 hours."
       >
         <div className={styles.columns}>

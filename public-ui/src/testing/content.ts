@@ -1,0 +1,104 @@
+import type {
+  Job,
+  Member,
+  Post,
+  Product,
+  Service,
+  Testimonial,
+} from '@quoin/shared-ui/api/schema'
+
+const times = { createdAt: '2026-01-01T10:00:00Z', updatedAt: '2026-01-01T10:00:00Z' }
+
+/** Gives `count` things that differ by their number, from 1 on. */
+export function many<Item>(count: number, make: (number: number) => Item): Item[] {
+  return Array.from({ length: count }, (_, at) => make(at + 1))
+}
+
+export function product(changes: Partial<Product> = {}): Product {
+  return {
+    id: 'atlas',
+    name: 'Atlas',
+    description: 'A customer portal.',
+    icon: 'fas fa-globe',
+    status: 'active',
+    category: 'Portals',
+    features: ['Single sign-on', 'Audit trail', 'Reports', 'Exports', 'Alerts'],
+    specifications: { dataRetention: '8 years', singleSignOn: true },
+    pricing: { Starter: 149, Business: 1399 },
+    reviews: [{ author: 'R. Shah', rating: 4, content: 'It does what it says.' }],
+    ...times,
+    ...changes,
+  }
+}
+
+export function service(changes: Partial<Service> = {}): Service {
+  return {
+    id: 'search',
+    name: 'Search Marketing',
+    description: 'Being found.',
+    icon: 'fas fa-chart-line',
+    color: 'green',
+    status: 'active',
+    portfolio: ['A shop in Leeds'],
+    pricing: null,
+    ...times,
+    ...changes,
+  }
+}
+
+export function post(changes: Partial<Post> = {}): Post {
+  return {
+    id: 'portals',
+    title: 'Why portals fail',
+    excerpt: 'Three reasons.',
+    content: '<p>Because.</p>',
+    category: 'Web',
+    tags: ['portals'],
+    status: 'published',
+    author: 'Ada',
+    image: '',
+    publishedAt: '2026-03-04T10:00:00Z',
+    readTime: 7,
+    ...times,
+    ...changes,
+  }
+}
+
+export function job(changes: Partial<Job> = {}): Job {
+  return {
+    id: 'engineer',
+    title: 'Engineer',
+    type: 'full-time',
+    description: 'Builds things.',
+    location: 'Leeds',
+    postedAt: '2026-02-03T10:00:00Z',
+    requirements: ['Go', 'SQL', 'HTTP', 'Patience', 'Tea'],
+    status: 'active',
+    ...times,
+    ...changes,
+  }
+}
+
+export function member(changes: Partial<Member> = {}): Member {
+  return {
+    id: 'ada',
+    name: 'Ada Mary Byron',
+    position: 'Engineer',
+    bio: 'Writes notes.',
+    linkedin: 'https://www.linkedin.com/in/ada',
+    ...times,
+    ...changes,
+  }
+}
+
+export function testimonial(changes: Partial<Testimonial> = {}): Testimonial {
+  return {
+    id: 'one',
+    content: 'They finished.',
+    clientName: 'Tom Reed',
+    company: 'Reed & Co',
+    clientTitle: 'Owner',
+    ...times,
+    ...changes,
+  }
+}

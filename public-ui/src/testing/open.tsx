@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { App } from '../app/App.tsx'
+import { createClient } from '../app/client.ts'
+import { routes } from '../app/routes.tsx'
+
+// jsdom lays nothing out, and so has nothing to scroll.
+globalThis.scrollTo = () => undefined
+
+/** Opens the site at an address; gives what tests drive it with. */
+export function open(...addresses: [string, ...string[]]) {
+  const client = createClient()
+  const router = createMemoryRouter(routes(client), { initialEntries: addresses })
+  render(<App client={client} router={router} origin="https://example.co.uk" />)
+  const address = () => router.state.location.pathname + router.state.location.search
+  return { router, address, user: userEvent.setup() }
+}

@@ -1,0 +1,76 @@
+import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
+import { serverFrom } from '@quoin/shared-ui/testing/server.ts'
+import { onTestFinished, vi } from 'vitest'
+
+/** A write that the site made. */
+export interface Written {
+  path: string
+  body: unknown
+}
+
+/** What every page asks for. */
+const frame = () => golden('settings-get-public', 'section-list-public')
+
+/**
+ * Answers one test's requests by exchanges, the frame's included; the first
+ * fitting one counts. Gives the writes as they come.
+ */
+export function serve(...exchanges: Exchange[]): Written[] {
+  const written: Written[] = []
+  const server = serverFrom([...exchanges, ...frame()])
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'GET') return
+    const { pathname } = new URL(request.url)
+    void request
+      .clone()
+      .json()
+      .then((body: unknown) => written.push({ path: pathname, body }))
+  })
+  server.listen({ onUnhandledFrame: 'error' })
+  onTestFinished(() => {
+    server.close()
+  })
+  return written
+}
+
+/** Leaves requests for a path without an answer for the rest of the test. */
+export function withhold(path: string): void {
+  const real = globalThis.fetch
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    return pathname === path ? new Promise<never>(() => undefined) : real(input, init)
+  })
+  onTestFinished(() => {
+    spy.mockRestore()
+  })
+}
+
+/** An answer with a body. */
+export function answer(path: string, body: unknown, method = 'GET'): Exchange {
+  return exchange(method, path, method === 'POST' ? 201 : 200, 'application/json', body)
+}
+
+/** A failure as the server tells of it. */
+export function failure(
+  path: string,
+  status: number,
+  detail: string,
+  method = 'GET',
+): Exchange {
+  const body = { title: 'Failure', status, detail }
+  return exchange(method, path, status, 'application/problem+json', body)
+}
+
+function exchange(
+  method: string,
+  path: string,
+  status: number,
+  type: string,
+  body: unknown,
+): Exchange {
+  return {
+    name: `${method} ${path}`,
+    request: { method, path },
+    response: { status, headers: { 'Content-Type': type }, body },
+  }
+}
