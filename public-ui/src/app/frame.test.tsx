@@ -125,7 +125,7 @@ describe('the footer', () => {
     serve(answer('/api/settings', settings))
     open('/nowhere')
 
-    const footer = within((await screen.findAllByRole('contentinfo'))[0] as HTMLElement)
+    const footer = within(await screen.findByRole('contentinfo'))
     await footer.findByText('2 High Street, York')
     expect(footer.getByText('01904 000 000')).toHaveAttribute('href', 'tel:01904000000')
     expect(footer.getByText('york@example.com')).toHaveAttribute(
@@ -148,7 +148,7 @@ describe('the footer', () => {
     )
     open('/nowhere')
 
-    const footer = within((await screen.findAllByRole('contentinfo'))[0] as HTMLElement)
+    const footer = within(await screen.findByRole('contentinfo'))
     footer.getByText(/London EC1V 0AA/)
     footer.getByText('020 7946 0100')
     footer.getByText('hello@quoin.example')

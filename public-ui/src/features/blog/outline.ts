@@ -6,16 +6,16 @@ export interface Heading {
   text: string
 }
 
-const heading = /<h2>(.*?)<\/h2>/gs
+const heading = /<h2((?:\s[^>]*)?)>(.*?)<\/h2>/gs
 
 /** Gives an article's main headings ids, and lists them. */
 export function outline(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
-  const marked = html.replaceAll(heading, (_, inner: string) => {
+  const marked = html.replaceAll(heading, (_, attributes: string, inner: string) => {
     const text = plainText(inner)
     const id = freeId(slug(text), headings)
     headings.push({ id, text })
-    return `<h2 id="${id}" tabindex="-1">${inner}</h2>`
+    return `<h2${attributes} id="${id}" tabindex="-1">${inner}</h2>`
   })
   return { html: marked, headings }
 }

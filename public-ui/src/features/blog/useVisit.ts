@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
  * A name of the visitor's stay on the page: another one each time that a link
@@ -9,6 +9,6 @@ export function useVisit(): string {
   const { key } = useLocation()
   const type = useNavigationType()
   const [visit, setVisit] = useState(key)
-  if (type !== 'REPLACE' && key !== visit) setVisit(key)
+  if (type !== NavigationType.Replace && key !== visit) setVisit(key)
   return visit
 }
