@@ -23,8 +23,8 @@ describe('hear', () => {
     for (const key of Object.values(cached)) client.setQueryData(key, {})
   })
 
-  async function staleAfter(change: Change): Promise<Name[]> {
-    await hear(client, change)
+  async function staleAfter(...changes: Change[]): Promise<Name[]> {
+    await hear(client, ...changes)
     const names = Object.keys(cached) as Name[]
     return names.filter((name) => client.getQueryState(cached[name])?.isInvalidated)
   }
@@ -40,6 +40,16 @@ describe('hear', () => {
 
     expect(stale).toEqual(['list', 'narrowed'])
     expect(client.getQueryState(cached.mine)).toBeUndefined()
+  })
+
+  it('takes several changes at once', async () => {
+    const stale = await staleAfter(
+      { op: 'put', type: 'product', id: 'a' },
+      { op: 'put', type: 'product', id: 'b' },
+      { op: 'delete', type: 'job', id: 'c' },
+    )
+
+    expect(stale).toEqual(['list', 'narrowed', 'mine', 'others', 'jobs'])
   })
 
   it('finds a single entry whatever its id', async () => {

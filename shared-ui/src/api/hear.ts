@@ -13,18 +13,25 @@ export interface Change {
 }
 
 /**
- * Makes everything that the change touches be fetched again: all that is
- * cached of its type, but not the other entries. A deleted entry is forgotten.
- * Nothing else in the apps invalidates content.
+ * Makes everything that the changes touch be fetched again, once for all of
+ * them: all that is cached of their types, but not the other entries. A
+ * deleted entry is forgotten. Nothing else in the apps invalidates content.
  */
-export async function hear(client: QueryClient, change: Change): Promise<void> {
-  const { op, type, id } = change
-  if (op === 'delete') {
-    client.removeQueries({ queryKey: [...keys.entries(type), id] })
+export async function hear(client: QueryClient, ...changes: Change[]): Promise<void> {
+  for (const { op, type, id } of changes) {
+    if (op === 'delete') {
+      client.removeQueries({ queryKey: [...keys.entries(type), id] })
+    }
   }
-  await client.invalidateQueries({
-    queryKey: keys.type(type),
-    predicate: ({ queryKey: [, , part, other] }) =>
-      part !== 'entry' || other === id || isSingle(type),
-  })
+  const types = Map.groupBy(changes, ({ type }) => type)
+  await Promise.all(
+    Array.from(types, ([type, ofType]) => {
+      const ids = new Set<unknown>(ofType.map(({ id }) => id))
+      return client.invalidateQueries({
+        queryKey: keys.type(type),
+        predicate: ({ queryKey: [, , part, other] }) =>
+          part !== 'entry' || ids.has(other) || isSingle(type),
+      })
+    }),
+  )
 }
