@@ -18,7 +18,9 @@ export function SignInAgain() {
       client.getMutationCache().subscribe(({ type, mutation }) => {
         if (type !== 'updated' || mutation.options.mutationKey?.[0] === 'session') return
         const failure: unknown = mutation.state.error
-        if (failure instanceof ApiError && failure.status === notSignedIn) setEnded(true)
+        // Of several writes at once, the first failure is the cause of theirs.
+        const cause = failure instanceof Error ? failure.cause : undefined
+        if (hasEnded(failure) || hasEnded(cause)) setEnded(true)
       }),
     [client],
   )
@@ -36,4 +38,8 @@ export function SignInAgain() {
       />
     </Dialog>
   )
+}
+
+function hasEnded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === notSignedIn
 }

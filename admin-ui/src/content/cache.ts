@@ -6,15 +6,16 @@ import type { ContentType, Entry } from './schema.ts'
 type Listed = Page<Entry> | InfiniteData<Page<Entry>>
 
 /**
- * Changes an entry in every cached list before the server has answered; null
- * takes it out. Gives a function that puts everything back.
+ * Changes some entries in every cached list before the server has answered;
+ * null takes one out. Gives a function that puts everything back.
  */
 export async function patchLists(
   client: QueryClient,
   type: ContentType,
-  id: string,
+  ids: string[],
   change: (entry: Entry) => Entry | null,
 ): Promise<() => void> {
+  const changed = new Set(ids)
   const filter = { queryKey: [...keys.type(type.name), 'list'] }
   await client.cancelQueries(filter)
   const before = client.getQueriesData<Listed>(filter)
@@ -28,9 +29,9 @@ export async function patchLists(
 
   function patch(page: Page<Entry>): Page<Entry> {
     const items = page.items.flatMap((entry) => {
-      if (entry.id !== id) return [entry]
-      const changed = change(entry)
-      return changed === null ? [] : [changed]
+      if (!changed.has(entry.id)) return [entry]
+      const next = change(entry)
+      return next === null ? [] : [next]
     })
     return { ...page, items, total: page.total - (page.items.length - items.length) }
   }

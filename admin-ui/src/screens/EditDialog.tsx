@@ -1,12 +1,12 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { entryQuery } from '../content/queries.ts'
 import type { ContentType } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { FormOverride } from './override.ts'
+import { useAddress } from './useAddress.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import type { Words } from './words.ts'
 
@@ -30,12 +30,12 @@ interface Props {
 
 /** The form that the address asks for. Closing it asks first if something would be lost. */
 export function EditDialog({ type, words, form }: Props) {
-  const [params, setParams] = useSearchParams()
+  const [address, change] = useAddress()
   const mark = useUnsavedGuard()
-  const id = params.get('edit')
-  const open = id !== null || (params.has('new') && !type.fixed)
+  const id = address.get('edit')
+  const open = id !== null || (address.has('new') && !type.fixed)
   const close = () => {
-    setParams({}, { preventScrollReset: true })
+    change({ edit: null, new: null })
   }
   const formProps = {
     type,

@@ -3,12 +3,12 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { EditDialog, editQuery } from './EditDialog.tsx'
-import { EntryList } from './EntryList.tsx'
 import { GenericCard } from './GenericCard.tsx'
+import { EntryList } from './list/EntryList.tsx'
 import type { ScreenProps } from './override.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
+import { useAddress } from './useAddress.ts'
 import { useRemove } from './useRemove.ts'
 import { wordsOf } from './words.ts'
 
@@ -19,7 +19,7 @@ import { wordsOf } from './words.ts'
 export function ListScreen({ type, override = {} }: ScreenProps) {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [, setParams] = useSearchParams()
+  const [, change] = useAddress()
   const words = wordsOf(type, override.words)
   const remove = useRemove(type, words)
   const { Card = GenericCard } = override
@@ -29,7 +29,7 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
         {!type.fixed && (
           <Button
             onClick={() => {
-              setParams({ new: '' })
+              change({ new: '' })
             }}
           >
             <Glyph of={plus} />
@@ -37,17 +37,13 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
           </Button>
         )}
       </ScreenHeader>
-      <EntryList
-        type={type}
-        loading={words.loading}
-        empty={{ title: words.emptyTitle, text: words.emptyText }}
-      >
+      <EntryList type={type} words={words} onRemove={() => heading.current?.focus()}>
         {(entry) => (
           <Card
             type={type}
             entry={entry}
             onEdit={() => {
-              setParams({ edit: entry.id })
+              change({ edit: entry.id })
             }}
             onPrepare={() => {
               // A failure shows when the form itself asks.

@@ -22,7 +22,7 @@ export function useRemove(
   const fail = useFailure()
   const { mutate } = useMutation({
     mutationFn: ({ id }: Entry) => deleteEntry(type, id),
-    onMutate: ({ id }) => patchLists(client, type, id, () => null),
+    onMutate: ({ id }) => patchLists(client, type, [id], () => null),
     onError: (error, _entry, putBack) => {
       putBack?.()
       fail(error)

@@ -34,6 +34,7 @@ export function wordsOf(type: ContentType, given: Partial<Words> = {}): Words {
   }
 }
 
-function titleCase(name: string): string {
+/** A name as headings write it. */
+export function titleCase(name: string): string {
   return name.replaceAll(/(^| )\p{Ll}/gu, (start) => start.toUpperCase())
 }

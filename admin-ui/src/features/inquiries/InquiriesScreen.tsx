@@ -1,70 +1,43 @@
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Select } from '@quoin/shared-ui/ui/Select'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ContentType } from '../../content/schema.ts'
-import { choiceLabel } from '../../fields/texts.ts'
-import { EntryList } from '../../screens/EntryList.tsx'
+import { EntryList } from '../../screens/list/EntryList.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { useAddress } from '../../screens/useAddress.ts'
 import { useRemove } from '../../screens/useRemove.ts'
 import { wordsOf } from '../../screens/words.ts'
 import { Counters } from './Counters.tsx'
 import { InquiryCard } from './InquiryCard.tsx'
 import { InquiryDialog } from './InquiryDialog.tsx'
-import { statuses } from './status.ts'
 import { useStatus } from './useStatus.ts'
+
+const given = { emptyText: 'Inquiries will appear here when customers contact you.' }
 
 /** What prospective clients wrote. The address holds the filter and the one that is open. */
 export function InquiriesScreen({ type }: { type: ContentType }) {
-  const [params, setParams] = useSearchParams()
+  const [address, change] = useAddress()
   const heading = useRef<HTMLHeadingElement>(null)
-  const words = wordsOf(type)
+  const words = wordsOf(type, given)
   const remove = useRemove(type, words)
   const setStatus = useStatus(type)
-  const filter = params.get('status') ?? ''
-  const address = (changes: Record<string, string>) => {
-    const next = Object.entries({ status: filter, ...changes })
-    return Object.fromEntries(next.filter(([, value]) => value !== ''))
-  }
+  const focusHeading = () => heading.current?.focus()
 
   return (
     <>
-      <ScreenHeader title={words.heading} ref={heading}>
-        <Field label="Filter by status">
-          <Select
-            value={filter}
-            onChange={({ target }) => {
-              setParams(address({ status: target.value }))
-            }}
-          >
-            <option value="">All Inquiries</option>
-            {statuses.map((status) => (
-              <option key={status} value={status}>
-                {choiceLabel(status)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </ScreenHeader>
+      <ScreenHeader title={words.heading} ref={heading} />
       <Counters type={type} />
-      <EntryList
-        type={type}
-        params={filter === '' ? {} : { status: filter }}
-        loading={words.loading}
-        empty={emptyWords(filter)}
-      >
+      <EntryList type={type} words={words} onRemove={focusHeading}>
         {(inquiry) => (
           <InquiryCard
             inquiry={inquiry}
             onView={() => {
-              setParams(address({ view: inquiry.id }))
+              change({ view: inquiry.id })
             }}
             onStatus={(status) => {
               setStatus(inquiry.id, status)
             }}
             onDelete={() => {
               void remove(inquiry).then((yes) => {
-                if (yes) heading.current?.focus()
+                if (yes) focusHeading()
               })
             }}
           />
@@ -72,24 +45,15 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
       </EntryList>
       <InquiryDialog
         type={type}
-        id={params.get('view')}
+        id={address.get('view')}
         onClose={() => {
-          setParams(address({}))
+          change({ view: null })
         }}
         onResolve={(id) => {
           setStatus(id, 'resolved')
-          setParams(address({}))
+          change({ view: null })
         }}
       />
     </>
   )
-}
-
-function emptyWords(filter: string): { title: string; text: string } {
-  return filter === ''
-    ? {
-        title: 'No Inquiries Found',
-        text: 'Inquiries will appear here when customers contact you.',
-      }
-    : { title: `No ${filter} inquiries found`, text: 'Try changing the filter.' }
 }

@@ -15,7 +15,7 @@ export function useStatus(type: ContentType): (id: string, status: string) => vo
     mutationFn: ({ id, status }: { id: string; status: string }) =>
       updateEntry(type, id, { status }),
     onMutate: ({ id, status }) =>
-      patchLists(client, type, id, (inquiry) => ({ ...inquiry, status })),
+      patchLists(client, type, [id], (inquiry) => ({ ...inquiry, status })),
     onError: (error, _change, putBack) => {
       putBack?.()
       fail(error)

@@ -1,0 +1,97 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { trash } from '@quoin/shared-ui/ui/glyphs'
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { deleteEntry, updateEntry } from '../../content/calls.ts'
+import type { ContentType, Entry } from '../../content/schema.ts'
+import { choiceLabel } from '../../fields/texts.ts'
+import type { Words } from '../words.ts'
+import styles from './BulkBar.module.css'
+import { useBulk } from './useBulk.ts'
+
+interface Props {
+  type: ContentType
+  words: Words
+  entries: Entry[]
+  onClear: () => void
+  /** Called when the entries are about to go. */
+  onRemove: () => void
+}
+
+/** What can be done with the entries that are ticked; nothing while none is. */
+export function BulkBar({ type, words, entries, onClear, onRemove }: Props) {
+  const confirm = useConfirm()
+  const { mutate, isPending } = useBulk(type)
+  const status = type.fields.find(({ name, choices }) => name === 'status' && choices)
+  const one = entries.length === 1
+  const counted = `${String(entries.length)} ${(one ? type.one : type.many).toLowerCase()}`
+
+  const remove = async () => {
+    const title = one
+      ? words.deleteQuestion
+      : `Are you sure you want to delete these ${counted}?`
+    if (!(await confirm({ title, action: 'Delete' }))) return
+    onClear()
+    onRemove()
+    mutate({
+      op: 'delete',
+      entries,
+      write: ({ id }) => deleteEntry(type, id),
+      change: () => null,
+      done: one ? words.deleted : `${counted} deleted successfully!`,
+    })
+  }
+
+  const setStatus = (value: string) => {
+    mutate({
+      op: 'put',
+      entries,
+      write: ({ id }) => updateEntry(type, id, { status: value }),
+      change: (entry) => ({ ...entry, status: value }),
+      done: one ? words.updated : `${counted} updated successfully!`,
+    })
+  }
+
+  return (
+    <div className={styles.place} role="status">
+      {entries.length > 0 && (
+        <div className={styles.bar}>
+          <strong className={styles.count}>{entries.length} selected</strong>
+          {status && (
+            <Select
+              aria-label="Change status"
+              className={styles.status}
+              value=""
+              disabled={isPending}
+              onChange={({ target }) => {
+                setStatus(target.value)
+              }}
+            >
+              <option value="" disabled hidden>
+                Change status
+              </option>
+              {status.choices?.map((choice) => (
+                <option key={choice} value={choice}>
+                  {choiceLabel(choice)}
+                </option>
+              ))}
+            </Select>
+          )}
+          <Button
+            variant="danger"
+            size="small"
+            disabled={isPending}
+            onClick={() => void remove()}
+          >
+            <Glyph of={trash} />
+            Delete selected
+          </Button>
+          <Button variant="ghost" size="small" onClick={onClear}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

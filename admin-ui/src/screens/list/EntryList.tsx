@@ -1,0 +1,63 @@
+import type { ListParams } from '@quoin/shared-ui/api/content'
+import type { ReactNode } from 'react'
+import type { ContentType, Entry } from '../../content/schema.ts'
+import type { Words } from '../words.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { ListTools } from './ListTools.tsx'
+import { Loading } from './Loading.tsx'
+import { More } from './More.tsx'
+import { Failed, Nothing } from './Nothing.tsx'
+import { Rows } from './Rows.tsx'
+import { useEntries } from './useEntries.ts'
+import { useListView } from './useListView.ts'
+import { useSelection } from './useSelection.ts'
+
+interface Props {
+  type: ContentType
+  words: Words
+  /** What else can be done with the list as it is filtered and ordered. */
+  tools?: (params: ListParams) => ReactNode
+  /** Called when ticked entries are about to go. */
+  onRemove: () => void
+  children: (entry: Entry) => ReactNode
+}
+
+/** A type's entries with the tools to find and change them, or what stands there instead. */
+export function EntryList({ type, words, tools, onRemove, children }: Props) {
+  const view = useListView(type)
+  const selection = useSelection()
+  const entries = useEntries(type, view)
+  const { query, found, shown, searching } = entries
+  if (query.isError && found === undefined) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  }
+  const ticked = found?.filter(selection.has) ?? []
+  return (
+    <>
+      {(found?.length !== 0 || view.narrowed) && (
+        <ListTools type={type} view={view}>
+          {tools?.(view.params)}
+        </ListTools>
+      )}
+      {found === undefined && <Loading text={words.loading} />}
+      {found?.length === 0 && !searching && (
+        <Nothing type={type} words={words} view={view} />
+      )}
+      {shown.length > 0 && (
+        <Rows type={type} entries={shown} selection={selection}>
+          {children}
+        </Rows>
+      )}
+      <More entries={entries} />
+      <BulkBar
+        type={type}
+        words={words}
+        entries={ticked}
+        onRemove={onRemove}
+        onClear={() => {
+          selection.set(ticked, false)
+        }}
+      />
+    </>
+  )
+}

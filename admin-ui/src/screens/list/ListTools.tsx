@@ -1,0 +1,83 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { magnifier } from '@quoin/shared-ui/ui/glyphs'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { Select } from '@quoin/shared-ui/ui/Select'
+import type { ReactNode } from 'react'
+import type { ContentType, Field } from '../../content/schema.ts'
+import { choiceLabel } from '../../fields/texts.ts'
+import { titleCase } from '../words.ts'
+import styles from './ListTools.module.css'
+import { sortsOf } from './sorts.ts'
+import { filtersOf, type ListView } from './useListView.ts'
+
+interface Props {
+  type: ContentType
+  view: ListView
+  /** What else can be done with the list as it is filtered. */
+  children?: ReactNode
+}
+
+/** The controls above a list: what to look for, what to show and in which order. */
+export function ListTools({ type, view, children }: Props) {
+  const many = type.many.toLowerCase()
+  return (
+    <div role="search" className={styles.tools} aria-label={type.many}>
+      <span className={styles.search}>
+        <Glyph of={magnifier} className={styles.magnifier} />
+        <Input
+          type="search"
+          aria-label={`Search ${many}`}
+          placeholder={`Search ${many}`}
+          value={view.text}
+          onChange={({ target }) => {
+            view.setText(target.value)
+          }}
+        />
+      </span>
+      {filtersOf(type).map((field) => (
+        <Select
+          key={field.name}
+          aria-label={`Filter by ${field.label.toLowerCase()}`}
+          className={styles.choice}
+          value={view.filters[field.name] ?? ''}
+          onChange={({ target }) => {
+            view.set(field.name, target.value)
+          }}
+        >
+          <option value="">{anyOf(type, field)}</option>
+          {field.choices?.map((choice) => (
+            <option key={choice} value={choice}>
+              {field.kind === 'choice' ? choiceLabel(choice) : choice}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <Select
+        aria-label="Sort by"
+        className={styles.choice}
+        value={view.sort}
+        onChange={({ target }) => {
+          view.set('sort', target.value)
+        }}
+      >
+        {sortsOf(type).map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      {view.narrowed && (
+        <Button variant="ghost" size="small" onClick={view.clear}>
+          Show all
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** What a filter says while it lets everything through. */
+function anyOf({ many }: ContentType, { name, label }: Field): string {
+  return name === 'status' ? `All ${titleCase(many)}` : `Any ${label.toLowerCase()}`
+}

@@ -1,0 +1,46 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { circleExclamation, inbox } from '@quoin/shared-ui/ui/glyphs'
+import type { ContentType } from '../../content/schema.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import type { Words } from '../words.ts'
+import type { ListView } from './useListView.ts'
+
+interface Props {
+  type: ContentType
+  words: Words
+  view: ListView
+}
+
+/** Stands where no entry does: there is none, or none that was looked for. */
+export function Nothing({ type, words, view }: Props) {
+  if (!view.narrowed) {
+    return (
+      <EmptyState icon={inbox} heading="h2" title={words.emptyTitle}>
+        {words.emptyText}
+      </EmptyState>
+    )
+  }
+  const kind = [view.filters.status, type.many.toLowerCase()].filter(Boolean).join(' ')
+  return (
+    <EmptyState icon={inbox} heading="h2" title={`No ${kind} found`}>
+      {view.text === '' ? 'Try changing the filter.' : 'Try another search or filter.'}
+    </EmptyState>
+  )
+}
+
+/** Stands where a list would be that could not be loaded. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={circleExclamation}
+        heading="h2"
+        title="The list could not be loaded"
+        actions={<Button onClick={onRetry}>Try Again</Button>}
+      >
+        {messageOf(error)}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { notice, open } from '../../testing/open.tsx'
+import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
+
+const list = golden('product-list-as-staff')
+const product = recorded('product-get').response.body as object
+
+/** As many products as asked for, from a number on. */
+const products = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const number = String(from + at)
+    return { ...product, id: `p${number}`, name: `Product ${number}` }
+  })
+
+/** A list of two pages, as the server gives one of more than a thousand. */
+const pages = [
+  exchange('GET', '/api/products', 200, products(1, 150), {
+    'X-Total-Count': '160',
+    Link: '</api/products?cursor=abc>; rel="next"',
+  }),
+  exchange('GET', '/api/products?cursor=abc', 200, products(151, 10), {
+    'X-Total-Count': '160',
+  }),
+]
+
+const names = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading'))
+
+async function openProducts(...answers: Parameters<typeof serve>) {
+  const made = serve(...answers)
+  const view = open('/admin/products')
+  await screen.findAllByRole('article')
+  return { made, ...view }
+}
+
+it('searches the titles and the texts, each word by itself', async () => {
+  const { user, router } = await openProducts(...list)
+  const box = screen.getByRole('searchbox', { name: 'Search products' })
+  await user.type(box, 'PORTAL atl')
+
+  await waitFor(() => {
+    expect(names().map((name) => name.textContent)).toEqual(['Atlas'])
+  })
+  expect(router.state.location.search).toBe('?q=PORTAL+atl')
+  await user.type(box, 'x')
+  await screen.findByRole('heading', { name: 'No products found' })
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(names()).toHaveLength(3)
+})
+
+it('searches pages that were not fetched yet', async () => {
+  const { user } = await openProducts(...pages)
+  await user.type(screen.getByRole('searchbox'), '160')
+
+  await screen.findByRole('article', { name: 'Product 160' })
+  expect(names()).toHaveLength(1)
+})
+
+it('filters by a choice that the server knows, and keeps it in the address', async () => {
+  const drafts = exchange('GET', '/api/products?status=draft', 200, products(1, 1))
+  const { user, router } = await openProducts(...list, drafts)
+  await user.selectOptions(screen.getByLabelText('Filter by status'), 'Draft')
+
+  await waitFor(() => {
+    expect(names().map((name) => name.textContent)).toEqual(['Product 1'])
+  })
+  expect(router.state.location.search).toBe('?status=draft')
+})
+
+it('says which status has nothing', async () => {
+  serve(exchange('GET', '/api/products?status=draft', 200, []))
+  open('/admin/products?status=draft')
+
+  await screen.findByRole('heading', { name: 'No draft products found' })
+  screen.getByText('Try changing the filter.')
+})
+
+it('leaves out of the address what the type cannot be filtered or sorted by', async () => {
+  serve(...list)
+  open('/admin/products?status=nonsense&sort=price')
+
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+})
+
+it('filters posts by the categories that there are', async () => {
+  const [category = ''] = recorded('post-categories').response.body as string[]
+  serve(
+    ...golden('post-list-as-staff'),
+    exchange('GET', `/api/blog?category=${encodeURIComponent(category)}`, 200, []),
+  )
+  const { user } = open('/admin/blog')
+  await screen.findAllByRole('article')
+  await user.selectOptions(await screen.findByLabelText('Filter by category'), category)
+
+  await screen.findByRole('heading', { name: 'No blog posts found' })
+})
+
+it('sorts on the server', async () => {
+  const sorted = exchange('GET', '/api/products?sort=-name', 200, products(1, 2))
+  const { user } = await openProducts(...list, sorted)
+  const orders = screen.getByLabelText('Sort by')
+  expect(within(orders).getAllByRole('option')[0]).toHaveTextContent('Oldest first')
+  await user.selectOptions(orders, 'Name, Z to A')
+
+  await screen.findByRole('article', { name: 'Product 1' })
+})
+
+it('keeps the filter while a form is open and after it', async () => {
+  serve(exchange('GET', '/api/products?status=draft', 200, products(1, 1)))
+  const { user, router } = open('/admin/products?status=draft')
+  await screen.findAllByRole('article')
+  await user.click(screen.getByRole('button', { name: 'Add Product' }))
+  expect(router.state.location.search).toBe('?status=draft&new=')
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  expect(router.state.location.search).toBe('?status=draft')
+})
+
+it('deletes what is ticked after one question that names the number', async () => {
+  const { user, made } = await openProducts(
+    ...list,
+    exchange('GET', '/api/products', 200, products(9, 1)),
+    exchange('DELETE', '/api/products/atlas', 204),
+    exchange('DELETE', '/api/products/cairn', 204),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Select Atlas' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Cairn' }))
+  screen.getByText('2 selected')
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete these 2 products?',
+  })
+  expect(writesOf(made)).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+
+  await notice('2 products deleted successfully!')
+  expect(writesOf(made)).toEqual([
+    'DELETE /api/products/atlas',
+    'DELETE /api/products/cairn',
+  ])
+  expect(screen.queryByText('2 selected')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+it('gives everything shown another status', async () => {
+  const change = (id: string) => {
+    const update = exchange('PUT', `/api/products/${id}`, 200, { ...product, id })
+    update.request.body = { status: 'draft' }
+    return update
+  }
+  const { user, made } = await openProducts(
+    ...list,
+    ...['atlas', 'beacon', 'cairn'].map(change),
+  )
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
+  await user.selectOptions(screen.getByLabelText('Change status'), 'Draft')
+
+  await notice('3 products updated successfully!')
+  expect(writesOf(made)).toHaveLength(3)
+})
+
+it('brings back what could not be deleted, and says how many', async () => {
+  const { user } = await openProducts(
+    ...list,
+    exchange('DELETE', '/api/products/atlas', 204),
+    failure('DELETE', '/api/products/beacon', 500, 'No.'),
+    exchange('DELETE', '/api/products/cairn', 204),
+  )
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+
+  await notice('Error', '1 of 3 failed. 500: No.')
+  await screen.findByRole('article', { name: 'Beacon' })
+})
+
+it('does nothing to what a search hides, ticked or not', async () => {
+  const { user } = await openProducts(...list)
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
+  screen.getByText('3 selected')
+  await user.type(screen.getByRole('searchbox'), 'atlas')
+
+  await screen.findByText('1 selected')
+})
+
+it('asks to sign in again when many writes find that the session has ended', async () => {
+  const { user } = await openProducts(
+    ...list,
+    failure('DELETE', '/api/products/atlas', 401, 'Please sign in first.'),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Select Atlas' }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  const question = within(
+    await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete this product?',
+    }),
+  )
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+
+  await screen.findByRole('dialog', { name: 'Please sign in again' })
+})

@@ -1,0 +1,63 @@
+import type { ListParams } from '@quoin/shared-ui/api/content'
+import { useDeferredValue, useState } from 'react'
+import type { ContentType, Field } from '../../content/schema.ts'
+import { useAddress } from '../useAddress.ts'
+import { sortsOf } from './sorts.ts'
+
+/** Which part of a list is shown, and in which order. The address keeps it. */
+export interface ListView {
+  /** What stands in the search box. */
+  text: string
+  /** What is searched for: the text, a moment later. */
+  search: string
+  /** The filters in use by the names of their fields. */
+  filters: Record<string, string>
+  sort: string
+  /** Whether entries may be left out. */
+  narrowed: boolean
+  /** What is asked of the server. */
+  params: ListParams
+  setText: (text: string) => void
+  /** Sets the value of a filter, or `sort`; an empty one takes it away. */
+  set: (name: string, value: string) => void
+  /** Takes the search and the filters away. */
+  clear: () => void
+}
+
+/** The fields of a type that its list can be filtered by. */
+export function filtersOf({ fields }: ContentType): Field[] {
+  return fields.filter(({ exact, choices }) => exact && choices)
+}
+
+/** The view of a type's list that the address asks for; what it cannot have is left out. */
+export function useListView(type: ContentType): ListView {
+  const [address, change] = useAddress()
+  const [text, setText] = useState(address.get('q') ?? '')
+  const filters: Record<string, string> = {}
+  for (const { name, choices } of filtersOf(type)) {
+    const value = address.get(name)
+    if (value !== null && choices?.includes(value)) filters[name] = value
+  }
+  const asked = address.get('sort') ?? ''
+  const sort = sortsOf(type).some(({ value }) => value === asked) ? asked : ''
+  return {
+    text,
+    search: useDeferredValue(text),
+    filters,
+    sort,
+    narrowed: text !== '' || Object.keys(filters).length > 0,
+    params: { ...filters, ...(sort === '' ? {} : { sort }) },
+    setText: (next) => {
+      setText(next)
+      change({ q: next || null }, { replace: true })
+    },
+    set: (name, value) => {
+      change({ [name]: value || null }, { replace: true })
+    },
+    clear: () => {
+      setText('')
+      const used = ['q', ...Object.keys(filters)]
+      change(Object.fromEntries(used.map((name) => [name, null])), { replace: true })
+    },
+  }
+}

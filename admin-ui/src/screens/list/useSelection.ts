@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { Entry } from '../../content/schema.ts'
+
+/** Which entries of a list are ticked. */
+export interface Selection {
+  has: (entry: Entry) => boolean
+  set: (entries: Entry[], ticked: boolean) => void
+}
+
+/** A selection that starts empty. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return {
+    has: ({ id }) => ids.has(id),
+    set: (entries, ticked) => {
+      setIds((before) => {
+        const after = new Set(before)
+        for (const { id } of entries) {
+          if (ticked) after.add(id)
+          else after.delete(id)
+        }
+        return after
+      })
+    },
+  }
+}
