@@ -34,10 +34,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
+      grep: /@phone|@screen|axe finds nothing/,
       use: {
         ...devices['iPhone 14'],
         browserName: 'chromium',

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../freePort.ts'
+
+const binary = join(import.meta.dirname, '../../bin/quoin')
+const results = join(import.meta.dirname, '../results')
+
+/** The administrator of every server that the tests start. */
+export const administrator = { username: 'admin', password: crypto.randomUUID() }
+
+/** A running server with demo content, in a temporary data folder of its own. */
+export class Quoin {
+  readonly #data = mkdtempSync(join(tmpdir(), 'quoin-e2e-'))
+  readonly #log: string
+  readonly #address: string
+  #process: ChildProcess | undefined
+
+  private constructor(name: string, port: string) {
+    mkdirSync(results, { recursive: true })
+    this.#log = join(results, `server-${name}.log`)
+    this.#address = `127.0.0.1:${port}`
+  }
+
+  /** Starts a server that is ready to answer; its log goes to results/server-{name}.log. */
+  static async start(name: string): Promise<Quoin> {
+    const quoin = new Quoin(name, await freePort())
+    await quoin.#run()
+    return quoin
+  }
+
+  get url(): string {
+    return `http://${this.#address}`
+  }
+
+  /** Switches the machine off: the process gets no chance to finish anything. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Starts the server again on the data and the address that it had. */
+  async restart(): Promise<void> {
+    await this.#run()
+  }
+
+  /** Stops the server as an operator would, and removes its data. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+    rmSync(this.#data, { recursive: true, force: true })
+  }
+
+  async #run(): Promise<void> {
+    const log = openSync(this.#log, 'a')
+    const child = spawn(
+      binary,
+      ['serve', '--addr', this.#address, '--data', this.#data, '--demo'],
+      {
+        env: { ...process.env, QUOIN_ADMIN_PASSWORD: administrator.password },
+        stdio: ['ignore', log, log],
+      },
+    )
+    closeSync(log)
+    const lastResort = () => child.kill('SIGKILL')
+    process.once('exit', lastResort)
+    child.once('exit', () => process.off('exit', lastResort))
+    this.#process = child
+    await this.#ready(child)
+  }
+
+  async #ready(child: ChildProcess): Promise<void> {
+    const giveUp = AbortSignal.timeout(15_000)
+    while (!(await answers(`${this.url}/readyz`))) {
+      if (child.exitCode !== null || giveUp.aborted) {
+        child.kill('SIGKILL')
+        throw new Error(`the server did not start; see ${this.#log}`)
+      }
+      await pause(25)
+    }
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    if (child === undefined || child.exitCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}

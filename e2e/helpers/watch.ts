@@ -1,0 +1,66 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
+
+/**
+ * Notes everything that must not happen while a test runs: console errors, errors
+ * that no code caught, requests to another host, and requests that fail although
+ * the test did not announce it.
+ */
+export class Watch {
+  readonly faults: string[] = []
+  readonly #statuses: { status: number; path: string }[] = []
+  readonly #messages: RegExp[] = []
+
+  follow(context: BrowserContext): void {
+    context.on('console', (message) => this.#heard(message))
+    context.on('weberror', (error) => this.#unless(error.error().message, 'page error'))
+    context.on('request', (request) => this.#left(request))
+    context.on('response', (response) => this.#answered(response))
+    context.on('requestfailed', (request) => this.#failed(request))
+  }
+
+  /** Announces answers with this status from this path, query left out. */
+  expectStatus(status: number, path: string): void {
+    this.#statuses.push({ status, path })
+  }
+
+  /** Announces console errors and page errors that match. */
+  expectError(message: RegExp): void {
+    this.#messages.push(message)
+  }
+
+  #heard(message: ConsoleMessage): void {
+    // Chromium repeats failed answers here; those are judged as answers.
+    const repeated = message.text().startsWith('Failed to load resource: the server')
+    if (message.type() === 'error' && !repeated) this.#unless(message.text(), 'console')
+  }
+
+  #unless(text: string, source: string): void {
+    if (!this.#messages.some((expected) => expected.test(text)))
+      this.faults.push(`${source}: ${text}`)
+  }
+
+  #left(request: Request): void {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1')
+      this.faults.push(`request to another host: ${request.url()}`)
+  }
+
+  #answered(response: Response): void {
+    if (response.status() < 400) return
+    const { pathname } = new URL(response.url())
+    const announced = this.#statuses.some(
+      ({ status, path }) => status === response.status() && path === pathname,
+    )
+    if (!announced) {
+      const method = response.request().method()
+      this.faults.push(`${method} ${pathname} answered ${response.status()}`)
+    }
+  }
+
+  #failed(request: Request): void {
+    const reason = request.failure()?.errorText ?? 'no reason'
+    // Leaving a page ends what it was still loading.
+    if (reason !== 'net::ERR_ABORTED')
+      this.faults.push(`${request.method()} ${request.url()} failed: ${reason}`)
+  }
+}

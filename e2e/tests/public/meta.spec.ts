@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { pages } from '../../helpers/frame.ts'
+import { expect, test } from '../../helpers/test.ts'
+
+const everywhere = [...pages.map(({ path }) => path), '/careers']
+
+async function meta(page: Page, selector: string) {
+  return page.locator(`head > meta[${selector}]`).getAttribute('content')
+}
+
+test('each page has a title and a description of its own', async ({ page }) => {
+  const titles = new Set<string>()
+  const descriptions = new Set<string | null>()
+  for (const path of everywhere) {
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(/\S/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    titles.add(await page.title())
+    descriptions.add(await meta(page, 'name="description"'))
+  }
+  expect(titles.size).toBe(everywhere.length)
+  expect(descriptions.size).toBe(everywhere.length)
+})
+
+test('the price that plans start from is in a description', async ({ page }) => {
+  await page.goto('/products')
+  await expect(page.locator('head > meta[name="description"]')).toHaveAttribute(
+    'content',
+    /UK pricing starts from £149 per month/,
+  )
+})
+
+test('a page tells others how to show it', async ({ page }) => {
+  await page.goto('/products')
+  await expect(page).toHaveTitle(/Products/)
+  expect(await page.locator('head > link[rel="canonical"]').getAttribute('href')).toMatch(
+    /\/products$/,
+  )
+  expect(await meta(page, 'property="og:title"')).toMatch(/Products/)
+  expect(await meta(page, 'property="og:description"')).toBe(
+    await meta(page, 'name="description"'),
+  )
+  expect(await meta(page, 'name="twitter:card"')).toBeTruthy()
+})
