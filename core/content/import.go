@@ -26,7 +26,8 @@ const longestID = 64 // as the pattern says
 const importing = 64
 
 // Import writes the items, each on its own, replacing entries of the same id: doing it twice is the
-// same as doing it once. The type prepares each as of its creation. On failure some may be written.
+// same as doing it once. The type prepares each as of its creation, and the activity tells of new ones as
+// of that time, by nobody. On failure some may be written.
 func (s *Service) Import(ctx context.Context, typ string, items []Item) error {
 	t, err := s.typeOf(typ)
 	if err != nil {
@@ -35,13 +36,14 @@ func (s *Service) Import(ctx context.Context, typ string, items []Item) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(importing)
 	for _, item := range items {
-		group.Go(func() error { return s.importOne(ctx, t, item, true) })
+		group.Go(func() error { return s.importOne(ctx, t, item, false) })
 	}
 	return group.Wait()
 }
 
-// importOne writes one item; without replace, only if there is no entry of that id.
-func (s *Service) importOne(ctx context.Context, t *Type, item Item, replace bool) error {
+// importOne writes one item. An initial one is written only if there is no entry of that id, and is no
+// news.
+func (s *Service) importOne(ctx context.Context, t *Type, item Item, initial bool) error {
 	if !idPattern.MatchString(item.ID) {
 		return core.Errorf(core.Invalid, "The id %q must match %s.", shorten(item.ID), idPattern)
 	}
@@ -58,9 +60,12 @@ func (s *Service) importOne(ctx context.Context, t *Type, item Item, replace boo
 	return s.commit(ctx, t, next, func(w storage.Writer) error {
 		old, err := loadRevision(w, t, item.ID)
 		if core.CodeOf(err) == core.NotFound {
-			return put(w, t, nil, next, now)
+			if err := put(w, t, nil, next, now); err != nil || initial {
+				return err
+			}
+			return note(w, t, ActCreated, core.Actor{}, next, next.Rev, created)
 		}
-		if err != nil || !replace {
+		if err != nil || initial {
 			return err
 		}
 		later := e

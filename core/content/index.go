@@ -169,7 +169,7 @@ func (s *Service) createInitial(ctx context.Context, t *Type) error {
 		if err != nil {
 			return err
 		}
-		if err := s.importOne(ctx, t, Item{ID: in.ID, Created: s.now(), Body: body}, false); err != nil {
+		if err := s.importOne(ctx, t, Item{ID: in.ID, Created: s.now(), Body: body}, true); err != nil {
 			return fmt.Errorf("%s: %w", in.ID, err)
 		}
 	}

@@ -3,6 +3,7 @@ package content
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -72,12 +73,13 @@ func cutRaw[K string | []byte](k K) (raw, rest K, err error) {
 
 // The families of keys, each with what it holds.
 const (
-	entryKeys  = "entry"  // type, id -> record
-	listKeys   = "list"   // type, audience, order, id -> summary
-	countKeys  = "count"  // type -> how many entries each audience sees
-	uniqueKeys = "unique" // type, field, value -> id
-	dueKeys    = "due"    // time, type, id -> nothing
-	schemaKeys = "schema" // type -> the fingerprint under which it was indexed
+	entryKeys    = "entry"    // type, id -> record
+	listKeys     = "list"     // type, audience, order, id -> summary
+	countKeys    = "count"    // type -> how many entries each audience sees
+	uniqueKeys   = "unique"   // type, field, value -> id
+	dueKeys      = "due"      // time, type, id -> nothing
+	activityKeys = "activity" // time, type, id, revision, the newest first -> line
+	schemaKeys   = "schema"   // type -> the fingerprint under which it was indexed
 )
 
 func entryKey(typ, id string) string { return key(entryKeys, typ, id) }
@@ -104,6 +106,18 @@ func orderOf(order Order, date time.Time) string {
 	return fmt.Sprintf("%016x", nanos)
 }
 
+// timeOf reads what orderOf wrote.
+func timeOf(order Order, text string) (time.Time, error) {
+	nanos, err := strconv.ParseUint(text, 16, 64)
+	if order == NewestFirst {
+		nanos = ^nanos
+	}
+	if err != nil || nanos > math.MaxInt64 {
+		return time.Time{}, errKey
+	}
+	return time.Unix(0, int64(nanos)).UTC(), nil
+}
+
 // idAt gives the id at the end of a position.
 func idAt(pos string) (string, error) {
 	_, rest, err := cutPart(pos)
@@ -115,6 +129,15 @@ func idAt(pos string) (string, error) {
 		return "", errKey
 	}
 	return id, nil
+}
+
+// dateAt gives the date at the start of a position.
+func dateAt(order Order, pos string) (time.Time, error) {
+	date, _, err := cutPart(pos)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return timeOf(order, date)
 }
 
 func countKey(typ string) string { return key(countKeys, typ) }
@@ -134,11 +157,12 @@ func dueTime(k string) (time.Time, error) {
 	if err != nil || len(all) != 4 {
 		return time.Time{}, errKey
 	}
-	nanos, err := strconv.ParseInt(all[1], 16, 64)
-	if err != nil {
-		return time.Time{}, errKey
-	}
-	return time.Unix(0, nanos), nil
+	return timeOf(OldestFirst, all[1])
+}
+
+// activityKey is where the activity keeps a change that led to a revision.
+func activityKey(at time.Time, typ, id string, rev uint64) string {
+	return key(activityKeys, orderOf(NewestFirst, at), typ, id, fmt.Sprintf("%016x", ^rev))
 }
 
 func schemaKey(typ string) string { return key(schemaKeys, typ) }

@@ -146,8 +146,10 @@ func (p *parser) array(n *node, depth int) error {
 }
 
 // shorten keeps a caller's text in a message readable.
-func shorten(text string) string {
-	const most = 60
+func shorten(text string) string { return cut(text, 60) }
+
+// cut gives at most so many characters of a text; what is missing is marked.
+func cut(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text
 	}

@@ -28,33 +28,40 @@ type Filter struct{ Field, Value string }
 // and a value that cannot be read are Malformed; the error names them.
 func (t *Type) ParseQuery(raw string) (Query, error) {
 	var q Query
-	if raw == "" {
-		return q, nil
-	}
-	values, err := url.ParseQuery(raw)
+	err := eachParameter(raw, func(name, value string) error { return q.set(t, name, value) })
 	if err != nil {
-		return q, core.Errorf(core.Malformed, "The query string cannot be read.")
-	}
-	for name, all := range values {
-		if len(all) > 1 {
-			return q, badQuery(name, "is given twice")
-		}
-		if err := q.set(t, name, all[0]); err != nil {
-			return q, err
-		}
+		return q, err
 	}
 	slices.SortFunc(q.Filters, func(a, b Filter) int { return strings.Compare(a.Field, b.Field) })
 	return q, nil
 }
 
-func (q *Query) set(t *Type, name, value string) error {
+// eachParameter hands on the keys of a query string with their values. It fails for a key that is given
+// twice.
+func eachParameter(raw string, set func(name, value string) error) error {
+	if raw == "" {
+		return nil
+	}
+	values, err := url.ParseQuery(raw)
+	if err != nil {
+		return core.Errorf(core.Malformed, "The query string cannot be read.")
+	}
+	for name, all := range values {
+		if len(all) > 1 {
+			return badQuery(name, "is given twice")
+		}
+		if err := set(name, all[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (q *Query) set(t *Type, name, value string) (err error) {
 	switch name {
 	case "limit":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > MaxLimit {
-			return badQuery(name, "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
-		}
-		q.Limit = n
+		q.Limit, err = parseLimit(value)
+		return err
 	case "cursor":
 		if _, err := decodeCursor(value); err != nil {
 			return err
@@ -73,6 +80,14 @@ func (q *Query) set(t *Type, name, value string) error {
 		q.Filters = append(q.Filters, Filter{name, value})
 	}
 	return nil
+}
+
+func parseLimit(value string) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > MaxLimit {
+		return 0, badQuery("limit", "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
+	}
+	return n, nil
 }
 
 func badQuery(name, message string) error {
@@ -112,5 +127,7 @@ func decodeCursor(text string) (cursor, error) {
 			}
 		}
 	}
-	return cursor{}, badQuery("cursor", "must be one that an earlier page gave")
+	return cursor{}, badCursor()
 }
+
+func badCursor() error { return badQuery("cursor", "must be one that an earlier page gave") }

@@ -3,6 +3,7 @@ package content
 import (
 	"fmt"
 	"regexp"
+	"strings"
 )
 
 // Registry holds the content types of a program. It is made once and never changes.
@@ -37,6 +38,9 @@ func NewRegistry(types ...Type) (*Registry, error) {
 			taken[path] = t.Name
 		}
 	}
+	if err := r.checkStats(); err != nil {
+		return nil, err
+	}
 	return r, r.checkReferences()
 }
 
@@ -54,6 +58,9 @@ func (t *Type) check() error {
 		return fmt.Errorf("needs the words for one and many")
 	case t.Schema.Title() == nil && !t.Options.Single:
 		return fmt.Errorf("needs a field that is its title")
+	}
+	if a := t.Options.Arrival; a != "" && !strings.Contains(a, ":title") {
+		return fmt.Errorf("the arrival %q must have :title in it", a)
 	}
 	for _, f := range t.Schema.Fields {
 		if reserved(f.Name) {

@@ -99,7 +99,14 @@ func (s *Service) turn(ctx context.Context, dueAt, typ, id string, now time.Time
 		if next.Visible == old.Visible {
 			return nil
 		}
-		return put(w, t, old, &next, now)
+		if err := put(w, t, old, &next, now); err != nil {
+			return err
+		}
+		act := ActPublished
+		if !next.Visible {
+			act = ActUpdated
+		}
+		return note(w, t, act, core.Actor{Role: core.System}, &next, next.Rev, now)
 	})
 }
 

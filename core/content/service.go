@@ -18,7 +18,7 @@ type Service struct {
 	now      func() time.Time
 	rules    rules
 	pages    *pages
-	changed  map[string]*progress // of each type; a page built before its latest change is no longer true
+	changed  map[string]*progress // of each type and of everyType; a page built before the latest change is no longer true
 	dueSoon  chan struct{}        // wakes Run when something was scheduled
 }
 
@@ -29,9 +29,10 @@ func New(ctx context.Context, store storage.Store, registry *Registry, now func(
 	s := &Service{
 		store: store, registry: registry, now: now,
 		rules: newRules(), pages: newPages(),
-		changed: make(map[string]*progress, len(registry.types)),
+		changed: make(map[string]*progress, len(registry.types)+1),
 		dueSoon: make(chan struct{}, 1),
 	}
+	s.changed[everyType] = new(progress)
 	for _, t := range registry.types {
 		s.changed[t.Name] = new(progress)
 	}
@@ -62,19 +63,33 @@ func (s *Service) typeOf(name string) (*Type, error) {
 
 // update commits what fn writes about a type and makes its pages follow.
 func (s *Service) update(ctx context.Context, t *Type, fn func(storage.Writer) error) error {
-	of := s.changed[t.Name]
-	of.writing.Add(1)
-	defer of.writing.Add(-1)
+	return s.write(ctx, fn, s.changed[t.Name], s.changed[everyType])
+}
+
+// everyType stands for all types together. No type has such a name.
+const everyType = "*"
+
+// write commits what fn writes and moves the progress of what depends on it.
+func (s *Service) write(ctx context.Context, fn func(storage.Writer) error, all ...*progress) error {
+	for _, p := range all {
+		p.writing.Add(1)
+		defer p.writing.Add(-1)
+	}
 	seq, err := s.store.Update(ctx, fn)
 	if err != nil {
 		return explain(err)
 	}
-	of.advance(uint64(seq))
+	for _, p := range all {
+		p.advance(uint64(seq))
+	}
 	return nil
 }
 
 // explain gives a storage failure the code that callers understand.
 func explain(err error) error {
+	if err == nil {
+		return nil
+	}
 	if _, ok := errors.AsType[*core.Error](err); ok {
 		return err
 	}

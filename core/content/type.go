@@ -43,6 +43,11 @@ type Options struct {
 	// Related names the fields by which entries are alike, for /api/<Path>/related: more shared values
 	// of the first, then equality of each next, then the list's order. Empty: no such address.
 	Related []string
+	// Arrival is what the activity says when a visitor sent an entry, with :title in it; "Inquiry from
+	// :title was received" if empty.
+	Arrival string
+	// Stat is the figure of the type on the dashboard; nil for none.
+	Stat *Stat
 	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.
 	Attachments map[string]Attachment
 }

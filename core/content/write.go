@@ -37,7 +37,12 @@ func (s *Service) Create(ctx context.Context, actor core.Actor, typ string, body
 	if err != nil {
 		return core.Entry{}, err
 	}
-	err = s.commit(ctx, t, next, func(w storage.Writer) error { return put(w, t, nil, next, now) })
+	err = s.commit(ctx, t, next, func(w storage.Writer) error {
+		if err := put(w, t, nil, next, now); err != nil {
+			return err
+		}
+		return note(w, t, ActCreated, actor, next, next.Rev, now)
+	})
 	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !actor.SeesAll() {
 		return next.Entry, nil
 	}
@@ -81,7 +86,10 @@ func (s *Service) Update(
 		if err != nil {
 			return err
 		}
-		return put(w, t, old, next, now)
+		if err := put(w, t, old, next, now); err != nil {
+			return err
+		}
+		return note(w, t, ActUpdated, actor, next, next.Rev, now)
 	})
 	if err != nil {
 		return core.Entry{}, err
@@ -108,7 +116,7 @@ func (s *Service) revise(t *Type, old *revision, body []byte, actor core.Actor, 
 }
 
 // Delete removes the entry for good. It fails with NotFound, NotAllowed and Stale.
-func (s *Service) Delete(ctx context.Context, _ core.Actor, typ, id string, match Match) error {
+func (s *Service) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	t, err := s.typeOf(typ)
 	if err != nil {
 		return err
@@ -116,6 +124,7 @@ func (s *Service) Delete(ctx context.Context, _ core.Actor, typ, id string, matc
 	if t.closed() {
 		return core.Errorf(core.NotAllowed, "%s cannot be deleted.", t.Options.Many)
 	}
+	now := s.now().UTC()
 	return s.update(ctx, t, func(w storage.Writer) error {
 		old, err := loadRevision(w, t, id)
 		if err != nil {
@@ -124,7 +133,10 @@ func (s *Service) Delete(ctx context.Context, _ core.Actor, typ, id string, matc
 		if err := match.check(t, old.Entry); err != nil {
 			return err
 		}
-		return remove(w, t, old)
+		if err := remove(w, t, old); err != nil {
+			return err
+		}
+		return note(w, t, ActDeleted, actor, old, old.Rev+1, now)
 	})
 }
 

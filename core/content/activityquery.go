@@ -1,0 +1,72 @@
+package content
+
+import (
+	"encoding/base64"
+	"slices"
+	"strconv"
+)
+
+// ActivityQuery asks for a part of the activity. The zero value asks for the newest lines.
+type ActivityQuery struct {
+	Limit  int    // at most this many; 0 is MaxLimit
+	Cursor string // where the page before ended, as Page.Next said; empty for the first page
+	Type   string // only lines of this type; empty for all
+	Op     Act    // only lines of this act; empty for all
+	By     string // only lines of this user; empty for all
+}
+
+// ParseActivityQuery reads the query string of the activity. A key other than limit, cursor, type, op
+// and by, a key given twice and a value that cannot be read are Malformed; the error names them.
+func ParseActivityQuery(raw string) (ActivityQuery, error) {
+	var q ActivityQuery
+	err := eachParameter(raw, q.set)
+	return q, err
+}
+
+func (q *ActivityQuery) set(name, value string) (err error) {
+	switch name {
+	case "limit":
+		q.Limit, err = parseLimit(value)
+	case "cursor":
+		q.Cursor = value
+		_, err = activityPosition(value)
+	case "type":
+		q.Type = value
+	case "op":
+		if q.Op = Act(value); !slices.Contains(Acts(), q.Op) {
+			err = badQuery(name, "must be one of created, updated, deleted, published")
+		}
+	case "by":
+		q.By = value
+	default:
+		err = badQuery(name, "is not known here; known are limit, cursor, type, op, by")
+	}
+	return err
+}
+
+// text is the query as one text, the same for equal queries.
+func (q ActivityQuery) text() string {
+	return key(strconv.Itoa(q.Limit), q.Cursor, q.Type, string(q.Op), q.By)
+}
+
+// wants reports whether the query asks for a line.
+func (q ActivityQuery) wants(typ string, l line) bool {
+	return (q.Type == "" || q.Type == typ) && (q.Op == "" || q.Op == l.Act) && (q.By == "" || q.By == l.By)
+}
+
+// A cursor of the activity is the end of the key of a page's last line.
+
+func activityCursor(position string) string {
+	return base64.RawURLEncoding.EncodeToString([]byte(position))
+}
+
+func activityPosition(cursor string) (string, error) {
+	position, err := base64.RawURLEncoding.DecodeString(cursor)
+	if err != nil {
+		return "", badCursor()
+	}
+	if all, err := parts(string(position)); err != nil || len(all) != 4 {
+		return "", badCursor()
+	}
+	return string(position), nil
+}
