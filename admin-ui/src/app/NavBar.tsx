@@ -14,7 +14,13 @@ const links = [
   { to: '/admin/content', text: 'Content' },
 ]
 
-/** The way to every screen. Types that have no link of their own stand under More. */
+/** What stands under More beside the types that have no link of their own. */
+const more = [
+  { to: '/admin/activity', text: 'Activity' },
+  { to: '/admin/users', text: 'Users' },
+]
+
+/** The way to every screen. What has no link of its own stands under More. */
 export function NavBar() {
   const { types } = useSchema()
   const { pathname } = useLocation()
@@ -38,11 +44,9 @@ export function NavBar() {
             </NavLink>
           </li>
         ))}
-        {others.length > 0 && (
-          <li className={styles.last}>
-            <MoreMenu links={others} />
-          </li>
-        )}
+        <li>
+          <MoreMenu links={[...others, ...more]} />
+        </li>
       </ul>
     </nav>
   )

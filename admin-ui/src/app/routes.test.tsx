@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import addresses from '../../routes.json'
 import type { Schema } from '../content/schema.ts'
+import { dashboardAnswers } from '../testing/dashboard.ts'
 import { open } from '../testing/open.tsx'
 import { exchange, recorded, serve } from '../testing/serve.ts'
 
@@ -21,6 +22,9 @@ it.each(known)('has a screen at %s', async (path) => {
     ...types.map((type) => exchange('GET', `/api/${type.path}`, 200, [])),
     ...types.map((type) => exchange('GET', `/api/${type.path}?limit=1`, 200, [])),
     exchange('GET', '/api/blog/categories', 200, []),
+    ...dashboardAnswers,
+    exchange('GET', '/api/admin/activity?limit=50', 200, []),
+    exchange('GET', '/api/admin/users', 200, []),
     ...['new', 'in-progress', 'resolved'].map((status) =>
       exchange('GET', `/api/inquiries?limit=1&status=${status}`, 200, []),
     ),

@@ -47,6 +47,20 @@ export function createRoutes(): RouteObject[] {
           },
         },
         {
+          path: 'activity',
+          lazy: {
+            Component: async () =>
+              (await import('../features/activity/ActivityScreen.tsx')).ActivityScreen,
+          },
+        },
+        {
+          path: 'users',
+          lazy: {
+            Component: async () =>
+              (await import('../features/users/UsersScreen.tsx')).UsersScreen,
+          },
+        },
+        {
           path: ':path',
           lazy: { Component: async () => (await import('./TypeScreen.tsx')).TypeScreen },
         },

@@ -43,6 +43,8 @@ it('links every screen, those of the specification first', async () => {
     'Testimonials',
     'Team members',
     'Subscribers',
+    'Activity',
+    'Users',
   ])
   expect(nav.getByRole('link', { name: 'Analytics' })).toHaveAttribute(
     'aria-current',

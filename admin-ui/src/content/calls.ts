@@ -1,5 +1,6 @@
 import { createApi } from '@quoin/shared-ui/api/client'
 import type { ListParams, Loaded, Page } from '@quoin/shared-ui/api/content'
+import { pageOf } from './page.ts'
 import type { ContentType, Entry, Schema } from './schema.ts'
 
 interface Json<T> {
@@ -36,12 +37,7 @@ export async function fetchList(
   signal: AbortSignal,
 ): Promise<Page<Entry>> {
   const { data, response } = await api.GET(listPath(type), { params: { query }, signal })
-  const items = data as Entry[]
-  return {
-    items,
-    total: Number(response.headers.get('X-Total-Count') ?? items.length),
-    next: cursorIn(response.headers.get('Link')),
-  }
+  return pageOf(data as Entry[], response)
 }
 
 /** Fetches one entry with its revision. */
@@ -89,11 +85,4 @@ function listPath(type: ContentType): `/api/${string}` {
 
 function entryPath(type: ContentType, id: string): `/api/${string}` {
   return type.single ? listPath(type) : `/api/${type.path}/${encodeURIComponent(id)}`
-}
-
-/** The cursor in a Link header's rel="next" address; null at the list's end. */
-function cursorIn(link: string | null): string | null {
-  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1]
-  if (address === undefined) return null
-  return new URL(address, globalThis.location.href).searchParams.get('cursor')
 }

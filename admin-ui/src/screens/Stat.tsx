@@ -13,12 +13,14 @@ interface Props {
   label: string
   /** Absent until it is known. */
   value: number | undefined
+  /** What there is to say about the number; empty until it is known. */
+  caption?: string
   /** The screen that shows what was counted. */
   to?: string
 }
 
 /** One number and what it counts. */
-export function Stat({ label, value, to }: Props) {
+export function Stat({ label, value, caption, to }: Props) {
   return (
     <div className={styles.stat}>
       <dt className={styles.label}>
@@ -33,6 +35,7 @@ export function Stat({ label, value, to }: Props) {
       <dd className={styles.value}>
         {value === undefined ? <Skeleton width="3rem" /> : formatNumber(value)}
       </dd>
+      {caption !== undefined && <dd className={styles.caption}>{caption}</dd>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { listQuery } from '../../content/queries.ts'
 import { type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
+import { useAddress } from '../../screens/useAddress.ts'
 import { SectionEditor } from './SectionEditor.tsx'
 import styles from './Sections.module.css'
 
@@ -13,7 +14,8 @@ import styles from './Sections.module.css'
 export function Sections() {
   const type = useType('section')
   const { data, error } = useQuery(listQuery(type))
-  const [chosen, setChosen] = useState('hero')
+  const [address] = useAddress()
+  const [chosen, setChosen] = useState(address.get('section') ?? 'hero')
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   if (data === undefined) return <Skeleton height="20rem" />
   const selected = data.items.find(({ id }) => id === chosen)

@@ -1,12 +1,21 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countQuery } from '../../content/queries.ts'
+import { type DashboardStats, statsQuery } from '../../content/dashboard.ts'
 import { sessionQuery } from '../../content/session.ts'
-import { useType } from '../../content/useSchema.ts'
+import { messageOf } from '../../content/useFailure.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { Stat, Stats } from '../../screens/Stat.tsx'
 import styles from './Dashboard.module.css'
+import { RecentActivity } from './RecentActivity.tsx'
+import { SystemStatus } from './SystemStatus.tsx'
+
+const figures = [
+  { name: 'totalProducts', label: 'Products', to: '/admin/products' },
+  { name: 'totalServices', label: 'Services', to: '/admin/services' },
+  { name: 'totalBlogPosts', label: 'Blog Posts', to: '/admin/blog' },
+  { name: 'newInquiries', label: 'New Inquiries', to: '/admin/inquiries?status=new' },
+] as const
 
 const actions = [
   { to: '/admin/products?new', text: 'Add Product' },
@@ -15,49 +24,57 @@ const actions = [
   { to: '/admin/inquiries?status=new', text: 'View New Inquiries' },
 ]
 
-/** Where an administrator starts: what there is, and what is usually done next. */
+/** Where an administrator starts: what there is, what happened, and what is usually done next. */
 export function Dashboard() {
   const { data: identity } = useQuery(sessionQuery)
+  const { data: stats, error } = useQuery(statsQuery)
   return (
     <>
       <ScreenHeader title={`Welcome back, ${identity?.username ?? 'Admin'}`} />
-      <Stats>
-        <Count type="product" label="Products" to="/admin/products" />
-        <Count type="service" label="Services" to="/admin/services" />
-        <Count type="post" label="Blog Posts" to="/admin/blog" />
-        <Count
-          type="inquiry"
-          label="New Inquiries"
-          to="/admin/inquiries?status=new"
-          filters={{ status: 'new' }}
-        />
-      </Stats>
-      <section aria-labelledby="quick-actions">
-        <h2 id="quick-actions" className={styles.heading}>
-          Quick Actions
-        </h2>
-        <ul className={styles.actions}>
-          {actions.map(({ to, text }) => (
-            <li key={to}>
-              <Button asChild variant="secondary">
-                <Link to={to}>{text}</Link>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {(stats !== undefined || error === null) && <Figures stats={stats} />}
+      <div className={styles.columns}>
+        <RecentActivity />
+        <div className={styles.side}>
+          <QuickActions />
+          {stats && <SystemStatus uptime={stats.uptime} />}
+        </div>
+      </div>
     </>
   )
 }
 
-interface CountProps {
-  type: string
-  label: string
-  to: string
-  filters?: Record<string, string>
+function Figures({ stats }: { stats: DashboardStats | undefined }) {
+  return (
+    <Stats>
+      {figures.map(({ name, label, to }) => (
+        <Stat
+          key={name}
+          label={label}
+          value={stats?.[name]}
+          caption={stats?.captions[name] ?? ''}
+          to={to}
+        />
+      ))}
+    </Stats>
+  )
 }
 
-function Count({ type, label, to, filters = {} }: CountProps) {
-  const { data } = useQuery(countQuery(useType(type), filters))
-  return <Stat label={label} value={data} to={to} />
+function QuickActions() {
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className={styles.heading}>
+        Quick Actions
+      </h2>
+      <ul className={styles.actions}>
+        {actions.map(({ to, text }) => (
+          <li key={to}>
+            <Button asChild variant="secondary">
+              <Link to={to}>{text}</Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

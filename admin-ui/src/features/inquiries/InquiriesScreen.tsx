@@ -30,7 +30,7 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
           <InquiryCard
             inquiry={inquiry}
             onView={() => {
-              change({ view: inquiry.id })
+              change({ edit: inquiry.id })
             }}
             onStatus={(status) => {
               setStatus(inquiry.id, status)
@@ -45,13 +45,13 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
       </EntryList>
       <InquiryDialog
         type={type}
-        id={address.get('view')}
+        id={address.get('edit')}
         onClose={() => {
-          change({ view: null })
+          change({ edit: null })
         }}
         onResolve={(id) => {
           setStatus(id, 'resolved')
-          change({ view: null })
+          change({ edit: null })
         }}
       />
     </>

@@ -135,7 +135,7 @@ it('answers an inquiry without a subject as such', async () => {
   const silent = structuredClone(loaded)
   Object.assign(silent.response.body as object, { subject: '' })
   serve(...screenful(), silent)
-  open('/admin/inquiries?view=question')
+  open('/admin/inquiries?edit=question')
 
   const reply = await screen.findByRole('link', { name: 'Reply via Email' })
   expect(reply).toHaveAttribute(
@@ -146,7 +146,7 @@ it('answers an inquiry without a subject as such', async () => {
 
 it('marks one as resolved and closes it', async () => {
   const made = serve(...screenful(), loaded, change('resolved'))
-  const { user } = open('/admin/inquiries?view=question')
+  const { user } = open('/admin/inquiries?edit=question')
   await user.click(await screen.findByRole('button', { name: 'Mark as Resolved' }))
 
   await notice('Inquiry status updated successfully!')

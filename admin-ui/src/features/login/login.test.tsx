@@ -1,6 +1,7 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { dashboardAnswers } from '../../testing/dashboard.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, serve, writesOf } from '../../testing/serve.ts'
 
@@ -62,13 +63,7 @@ it('has words of its own where the server gives none', async () => {
 })
 
 it('goes to the dashboard', async () => {
-  const made = serve(
-    ...golden('login'),
-    ...['products', 'services', 'blog'].map((path) =>
-      exchange('GET', `/api/${path}?limit=1`, 200, []),
-    ),
-    exchange('GET', '/api/inquiries?limit=1&status=new', 200, []),
-  )
+  const made = serve(...golden('login'), ...dashboardAnswers)
   const { user, router } = open('/admin/login')
 
   await fillIn(user, 'ada', 'correct horse')

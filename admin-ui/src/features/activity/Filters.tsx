@@ -1,0 +1,63 @@
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { useQuery } from '@tanstack/react-query'
+import { type ActivityParams, acts } from '../../content/dashboard.ts'
+import { useSchema } from '../../content/useSchema.ts'
+import { usersQuery } from '../../content/users.ts'
+import { choiceLabel } from '../../fields/texts.ts'
+import styles from './ActivityScreen.module.css'
+
+interface Props {
+  chosen: ActivityParams
+  onChange: (name: 'type' | 'op' | 'by', value: string) => void
+}
+
+/** What to show of the activity: of which type, what was done, and by whom. */
+export function Filters({ chosen, onChange }: Props) {
+  const { types } = useSchema()
+  const { data: users = [] } = useQuery(usersQuery)
+  // Somebody whose account is gone may still be asked for.
+  const names = new Set(users.map(({ username }) => username))
+  if (chosen.by !== undefined) names.add(chosen.by)
+  const filters = [
+    {
+      name: 'type' as const,
+      label: 'Filter by type',
+      all: 'Everything',
+      options: types.map(({ name, many }) => ({ value: name, text: many })),
+    },
+    {
+      name: 'op' as const,
+      label: 'Filter by action',
+      all: 'Any action',
+      options: acts.map((act) => ({ value: act, text: choiceLabel(act) })),
+    },
+    {
+      name: 'by' as const,
+      label: 'Filter by person',
+      all: 'Anybody',
+      options: [...names].map((name) => ({ value: name, text: name })),
+    },
+  ]
+  return (
+    <div role="search" aria-label="Activity" className={styles.filters}>
+      {filters.map(({ name, label, all, options }) => (
+        <Select
+          key={name}
+          aria-label={label}
+          className={styles.filter}
+          value={chosen[name] ?? ''}
+          onChange={({ target }) => {
+            onChange(name, target.value)
+          }}
+        >
+          <option value="">{all}</option>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      ))}
+    </div>
+  )
+}

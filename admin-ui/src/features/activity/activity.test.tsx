@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { activity } from '../../testing/dashboard.ts'
+import { open } from '../../testing/open.tsx'
+import { exchange, failure, serve } from '../../testing/serve.ts'
+
+const users = exchange('GET', '/api/admin/users', 200, [
+  { username: 'ada', createdAt: '2026-01-01T10:00:00.000Z' },
+])
+const path = '/api/admin/activity'
+
+it('shows the record page by page', async () => {
+  serve(
+    users,
+    exchange('GET', `${path}?limit=50`, 200, [activity('1')], {
+      'X-Total-Count': '2',
+      Link: `<${path}?cursor=abc&limit=50>; rel="next"`,
+    }),
+    exchange('GET', `${path}?limit=50&cursor=abc`, 200, [activity('2')]),
+  )
+  const { user } = open('/admin/activity')
+
+  await screen.findByText('Showing 1 of 2')
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('Product number 2 was updated')
+  screen.getByText('Product number 1 was updated')
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['Filter by type', 'Products', 'type=product'],
+  ['Filter by action', 'Deleted', 'op=deleted'],
+  ['Filter by person', 'ada', 'by=ada'],
+])('filters: %s', async (label, option, query) => {
+  serve(
+    users,
+    exchange('GET', `${path}?limit=50`, 200, [activity('1')]),
+    exchange('GET', `${path}?${query}&limit=50`, 200, [activity('2')]),
+  )
+  const { user, router } = open('/admin/activity')
+  await screen.findByRole('option', { name: 'ada' })
+  await user.selectOptions(await screen.findByLabelText(label), option)
+
+  await screen.findByText('Product number 2 was updated')
+  expect(router.state.location.search).toBe(`?${query}`)
+})
+
+it('says when nothing fits, and still names a person who is gone', async () => {
+  serve(users, exchange('GET', `${path}?by=gone&limit=50`, 200, []))
+  open('/admin/activity?by=gone')
+
+  await screen.findByRole('heading', { name: 'No activity found' })
+  const people = screen.getByLabelText('Filter by person')
+  expect(people).toHaveValue('gone')
+  within(people).getByRole('option', { name: 'Anybody' })
+})
+
+it('says why there is nothing', async () => {
+  serve(users, failure('GET', `${path}?limit=50`, 500, 'No.'))
+  open('/admin/activity')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('500: No.')
+})

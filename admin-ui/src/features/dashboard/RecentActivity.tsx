@@ -1,0 +1,31 @@
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { activityQuery } from '../../content/dashboard.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import { ActivityList } from '../../screens/ActivityList.tsx'
+import styles from './Dashboard.module.css'
+
+const most = 5
+
+/** The latest things that were done, and the way to all of them. */
+export function RecentActivity() {
+  const { data, error } = useInfiniteQuery(activityQuery({ limit: most }))
+  const items = data?.pages[0]?.items
+  return (
+    <section aria-labelledby="recent-activity">
+      <header className={styles.row}>
+        <h2 id="recent-activity" className={styles.heading}>
+          Recent Activity
+        </h2>
+        <Link className={styles.all} to="/admin/activity">
+          View all activity
+        </Link>
+      </header>
+      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {items === undefined && error === null && <Skeleton height="17rem" />}
+      {items?.length === 0 && <p>Nothing has been changed yet.</p>}
+      {items && items.length > 0 && <ActivityList items={items} />}
+    </section>
+  )
+}

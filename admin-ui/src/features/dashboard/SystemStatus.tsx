@@ -1,0 +1,34 @@
+import { formatNumber } from '@quoin/shared-ui/format/number'
+import { Time } from '../../content/Time.tsx'
+import type { DashboardStats } from '../../content/dashboard.ts'
+import styles from './Dashboard.module.css'
+
+/** How much of the time the site was there, as it was measured. */
+export function SystemStatus({ uptime }: { uptime: DashboardStats['uptime'] }) {
+  const percent = `${formatNumber(floored(uptime.percent), 2)}%`
+  return (
+    <section aria-labelledby="system-status">
+      <h2 id="system-status" className={styles.heading}>
+        System Status
+      </h2>
+      <div className={styles.status}>
+        <p className={styles.uptime}>{percent} uptime</p>
+        <meter
+          className={styles.meter}
+          aria-label="Uptime"
+          min={0}
+          max={100}
+          value={uptime.percent}
+        />
+        <p className={styles.since}>
+          Measured since <Time value={uptime.since} />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Cut off after two decimals: what is not quite all must not read as all. */
+function floored(percent: number): number {
+  return Math.floor(percent * 100) / 100
+}
