@@ -28,6 +28,7 @@ export function appConfig({ base, port }: AppOptions): ViteUserConfig {
       environment: 'jsdom',
       setupFiles: fileURLToPath(new URL('../src/testing/setup.ts', import.meta.url)),
       passWithNoTests: true,
+      testTimeout: 30_000,
     },
   }
 }
