@@ -84,7 +84,7 @@ export class Quoin {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process
     this.#process = undefined
-    if (child === undefined || child.exitCode !== null) return
+    if (child?.exitCode !== null) return
     const exit = once(child, 'exit')
     child.kill(signal)
     await exit

@@ -33,60 +33,61 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   quoin: [
     // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
-    async ({}, use, { workerIndex }) => {
+    async ({}, give, { workerIndex }) => {
       const quoin = await Quoin.start(String(workerIndex))
-      await use(quoin)
+      await give(quoin)
       await quoin.stop()
     },
     { scope: 'worker' },
   ],
 
   session: [
-    async ({ playwright, quoin }, use) => {
+    async ({ playwright, quoin }, give) => {
       const request = await playwright.request.newContext({ baseURL: quoin.url })
       const answer = await request.post('/api/admin/login', { data: administrator })
       expect(answer.status(), 'signing in').toBe(200)
       const session = await request.storageState()
       await request.dispose()
-      await use(session)
+      await give(session)
     },
     { scope: 'worker' },
   ],
 
   as: ['visitor', { option: true }],
 
-  baseURL: ({ quoin }, use) => use(quoin.url),
+  baseURL: ({ quoin }, give) => give(quoin.url),
 
-  storageState: ({ as, session }, use) => use(as === 'administrator' ? session : nobody),
+  storageState: ({ as, session }, give) =>
+    give(as === 'administrator' ? session : nobody),
 
   watch: [
     // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
-    async ({}, use) => {
+    async ({}, give) => {
       const watch = new Watch()
-      await use(watch)
+      await give(watch)
       expect(watch.faults, 'nothing goes wrong in the background').toEqual([])
     },
     { auto: true },
   ],
 
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch }, give) => {
     watch.follow(context)
-    await use(context)
+    await give(context)
   },
 
-  visitor: async ({ browser, watch }, use) => {
+  visitor: async ({ browser, watch }, give) => {
     const context = await browser.newContext({ storageState: nobody })
     watch.follow(context)
-    await use(await context.newPage())
+    await give(await context.newPage())
     await context.close()
   },
 
-  api: async ({ playwright, quoin, session }, use) => {
+  api: async ({ playwright, quoin, session }, give) => {
     const request = await playwright.request.newContext({
       baseURL: quoin.url,
       storageState: session,
     })
-    await use(request)
+    await give(request)
     await request.dispose()
   },
 })

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The back office, as its user sees it. */
+export class Admin {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Opens a screen and waits until its list is there. */
+  async open(path: string, heading: string): Promise<void> {
+    await this.page.goto(path)
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: heading }),
+    ).toBeVisible()
+  }
+
+  card(name: string): Locator {
+    return this.page.getByRole('article', { name })
+  }
+
+  dialog(title: string): Locator {
+    return this.page.getByRole('dialog', { name: title })
+  }
+
+  /** The question before something is deleted. */
+  get question(): Locator {
+    return this.page.getByRole('alertdialog')
+  }
+
+  /** Where notices appear; while a dialog is open, this finds what can be seen. */
+  get toasts(): Locator {
+    return this.page.getByRole('region', { name: /^Notifications/, includeHidden: true })
+  }
+
+  async expectToast(words: string): Promise<void> {
+    await expect(this.toasts.getByText(words, { exact: true })).toBeVisible()
+  }
+
+  /** Deletes the entry that a card shows, and answers the question. */
+  async delete(name: string, question: string): Promise<void> {
+    await this.card(name).getByRole('button', { name: 'Delete' }).click()
+    await expect(this.question).toContainText(question)
+    await this.question.getByRole('button', { name: 'Delete' }).click()
+    await expect(this.card(name)).toHaveCount(0)
+  }
+}
+
+/** Fills the fields of a form, found by their labels. */
+export async function fill(form: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await form.getByLabel(new RegExp(`^${label}`)).fill(value)
+}

@@ -1,0 +1,192 @@
+import { Admin, fill } from '../../helpers/admin.ts'
+import { answer, fail, hold } from '../../helpers/answers.ts'
+import { create, fresh, type Product, read } from '../../helpers/content.ts'
+import { expect, test } from '../../helpers/test.ts'
+
+test.use({ as: 'administrator' })
+
+const path = '/api/products'
+const screen = ['/admin/products', 'Products Management'] as const
+
+test('a visitor sees a product come, change and go', async ({ page, visitor }) => {
+  const admin = new Admin(page)
+  const name = fresh('Gatehouse')
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = admin.dialog('Add New Product')
+  await fill(form, {
+    Name: name,
+    Description: 'Lets people in.',
+    Features: 'Passes\n\n  \nA log',
+    Specifications: '{"hostingRegion": "Leeds"}',
+  })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Product created successfully!')
+  await expect(form).toHaveCount(0)
+  await expect(admin.card(name)).toContainText('Lets people in.')
+
+  await visitor.goto('/products')
+  const card = visitor.getByRole('article', { name })
+  await expect(card).toContainText('Lets people in.')
+  await expect(card.getByRole('listitem')).toHaveText(['Passes', 'A log'])
+
+  await admin.card(name).getByRole('button', { name: 'Edit' }).click()
+  const edit = admin.dialog('Edit Product')
+  await expect(edit.getByLabel(/^Features/)).toHaveValue('Passes\nA log')
+  await fill(edit, { Description: 'Lets the right people in.' })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Product updated successfully!')
+  await expect(edit).toHaveCount(0)
+  await visitor.reload()
+  await expect(card).toContainText('Lets the right people in.')
+
+  await admin.delete(name, 'Are you sure you want to delete this product?')
+  await admin.expectToast('Product deleted successfully!')
+  await visitor.reload()
+  await expect(visitor.getByRole('article').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('an edit keeps the pricing, reviews and category that the form leaves out', async ({
+  page,
+  api,
+}) => {
+  const product = await create(api, path, {
+    name: fresh('Keeper'),
+    description: 'Before.',
+    category: 'Operations',
+    pricing: { Starter: 149 },
+    reviews: [{ author: 'Ines', rating: 4, content: 'Steady.' }],
+  })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await admin.card(product.name).getByRole('button', { name: 'Edit' }).click()
+  const edit = admin.dialog('Edit Product')
+  await fill(edit, { Description: 'After.' })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Product updated successfully!')
+  expect(await read<Product>(api, `${path}/${product.id}`)).toMatchObject({
+    description: 'After.',
+    category: 'Operations',
+    pricing: { Starter: 149 },
+    reviews: [{ author: 'Ines', rating: 4, content: 'Steady.' }],
+  })
+})
+
+test('a card shows four features, the rest counted, its id and its day', async ({
+  page,
+  api,
+}) => {
+  const features = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+  const { id, name } = await create(api, path, {
+    name: fresh('Six Things'),
+    description: 'Has six features.',
+    features,
+    status: 'inactive',
+  })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const card = admin.card(name)
+  await expect(card.getByRole('listitem')).toHaveText([
+    ...features.slice(0, 4),
+    '+2 more features',
+  ])
+  await expect(card.getByText('inactive', { exact: true })).toBeVisible()
+  await expect(card.getByText(id)).toBeVisible()
+  await expect(card.getByText(/Created/)).toBeVisible()
+})
+
+test('broken specifications are refused with the reason, and nothing is lost', async ({
+  page,
+  api,
+}) => {
+  const admin = new Admin(page)
+  const name = fresh('Broken')
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = admin.dialog('Add New Product')
+  await fill(form, { Name: name, Description: 'Never kept.', Specifications: '{"a": ' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Error')
+  await expect(admin.toasts).toContainText(/JSON/)
+  await expect(form.getByLabel(/^Name/)).toHaveValue(name)
+  const names = (await read<Product[]>(api, path)).map((product) => product.name)
+  expect(names).not.toContain(name)
+})
+
+test('name and description are required', async ({ page }) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = admin.dialog('Add New Product')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel(/^Name/)).toBeFocused()
+  await expect(form).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('what the server refuses is told in its words', async ({ page, watch }) => {
+  watch.expectStatus(503, path)
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = admin.dialog('Add New Product')
+  await fill(form, { Name: fresh('Refused'), Description: 'Never kept.' })
+  await fail(page, path, 503, 'The store is closed.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Error')
+  await admin.expectToast('503: The store is closed.')
+  await expect(form).toBeVisible()
+})
+
+test('a notice beside an open dialog is there for screen readers too', async ({
+  page,
+}) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = admin.dialog('Add New Product')
+  await fill(form, { Name: 'Any', Description: 'Any.', Specifications: '{' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Error')
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeVisible()
+})
+
+test('unsaved changes are not lost without a word', async ({ page }) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = admin.dialog('Add New Product')
+  await fill(form, { Name: 'Half written' })
+  await page.keyboard.press('Escape')
+  await expect(admin.question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(admin.question).toHaveCount(0)
+  await expect(form.getByLabel(/^Name/)).toHaveValue('Half written')
+})
+
+test('the question can be answered with no', async ({ page, api }) => {
+  const { name } = await create(api, path, { name: fresh('Stays'), description: 'Here.' })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const button = admin.card(name).getByRole('button', { name: 'Delete' })
+  await button.click()
+  await admin.question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(admin.question).toHaveCount(0)
+  await expect(admin.card(name)).toBeVisible()
+  await expect(button).toBeFocused()
+})
+
+test('the list says that it is loading, and that it is empty', async ({ page }) => {
+  await answer(page, path, [])
+  const release = await hold(page, path)
+  await new Admin(page).open(...screen)
+  await expect(page.getByText('Loading products...')).toBeVisible()
+  release()
+  await expect(page.getByText('No Products Found')).toBeVisible()
+  await expect(page.getByText('Get started by adding your first product.')).toBeVisible()
+})

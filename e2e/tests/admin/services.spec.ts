@@ -1,0 +1,74 @@
+import { Admin, fill } from '../../helpers/admin.ts'
+import { answer } from '../../helpers/answers.ts'
+import { create, fresh } from '../../helpers/content.ts'
+import { expect, test } from '../../helpers/test.ts'
+
+test.use({ as: 'administrator' })
+
+const path = '/api/services'
+const screen = ['/admin/services', 'Services Management'] as const
+
+test('a service is created, edited and deleted', async ({ page, visitor }) => {
+  const admin = new Admin(page)
+  const name = fresh('Rescue')
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  const form = admin.dialog('Add New Service')
+  await fill(form, {
+    Name: name,
+    Description: 'We take over.',
+    Portfolio: 'A shop\n\nA school',
+    Pricing: '{"Week": 2400}',
+  })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Service created successfully!')
+  await expect(admin.card(name)).toContainText('£2,400')
+  await visitor.goto('/services')
+  await expect(visitor.getByRole('heading', { name })).toBeVisible()
+
+  await admin.card(name).getByRole('button', { name: 'Edit' }).click()
+  const edit = admin.dialog('Edit Service')
+  await fill(edit, { Description: 'We take over gently.' })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Service updated successfully!')
+  await expect(admin.card(name)).toContainText('We take over gently.')
+
+  await admin.delete(name, 'Are you sure you want to delete this service?')
+  await admin.expectToast('Service deleted successfully!')
+})
+
+test('a card shows three examples and counts the rest', async ({ page, api }) => {
+  const { name } = await create(api, path, {
+    name: fresh('Five Jobs'),
+    description: 'Has five examples.',
+    portfolio: ['A', 'B', 'C', 'D', 'E'],
+  })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await expect(admin.card(name).getByRole('listitem')).toHaveText([
+    'A',
+    'B',
+    'C',
+    '+2 more examples',
+  ])
+})
+
+test('pricing that is no JSON is refused', async ({ page }) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  const form = admin.dialog('Add New Service')
+  await fill(form, { Name: 'Broken', Description: 'Never kept.', Pricing: '£100' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Error')
+  await expect(form).toBeVisible()
+})
+
+test('an empty list says so', async ({ page }) => {
+  await answer(page, path, [])
+  await new Admin(page).open(...screen)
+  await expect(page.getByText('No Services Found')).toBeVisible()
+  await expect(
+    page.getByText('Get started by adding your first service offering.'),
+  ).toBeVisible()
+})
