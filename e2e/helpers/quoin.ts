@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../freePort.ts'
+import { freePort } from './freePort.ts'
 
 const binary = join(import.meta.dirname, '../../bin/quoin')
 const results = join(import.meta.dirname, '../results')
