@@ -61,7 +61,8 @@ var least = map[string]struct{ body, made string }{
 	"member": {`{"name":"N"}`, `{"name":"N","position":"","bio":"","linkedin":""}`},
 	"inquiry": {
 		`{"name":"N","email":"a@b.c","message":"M"}`,
-		`{"name":"N","email":"a@b.c","company":"","phone":"","subject":"","message":"M","serviceType":"","status":"new","notes":"","value":0}`,
+		`{"name":"N","email":"a@b.c","company":"","phone":"","subject":"","message":"M","serviceType":"","status":"new","notes":"","value":0,
+			"resolvedAt":null}`,
 	},
 	"subscriber": {`{"email":"a@b.c"}`, `{"email":"a@b.c"}`},
 }

@@ -51,7 +51,11 @@ func importDemo(ctx context.Context, service *content.Service, now time.Time) er
 	for _, set := range sets {
 		items := make([]content.Item, len(set.Items))
 		for i, item := range set.Items {
-			items[i] = content.Item{ID: item.ID, Created: now.Add(-item.Age), Body: item.Body}
+			body, err := item.BodyAt(now)
+			if err != nil {
+				return fmt.Errorf("%s: %w", set.Type, err)
+			}
+			items[i] = content.Item{ID: item.ID, Created: now.Add(-item.Age), Body: body}
 		}
 		if err := service.Import(ctx, set.Type, items); err != nil {
 			return fmt.Errorf("%s: %w", set.Type, err)

@@ -13,6 +13,7 @@ import (
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/uptime"
 	"github.com/quoin-cms/quoin/core/web"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 	"github.com/quoin-cms/quoin/storage"
@@ -26,6 +27,7 @@ type house struct {
 	listener net.Listener
 	auth     *auth.Service
 	content  *content.Service
+	uptime   *uptime.Meter
 	server   *web.Server
 	closers  []func() error // in the order in which things were opened
 }
@@ -62,11 +64,16 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 			return fmt.Errorf("demo content: %w", err)
 		}
 	}
+	if h.uptime, err = uptime.Start(ctx, h.store, time.Now); err != nil {
+		return err
+	}
+	h.closers = append(h.closers, h.lastBeat)
 	h.server, err = web.New(web.Config{
 		Content: h.content, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
 		Public:         web.App{Files: publicui.FS, Routes: publicui.Routes},
 		Admin:          web.App{Files: adminui.FS, Routes: adminui.Routes},
 		TrustedProxies: config.Proxies,
+		Uptime:         h.uptime.Report,
 		Ready:          h.reasons,
 	})
 	return err
@@ -95,6 +102,14 @@ func (h *house) close() error {
 func (h *house) closeListener() error {
 	if err := h.listener.Close(); !errors.Is(err, net.ErrClosed) {
 		return err
+	}
+	return nil
+}
+
+// lastBeat notes when the program stopped. That it cannot is no reason to fail: the beat before counts.
+func (h *house) lastBeat() error {
+	if err := h.uptime.Beat(context.Background()); err != nil {
+		h.log.Warn("the time of the stop could not be noted", slog.Any("error", err))
 	}
 	return nil
 }

@@ -17,11 +17,8 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 )
 
-const (
-	// shutdownTime is how long running requests may take to finish.
-	shutdownTime = 10 * time.Second
-	sweepEvery   = time.Hour
-)
+// shutdownTime is how long running requests may take to finish.
+const shutdownTime = 10 * time.Second
 
 func serveCommand(registry *content.Registry) *cobra.Command {
 	config, fault := fromEnvironment()
@@ -65,7 +62,12 @@ func (h *house) run(ctx context.Context, release func()) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return h.server.Serve(h.listener) })
 	group.Go(func() error { return untilStopped(ctx, h.content.Run) })
-	group.Go(func() error { return untilStopped(ctx, h.sweep) })
+	for _, c := range h.chores() {
+		group.Go(func() error {
+			h.regularly(ctx, c)
+			return nil
+		})
+	}
 	group.Go(func() error {
 		<-ctx.Done()
 		release()
@@ -94,20 +96,4 @@ func untilStopped(ctx context.Context, work func(context.Context) error) error {
 		return nil
 	}
 	return err
-}
-
-// sweep deletes expired sessions now and then. A failure is logged and tried again the next time.
-func (h *house) sweep(ctx context.Context) error {
-	ticker := time.NewTicker(sweepEvery)
-	defer ticker.Stop()
-	for {
-		if _, err := h.auth.Sweep(ctx); err != nil && ctx.Err() == nil {
-			h.log.Error("expired sessions could not be deleted", slog.Any("error", err))
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-ticker.C:
-		}
-	}
 }

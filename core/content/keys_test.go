@@ -121,3 +121,19 @@ func TestDueKeyTellsItsTime(t *testing.T) {
 		}
 	}
 }
+
+func TestPositionsTellTheirDates(t *testing.T) {
+	at := time.Date(2026, 1, 31, 9, 0, 0, 123456789, time.UTC)
+	for _, order := range []Order{OldestFirst, NewestFirst} {
+		for _, day := range []time.Time{at, time.Unix(0, 0).UTC()} {
+			if got, err := dateAt(order, position(order, day, "x")); err != nil || !got.Equal(day) {
+				t.Errorf("%s: the date is %s, %v, want %s", order, got, err, day)
+			}
+		}
+	}
+	for _, pos := range []string{"", "x", key("x", "id"), key("ffffffffffffffff", "id")} {
+		if got, err := dateAt(OldestFirst, pos); err == nil {
+			t.Errorf("%q is taken for %s", pos, got)
+		}
+	}
+}

@@ -29,6 +29,13 @@ type contentType struct {
 	Fields     []schema.Field `json:"fields"`
 	Sort       []string       `json:"sort"`
 	Filters    []string       `json:"filters"`
+	Stat       *figure        `json:"stat,omitempty"` // of the type on the dashboard
+}
+
+// figure is how a figure of the dashboard is called.
+type figure struct {
+	Name  string `json:"name"` // in the answer of /api/admin/stats
+	Label string `json:"label"`
 }
 
 func describe(registry *content.Registry) adminSchema {
@@ -49,6 +56,9 @@ func describeType(t *content.Type) contentType {
 	}
 	if o.StaffPath != "" {
 		c.Path = o.StaffPath
+	}
+	if o.Stat != nil {
+		c.Stat = &figure{o.Stat.Name, o.Stat.Label}
 	}
 	if title := t.Schema.Title(); title != nil {
 		c.Title = title.Name

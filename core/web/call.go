@@ -54,10 +54,13 @@ func withBody(c call, handle handler) (err error) {
 // maxID is more than any id has, in bytes.
 const maxID = 256
 
-// id gives the id in the path; empty if no entry can have it. It is a copy: Fiber uses the request's
-// memory again.
-func (c call) id() string {
-	id, err := url.PathUnescape(c.Params("id"))
+// id gives the id in the path; empty if no entry can have it.
+func (c call) id() string { return c.segment("id") }
+
+// segment gives a parameter of the path; empty if nothing can have such a name. It is a copy: Fiber uses
+// the request's memory again.
+func (c call) segment(name string) string {
+	id, err := url.PathUnescape(c.Params(name))
 	if err != nil {
 		return ""
 	}

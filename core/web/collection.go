@@ -50,6 +50,9 @@ func (c collection) routes() []route {
 			c.route(http.MethodPut, "", core.VerbUpdate, c.update))
 	}
 	routes := []route{c.route(http.MethodGet, "", core.VerbList, c.list)}
+	if !c.public {
+		routes = append(routes, c.tableRoute())
+	}
 	if !c.typ.Options.Fixed {
 		routes = append(routes, c.route(http.MethodPost, "", core.VerbCreate, c.create))
 	}
@@ -125,14 +128,6 @@ func (c collection) location(id string) string {
 		return c.path
 	}
 	return c.path + "/" + url.PathEscape(id)
-}
-
-// next gives the Link to the page of a list that follows at a cursor, with the rest of the query kept.
-func (c collection) next(query, cursor string) string {
-	// The query was read before, and found good.
-	values, _ := url.ParseQuery(query)
-	values.Set("cursor", cursor)
-	return "<" + c.path + "?" + values.Encode() + `>; rel="next"`
 }
 
 func ifMatch(x call) content.Match {

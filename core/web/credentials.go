@@ -10,48 +10,53 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// readCredentials reads the body of a sign-in as strictly as the bodies of entries are read: one
-// object, no field twice, none that is unknown, each a text.
+// readCredentials reads the body of a sign-in.
 func readCredentials(body []byte) (username, password string, err error) {
-	fields := map[string]*string{"username": &username, "password": &password}
+	err = readTexts(body, map[string]*string{"username": &username, "password": &password})
+	return username, password, err
+}
+
+// readTexts reads a body of texts as strictly as the bodies of entries are read: one object, no field
+// twice, none that is unknown, each a text. Fields that it does not name stay as they are.
+func readTexts(body []byte, fields map[string]*string) error {
 	if !utf8.Valid(body) {
-		return "", "", notObject()
+		return notObject()
 	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
-		return "", "", notObject()
+		return notObject()
 	}
 	var unknown, wrong []core.FieldError
 	seen := map[string]bool{}
 	for dec.More() {
 		name, value, err := readMember(dec)
 		if err != nil {
-			return "", "", notObject()
+			return notObject()
 		}
 		target, known := fields[name]
 		switch {
 		case !known:
 			unknown = append(unknown, core.FieldError{Field: shorten(name), Message: "is not a field here"})
 		case seen[name]:
-			return "", "", core.Errorf(core.Malformed, "The body names %q twice.", name)
+			return core.Errorf(core.Malformed, "The body names %q twice.", name)
 		case value[0] != '"' || json.Unmarshal(value, target) != nil:
 			wrong = append(wrong, core.FieldError{Field: name, Message: "must be a text"})
 		}
 		seen[name] = true
 	}
 	if _, err := dec.Token(); err != nil {
-		return "", "", notObject()
+		return notObject()
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return "", "", notObject()
+		return notObject()
 	}
 	if wrong != nil {
-		return "", "", core.MalformedFields(wrong)
+		return core.MalformedFields(wrong)
 	}
 	if unknown != nil {
-		return "", "", core.InvalidFields(unknown)
+		return core.InvalidFields(unknown)
 	}
-	return username, password, nil
+	return nil
 }
 
 func readMember(dec *json.Decoder) (name string, value json.RawMessage, err error) {

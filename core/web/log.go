@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
 )
 
 const maxRequestID = 64
@@ -26,6 +27,14 @@ func notPlain(r rune) bool {
 	return !letter && !(r >= '0' && r <= '9') && r != '-' && r != '_'
 }
 
+// size gives the length of an answer's body; 0 for one that is yet to be made while it is sent.
+func size(response *fasthttp.Response) int {
+	if response.IsBodyStream() {
+		return 0
+	}
+	return len(response.Body())
+}
+
 // access writes the line of a request. It holds nothing that tells of a person: no query, address,
 // cookie, body or name.
 func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
@@ -34,7 +43,7 @@ func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
 		slog.String("method", c.Method()),
 		slog.String("route", pattern),
 		slog.Int("status", response.StatusCode()),
-		slog.Int("bytes", len(response.Body())),
+		slog.Int("bytes", size(response)),
 		slog.Duration("duration", time.Since(start)),
 		slog.String("id", id),
 	)

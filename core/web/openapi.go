@@ -111,6 +111,7 @@ func problemName(code core.Code) string { return words(string(code)) }
 
 func components(registry *content.Registry) object {
 	schemas := maps.Clone(fixedSchemas())
+	schemas["Stats"] = statsSchema(registry)
 	types := registry.Types()
 	for i := range types {
 		maps.Copy(schemas, typeSchemas(&types[i]))

@@ -8,15 +8,34 @@ import (
 
 // listParameters are the query keys that a list of the type takes.
 func (c collection) listParameters() []object {
+	return append(pageParameters(), c.tableParameters()...)
+}
+
+// pageParameters are the query keys that every list takes.
+func pageParameters() []object {
+	return []object{
+		query("limit", "At most this many entries.", object{
+			"type": "integer", "minimum": 1, "maximum": content.MaxLimit, "default": content.MaxLimit,
+		}),
+		query("cursor", "Where the page before ended; the Link header has it.", object{"type": "string"}),
+	}
+}
+
+// activityParameters are the query keys that the activity takes.
+func activityParameters() []object {
+	return append(pageParameters(),
+		query("type", "Only lines about this content type.", text()),
+		query("op", "Only lines of this kind.", enum(content.Acts()...)),
+		query("by", "Only lines about what this user did.", text()))
+}
+
+// tableParameters are the query keys that choose and sort the entries of the type.
+func (c collection) tableParameters() []object {
 	sorts := []string{}
 	for _, name := range c.typ.Sorts() {
 		sorts = append(sorts, name, "-"+name)
 	}
 	all := []object{
-		query("limit", "At most this many entries.", object{
-			"type": "integer", "minimum": 1, "maximum": content.MaxLimit, "default": content.MaxLimit,
-		}),
-		query("cursor", "Where the page before ended; the Link header has it.", object{"type": "string"}),
 		query("sort", "A field to sort by; descending after a minus sign.", object{"type": "string", "enum": sorts}),
 	}
 	for _, name := range c.typ.Filters() {

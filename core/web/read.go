@@ -7,6 +7,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
 )
 
 // maxRelated is how many entries an entry is said to be related to.
@@ -24,11 +25,25 @@ func (c collection) list(x call) error {
 	if err != nil {
 		return err
 	}
+	return sendList(x, c.path, raw, page)
+}
+
+// sendList answers with a page of the list at a path. Its head says how long the list is, and where the
+// next page is.
+func sendList(x call, path, raw string, page *content.Page) error {
 	x.Set(headerTotal, strconv.Itoa(page.Total))
 	if page.Next != "" {
-		x.Set(fiber.HeaderLink, c.next(raw, page.Next))
+		x.Set(fiber.HeaderLink, nextLink(path, raw, page.Next))
 	}
 	return sendPage(x, x.actor, page)
+}
+
+// nextLink gives the Link to the page of a list that follows at a cursor, with the rest of the query kept.
+func nextLink(path, query, cursor string) string {
+	// The query was read before, and found good.
+	values, _ := url.ParseQuery(query)
+	values.Set("cursor", cursor)
+	return "<" + path + "?" + values.Encode() + `>; rel="next"`
 }
 
 func (c collection) get(x call) error {

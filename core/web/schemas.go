@@ -46,6 +46,18 @@ func fixedSchemas() object {
 		"Credentials": record([]string{"username", "password"}, object{
 			"username": text(), "password": object{"type": "string", "format": "password"},
 		}),
+		"User": record([]string{"username", "createdAt"}, object{
+			"username": text(), "createdAt": object{"type": "string", "format": "date-time"},
+		}),
+		"Password": record([]string{"password"}, object{"password": object{"type": "string", "format": "password"}}),
+		"Activity": record(
+			[]string{"id", "icon", "description", "timestamp", "op", "type", "entry", "title", "by"},
+			object{
+				"id": text(), "icon": text(), "description": text(),
+				"timestamp": object{"type": "string", "format": "date-time"},
+				"op":        enum(content.Acts()...),
+				"type":      text(), "entry": text(), "title": text(), "by": text(),
+			}),
 		"Identity": record([]string{"username"}, object{"username": text()}),
 		"Health":   record([]string{"status"}, object{"status": text(), "reasons": arrayOf(text())}),
 		"Schema":   record([]string{"types"}, object{"types": arrayOf(ref("ContentType"))}),
@@ -61,6 +73,7 @@ func fixedSchemas() object {
 				"access": enum(core.Published, core.Inbox, core.Closed),
 				"single": flag(), "fixed": flag(),
 				"fields": arrayOf(ref("Field")), "sort": arrayOf(text()), "filters": arrayOf(text()),
+				"stat": record([]string{"name", "label"}, object{"name": text(), "label": text()}),
 			}),
 		"Kind":  enum(field.Kinds()...),
 		"Field": fieldSchema(),

@@ -33,6 +33,9 @@ type Config struct {
 	TrustedProxies []netip.Prefix
 	// SecureCookies marks the session cookie Secure even where a request came by plain HTTP.
 	SecureCookies bool
+	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured.
+	// If it is nil, the program is said to have run ever since the server was made.
+	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.
 	Ready func() []string
 }
@@ -66,6 +69,7 @@ type Server struct {
 	admin       *site
 	routes      []route
 	documents   documents
+	made        time.Time
 	stopping    atomic.Bool
 
 	mu       sync.Mutex
@@ -79,6 +83,7 @@ func New(config Config) (*Server, error) {
 		Config:      config,
 		registry:    config.Content.Registry(),
 		submissions: auth.NewSubmissionLimiter(config.Now),
+		made:        config.Now(),
 	}
 	var err error
 	if s.icons, err = icons.Open(); err != nil {

@@ -69,9 +69,7 @@ func (s *Server) signOut(c call) error {
 		}
 	}
 	s.setCookie(c, "", -time.Second)
-	c.Set(fiber.HeaderCacheControl, "no-store")
-	c.Response().SetStatusCode(http.StatusNoContent)
-	return nil
+	return sendNothing(c)
 }
 
 func me(c call) error { return sendPrivate(c, identity{c.actor.Name}) }

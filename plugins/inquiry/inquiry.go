@@ -21,12 +21,21 @@ type Inquiry struct {
 	Status      string      `json:"status" validate:"oneof=new in-progress resolved closed" default:"new" cms:"exact"`
 	Notes       field.Long  `json:"notes" validate:"max=10000" cms:"private,label=Internal notes"`
 	Value       float64     `json:"value" validate:"min=0,max=1000000000" cms:"private,label=Value in pounds"`
+	ResolvedAt  field.Time  `json:"resolvedAt" cms:"private,readonly"`
 }
 
-// Prepare starts every inquiry as new, whatever was sent.
-func (i *Inquiry) Prepare(old *Inquiry, _ time.Time) {
+const resolved = "resolved"
+
+// Prepare starts every inquiry as new, whatever was sent, and notes when it turns to resolved.
+func (i *Inquiry) Prepare(old *Inquiry, now time.Time) {
 	if old == nil {
 		i.Status = "new"
+	}
+	switch {
+	case i.Status != resolved:
+		i.ResolvedAt = field.Time{}
+	case old.Status != resolved:
+		i.ResolvedAt = field.At(now)
 	}
 }
 
@@ -37,5 +46,9 @@ func Type() content.Type {
 	return content.Define[Inquiry]("inquiry", content.Options{
 		Path: "inquiries", One: "Inquiry", Many: "Inquiries", Icon: "fas fa-envelope",
 		Order: content.NewestFirst, Access: core.Inbox,
+		Stat: &content.Stat{
+			Name: "newInquiries", Label: "New inquiries", Where: content.Filter{Field: "status", Value: "new"},
+			Caption: content.Recent{Days: 7, Span: "this week"},
+		},
 	})
 }

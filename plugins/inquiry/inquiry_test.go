@@ -3,10 +3,12 @@ package inquiry_test
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 )
 
@@ -57,4 +59,44 @@ func TestWhatStaffMakeOfIt(t *testing.T) {
 	}
 	_, err := s.Update(t.Context(), contenttest.Staff, "inquiry", first, content.Match{}, []byte(`{"status":null}`))
 	contenttest.WantError(t, err, core.Invalid, "status")
+}
+
+// TestResolvedAt is the time at which the status turned, for as long as it stays.
+func TestResolvedAt(t *testing.T) {
+	s := contenttest.Open(t, inquiry.Type())
+	id := s.Add("inquiry", `{`+form+`}`)
+	at := func() string { return `{"resolvedAt":"` + field.At(s.Clock.Now()).String() + `"}` }
+	s.WantFields("inquiry", id, `{"resolvedAt":null}`)
+	s.Change("inquiry", id, `{"status":"resolved","resolvedAt":"2020-01-01T00:00:00Z"}`)
+	first := at()
+	s.WantFields("inquiry", id, first)
+	s.Clock.Advance(time.Hour)
+	s.Change("inquiry", id, `{"notes":"Rang.","status":"resolved","resolvedAt":null}`)
+	s.WantFields("inquiry", id, first)
+	s.Change("inquiry", id, `{"status":"closed"}`)
+	s.WantFields("inquiry", id, `{"resolvedAt":null}`)
+	s.Clock.Advance(time.Hour)
+	s.Change("inquiry", id, `{"status":"resolved"}`)
+	s.WantFields("inquiry", id, at())
+	_, err := s.Create(t.Context(), contenttest.Visitor, "inquiry", []byte(`{`+form+`,"resolvedAt":null}`))
+	contenttest.WantError(t, err, core.Invalid, "resolvedAt")
+}
+
+// TestImportedResolvedAt is kept as it is, and there is none where the status says otherwise.
+func TestImportedResolvedAt(t *testing.T) {
+	s := contenttest.Open(t, inquiry.Type())
+	const at = `"resolvedAt":"2025-03-04T05:06:07.000Z"`
+	for id, c := range map[string]struct{ body, want string }{
+		"told":     {`,"status":"resolved",` + at, `{` + at + `}`},
+		"untold":   {`,"status":"resolved"`, `{"resolvedAt":null}`},
+		"unsolved": {`,"status":"in-progress",` + at, `{"resolvedAt":null}`},
+	} {
+		item := content.Item{ID: id, Created: s.Clock.Now(), Body: []byte(`{` + form + c.body + `}`)}
+		if err := s.Import(t.Context(), "inquiry", []content.Item{item}); err != nil {
+			t.Fatal(err)
+		}
+		s.WantFields("inquiry", id, c.want)
+		s.Change("inquiry", id, `{"notes":"Read."}`)
+		s.WantFields("inquiry", id, c.want)
+	}
 }

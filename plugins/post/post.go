@@ -82,5 +82,6 @@ func Type() content.Type {
 		Order:    content.NewestFirst,
 		Distinct: map[string]string{"categories": "category"},
 		Related:  []string{"tags", "category"},
+		Stat:     &content.Stat{Name: "totalBlogPosts", Label: "Blog posts", Caption: content.Rhythm{}},
 	})
 }

@@ -51,6 +51,9 @@ var (
 func Type() content.Type {
 	return content.Define[Product]("product", content.Options{
 		Path: "products", One: "Product", Many: "Products", Icon: "fas fa-box", Page: "/products/:id",
+		Stat: &content.Stat{
+			Name: "totalProducts", Label: "Products", Caption: content.Recent{Days: 30, Span: "this month"},
+		},
 		Attachments: map[string]content.Attachment{"brochure": brochure()},
 	})
 }

@@ -28,5 +28,8 @@ var _ content.Publisher = (*Service)(nil)
 func Type() content.Type {
 	return content.Define[Service]("service", content.Options{
 		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs",
+		Stat: &content.Stat{
+			Name: "totalServices", Label: "Services", Caption: content.Share{Field: "status", Value: "active"},
+		},
 	})
 }

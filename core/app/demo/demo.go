@@ -35,6 +35,27 @@ type Item struct {
 	ID   string        // the same at every call; "settings" for the settings
 	Age  time.Duration // how long before the first start the entry was created
 	Body []byte        // the JSON body of a call that creates it
+
+	times map[string]time.Duration // further fields: how long before the first start they say
+}
+
+// BodyAt gives the body with its times, for a first start at some moment.
+func (i Item) BodyAt(start time.Time) ([]byte, error) {
+	if len(i.times) == 0 {
+		return i.Body, nil
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(i.Body, &fields); err != nil {
+		return nil, err
+	}
+	for name, age := range i.times {
+		at, err := json.Marshal(start.Add(-age).UTC())
+		if err != nil {
+			return nil, err
+		}
+		fields[name] = at
+	}
+	return json.Marshal(fields)
 }
 
 // Content gives every set. It fails only if an embedded file is malformed, which the tests rule out.
@@ -56,6 +77,8 @@ type record struct {
 	Key  string          `json:"key"`
 	Age  string          `json:"age"`
 	Body json.RawMessage `json:"body"`
+	// Times are further fields of the body, each as an age.
+	Times map[string]string `json:"times"`
 }
 
 func load(name string) ([]Item, error) {
@@ -91,11 +114,17 @@ func (r record) item(name string) (Item, error) {
 			return Item{}, err
 		}
 	}
+	times := make(map[string]time.Duration, len(r.Times))
+	for name, text := range r.Times {
+		if times[name], err = parseAge(text); err != nil {
+			return Item{}, err
+		}
+	}
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, body); err != nil {
 		return Item{}, err
 	}
-	return Item{ID: id(name, r.Key), Age: age, Body: compact.Bytes()}, nil
+	return Item{ID: id(name, r.Key), Age: age, Body: compact.Bytes(), times: times}, nil
 }
 
 // withContent adds the file of the post's key to its body.

@@ -139,3 +139,27 @@ func TestEveryPostFileIsUsedOnce(t *testing.T) {
 		}
 	}
 }
+
+// What an inquiry says of when it was resolved lies between its creation and the first start.
+func TestTimesOfInquiries(t *testing.T) {
+	start := time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
+	for _, item := range sets(t)["inquiry"] {
+		whole, err := item.BodyAt(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var body struct {
+			Name, Status string
+			ResolvedAt   time.Time
+		}
+		if err := json.Unmarshal(whole, &body); err != nil || body.Name == "" {
+			t.Fatalf("%v in %s", err, whole)
+		}
+		if resolved := body.Status == "resolved"; resolved == body.ResolvedAt.IsZero() {
+			t.Errorf("%s is %s, resolved at %v", body.Name, body.Status, body.ResolvedAt)
+		}
+		if at := body.ResolvedAt; !at.IsZero() && (!at.After(start.Add(-item.Age)) || !at.Before(start)) {
+			t.Errorf("%s was resolved at %v, created %v before %v", body.Name, at, item.Age, start)
+		}
+	}
+}

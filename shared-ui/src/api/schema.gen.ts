@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/admin/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done to entries, the newest first */
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/sections": {
         parameters: {
             query?: never;
@@ -13,6 +30,23 @@ export interface paths {
         };
         /** List Sections */
         get: operations["listSectionsForStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/sections.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Sections that match as a table */
+        get: operations["exportSections"];
         put?: never;
         post?: never;
         delete?: never;
@@ -125,6 +159,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of the dashboard */
+        get: operations["getStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List those who may sign in */
+        get: operations["listUsers"];
+        put?: never;
+        /** Add an administrator */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a user and end their sessions */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{username}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a password and end the user's sessions, but for the one that asks */
+        put: operations["setPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blog": {
         parameters: {
             query?: never;
@@ -137,6 +240,23 @@ export interface paths {
         put?: never;
         /** Create Blog post */
         post: operations["createBlogPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Blog posts that match as a table */
+        get: operations["exportBlogPosts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -231,6 +351,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inquiries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Inquiries that match as a table */
+        get: operations["exportInquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inquiries/{id}": {
         parameters: {
             query?: never;
@@ -262,6 +399,23 @@ export interface paths {
         put?: never;
         /** Create Job */
         post: operations["createJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Jobs that match as a table */
+        get: operations["exportJobs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -316,6 +470,23 @@ export interface paths {
         put?: never;
         /** Create Product */
         post: operations["createProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Products that match as a table */
+        get: operations["exportProducts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -410,6 +581,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/services.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Services that match as a table */
+        get: operations["exportServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/services/{id}": {
         parameters: {
             query?: never;
@@ -464,6 +652,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscribers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Subscribers that match as a table */
+        get: operations["exportSubscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscribers/{id}": {
         parameters: {
             query?: never;
@@ -501,6 +706,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/team.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Team members that match as a table */
+        get: operations["exportTeamMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/team/{id}": {
         parameters: {
             query?: never;
@@ -532,6 +754,23 @@ export interface paths {
         put?: never;
         /** Create Testimonial */
         post: operations["createTestimonial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/testimonials.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Testimonials that match as a table */
+        get: operations["exportTestimonials"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -595,6 +834,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Activity: {
+            by: string;
+            description: string;
+            entry: string;
+            icon: string;
+            id: string;
+            /** @enum {string} */
+            op: "created" | "updated" | "deleted" | "published";
+            /** Format: date-time */
+            timestamp: string;
+            title: string;
+            type: string;
+        };
         ContentType: {
             /** @enum {string} */
             access: "published" | "inbox" | "closed";
@@ -613,6 +865,10 @@ export interface components {
             publicPath: string;
             single: boolean;
             sort: string[];
+            stat?: {
+                label: string;
+                name: string;
+            };
             title?: string;
         };
         Credentials: {
@@ -673,6 +929,11 @@ export interface components {
             notes?: string;
             /** Phone */
             phone: string;
+            /**
+             * Resolved at
+             * Format: date-time
+             */
+            readonly resolvedAt?: string | null;
             /**
              * Service type
              * @enum {string}
@@ -900,6 +1161,10 @@ export interface components {
             name?: string;
             /** Position */
             position?: string;
+        };
+        Password: {
+            /** Format: password */
+            password: string;
         };
         Post: {
             /**
@@ -1435,6 +1700,23 @@ export interface components {
              */
             theme?: "blue" | "green" | "purple";
         };
+        Stats: {
+            captions: {
+                newInquiries: string;
+                totalBlogPosts: string;
+                totalProducts: string;
+                totalServices: string;
+            };
+            newInquiries: number;
+            totalBlogPosts: number;
+            totalProducts: number;
+            totalServices: number;
+            uptime: {
+                percent: number;
+                /** Format: date-time */
+                since: string;
+            };
+        };
         Subscriber: {
             /** Format: date-time */
             readonly createdAt: string;
@@ -1488,6 +1770,11 @@ export interface components {
             company?: string;
             /** Content */
             content?: string;
+        };
+        User: {
+            /** Format: date-time */
+            createdAt: string;
+            username: string;
         };
     };
     responses: {
@@ -1625,6 +1912,55 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listActivity: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Where the page before ended; the Link header has it. */
+                cursor?: string;
+                /** @description Only lines about this content type. */
+                type?: string;
+                /** @description Only lines of this kind. */
+                op?: "created" | "updated" | "deleted" | "published";
+                /** @description Only lines about what this user did. */
+                by?: string;
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description The next page. */
+                    Link?: string;
+                    /** @description How many match. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activity"][];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listSectionsForStaff: {
         parameters: {
             query?: {
@@ -1664,6 +2000,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportSections: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
@@ -1920,6 +2282,139 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stats"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Password"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listBlogPosts: {
         parameters: {
             query?: {
@@ -1999,6 +2494,36 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportBlogPosts: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                category?: string;
+                /** @description Only entries with this value. */
+                status?: "draft" | "published" | "archived";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2291,6 +2816,36 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    exportInquiries: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "name" | "-name" | "serviceType" | "-serviceType" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                serviceType?: "web-development" | "mobile-apps" | "seo-marketing" | "ui-ux-design" | "custom-software" | "consultation" | "other";
+                /** @description Only entries with this value. */
+                status?: "new" | "in-progress" | "resolved" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getInquiry: {
         parameters: {
             query?: never;
@@ -2476,6 +3031,38 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportJobs: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "title" | "-title" | "type" | "-type" | "location" | "-location" | "postedAt" | "-postedAt" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                type?: "full-time" | "part-time" | "contract" | "internship";
+                /** @description Only entries with this value. */
+                location?: string;
+                /** @description Only entries with this value. */
+                status?: "active" | "inactive" | "draft";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2693,6 +3280,36 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportProducts: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "name" | "-name" | "status" | "-status" | "category" | "-category" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                status?: "active" | "inactive" | "draft";
+                /** @description Only entries with this value. */
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2993,6 +3610,34 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    exportServices: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "name" | "-name" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                status?: "active" | "inactive" | "draft";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getService: {
         parameters: {
             query?: never;
@@ -3207,6 +3852,32 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    exportSubscribers: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "email" | "-email" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getSubscriber: {
         parameters: {
             query?: never;
@@ -3389,6 +4060,32 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    exportTeamMembers: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getTeamMember: {
         parameters: {
             query?: never;
@@ -3567,6 +4264,32 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportTestimonials: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "clientName" | "-clientName" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,0 +1,48 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/uptime"
+)
+
+// chore is work that has to be done now and then while the server runs.
+type chore struct {
+	every   time.Duration
+	trouble string // what the log says when it failed
+	work    func(context.Context) error
+}
+
+// chores are what the house does beside serving.
+func (h *house) chores() []chore {
+	return []chore{
+		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
+		{time.Hour, "expired sessions could not be deleted", func(ctx context.Context) error {
+			_, err := h.auth.Sweep(ctx)
+			return err
+		}},
+		{time.Hour, "old activity could not be deleted", func(ctx context.Context) error {
+			_, err := h.content.TrimActivity(ctx)
+			return err
+		}},
+	}
+}
+
+// regularly does a chore at once and then again and again, until the context ends. A failure is logged and
+// the chore tried again the next time.
+func (h *house) regularly(ctx context.Context, c chore) {
+	ticker := time.NewTicker(c.every)
+	defer ticker.Stop()
+	for {
+		if err := c.work(ctx); err != nil && ctx.Err() == nil {
+			h.log.Error(c.trouble, slog.Any("error", err))
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package app
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// TestDemoDashboard has the figures, the captions and the history that a fresh demonstration shows.
+func TestDemoDashboard(t *testing.T) {
+	t.Parallel()
+	check := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	store, err := bolt.Open(filepath.Join(t.TempDir(), storeFile))
+	check(err)
+	t.Cleanup(func() { check(store.Close()) })
+	registry, err := content.NewRegistry(plugins.All()...)
+	check(err)
+	service, err := content.New(t.Context(), store, registry, time.Now)
+	check(err)
+	check(fill(t.Context(), store, service, time.Now()))
+
+	figures, err := service.Stats(t.Context())
+	check(err)
+	want := []content.Figure{
+		{Name: "totalProducts", Count: 7, Caption: "+2 this month"},
+		{Name: "totalServices", Count: 4, Caption: "All active"},
+		{Name: "totalBlogPosts", Count: 10, Caption: "Updated weekly"},
+		{Name: "newInquiries", Count: 5, Caption: "+12 this week"},
+	}
+	if !slices.Equal(figures, want) {
+		t.Errorf("the figures are %v, want %v", figures, want)
+	}
+
+	page, err := service.Activity(t.Context(), content.ActivityQuery{Limit: 5})
+	check(err)
+	var lines []struct{ Icon, Description string }
+	check(json.Unmarshal(page.Body, &lines))
+	var told []string
+	for _, l := range lines {
+		told = append(told, l.Icon+" "+l.Description)
+	}
+	if want := []string{
+		`fas fa-envelope Inquiry from "Patrick Nwosu-Lane" was received`,
+		`fas fa-envelope Inquiry from "Fiona MacAskill" was received`,
+		`fas fa-newspaper Blog post "The website handover list that we wish everybody used" was created`,
+		`fas fa-envelope Inquiry from "Daniel Abiodun" was received`,
+		`fas fa-envelope Inquiry from "Chloe Hartnell" was received`,
+	}; !slices.Equal(told, want) {
+		t.Errorf("the newest activity is %q, want %q", told, want)
+	}
+}
