@@ -1,63 +1,92 @@
-import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import type { Entry } from '../content/schema.ts'
+import { useState } from 'react'
+import type { Field } from '../content/schema.ts'
 import { widgetOf } from '../fields/widgets.ts'
+import type { Clash } from './clash.ts'
 import styles from './ConflictNotice.module.css'
-import { type Plan, same } from './plan.ts'
 
 interface Props {
-  plan: Plan
-  /** What the form started from. */
-  before: Entry | null
-  /** What somebody else saved meanwhile. */
-  theirs: Loaded<Entry>
-  onKeep: (theirs: Loaded<Entry>) => void
-  onTake: (theirs: Loaded<Entry>) => void
+  clash: Clash
+  /** Called with the draft that is to stand in a field. */
+  onChoose: (name: string, draft: unknown) => void
 }
 
-/** Shows what another person changed, and lets one choose whose version stays. */
-export function ConflictNotice({ plan, before, theirs, onKeep, onTake }: Props) {
-  const changed = [...plan.main, ...plan.more].filter(
-    ({ name }) => !same(before?.[name], theirs.entity[name]),
-  )
+/**
+ * Shows field by field what another person has changed. Where one has changed
+ * the same field, one chooses whose version stays; the rest is merged.
+ */
+export function ConflictNotice({ clash, onChoose }: Props) {
   return (
     <section role="alert" className={styles.notice}>
       <p>
-        <strong>Somebody else has changed this while you were editing.</strong> Their
-        version:
+        <strong>Somebody else has changed this while you were editing.</strong> Nothing
+        you typed is lost. Look at their changes, then save again.
       </p>
-      <dl className={styles.changes}>
-        {changed.map((field) => {
-          const { Cell } = widgetOf(field.kind)
-          return (
-            <div key={field.name}>
-              <dt>{field.label}</dt>
-              <dd>
-                <Cell field={field} value={theirs.entity[field.name]} />
-              </dd>
+      <ul className={styles.changes}>
+        {clash.fields.map(({ field, both }) => (
+          <li key={field.name}>
+            <strong>{field.label}</strong>
+            <div className={styles.theirs}>
+              <span>Theirs: </span>
+              <span>
+                <Theirs field={field} value={clash.entry[field.name]} />
+              </span>
             </div>
-          )
-        })}
-      </dl>
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          onClick={() => {
-            onKeep(theirs)
-          }}
-        >
-          Keep mine
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          onClick={() => {
-            onTake(theirs)
-          }}
-        >
-          Take theirs
-        </Button>
-      </div>
+            {both ? (
+              <Choice
+                label={field.label}
+                onChoose={(whose) => {
+                  onChoose(field.name, clash[whose][field.name])
+                }}
+              />
+            ) : (
+              <p className={styles.merged}>Taken over: you have not changed it.</p>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
+  )
+}
+
+function Theirs({ field, value }: { field: Field; value: unknown }) {
+  const { Cell } = widgetOf(field.kind)
+  if (value === '' || value === null || value === undefined) return 'empty'
+  return <Cell field={field} value={value} />
+}
+
+const choices = [
+  { whose: 'mine', text: 'Keep mine' },
+  { whose: 'theirs', text: 'Take theirs' },
+] as const
+
+interface ChoiceProps {
+  label: string
+  onChoose: (whose: 'mine' | 'theirs') => void
+}
+
+function Choice({ label, onChoose }: ChoiceProps) {
+  const [chosen, setChosen] = useState<'mine' | 'theirs'>('mine')
+  return (
+    <div
+      role="group"
+      aria-label={`Whose ${label.toLowerCase()}`}
+      className={styles.actions}
+    >
+      {choices.map(({ whose, text }) => (
+        <Button
+          key={whose}
+          size="small"
+          variant={whose === chosen ? 'primary' : 'secondary'}
+          aria-pressed={whose === chosen}
+          onClick={() => {
+            setChosen(whose)
+            onChoose(whose)
+          }}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
   )
 }

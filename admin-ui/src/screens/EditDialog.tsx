@@ -1,10 +1,12 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { entryQuery } from '../content/queries.ts'
 import type { ContentType } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { FormOverride } from './override.ts'
 import { useAddress } from './useAddress.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -31,8 +33,12 @@ interface Props {
 /** The form that the address asks for. Closing it asks first if something would be lost. */
 export function EditDialog({ type, words, form }: Props) {
   const [address, change] = useAddress()
-  const mark = useUnsavedGuard()
   const id = address.get('edit')
+  const mark = useUnsavedGuard(
+    useCallback(() => {
+      forgetDraft(draftKey(type, id))
+    }, [type, id]),
+  )
   const open = id !== null || (address.has('new') && !type.fixed)
   const close = () => {
     change({ edit: null, new: null })

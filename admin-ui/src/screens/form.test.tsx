@@ -1,10 +1,14 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { notice, open } from '../testing/open.tsx'
 import { exchange, failure, recorded, serve } from '../testing/serve.ts'
 
 const atlas = { list: golden('product-list-as-staff'), entry: recorded('product-get') }
+
+afterEach(() => {
+  sessionStorage.clear()
+})
 
 async function openEdit() {
   const { user } = open('/admin/products')
@@ -47,40 +51,106 @@ it('puts the errors of a 422 beside their fields, folded ones included', async (
   expect(rating).toHaveAccessibleDescription('Rating must be at most 5')
 })
 
-it('lets one choose when somebody else was faster', async () => {
+/** The answers to a save that comes too late: what somebody else made of Atlas, and then success. */
+function late(values: object) {
   const theirs = recorded('product-get')
-  Object.assign(theirs.response.body as object, { category: 'Gates' })
+  Object.assign(theirs.response.body as object, values)
   theirs.response.headers = { ...theirs.response.headers, etag: '"2"' }
   const stale = { ...recorded('product-update-stale') }
   delete stale.request.body
   const saved = { ...recorded('product-update') }
   delete saved.request.body
-  const made = serve(...atlas.list, atlas.entry, theirs, stale, saved)
+  return [...atlas.list, atlas.entry, theirs, stale, saved]
+}
+
+it('shows what somebody else changed, and merges it with what is typed', async () => {
+  const made = serve(...late({ category: 'Gates', description: 'Theirs.' }))
   const user = await openEdit()
   await replace(user, screen.getByLabelText(/^Name/), 'Mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
-  await screen.findByText('Gates')
+  const conflict = within(await screen.findByRole('alert'))
+  conflict.getByText('Gates')
+  expect(conflict.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Mine')
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  expect(screen.getByLabelText(/^Description/)).toHaveValue('Theirs.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
 
   await notice('Product updated successfully!')
   const puts = made.filter(({ method }) => method === 'PUT')
   expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
 })
 
-it('takes the other version when asked to', async () => {
-  const theirs = recorded('product-get')
-  Object.assign(theirs.response.body as object, { name: 'Theirs' })
-  const stale = { ...recorded('product-update-stale') }
-  delete stale.request.body
-  serve(...atlas.list, atlas.entry, theirs, stale)
+it('lets one choose field by field where both have changed it', async () => {
+  serve(...late({ name: 'Theirs', description: 'Their text.' }))
+  const user = await openEdit()
+  await replace(user, screen.getByLabelText(/^Name/), 'Mine')
+  await replace(user, screen.getByLabelText(/^Description/), 'My text.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const name = within(await screen.findByRole('group', { name: 'Whose name' }))
+  expect(name.getByRole('button', { name: 'Keep mine', pressed: true })).toBeVisible()
+  await user.click(name.getByRole('button', { name: 'Take theirs' }))
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Theirs')
+  expect(screen.getByLabelText(/^Description/)).toHaveValue('My text.')
+
+  await user.click(name.getByRole('button', { name: 'Keep mine' }))
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Mine')
+})
+
+it('still asks before it throws away what was merged', async () => {
+  serve(...late({ category: 'Gates' }))
   const user = await openEdit()
   await replace(user, screen.getByLabelText(/^Name/), 'Mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  await screen.findByText('Gates')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
-  expect(screen.getByLabelText(/^Name/)).toHaveValue('Theirs')
+  await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' })
+})
+
+it('brings back what was typed before a reload, until it is discarded', async () => {
+  serve(...atlas.list, atlas.entry)
+  const first = open('/admin/products?edit=atlas')
+  await first.user.type(await screen.findByLabelText(/^Name/), ' 2')
+  first.unmount()
+  const { user } = open('/admin/products?edit=atlas')
+
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue('Atlas 2')
+  await user.click(screen.getByRole('button', { name: 'Discard it' }))
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Atlas')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('saves what was typed before a reload from the revision that it started from', async () => {
+  const saved = { ...recorded('product-update') }
+  delete saved.request.body
+  const newer = recorded('product-get')
+  newer.response.headers = { ...newer.response.headers, etag: '"2"' }
+  const made = serve(...atlas.list, atlas.entry, newer, saved)
+  const first = open('/admin/products?edit=atlas')
+  await first.user.type(await screen.findByLabelText(/^Name/), ' 2')
+  first.unmount()
+  const { user } = open('/admin/products?edit=atlas')
+  await screen.findByRole('button', { name: 'Discard it' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Product updated successfully!')
+  expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('forgets what was typed once it is discarded', async () => {
+  serve(...atlas.list)
+  const { user } = open('/admin/products?new')
+  await user.type(await screen.findByLabelText(/^Name/), 'A')
+  expect(sessionStorage).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+
+  await waitFor(() => {
+    expect(sessionStorage).toHaveLength(0)
+  })
 })
 
 it('asks before it throws away what was typed', async () => {

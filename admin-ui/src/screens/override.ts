@@ -15,6 +15,8 @@ export interface CardProps {
 export interface FormOverride {
   /** The fields that are shown and sent every time; others are a click away. */
   fields: string[]
+  /** Set where no other field is in the form, and only changes are sent. */
+  partial?: boolean
   /** Adds what no field of the form holds. The entry is null on creation. */
   complete?: (
     body: Record<string, unknown>,

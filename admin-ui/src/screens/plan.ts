@@ -7,17 +7,22 @@ import type { FormOverride } from './override.ts'
 export interface Plan {
   main: Field[]
   more: Field[]
+  /** Whether main fields are sent only when they were changed. */
+  partial: boolean
   complete: NonNullable<FormOverride['complete']>
 }
 
 /** The plan of a type's form. What the server derives is in no form. */
 export function planOf(type: ContentType, override?: FormOverride): Plan {
   const editable = type.fields.filter((field) => !field.readOnly)
-  if (override === undefined) return { main: editable, more: [], complete: asItIs }
-  const { fields, complete = asItIs } = override
+  if (override === undefined) {
+    return { main: editable, more: [], partial: false, complete: asItIs }
+  }
+  const { fields, partial = false, complete = asItIs } = override
   return {
     main: fields.flatMap((name) => editable.filter((field) => field.name === name)),
-    more: editable.filter((field) => !fields.includes(field.name)),
+    more: partial ? [] : editable.filter((field) => !fields.includes(field.name)),
+    partial,
     complete,
   }
 }
@@ -54,15 +59,20 @@ export function complaintsOf(
   return complaints
 }
 
-/** The body to send: the main fields, and of the others those that were changed. */
+/**
+ * The body to send: the main fields, unless the plan is partial, and of the
+ * others those that were changed.
+ */
 export function bodyOf(
-  { main, more, complete }: Plan,
+  plan: Plan,
   drafts: Drafts,
   entry: Entry | null,
 ): Record<string, unknown> {
-  const before = draftsOf({ main, more, complete }, entry)
-  const changed = more.filter(({ name }) => !same(drafts[name], before[name]))
-  return complete(writeDrafts(drafts, [...main, ...changed], widgetOf), entry)
+  const before = draftsOf(plan, entry)
+  const changed = ({ name }: Field) => !same(drafts[name], before[name])
+  const main = plan.partial ? plan.main.filter(changed) : plan.main
+  const sent = [...main, ...plan.more.filter(changed)]
+  return plan.complete(writeDrafts(drafts, sent, widgetOf), entry)
 }
 
 /** Whether two drafts say the same. */

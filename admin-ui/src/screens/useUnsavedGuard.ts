@@ -4,10 +4,10 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 
 /**
  * Asks before anything that would lose what was typed: another address, the
- * way back, or the end of the page. Gives the function that says whether
- * there is something to lose.
+ * way back, or the end of the page. Calls `onDiscard` after a yes. Gives the
+ * function that says whether there is something to lose.
  */
-export function useUnsavedGuard(): (dirty: boolean) => void {
+export function useUnsavedGuard(onDiscard?: () => void): (dirty: boolean) => void {
   const confirm = useConfirm()
   const dirty = useRef(false)
   const mark = useCallback((next: boolean) => {
@@ -31,8 +31,9 @@ export function useUnsavedGuard(): (dirty: boolean) => void {
         return
       }
       mark(false)
+      onDiscard?.()
       blocker.proceed()
     })
-  }, [blocker, confirm, mark])
+  }, [blocker, confirm, mark, onDiscard])
   return mark
 }

@@ -45,12 +45,9 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
       </EntryList>
       <InquiryDialog
         type={type}
+        words={words}
         id={address.get('edit')}
         onClose={() => {
-          change({ edit: null })
-        }}
-        onResolve={(id) => {
-          setStatus(id, 'resolved')
           change({ edit: null })
         }}
       />

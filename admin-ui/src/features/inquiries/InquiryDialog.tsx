@@ -1,55 +1,80 @@
-import type { Loaded } from '@quoin/shared-ui/api/content'
 import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { envelope } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { entryQuery } from '../../content/queries.ts'
+import { type ReactNode, useCallback } from 'react'
 import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
+import { editQuery } from '../../screens/EditDialog.tsx'
 import { StatusBadge } from '../../screens/EntryCard.tsx'
+import { EntryForm } from '../../screens/EntryForm.tsx'
+import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
+import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+import type { Words } from '../../screens/words.ts'
 import styles from './InquiryDialog.module.css'
 import { ServiceBadge } from './ServiceBadge.tsx'
 import { statusOf } from './status.ts'
 
+/** What staff add to an inquiry: nothing else of it is theirs to change. */
+const form = { fields: ['value', 'notes'], partial: true }
+
+const resolve = {
+  text: 'Mark as Resolved',
+  values: { status: 'resolved' },
+  done: 'Inquiry status updated successfully!',
+}
+
 interface Props {
   type: ContentType
+  words: Words
   /** The inquiry to show; null keeps the dialog closed. */
   id: string | null
   onClose: () => void
-  onResolve: (id: string) => void
 }
 
-/** Everything that one inquiry says, and the ways to answer it. */
-export function InquiryDialog({ type, id, onClose, onResolve }: Props) {
+/** Everything that one inquiry says, the ways to answer it, and what it was worth. */
+export function InquiryDialog({ type, words, id, onClose }: Props) {
+  const mark = useUnsavedGuard(
+    useCallback(() => {
+      forgetDraft(draftKey(type, id))
+    }, [type, id]),
+  )
   const { data, error } = useQuery({
-    ...entryQuery(type, id ?? ''),
+    ...editQuery(type, id ?? ''),
     enabled: id !== null,
   })
   return (
     <Dialog open={id !== null} onOpenChange={onClose} title="Inquiry Details">
-      {error === null ? (
-        <Details loaded={data} onResolve={onResolve} />
-      ) : (
-        <p role="alert">{messageOf(error)}</p>
+      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {data === undefined && error === null && <Skeleton height="24rem" />}
+      {data && (
+        <div className={styles.details}>
+          <Details inquiry={data.entity} />
+          <EntryForm
+            key={id}
+            type={type}
+            words={words}
+            override={form}
+            loaded={data}
+            other={resolve}
+            onDirty={mark}
+            onClose={onClose}
+          />
+        </div>
       )}
     </Dialog>
   )
 }
 
-interface DetailsProps {
-  loaded: Loaded<Entry> | undefined
-  onResolve: (id: string) => void
-}
-
-function Details({ loaded, onResolve }: DetailsProps) {
-  if (loaded === undefined) return <Skeleton height="14rem" />
-  const inquiry = loaded.entity
+function Details({ inquiry }: { inquiry: Entry }) {
   const email = textOf(inquiry, 'email')
   const serviceType = textOf(inquiry, 'serviceType')
+  const resolvedAt = textOf(inquiry, 'resolvedAt')
   return (
-    <div className={styles.details}>
+    <>
       <dl className={styles.facts}>
         <Fact label="Name">{textOf(inquiry, 'name')}</Fact>
         <Fact label="Email">
@@ -64,25 +89,20 @@ function Details({ loaded, onResolve }: DetailsProps) {
           {serviceType && <ServiceBadge type={serviceType} />}
         </Fact>
         <Fact label="Date">{formatDateTime(inquiry.createdAt)}</Fact>
+        <Fact label="Resolved">{formatDateTime(resolvedAt)}</Fact>
         <Fact label="Subject">{textOf(inquiry, 'subject')}</Fact>
       </dl>
       <section>
         <h3 className={styles.label}>Message</h3>
         <p className={styles.message}>{textOf(inquiry, 'message')}</p>
       </section>
-      <div className={styles.actions}>
-        <Button asChild variant="secondary">
-          <a href={draftAddress(inquiry)}>Reply via Email</a>
-        </Button>
-        <Button
-          onClick={() => {
-            onResolve(inquiry.id)
-          }}
-        >
-          Mark as Resolved
-        </Button>
-      </div>
-    </div>
+      <Button asChild variant="secondary" className={styles.reply}>
+        <a href={draftAddress(inquiry)}>
+          <Glyph of={envelope} />
+          Reply via Email
+        </a>
+      </Button>
+    </>
   )
 }
 

@@ -150,8 +150,64 @@ it('marks one as resolved and closes it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark as Resolved' }))
 
   await notice('Inquiry status updated successfully!')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
   expect(writesOf(made)).toEqual(['PUT /api/inquiries/question'])
+})
+
+it('records what an inquiry was worth when it is resolved', async () => {
+  const resolved = change('resolved')
+  resolved.request.body = { status: 'resolved', value: 1500, notes: 'Signed.' }
+  const made = serve(...screenful(), loaded, resolved)
+  const { user } = open('/admin/inquiries?edit=question')
+  const value = await screen.findByLabelText('Value in pounds')
+  await user.clear(value)
+  await user.type(value, '1500')
+  await user.type(screen.getByLabelText('Internal notes'), 'Signed.')
+  await user.click(screen.getByRole('button', { name: 'Mark as Resolved' }))
+
+  await notice('Inquiry status updated successfully!')
+  expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
+})
+
+it('keeps the status when only the notes are saved', async () => {
+  const update = change('new')
+  update.request.body = { notes: 'Call on Monday.' }
+  serve(...screenful(), loaded, update)
+  const { user } = open('/admin/inquiries?edit=question')
+  await user.type(await screen.findByLabelText('Internal notes'), 'Call on Monday.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Inquiry updated successfully!')
+})
+
+it('puts a value that is refused under its field', async () => {
+  const refusal = exchange('PUT', '/api/inquiries/question', 422, {
+    title: 'Invalid values',
+    status: 422,
+    detail: 'value must be at least 0.',
+    errors: [{ field: 'value', message: 'must be at least 0' }],
+  })
+  serve(...screenful(), loaded, refusal)
+  const { user } = open('/admin/inquiries?edit=question')
+  const value = await screen.findByLabelText('Value in pounds')
+  await user.clear(value)
+  await user.type(value, '-5')
+  await user.click(screen.getByRole('button', { name: 'Mark as Resolved' }))
+
+  await screen.findByText('Value in pounds must be at least 0')
+  expect(screen.getByRole('dialog', { name: 'Inquiry Details' })).toBeInTheDocument()
+})
+
+it('offers the filtered list as a table', async () => {
+  serve(...screenful(), exchange('GET', '/api/inquiries?status=resolved', 200, [inquiry]))
+  open('/admin/inquiries?status=resolved')
+
+  expect(await screen.findByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    '/api/inquiries.csv?status=resolved',
+  )
 })
 
 it('asks before it deletes one', async () => {

@@ -1,4 +1,3 @@
-import type { ListParams } from '@quoin/shared-ui/api/content'
 import type { ReactNode } from 'react'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import type { Words } from '../words.ts'
@@ -15,15 +14,13 @@ import { useSelection } from './useSelection.ts'
 interface Props {
   type: ContentType
   words: Words
-  /** What else can be done with the list as it is filtered and ordered. */
-  tools?: (params: ListParams) => ReactNode
   /** Called when ticked entries are about to go. */
   onRemove: () => void
   children: (entry: Entry) => ReactNode
 }
 
 /** A type's entries with the tools to find and change them, or what stands there instead. */
-export function EntryList({ type, words, tools, onRemove, children }: Props) {
+export function EntryList({ type, words, onRemove, children }: Props) {
   const view = useListView(type)
   const selection = useSelection()
   const entries = useEntries(type, view)
@@ -34,11 +31,7 @@ export function EntryList({ type, words, tools, onRemove, children }: Props) {
   const ticked = found?.filter(selection.has) ?? []
   return (
     <>
-      {(found?.length !== 0 || view.narrowed) && (
-        <ListTools type={type} view={view}>
-          {tools?.(view.params)}
-        </ListTools>
-      )}
+      {(found?.length !== 0 || view.narrowed) && <ListTools type={type} view={view} />}
       {found === undefined && <Loading text={words.loading} />}
       {found?.length === 0 && !searching && (
         <Nothing type={type} words={words} view={view} />

@@ -1,9 +1,8 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { magnifier } from '@quoin/shared-ui/ui/glyphs'
+import { download, magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { Input } from '@quoin/shared-ui/ui/Input'
 import { Select } from '@quoin/shared-ui/ui/Select'
-import type { ReactNode } from 'react'
 import type { ContentType, Field } from '../../content/schema.ts'
 import { choiceLabel } from '../../fields/texts.ts'
 import { titleCase } from '../words.ts'
@@ -14,12 +13,10 @@ import { filtersOf, type ListView } from './useListView.ts'
 interface Props {
   type: ContentType
   view: ListView
-  /** What else can be done with the list as it is filtered. */
-  children?: ReactNode
 }
 
 /** The controls above a list: what to look for, what to show and in which order. */
-export function ListTools({ type, view, children }: Props) {
+export function ListTools({ type, view }: Props) {
   const many = type.many.toLowerCase()
   return (
     <div role="search" className={styles.tools} aria-label={type.many}>
@@ -72,7 +69,14 @@ export function ListTools({ type, view, children }: Props) {
           Show all
         </Button>
       )}
-      {children}
+      {view.text === '' && (
+        <Button asChild variant="ghost" size="small">
+          <a href={csvAddress(type, view)} download>
+            <Glyph of={download} />
+            Download CSV
+          </a>
+        </Button>
+      )}
     </div>
   )
 }
@@ -80,4 +84,10 @@ export function ListTools({ type, view, children }: Props) {
 /** What a filter says while it lets everything through. */
 function anyOf({ many }: ContentType, { name, label }: Field): string {
   return name === 'status' ? `All ${titleCase(many)}` : `Any ${label.toLowerCase()}`
+}
+
+/** Where the server gives the list as it is filtered and ordered, as a table. */
+function csvAddress({ path }: ContentType, { params }: ListView): string {
+  const query = new URLSearchParams(params).toString()
+  return `/api/${path}.csv${query && `?${query}`}`
 }

@@ -1,4 +1,3 @@
-import type { ListParams } from '@quoin/shared-ui/api/content'
 import { useDeferredValue, useState } from 'react'
 import type { ContentType, Field } from '../../content/schema.ts'
 import { useAddress } from '../useAddress.ts'
@@ -16,7 +15,7 @@ export interface ListView {
   /** Whether entries may be left out. */
   narrowed: boolean
   /** What is asked of the server. */
-  params: ListParams
+  params: Record<string, string>
   setText: (text: string) => void
   /** Sets the value of a filter, or `sort`; an empty one takes it away. */
   set: (name: string, value: string) => void

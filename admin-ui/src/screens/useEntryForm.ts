@@ -1,0 +1,70 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ContentType, Entry } from '../content/schema.ts'
+import type { Drafts } from '../fields/drafts.ts'
+import { type Clash, rebase } from './clash.ts'
+import { draftKey, findDraft, forgetDraft, keepDraft } from './keptDraft.ts'
+import { draftsOf, type Plan } from './plan.ts'
+
+/**
+ * The state of an entry's form. What is typed is kept in this tab until it is
+ * saved or discarded, so that it survives a reload.
+ */
+export function useEntryForm(
+  type: ContentType,
+  plan: Plan,
+  loaded: Loaded<Entry> | null,
+) {
+  const key = draftKey(type, loaded?.entity.id ?? null)
+  const [kept] = useState(() => findDraft(key))
+  const [restored, setRestored] = useState(kept !== null)
+  // What the form started from: news that arrives meanwhile must not change it.
+  const [start, setStart] = useState(kept?.start ?? loaded)
+  const [clash, setClash] = useState<Clash | null>(null)
+  const form = useForm<Drafts>({
+    defaultValues: draftsOf(plan, start?.entity ?? null),
+    ...(kept && { values: kept.drafts, resetOptions: { keepDefaultValues: true } }),
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => {
+          if (isDirty) keepDraft(key, { start, drafts: values })
+          else forgetDraft(key)
+        },
+      }),
+    [form, key, start],
+  )
+
+  return {
+    form,
+    start,
+    clash,
+    /** Whether the form shows what was typed before a reload. */
+    restored,
+    /** Forgets what was kept: it is saved. */
+    forget: () => {
+      forgetDraft(key)
+    },
+    /** Takes what was typed before a reload away. */
+    discard: () => {
+      forgetDraft(key)
+      setRestored(false)
+      setStart(loaded)
+      form.reset(draftsOf(plan, loaded?.entity ?? null))
+    },
+    /** Puts one's own changes onto what somebody else has saved. */
+    meet: (theirs: Loaded<Entry>) => {
+      const next = rebase(plan, start?.entity ?? null, theirs.entity, form.getValues())
+      setStart(theirs)
+      setClash(next)
+      form.reset(next.theirs)
+      for (const [name, draft] of Object.entries(next.merged)) {
+        form.setValue(name, draft, { shouldDirty: true })
+      }
+    },
+  }
+}
