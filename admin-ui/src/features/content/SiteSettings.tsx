@@ -1,4 +1,3 @@
-import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { Field } from '@quoin/shared-ui/ui/Field'
 import { Input } from '@quoin/shared-ui/ui/Input'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
@@ -11,6 +10,7 @@ import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
 import { sentence } from '../../fields/sentence.ts'
 import styles from './SiteSettings.module.css'
+import { usePause } from './usePause.ts'
 import { useSettings } from './useSettings.ts'
 
 const fields = [
@@ -35,8 +35,16 @@ function SettingsForm({ settings }: { settings: Entry }) {
   // What is typed stays here, whatever the server says of it.
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [complaints, setComplaints] = useState<Record<string, string>>({})
-  const { save } = useSettings((error) => {
-    if (error instanceof ApiError) setComplaints(error.fieldErrors)
+  const notice = usePause()
+  const { save } = useSettings({
+    onSaved: (values) => {
+      setComplaints((before) => without(before, values))
+    },
+    onRefused: ({ fieldErrors }, tell) => {
+      setComplaints((before) => ({ ...before, ...fieldErrors }))
+      // Half an address is refused: that is no failure while it is being typed.
+      notice.wait(tell)
+    },
   })
   return (
     <div className={styles.form}>
@@ -44,9 +52,10 @@ function SettingsForm({ settings }: { settings: Entry }) {
         const props = {
           name,
           value: typed[name] ?? textOf(settings, name),
+          onBlur: notice.end,
           onChange: ({ target }: { target: { value: string } }) => {
             setTyped((before) => ({ ...before, [name]: target.value }))
-            setComplaints({})
+            notice.cancel()
             save({ [name]: target.value })
           },
         }
@@ -61,5 +70,14 @@ function SettingsForm({ settings }: { settings: Entry }) {
         )
       })}
     </div>
+  )
+}
+
+function without(
+  complaints: Record<string, string>,
+  saved: Record<string, unknown>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(complaints).filter(([name]) => !(name in saved)),
   )
 }

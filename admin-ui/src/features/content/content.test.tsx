@@ -122,20 +122,71 @@ it('saves each keystroke of a setting, that field alone and in order', async () 
 })
 
 it('keeps what was typed into a setting that could not be saved', async () => {
-  serve(
-    settings(),
-    failure(
-      'PUT',
-      '/api/admin/content/settings',
-      422,
-      'contactEmail must be an e-mail address.',
-    ),
-  )
+  serve(settings(), failure('PUT', '/api/admin/content/settings', 500, 'No.'))
   const { user } = open('/admin/content?tab=settings')
-  await user.type(await screen.findByLabelText('Contact Email'), 'x')
+  await user.type(await screen.findByLabelText('Tagline'), '!')
 
+  await notice('Failed to update settings', '500: No.')
+  expect(screen.getByLabelText<HTMLInputElement>('Tagline').value).toMatch(/!$/)
+})
+
+/** The server's answer to half an e-mail address. */
+const refusal = (typed: string) => {
+  const answer = exchange('PUT', '/api/admin/content/settings', 422, {
+    title: 'Invalid values',
+    status: 422,
+    detail: 'contactEmail must be an e-mail address.',
+    errors: [{ field: 'contactEmail', message: 'must be an e-mail address' }],
+  })
+  answer.request.body = { contactEmail: typed }
+  return answer
+}
+const complaint = 'Contact Email must be an e-mail address'
+
+async function typeEmail(...answers: ReturnType<typeof refusal>[]) {
+  const silent = settings()
+  Object.assign(silent.response.body as object, { contactEmail: '' })
+  serve(silent, ...answers)
+  const view = open('/admin/content?tab=settings')
+  const field = await screen.findByLabelText('Contact Email')
+  return { ...view, field }
+}
+
+it('complains below half an address, and tells of it when the field is left', async () => {
+  const { user, field } = await typeEmail(refusal('x'))
+  await user.type(field, 'x')
+
+  await screen.findByText(complaint)
+  expect(screen.queryByText('Failed to update settings')).not.toBeInTheDocument()
+  expect(field).toHaveValue('x')
+  await user.tab()
   await notice('Failed to update settings')
-  expect(screen.getByLabelText('Contact Email')).toHaveValue('x')
+})
+
+it('tells of half an address when the typing pauses', async () => {
+  const { user, field } = await typeEmail(refusal('x'))
+  await user.type(field, 'x')
+
+  await notice(
+    'Failed to update settings',
+    '422: contactEmail must be an e-mail address.',
+  )
+})
+
+it('takes the complaint back once the address is whole', async () => {
+  const { user, field } = await typeEmail(
+    refusal('x'),
+    refusal('x@'),
+    refusal('x@y'),
+    refusal('x@y.'),
+    saved({ contactEmail: 'x@y.z' }),
+  )
+  await user.type(field, 'x')
+  await screen.findByText(complaint)
+  await user.type(field, '@y.z')
+
+  await notice('Site settings updated successfully')
+  expect(screen.queryByText(complaint)).not.toBeInTheDocument()
 })
 
 it('applies a theme for everybody', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { hear } from '@quoin/shared-ui/api/hear'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,33 +7,53 @@ import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
 
 const saving = ['settings']
+const invalid = 422
+
+type Values = Record<string, unknown>
+
+interface Options {
+  /** Called with what was saved. */
+  onSaved?: (values: Values) => void
+  /**
+   * Called in place of a notice when the server refuses a value, unless a
+   * later save is already under way; `tell` shows the notice.
+   */
+  onRefused?: (error: ApiError, tell: () => void) => void
+}
 
 /**
  * A function that saves some settings at once. Saves are sent in their order,
  * each after the answer to the one before, so that the last one typed stays.
  */
-export function useSettings(onFailure?: (error: unknown) => void) {
+export function useSettings({ onSaved, onRefused }: Options = {}) {
   const type = useType('settings')
   const client = useQueryClient()
   const toast = useToast()
+  // The save that is being answered counts as well.
+  const isLast = () => client.isMutating({ mutationKey: saving }) <= 1
   const { mutate, isPending, variables } = useMutation({
     mutationKey: saving,
     scope: { id: 'settings' },
-    mutationFn: (body: Record<string, unknown>) => updateEntry(type, type.name, body),
-    onSuccess: () => {
+    mutationFn: (values: Values) => updateEntry(type, type.name, values),
+    onSuccess: (_updated, values) => {
       toast({ title: 'Site settings updated successfully' })
+      onSaved?.(values)
     },
     onError: (error) => {
-      onFailure?.(error)
-      toast({
-        title: 'Failed to update settings',
-        description: messageOf(error),
-        variant: 'destructive',
-      })
+      const tell = () => {
+        toast({
+          title: 'Failed to update settings',
+          description: messageOf(error),
+          variant: 'destructive',
+        })
+      }
+      const refused = error instanceof ApiError && error.status === invalid
+      if (!refused || onRefused === undefined) tell()
+      else if (isLast()) onRefused(error, tell)
     },
     onSettled: () => {
       // One of many keystrokes is no reason to fetch: the last of them is.
-      if (client.isMutating({ mutationKey: saving }) > 1) return
+      if (!isLast()) return
       return hear(client, { op: 'put', type: type.name, id: type.name })
     },
   })
