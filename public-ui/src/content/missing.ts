@@ -7,3 +7,8 @@ export function textOr(text: string | null | undefined, fallback: string): strin
 export function listOf<Item>(items: Item[] | null | undefined): Item[] {
   return items ?? []
 }
+
+/** Whether a server's answer is an entry at all. */
+export function isEntry(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'id' in answer
+}

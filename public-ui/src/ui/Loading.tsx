@@ -1,3 +1,4 @@
+import { Card } from '@quoin/shared-ui/ui/Card'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import grid from './Grid.module.css'
 import styles from './Loading.module.css'
@@ -20,7 +21,13 @@ export function Loading({ text, cards = 6, height = '20rem' }: Props) {
       <ul aria-hidden className={grid.cards}>
         {Array.from({ length: cards }, (_, card) => (
           <li key={card}>
-            <Skeleton height={height} />
+            <Card className={styles.card} style={{ minHeight: height }}>
+              <Skeleton width="3rem" height="3rem" />
+              <Skeleton width="55%" height="1.5rem" />
+              <Skeleton />
+              <Skeleton />
+              <Skeleton width="80%" />
+            </Card>
           </li>
         ))}
       </ul>

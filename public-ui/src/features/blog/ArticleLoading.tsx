@@ -1,5 +1,6 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Head } from '../../page/Head.tsx'
+import { PageHeading } from '../../page/PageHeading.tsx'
 import shell from '../../ui/Shell.module.css'
 import styles from './ArticleLoading.module.css'
 
@@ -9,7 +10,9 @@ export function ArticleLoading() {
     <div className={shell.shell}>
       <Head title="Article" description="An article on our blog." />
       <div className={styles.page}>
-        <p role="status">Loading article...</p>
+        <div role="status">
+          <PageHeading className={styles.text}>Loading article...</PageHeading>
+        </div>
         <Skeleton width="min(100%, 42rem)" height="8rem" />
         <Skeleton width="min(100%, 30rem)" height="1.5rem" />
         <Skeleton height="28rem" />

@@ -237,6 +237,13 @@ describe('an article', () => {
   })
 })
 
+it('is no article when the server answers with nothing', async () => {
+  serve(answer('/api/blog/portals', null))
+  open('/blog/portals')
+
+  await screen.findByRole('heading', { level: 1, name: 'Article Not Found' })
+})
+
 describe('summary', () => {
   it('is the excerpt', () => {
     expect(summary({ excerpt: 'Short.', content: '<p>Long.</p>' })).toBe('Short.')

@@ -16,7 +16,7 @@ export function MapLink() {
       >
         <path d="M0 176c96-40 176 24 384-28v92H0z" className={styles.water} />
         <path
-          d="M-8 64l400-24M-8 132l400-32M84-8l28 256M212-8l22 256M310-8l-8 256M112 132l100-68"
+          d="M-8 64l400-24M-8 132l400-32M84-8l28 256M212-8l22 256M310-8l-8 256"
           className={styles.street}
         />
         <rect x="122" y="72" width="78" height="38" rx="4" className={styles.block} />

@@ -57,7 +57,14 @@ function NoneYet() {
       <ul aria-hidden className={styles.list}>
         {Array.from({ length: most }, (_, at) => (
           <li key={at}>
-            <Skeleton height="14rem" />
+            <div className={styles.quotation}>
+              <div className={styles.lines}>
+                <Skeleton />
+                <Skeleton />
+                <Skeleton width="70%" />
+              </div>
+              <Skeleton width="10rem" />
+            </div>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Head } from '../../page/Head.tsx'
+import { PageHeading } from '../../page/PageHeading.tsx'
 import shell from '../../ui/Shell.module.css'
 import styles from './ProductLoading.module.css'
 
@@ -10,7 +11,9 @@ export function ProductLoading() {
       <Head title="Product" description="One of our products." />
       <div className={styles.page}>
         <Skeleton width="4.5rem" height="4.5rem" />
-        <p role="status">Loading product details...</p>
+        <div role="status">
+          <PageHeading className={styles.text}>Loading product details...</PageHeading>
+        </div>
         <Skeleton width="min(100%, 28rem)" height="4.5rem" />
         <Skeleton width="min(100%, 38rem)" height="6rem" />
         <Skeleton width="min(100%, 22rem)" height="3.25rem" />

@@ -6,6 +6,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { isEntry } from '../../content/missing.ts'
 import { Head } from '../../page/Head.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
@@ -22,7 +23,7 @@ export function ProductPage() {
   const { id = '' } = useParams()
   const { data, isPending } = useQuery(entryQuery('product', id))
   if (isPending) return <ProductLoading />
-  if (data === undefined) return <Missing />
+  if (data === undefined || !isEntry(data.entity)) return <Missing />
   return <Details key={id} product={data.entity} />
 }
 

@@ -112,6 +112,13 @@ describe('a product', () => {
     )
   })
 
+  it('is not found when the server answers with nothing', async () => {
+    serve(answer('/api/products/atlas', null))
+    open('/products/atlas')
+
+    await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })
+  })
+
   it('shows its features first', async () => {
     serve(one())
     open('/products/atlas')
