@@ -1,0 +1,45 @@
+package content_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/plugins"
+)
+
+// BenchmarkDashboard asks for what the dashboard shows over 10,000 products. Before each question one is
+// written, outside the measured time, so that no answer is known.
+func BenchmarkDashboard(b *testing.B) {
+	s := contenttest.Open(b, plugins.All()...)
+	items := make([]content.Item, 10_000)
+	for i := range items {
+		items[i] = content.Item{
+			ID: fmt.Sprintf("p-%d", i), Created: contenttest.Start.Add(-time.Duration(i) * time.Minute), Body: []byte(productBody),
+		}
+	}
+	if err := s.Import(b.Context(), "product", items); err != nil {
+		b.Fatal(err)
+	}
+	for name, ask := range map[string]func() error{
+		"Stats":    func() error { _, err := s.Stats(b.Context()); return err },
+		"Activity": func() error { _, err := s.Activity(b.Context(), content.ActivityQuery{Limit: 5}); return err },
+		"Filtered": func() error {
+			_, err := s.Activity(b.Context(), content.ActivityQuery{Limit: 20, Op: content.ActUpdated})
+			return err
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				s.Change("product", "p-7", `{}`)
+				b.StartTimer()
+				if err := ask(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
