@@ -30,7 +30,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 say = @printf '\n==> %s\n' '$(1)'
 
 .PHONY: help run build test lint bench generate dev clean
-.PHONY: lint-go lint-ui test-go test-ui test-e2e fresh
+.PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,7 +40,7 @@ run: bin/quoin ## Build what has changed and serve http://localhost:8080 with de
 
 build: bin/quoin ## Make bin/quoin: static, both apps embedded
 
-test: lint fresh test-go test-ui test-e2e ## Run every check: the same as CI
+test: lint fresh test-go test-ui bundles test-e2e ## Run every check: the same as CI
 	$(call say,Every check has passed)
 
 lint: lint-go lint-ui ## Run the linters of both languages
@@ -76,6 +76,9 @@ test-e2e: bin/quoin
 bench: $(APPS) ## Run the benchmarks and print the sizes of the bundles
 	$(call say,Benchmarks)
 	@go test -run '^$$' -bench . -benchmem ./...
+	@$(MAKE) --no-print-directory bundles
+
+bundles: $(APPS)
 	$(call say,Bundles)
 	@node_modules/.bin/node scripts/bundles.ts
 

@@ -1,25 +1,70 @@
-// Prints what the browser loads of each app, gzipped: first the files that
-// index.html names, then the chunks that are fetched where they are used.
+// Prints what the browser loads of each app, gzipped: first what index.html names and all that this
+// imports, then what each page adds. Fails when an app is over its budget of JavaScript.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
-for (const app of ['public-ui', 'admin-ui']) {
-  const page = readFileSync(`${app}/dist/index.html`, 'utf8')
-  const files = readdirSync(`${app}/dist/assets`)
-    .filter((name) => !/\.(?:br|gz)$/.test(name))
-    .map((name) => ({ name, size: weight(`${app}/dist/assets/${name}`) }))
-    .sort((a, b) => b.size - a.size)
-  const first = files.filter(({ name }) => page.includes(name))
-  const later = files.filter(({ name }) => !page.includes(name))
+/** Bytes of JavaScript: for the first load with the page that it lands on, and for each further page. */
+const budgets = [
+  { app: 'public-ui', landing: 'HomePage', pages: /Page-/, first: 135_000, page: 30_000 },
+  {
+    app: 'admin-ui',
+    landing: 'TypeScreen',
+    pages: /Screen-|Dashboard-/,
+    first: 180_000,
+    page: 30_000,
+  },
+]
 
-  const total = first.reduce((sum, { size }) => sum + size, 0)
-  console.log(`${app}: first load ${kilobytes(total)}`)
-  for (const { name, size } of first) console.log(`  first  ${kilobytes(size)}  ${name}`)
-  for (const { name, size } of later) console.log(`  later  ${kilobytes(size)}  ${name}`)
+let broken = false
+
+for (const budget of budgets) {
+  const folder = `${budget.app}/dist/assets`
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const html = readFileSync(`${budget.app}/dist/index.html`, 'utf8')
+  const named = scripts.filter((name) => html.includes(name))
+  const landing = scripts.filter((name) => name.startsWith(`${budget.landing}-`))
+  const shell = closure(folder, named)
+  const first = closure(folder, [...named, ...landing])
+  report(budget.app, weigh(folder, first), budget.first)
+  for (const page of scripts.filter((name) => budget.pages.test(name))) {
+    const added = closure(folder, [page]).difference(shell)
+    report(`  ${page.replace(/-[^-]*$/, '')}`, weigh(folder, added), budget.page)
+  }
 }
 
-function weight(path: string): number {
-  const compressed = statSync(`${path}.gz`, { throwIfNoEntry: false })
-  return (compressed ?? statSync(path)).size
+process.exitCode = broken ? 1 : 0
+
+function report(name: string, size: number, budget: number) {
+  const over = size > budget
+  broken ||= over
+  console.log(
+    `${name.padEnd(24)}${kilobytes(size)} of ${kilobytes(budget)}${over ? '  OVER BUDGET' : ''}`,
+  )
+}
+
+/** The files and all that they import before they run. */
+function closure(folder: string, names: string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const text = readFileSync(`${folder}/${name}`, 'utf8')
+    for (const [, imported] of text.matchAll(
+      /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g,
+    )) {
+      if (imported !== undefined) visit(imported)
+    }
+  }
+  names.forEach(visit)
+  return seen
+}
+
+function weigh(folder: string, names: Iterable<string>): number {
+  let sum = 0
+  for (const name of names)
+    sum +=
+      statSync(`${folder}/${name}.gz`, { throwIfNoEntry: false })?.size ??
+      statSync(`${folder}/${name}`).size
+  return sum
 }
 
 function kilobytes(size: number): string {
