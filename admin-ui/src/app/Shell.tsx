@@ -2,16 +2,18 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Logo } from './Logo.tsx'
 import { NavBar } from './NavBar.tsx'
 import styles from './Shell.module.css'
+import { type Opened, Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { SignOut } from './SignOut.tsx'
 
 /** The frame of every screen but the sign-in page. */
 export function Shell() {
   const { pathname } = useLocation()
+  const [open, setOpen] = useState<Opened>(null)
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -34,7 +36,12 @@ export function Shell() {
           <SignOut />
         </div>
       </header>
-      <NavBar />
+      <NavBar
+        onSearch={() => {
+          setOpen('palette')
+        }}
+      />
+      <Shortcuts open={open} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={null}>

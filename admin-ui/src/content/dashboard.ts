@@ -1,57 +1,21 @@
-import { createApi } from '@quoin/shared-ui/api/client'
+import { api } from '@quoin/shared-ui/api/client'
+import type { components, operations } from '@quoin/shared-ui/api/schema.gen'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { pageOf } from './page.ts'
 
 /** The figures of the dashboard, what stands below each, and the measured uptime. */
-export interface DashboardStats {
-  totalProducts: number
-  totalServices: number
-  totalBlogPosts: number
-  newInquiries: number
-  captions: Partial<Record<string, string>>
-  uptime: { percent: number; since: string }
-}
+export type DashboardStats = components['schemas']['Stats']
+
+/** One thing that was done to an entry; `by` is empty for visitors and for the program itself. */
+export type Activity = components['schemas']['Activity']
 
 /** What can have been done to an entry. */
-export const acts = ['created', 'updated', 'deleted', 'published']
+export const acts: Activity['op'][] = ['created', 'updated', 'deleted', 'published']
 
-/** One thing that was done to an entry. */
-export interface Activity {
-  id: string
-  icon: string
-  description: string
-  timestamp: string
-  op: string
-  /** The name of the entry's type, and its id. */
-  type: string
-  entry: string
-  /** The title that the entry had then. */
-  title: string
-  /** Who did it; empty for a visitor and for the program itself. */
-  by: string
-}
-
-/** What narrows the activity: equality with these, and how many at once. */
-export type ActivityParams = {
-  limit?: number
-  cursor?: string
-  type?: string
-  op?: string
-  by?: string
-}
-
-interface Json<T> {
-  200: { content: { 'application/json': T } }
-}
-
-interface Paths {
-  '/api/admin/stats': { get: { responses: Json<DashboardStats> } }
-  '/api/admin/activity': {
-    get: { parameters: { query?: ActivityParams }; responses: Json<Activity[]> }
-  }
-}
-
-const api = createApi<Paths>()
+/** What narrows the activity, and how much of it is asked for at once. */
+export type ActivityParams = NonNullable<
+  operations['listActivity']['parameters']['query']
+>
 
 /** The figures of the dashboard. They change with time alone: each visit asks anew. */
 export const statsQuery = queryOptions({

@@ -1,43 +1,9 @@
-import { createApi } from '@quoin/shared-ui/api/client'
+import { api } from '@quoin/shared-ui/api/client'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Somebody who may sign in. */
-export interface User {
-  username: string
-  createdAt: string
-}
-
-interface Nothing {
-  204: { content?: never }
-}
-
-interface ByName {
-  path: { username: string }
-}
-
-interface Paths {
-  '/api/admin/users': {
-    get: { responses: { 200: { content: { 'application/json': User[] } } } }
-    post: {
-      requestBody: {
-        content: { 'application/json': { username: string; password: string } }
-      }
-      responses: { 201: { content: { 'application/json': User } } }
-    }
-  }
-  '/api/admin/users/{username}': {
-    delete: { parameters: ByName; responses: Nothing }
-  }
-  '/api/admin/users/{username}/password': {
-    put: {
-      parameters: ByName
-      requestBody: { content: { 'application/json': { password: string } } }
-      responses: Nothing
-    }
-  }
-}
-
-const api = createApi<Paths>()
+export type User = components['schemas']['User']
 
 /** Everybody who may sign in. */
 export const usersQuery = queryOptions({

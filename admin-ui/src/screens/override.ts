@@ -34,6 +34,8 @@ export interface Override {
   words?: Partial<Words>
   Card?: ComponentType<CardProps>
   form?: FormOverride
+  /** Set where entries come from visitors alone. */
+  received?: true
   /** In place of the whole screen. */
   Screen?: ComponentType<ScreenProps>
 }

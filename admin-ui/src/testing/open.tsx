@@ -2,8 +2,13 @@ import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
 import { screen } from '@testing-library/react'
 import { createRoutes } from '../app/routes.tsx'
 
-// jsdom lays nothing out, and so has nothing to scroll.
+// jsdom lays nothing out, and so has nothing to scroll or to measure.
 Element.prototype.scrollIntoView = () => undefined
+globalThis.ResizeObserver = class {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
 
 /** Opens the app at an address. */
 export function open(address: string) {

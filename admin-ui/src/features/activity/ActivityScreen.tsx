@@ -4,7 +4,7 @@ import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { clock } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ActivityParams, activityQuery } from '../../content/dashboard.ts'
+import { type ActivityParams, activityQuery, acts } from '../../content/dashboard.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { ActivityList } from '../../screens/ActivityList.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
@@ -18,11 +18,7 @@ const step = 50
 /** Everything that anybody changed, the newest first. The address holds the filters. */
 export function ActivityScreen() {
   const [address, change] = useAddress()
-  const chosen: ActivityParams = {}
-  for (const name of ['type', 'op', 'by'] as const) {
-    const value = address.get(name)
-    if (value) chosen[name] = value
-  }
+  const chosen = chosenIn(address)
   return (
     <>
       <ScreenHeader title="Activity" text="Every change, by anyone." />
@@ -35,6 +31,13 @@ export function ActivityScreen() {
       <Lines chosen={chosen} />
     </>
   )
+}
+
+/** The filters that an address names; an action that there is not is none. */
+function chosenIn(address: URLSearchParams): ActivityParams {
+  const [type, by] = [address.get('type'), address.get('by')]
+  const op = acts.find((act) => act === address.get('op'))
+  return { ...(type && { type }), ...(op && { op }), ...(by && { by }) }
 }
 
 function Lines({ chosen }: { chosen: ActivityParams }) {

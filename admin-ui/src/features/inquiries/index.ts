@@ -2,4 +2,4 @@ import type { Override } from '../../screens/override.ts'
 import { InquiriesScreen } from './InquiriesScreen.tsx'
 
 /** Inquiries are read and answered, not written: they have a screen of their own. */
-export const inquiries: Override = { Screen: InquiriesScreen }
+export const inquiries: Override = { received: true, Screen: InquiriesScreen }

@@ -1,0 +1,62 @@
+import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Command } from 'cmdk'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import styles from './Palette.module.css'
+import { useFindings } from './useFindings.ts'
+
+interface Props {
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+/** Goes to any screen, finds any entry and creates anything, from the keyboard. */
+export function Palette({ onClose, onShortcuts }: Props) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const groups = useFindings(useDeferredValue(text))
+  return (
+    <Dialog open onOpenChange={onClose} title="Go to, find or create">
+      <Command label="Go to, find or create" shouldFilter={false} loop>
+        <Command.Input
+          className={styles.input}
+          placeholder="A screen, an entry or something to create"
+          value={text}
+          onValueChange={setText}
+        />
+        <Command.List className={styles.list}>
+          <Command.Empty className={styles.empty}>Nothing found.</Command.Empty>
+          {groups.map(({ heading, items }) => (
+            <Command.Group key={heading} heading={heading} className={styles.group}>
+              {items.map(({ to, text: name, detail }) => (
+                <Command.Item
+                  key={to}
+                  value={to}
+                  className={styles.item}
+                  onSelect={() => {
+                    onClose()
+                    void navigate(to)
+                  }}
+                >
+                  {name}
+                  {detail && <span className={styles.detail}>{detail}</span>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          {text === '' && (
+            <Command.Group heading="Help" className={styles.group}>
+              <Command.Item
+                value="shortcuts"
+                className={styles.item}
+                onSelect={onShortcuts}
+              >
+                Keyboard Shortcuts
+              </Command.Item>
+            </Command.Group>
+          )}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
+import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { useState } from 'react'
+import styles from './ShortcutList.module.css'
+import { singleKeys } from './singleKeys.ts'
+
+const shortcuts = [
+  { keys: ['Ctrl K', '⌘ K'], text: 'Go to a screen, find an entry or create one' },
+  { keys: ['/'], text: 'Search on this screen' },
+  { keys: ['?'], text: 'Show these shortcuts' },
+  { keys: ['Esc'], text: 'Close a window' },
+]
+
+/** The keys that work on every screen, and whether the single ones do. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useState(singleKeys.on())
+  return (
+    <Dialog open onOpenChange={onClose} title="Keyboard Shortcuts">
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, text }) => (
+          <div key={text} className={styles.line}>
+            <dt className={styles.keys}>
+              {keys.map((name) => (
+                <kbd key={name} className={styles.key}>
+                  {name}
+                </kbd>
+              ))}
+            </dt>
+            <dd className={styles.text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.choice}>
+        <Checkbox
+          checked={on}
+          onChange={({ target }) => {
+            singleKeys.set(target.checked)
+            setOn(target.checked)
+          }}
+        />
+        Use shortcuts of a single key
+      </label>
+    </Dialog>
+  )
+}

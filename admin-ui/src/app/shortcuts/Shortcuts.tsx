@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { singleKeys } from './singleKeys.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const ShortcutList = lazy(async () => ({
+  default: (await import('./ShortcutList.tsx')).ShortcutList,
+}))
+
+/** Which window of the shortcuts is open. */
+export type Opened = 'palette' | 'list' | null
+
+interface Props {
+  open: Opened
+  onOpenChange: (open: Opened) => void
+}
+
+/** Listens to the keys that work on every screen, and shows what they open. */
+export function Shortcuts({ open, onOpenChange }: Props) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const opened = openedBy(event)
+      if (opened === undefined) return
+      event.preventDefault()
+      if (opened !== 'search') onOpenChange(opened)
+      else if (!focusSearch()) onOpenChange('palette')
+    }
+    document.addEventListener('keydown', listen)
+    return () => {
+      document.removeEventListener('keydown', listen)
+    }
+  }, [onOpenChange])
+  const close = () => {
+    onOpenChange(null)
+  }
+  return (
+    <Suspense fallback={null}>
+      {open === 'palette' && (
+        <Palette
+          onClose={close}
+          onShortcuts={() => {
+            onOpenChange('list')
+          }}
+        />
+      )}
+      {open === 'list' && <ShortcutList onClose={close} />}
+    </Suspense>
+  )
+}
+
+/** What a key asks for; undefined where it is none of ours. */
+function openedBy(event: KeyboardEvent): 'palette' | 'list' | 'search' | undefined {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette'
+  if (ctrlKey || metaKey || altKey || !singleKeys.on() || isBusy(target)) return undefined
+  if (key === '/') return 'search'
+  return key === '?' ? 'list' : undefined
+}
+
+/** Whether a key belongs to where it was pressed: to a text, or to a window. */
+function isBusy(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  const texts = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+  return target.closest(`${texts}, [role="dialog"], [role="alertdialog"]`) !== null
+}
+
+/** Goes to the search of the screen; tells whether there is one. */
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  box?.focus()
+  box?.select()
+  return box !== null
+}
