@@ -66,7 +66,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             </Radix.Close>
           </Radix.Root>
         )}
-        <Radix.Viewport className={styles.viewport} />
+        {/* An open dialog hides the rest of the page from assistive technology, but never a live region. */}
+        <Radix.Viewport className={styles.viewport} aria-live="off" />
       </Radix.Provider>
     </Context>
   )

@@ -8,7 +8,7 @@ import { More } from './More.tsx'
 import { Failed, Nothing } from './Nothing.tsx'
 import { Rows } from './Rows.tsx'
 import { useEntries } from './useEntries.ts'
-import { useListView } from './useListView.ts'
+import { filtersOf, useListView } from './useListView.ts'
 import { useSelection } from './useSelection.ts'
 
 interface Props {
@@ -31,7 +31,9 @@ export function EntryList({ type, words, onRemove, children }: Props) {
   const ticked = found?.filter(selection.has) ?? []
   return (
     <>
-      {(found?.length !== 0 || view.narrowed) && <ListTools type={type} view={view} />}
+      {(found?.length !== 0 || view.narrowed || filtersOf(type).length > 0) && (
+        <ListTools type={type} view={view} />
+      )}
       {found === undefined && <Loading text={words.loading} />}
       {found?.length === 0 && !searching && (
         <Nothing type={type} words={words} view={view} />
