@@ -122,6 +122,22 @@ it('brings back what was typed before a reload, until it is discarded', async ()
   expect(sessionStorage).toHaveLength(0)
 })
 
+it('does not show the same conflict again after a reload', async () => {
+  const made = serve(...late({ category: 'Gates' }))
+  const first = open('/admin/products?edit=atlas')
+  await first.user.type(await screen.findByLabelText(/^Name/), ' 2')
+  await first.user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Gates')
+  first.unmount()
+  const { user } = open('/admin/products?edit=atlas')
+  await screen.findByRole('button', { name: 'Discard it' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Product updated successfully!')
+  const puts = made.filter(({ method }) => method === 'PUT')
+  expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
+})
+
 it('saves what was typed before a reload from the revision that it started from', async () => {
   const saved = { ...recorded('product-update') }
   delete saved.request.body

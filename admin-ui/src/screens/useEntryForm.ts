@@ -1,5 +1,5 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContentType, Entry } from '../content/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
@@ -21,6 +21,8 @@ export function useEntryForm(
   const [restored, setRestored] = useState(kept !== null)
   // What the form started from: news that arrives meanwhile must not change it.
   const [start, setStart] = useState(kept?.start ?? loaded)
+  // The same for the draft that is kept: it is written before the next render.
+  const origin = useRef(start)
   const [clash, setClash] = useState<Clash | null>(null)
   const form = useForm<Drafts>({
     defaultValues: draftsOf(plan, start?.entity ?? null),
@@ -32,12 +34,17 @@ export function useEntryForm(
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
-          if (isDirty) keepDraft(key, { start, drafts: values })
+          if (isDirty) keepDraft(key, { start: origin.current, drafts: values })
           else forgetDraft(key)
         },
       }),
-    [form, key, start],
+    [form, key],
   )
+
+  const startFrom = (entry: Loaded<Entry> | null) => {
+    origin.current = entry
+    setStart(entry)
+  }
 
   return {
     form,
@@ -53,13 +60,13 @@ export function useEntryForm(
     discard: () => {
       forgetDraft(key)
       setRestored(false)
-      setStart(loaded)
+      startFrom(loaded)
       form.reset(draftsOf(plan, loaded?.entity ?? null))
     },
     /** Puts one's own changes onto what somebody else has saved. */
     meet: (theirs: Loaded<Entry>) => {
       const next = rebase(plan, start?.entity ?? null, theirs.entity, form.getValues())
-      setStart(theirs)
+      startFrom(theirs)
       setClash(next)
       form.reset(next.theirs)
       for (const [name, draft] of Object.entries(next.merged)) {

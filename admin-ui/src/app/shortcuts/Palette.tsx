@@ -5,6 +5,9 @@ import { useNavigate } from 'react-router'
 import styles from './Palette.module.css'
 import { useFindings } from './useFindings.ts'
 
+/** The value of the item that leads to the shortcuts. */
+const help = 'help'
+
 interface Props {
   onClose: () => void
   onShortcuts: () => void
@@ -14,15 +17,29 @@ interface Props {
 export function Palette({ onClose, onShortcuts }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
+  const [pointed, setPointed] = useState('')
   const groups = useFindings(useDeferredValue(text))
+  const offered = groups.flatMap(({ items }) => items.map(({ to }) => to))
+  if (text === '') offered.push(help)
+  // Findings come after the letters: the first of them is taken until one is pointed at.
+  const selected = offered.includes(pointed) ? pointed : (offered[0] ?? '')
   return (
     <Dialog open onOpenChange={onClose} title="Go to, find or create">
-      <Command label="Go to, find or create" shouldFilter={false} loop>
+      <Command
+        label="Go to, find or create"
+        shouldFilter={false}
+        loop
+        value={selected}
+        onValueChange={setPointed}
+      >
         <Command.Input
           className={styles.input}
           placeholder="A screen, an entry or something to create"
           value={text}
-          onValueChange={setText}
+          onValueChange={(next) => {
+            setText(next)
+            setPointed('')
+          }}
         />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.empty}>Nothing found.</Command.Empty>
@@ -46,11 +63,7 @@ export function Palette({ onClose, onShortcuts }: Props) {
           ))}
           {text === '' && (
             <Command.Group heading="Help" className={styles.group}>
-              <Command.Item
-                value="shortcuts"
-                className={styles.item}
-                onSelect={onShortcuts}
-              >
+              <Command.Item value={help} className={styles.item} onSelect={onShortcuts}>
                 Keyboard Shortcuts
               </Command.Item>
             </Command.Group>

@@ -67,6 +67,20 @@ it('finds an entry of any type by its texts, and opens it', async () => {
   expect(router.state.location.search).toBe('?edit=atlas')
 })
 
+it('takes the first finding until another is pointed at', async () => {
+  const { user, router } = await openPalette()
+  await user.keyboard('customer')
+  const found = await screen.findByRole('option', { name: /^Atlas/ })
+  await waitFor(() => {
+    expect(found).toHaveAttribute('aria-selected', 'true')
+  })
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => {
+    expect(router.state.location.search).toBe('?edit=atlas')
+  })
+})
+
 it('starts what is created, and offers nothing that only visitors send', async () => {
   const { user, router } = await openPalette()
   await user.keyboard('add')
