@@ -153,7 +153,8 @@ test('a notice beside an open dialog is there for screen readers too', async ({
   await fill(form, { Name: 'Any', Description: 'Any.', Specifications: '{' })
   await form.getByRole('button', { name: 'Save' }).click()
   await admin.expectToast('Error')
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeVisible()
+  const notices = page.getByRole('region', { name: /^Notifications/ })
+  await expect(notices.getByText('Error', { exact: true })).toBeVisible()
 })
 
 test('unsaved changes are not lost without a word', async ({ page }) => {
