@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { singleKeys } from './singleKeys.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const ShortcutList = lazy(async () => ({
   default: (await import('./ShortcutList.tsx')).ShortcutList,
 }))
@@ -18,6 +19,8 @@ interface Props {
 export function Shortcuts({ open, onOpenChange }: Props) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      // The palette is there by the time that the K follows.
+      if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
       const opened = openedBy(event)
       if (opened === undefined) return
       event.preventDefault()
