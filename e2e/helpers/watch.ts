@@ -23,7 +23,7 @@ export class Watch {
     this.#statuses.push({ status, path })
   }
 
-  /** Announces console errors and page errors that match. */
+  /** Announces console errors, page errors and requests without an answer that match. */
   expectError(message: RegExp): void {
     this.#messages.push(message)
   }
@@ -61,6 +61,6 @@ export class Watch {
     const reason = request.failure()?.errorText ?? 'no reason'
     // Leaving a page ends what it was still loading.
     if (reason !== 'net::ERR_ABORTED')
-      this.faults.push(`${request.method()} ${request.url()} failed: ${reason}`)
+      this.#unless(`${request.url()} failed: ${reason}`, request.method())
   }
 }
