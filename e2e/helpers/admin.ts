@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { administrator } from './quoin.ts'
 
 /** The back office, as its user sees it. */
 export class Admin {
@@ -24,6 +25,18 @@ export class Admin {
     return this.page.getByRole('dialog', { name: title })
   }
 
+  /** Opens the form behind a button of the screen. */
+  async start(button: string, title: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: button, exact: true }).click()
+    return this.dialog(title)
+  }
+
+  /** Opens the form of the entry that a card shows. */
+  async edit(name: string): Promise<Locator> {
+    await this.card(name).getByRole('button', { name: 'Edit' }).click()
+    return this.page.getByRole('dialog', { name: /^Edit / })
+  }
+
   /** The question before something is deleted. */
   get question(): Locator {
     return this.page.getByRole('alertdialog')
@@ -38,13 +51,28 @@ export class Admin {
     await expect(this.toasts.getByText(words, { exact: true })).toBeVisible()
   }
 
-  /** Deletes the entry that a card shows, and answers the question. */
-  async delete(name: string, question: string): Promise<void> {
+  /** Asks for the deletion of the entry that a card shows, and says yes. */
+  async remove(name: string, question: string): Promise<void> {
     await this.card(name).getByRole('button', { name: 'Delete' }).click()
     await expect(this.question).toContainText(question)
     await this.question.getByRole('button', { name: 'Delete' }).click()
+  }
+
+  /** Does the same, and waits until the card is gone. */
+  async delete(name: string, question: string): Promise<void> {
+    await this.remove(name, question)
     await expect(this.card(name)).toHaveCount(0)
   }
+}
+
+/** Fills the sign-in form that is shown, and sends it. */
+export async function signIn(
+  page: Page,
+  { username, password }: { username: string; password: string } = administrator,
+): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** Fills the fields of a form, found by their labels. */

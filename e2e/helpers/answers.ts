@@ -13,16 +13,27 @@ export async function answer(page: Page, path: string, json: Body, status = 200)
   )
 }
 
-/** Answers a path with a problem document, as the server does when a call fails. */
-export async function fail(page: Page, path: string, status: number, detail: string) {
+/**
+ * Answers a path with a problem document, as the server does when a call fails:
+ * every call, or those of one method.
+ */
+export async function fail(
+  page: Page,
+  path: string,
+  status: number,
+  detail: string,
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE',
+) {
   await page.route(
     (url) => url.pathname === path,
     (route) =>
-      route.fulfill({
-        status,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ title: 'Failure', status, detail }),
-      }),
+      method === undefined || route.request().method() === method
+        ? route.fulfill({
+            status,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ title: 'Failure', status, detail }),
+          })
+        : route.fallback(),
   )
 }
 

@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test'
-import { Admin } from '../../helpers/admin.ts'
+import { Admin, signIn } from '../../helpers/admin.ts'
+import { fail, hold } from '../../helpers/answers.ts'
 import { administrator } from '../../helpers/quoin.ts'
 import { expect, test } from '../../helpers/test.ts'
-
-/** Fills the form as given and sends it. */
-async function signIn(page: Page, username: string, password: string) {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
 
 test.beforeEach(({ watch }) => watch.expectStatus(401, '/api/admin/me'))
 
@@ -22,7 +15,7 @@ for (const { name, username, password } of [
       if (request.method() === 'POST') calls.push(request.url())
     })
     await page.goto('/admin/login')
-    await signIn(page, username, password)
+    await signIn(page, { username, password })
     const admin = new Admin(page)
     await admin.expectToast('Missing Information')
     await admin.expectToast('Please enter both username and password.')
@@ -37,7 +30,7 @@ test('unknown names and wrong passwords get the same answer', async ({ page, wat
   const seen: string[] = []
   for (const username of [administrator.username, 'nobody']) {
     await page.reload()
-    await signIn(page, username, 'wrong')
+    await signIn(page, { username, password: 'wrong' })
     await admin.expectToast('Login failed')
     seen.push(await toasts.getByRole('listitem').innerText())
   }
@@ -47,28 +40,67 @@ test('unknown names and wrong passwords get the same answer', async ({ page, wat
 
 test('the button says that it is signing in, and then where one is', async ({ page }) => {
   await page.goto('/admin/login')
-  const answer = Promise.withResolvers<undefined>()
-  await page.route('/api/admin/login', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await signIn(page, administrator.username, administrator.password)
+  const release = await hold(page, '/api/admin/login')
+  await signIn(page)
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-  answer.resolve(undefined)
+  release()
   await new Admin(page).expectToast('Login successful!')
   await expect(page).toHaveURL('/admin')
 })
 
-test('whoever was sent to sign in goes on to where they were going', async ({ page }) => {
-  await page.goto('/admin/products')
-  await expect(page).toHaveURL(/\/admin\/login/)
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-  await signIn(page, administrator.username, administrator.password)
-  await expect(page).toHaveURL('/admin/products')
-  await expect(page.getByRole('heading', { name: 'Products Management' })).toBeVisible()
+test('a sign-in that fails without a word is told in ours', async ({ page, watch }) => {
+  watch.expectStatus(500, '/api/admin/login')
+  await page.route('/api/admin/login', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/admin/login')
+  await signIn(page)
+  const admin = new Admin(page)
+  await admin.expectToast('Login failed')
+  await admin.expectToast('Invalid credentials')
+  await expect(page.getByLabel('Username')).toHaveValue(administrator.username)
 })
 
-for (const path of ['/admin', '/admin/services', '/admin/blog', '/admin/inquiries'])
+test('a sign-in that the server refuses is told in its words', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(429, '/api/admin/login')
+  await page.goto('/admin/login')
+  await fail(page, '/api/admin/login', 429, 'Too many attempts.')
+  await signIn(page)
+  await new Admin(page).expectToast('Too many attempts.')
+})
+
+test('the page says what it asks for, and leads back to the website', async ({
+  page,
+}) => {
+  await page.goto('/admin/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
+  for (const words of [
+    'Enter your credentials to access the admin dashboard',
+    'Forgot your credentials? Contact the system administrator.',
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Website' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('whoever was sent to sign in goes on to where they were going', async ({ page }) => {
+  await page.goto('/admin/products?status=draft&new')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await signIn(page)
+  await expect(page).toHaveURL('/admin/products?status=draft&new')
+  await expect(page.getByRole('dialog', { name: 'Add New Product' })).toBeVisible()
+})
+
+for (const path of [
+  '/admin',
+  '/admin/services',
+  '/admin/blog',
+  '/admin/inquiries',
+  '/admin/content',
+  '/admin/users',
+])
   test(`${path} asks to sign in`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(/\/admin\/login/)
@@ -76,9 +108,12 @@ for (const path of ['/admin', '/admin/services', '/admin/blog', '/admin/inquirie
 
 test('signing out ends the session', async ({ page, watch }) => {
   await page.goto('/admin/login')
-  await signIn(page, administrator.username, administrator.password)
+  await signIn(page)
   await expect(page).toHaveURL('/admin')
+  const release = await hold(page, '/api/admin/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Logging out...' })).toBeDisabled()
+  release()
   await expect(page).toHaveURL(/\/admin\/login/)
   watch.expectStatus(401, '/api/inquiries')
   expect((await page.request.get('/api/inquiries')).status()).toBe(401)
@@ -89,7 +124,7 @@ test('signing out ends the session', async ({ page, watch }) => {
 test('a sign-out that fails says so and keeps the session', async ({ page, watch }) => {
   watch.expectStatus(500, '/api/admin/logout')
   await page.goto('/admin/login')
-  await signIn(page, administrator.username, administrator.password)
+  await signIn(page)
   await expect(page).toHaveURL('/admin')
   await page.route('/api/admin/logout', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Logout' }).click()
