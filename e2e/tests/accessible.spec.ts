@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/axe.ts'
 import { type Post, type Product, read } from '../helpers/content.ts'
+import { expectAccessibleInAllLooks } from '../helpers/looks.ts'
 import { expect, test } from '../helpers/test.ts'
 
 const publicPages = [
@@ -35,26 +36,26 @@ async function open(page: Page, path: string) {
 for (const path of publicPages) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await open(page, path)
-    await expectAccessible(page)
+    await expectAccessibleInAllLooks(page)
   })
 }
 
 test('axe finds nothing on a product', async ({ page, request }) => {
   const [product] = await read<Product[]>(request, '/api/products')
   await open(page, `/products/${product?.id ?? ''}`)
-  await expectAccessible(page)
+  await expectAccessibleInAllLooks(page)
 })
 
 test('axe finds nothing on an article', async ({ page, request }) => {
   const [post] = await read<Post[]>(request, '/api/blog')
   await open(page, `/blog/${post?.id ?? ''}`)
-  await expectAccessible(page)
+  await expectAccessibleInAllLooks(page)
 })
 
 test('axe finds nothing on the 404 page', async ({ page, watch }) => {
   watch.expectStatus(404, '/no-such-page')
   await open(page, '/no-such-page')
-  await expectAccessible(page)
+  await expectAccessibleInAllLooks(page)
 })
 
 test('axe finds nothing on the sign-in', async ({ page, watch }) => {
