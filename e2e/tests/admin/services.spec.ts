@@ -1,6 +1,6 @@
-import { Admin, fill } from '../../helpers/admin.ts'
+import { Admin, fill, parseError } from '../../helpers/admin.ts'
 import { answer } from '../../helpers/answers.ts'
-import { create, fresh } from '../../helpers/content.ts'
+import { create, fresh, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
@@ -61,7 +61,54 @@ test('pricing that is no JSON is refused', async ({ page }) => {
   await fill(form, { Name: 'Broken', Description: 'Never kept.', Pricing: '£100' })
   await form.getByRole('button', { name: 'Save' }).click()
   await admin.expectToast('Error')
+  await admin.expectToast(await parseError(page, '£100'))
   await expect(form).toBeVisible()
+})
+
+test('an edit shows what is stored, and an emptied pricing is none', async ({
+  page,
+  api,
+}) => {
+  const pricing = { Day: 480, Week: 2400 }
+  const { id, name } = await create(api, path, {
+    name: fresh('Priced'),
+    description: 'By the week.',
+    color: 'purple',
+    icon: 'fas fa-star',
+    pricing,
+  })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.edit(name)
+  const source = form.getByLabel(/^Pricing/)
+  await expect(form.getByLabel(/^Icon/)).toHaveValue('fas fa-star')
+  await expect(form.getByLabel(/^Colou?r/)).toHaveValue('purple')
+  expect(JSON.parse(await source.inputValue())).toEqual(pricing)
+  await source.fill('')
+  await form.getByLabel(/^Status/).selectOption('Inactive')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Service updated successfully!')
+  await expect(admin.card(name)).not.toContainText('£')
+  await expect(admin.card(name).getByText('inactive', { exact: true })).toBeVisible()
+  expect(await read(api, `${path}/${id}`)).toMatchObject({
+    pricing: null,
+    status: 'inactive',
+    color: 'purple',
+  })
+})
+
+test('a new service starts active, blue and with cogs', async ({ page }) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.start('Add Service', 'Add New Service')
+  await expect(form.getByLabel(/^Icon/)).toHaveValue('fas fa-cogs')
+  await expect(form.getByLabel(/^Colou?r/)).toHaveValue('blue')
+  await expect(form.getByLabel(/^Status/)).toHaveValue('active')
+  await expect(form.getByLabel(/^Status/).getByRole('option')).toHaveText([
+    'Active',
+    'Inactive',
+    'Draft',
+  ])
 })
 
 test('an empty list says so', async ({ page }) => {
