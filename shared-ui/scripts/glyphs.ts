@@ -43,24 +43,42 @@ const names = {
   xmark: 'xmark',
 }
 
+/** Those of the editor of rich text, which are fetched with it. */
+const writing = {
+  bold: 'bold',
+  bulletList: 'list-ul',
+  code: 'code',
+  italic: 'italic',
+  link: 'link',
+  numberedList: 'list-ol',
+  quote: 'quote-left',
+  redo: 'rotate-right',
+  undo: 'rotate-left',
+}
+
 const from = dirname(
   createRequire(import.meta.url).resolve('@fortawesome/fontawesome-free/package.json'),
 )
 const [to] = process.argv.slice(2)
 if (to === undefined) throw new Error('usage: glyphs.ts FOLDER')
 
-const glyphs = Object.entries(names).map(([name, file]) => {
-  const svg = readFileSync(join(from, 'svgs/solid', `${file}.svg`), 'utf8')
-  const box = /viewBox="([\d ]+)"/.exec(svg)?.[1]
-  const path = / d="([^"]+)"/.exec(svg)?.[1]
-  if (box === undefined || path === undefined) throw new Error(`cannot read ${file}.svg`)
-  return `export const ${name}: Shape = { box: '${box}', path: '${path}' }\n`
-})
-
 const head = `// Made by scripts/glyphs.ts. Do not edit.
 /*! Font Awesome Free, https://fontawesome.com/license/free, icons under CC BY 4.0 */
 import type { Shape } from './Glyph.tsx'
 
 `
-writeFileSync(join(to, 'glyphs.gen.ts'), head + glyphs.join(''))
+writeFileSync(join(to, 'glyphs.gen.ts'), head + shapesOf(names))
+writeFileSync(join(to, 'writingGlyphs.gen.ts'), head + shapesOf(writing))
 writeFileSync(join(to, 'glyphs.LICENSE.txt'), readFileSync(join(from, 'LICENSE.txt')))
+
+function shapesOf(set: Record<string, string>): string {
+  const lines = Object.entries(set).map(([name, file]) => {
+    const svg = readFileSync(join(from, 'svgs/solid', `${file}.svg`), 'utf8')
+    const box = /viewBox="([\d ]+)"/.exec(svg)?.[1]
+    const path = / d="([^"]+)"/.exec(svg)?.[1]
+    if (box === undefined || path === undefined)
+      throw new Error(`cannot read ${file}.svg`)
+    return `export const ${name}: Shape = { box: '${box}', path: '${path}' }\n`
+  })
+  return lines.join('')
+}
