@@ -113,7 +113,16 @@ export default defineConfig(
   ...rooms.map(({ library, files }) => ({
     files: files.map((glob) => `${glob}/*.{ts,tsx}`),
     rules: withoutLibraries(
-      rooms.filter((room) => room.library !== library).map((room) => room.library),
+      rooms
+        .filter((room) => room.library !== library && !holds(room, files))
+        .map((room) => room.library),
     ),
   })),
 )
+
+/** Whether all the files of one room lie in another. */
+function holds(room, files) {
+  return files.every((file) =>
+    room.files.some((own) => file.startsWith(own.slice(0, -2))),
+  )
+}

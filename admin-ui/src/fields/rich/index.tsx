@@ -1,24 +1,11 @@
-import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { plainText } from './plainText.ts'
-import styles from './rich.module.css'
+import { RichInput } from './RichInput.tsx'
 
-/** HTML, written as it is; the server makes it safe. Lists show its text. */
+/** HTML, written as it is or as it looks; the server makes it safe. Lists show its text. */
 export const rich: Widget<string> = {
   ...texts,
-  Input: ({ name, value, onChange, onBlur }) => (
-    <Textarea
-      name={name}
-      className={styles.source}
-      rows={12}
-      spellCheck
-      value={value}
-      onBlur={onBlur}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
-    />
-  ),
+  Input: RichInput,
   Cell: ({ value }) => plainText(asText(value)),
 }

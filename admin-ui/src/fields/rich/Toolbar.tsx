@@ -1,0 +1,183 @@
+import { Glyph, type Shape } from '@quoin/shared-ui/ui/Glyph'
+import {
+  bold,
+  bulletList,
+  code,
+  italic,
+  link,
+  numberedList,
+  quote,
+  redo,
+  undo,
+} from '@quoin/shared-ui/ui/writingGlyphs'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { Toolbar as Bar } from 'radix-ui'
+import { useState } from 'react'
+import { LinkRow } from './LinkRow.tsx'
+import styles from './Toolbar.module.css'
+
+interface Tool {
+  name: string
+  /** The keys that do the same. */
+  keys?: string
+  face: Shape | string
+  run: (editor: Editor) => void
+  /** Whether what is selected is so already; only for what can be taken back. */
+  on?: (editor: Editor) => boolean
+  /** Whether it can be done; always, unless it says otherwise. */
+  can?: (editor: Editor) => boolean
+}
+
+const groups: Tool[][] = [
+  [
+    {
+      name: 'Bold',
+      keys: 'Control+B',
+      face: bold,
+      run: (editor) => editor.chain().focus().toggleBold().run(),
+      on: (editor) => editor.isActive('bold'),
+    },
+    {
+      name: 'Italic',
+      keys: 'Control+I',
+      face: italic,
+      run: (editor) => editor.chain().focus().toggleItalic().run(),
+      on: (editor) => editor.isActive('italic'),
+    },
+    {
+      name: 'Code',
+      keys: 'Control+E',
+      face: code,
+      run: (editor) => editor.chain().focus().toggleCode().run(),
+      on: (editor) => editor.isActive('code'),
+    },
+  ],
+  [heading(2), heading(3)],
+  [
+    {
+      name: 'Bulleted list',
+      keys: 'Control+Shift+8',
+      face: bulletList,
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+      on: (editor) => editor.isActive('bulletList'),
+    },
+    {
+      name: 'Numbered list',
+      keys: 'Control+Shift+7',
+      face: numberedList,
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+      on: (editor) => editor.isActive('orderedList'),
+    },
+    {
+      name: 'Quote',
+      keys: 'Control+Shift+B',
+      face: quote,
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+      on: (editor) => editor.isActive('blockquote'),
+    },
+    {
+      name: 'Code block',
+      keys: 'Control+Alt+C',
+      face: '{ }',
+      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+      on: (editor) => editor.isActive('codeBlock'),
+    },
+  ],
+]
+
+const history: Tool[] = [
+  {
+    name: 'Undo',
+    keys: 'Control+Z',
+    face: undo,
+    run: (editor) => editor.chain().focus().undo().run(),
+    can: (editor) => editor.can().undo(),
+  },
+  {
+    name: 'Redo',
+    keys: 'Control+Shift+Z',
+    face: redo,
+    run: (editor) => editor.chain().focus().redo().run(),
+    can: (editor) => editor.can().redo(),
+  },
+]
+
+/** The tools of the editor: one stop of the Tab key, arrows lead from tool to tool. */
+export function Toolbar({ editor }: { editor: Editor }) {
+  const [linking, setLinking] = useState(false)
+  const linked = useEditorState({
+    editor,
+    selector: () => editor.isActive('link'),
+  })
+  return (
+    <>
+      <Bar.Root aria-label="Formatting" className={styles.bar}>
+        {groups.map((tools, at) => (
+          <div key={at} className={styles.group}>
+            <Tools editor={editor} tools={tools} />
+          </div>
+        ))}
+        <div className={styles.group}>
+          <Bar.Button
+            aria-label="Link"
+            aria-pressed={linked}
+            aria-expanded={linking}
+            title="Link"
+            className={styles.tool}
+            onClick={() => {
+              setLinking(!linking)
+            }}
+          >
+            <Glyph of={link} />
+          </Bar.Button>
+        </div>
+        <div className={styles.group}>
+          <Tools editor={editor} tools={history} />
+        </div>
+      </Bar.Root>
+      {linking && (
+        <LinkRow
+          editor={editor}
+          onClose={() => {
+            setLinking(false)
+            editor.commands.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
+  const states = useEditorState({
+    editor,
+    selector: () =>
+      tools.map(({ on, can }) => ({ on: on?.(editor), can: can?.(editor) })),
+  })
+  return tools.map(({ name, keys, face, run }, at) => (
+    <Bar.Button
+      key={name}
+      aria-label={name}
+      aria-keyshortcuts={keys}
+      aria-pressed={states[at]?.on}
+      // It stays in reach of the arrows, so that the focus is never lost.
+      aria-disabled={states[at]?.can === false}
+      title={keys === undefined ? name : `${name} (${keys})`}
+      className={styles.tool}
+      onClick={() => run(editor)}
+    >
+      {typeof face === 'string' ? face : <Glyph of={face} />}
+    </Bar.Button>
+  ))
+}
+
+function heading(level: 2 | 3): Tool {
+  return {
+    name: `Heading ${String(level)}`,
+    keys: `Control+Alt+${String(level)}`,
+    face: `H${String(level)}`,
+    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+    on: (editor) => editor.isActive('heading', { level }),
+  }
+}

@@ -1,0 +1,69 @@
+import { useFieldControl } from '@quoin/shared-ui/ui/Field'
+import type { JSONContent } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import type { InputProps } from '../widget.ts'
+import { extensions } from './elements.ts'
+import { isKept, read, withoutLayout, write } from './html.ts'
+import styles from './VisualEditor.module.css'
+import { Toolbar } from './Toolbar.tsx'
+
+type Props = InputProps<string> & {
+  /** Called in place of showing HTML that an edit would take something from. */
+  onRefuse: () => void
+}
+
+/** Rich text as it looks. It tells of changes only when somebody makes them. */
+export function VisualEditor({ field, value, onChange, onBlur, onRefuse }: Props) {
+  const { id, ...described } = useFieldControl()
+  // The HTML that the editor shows, once it is known that it can.
+  const shown = useRef<string>(undefined)
+  const editor = useEditor({
+    extensions,
+    content: contentOf(value),
+    editorProps: {
+      attributes: {
+        ...(id === undefined ? {} : { id }),
+        ...attributesOf(described),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': field.label,
+        class: styles.text ?? '',
+      },
+      transformPastedHTML: withoutLayout,
+    },
+    onUpdate: ({ editor: { state } }) => {
+      shown.current = write(state.doc)
+      onChange(shown.current)
+    },
+    onBlur: () => onBlur?.(),
+  })
+
+  useEffect(() => {
+    if (value === shown.current) return
+    if (!isKept(value)) {
+      onRefuse()
+      return
+    }
+    if (shown.current !== undefined) {
+      editor.commands.setContent(contentOf(value), { emitUpdate: false })
+    }
+    shown.current = value
+  }, [editor, value, onRefuse])
+
+  return (
+    <div className={styles.editor}>
+      <Toolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+function contentOf(html: string): JSONContent {
+  return read(html).toJSON() as JSONContent
+}
+
+function attributesOf(values: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,185 @@
+import { type AnyExtension, Extension, Mark, Node } from '@tiptap/core'
+import type { Mark as Phrase } from '@tiptap/pm/model'
+import StarterKit from '@tiptap/starter-kit'
+
+/**
+ * What the visual editor can hold: every element and attribute that the server
+ * keeps in rich text. What is missing here would be lost by an edit.
+ */
+
+const aligned = ['align', 'valign']
+const cell = [
+  ...aligned,
+  'abbr',
+  'colspan',
+  'rowspan',
+  'headers',
+  'height',
+  'width',
+  'scope',
+  'nowrap',
+]
+const column = [...aligned, 'height', 'width', 'span']
+
+const parts = [
+  part('div', '(block | dt | dd)+', 'block'),
+  part('section', 'block+', 'block'),
+  part('figure', '(block | figcaption)+', 'block'),
+  part('figcaption', 'block+'),
+  part('dl', '(dt | dd | div)+', 'block'),
+  part('dt', 'block+'),
+  part('dd', 'block+'),
+  part('table', '(tbody | thead | tfoot | caption | colgroup)+', 'block', [
+    'height',
+    'width',
+    'summary',
+  ]),
+  part('caption', 'block+'),
+  part('colgroup', 'col*', '', column),
+  part('col', '', '', column),
+  part('thead', 'tr*', '', aligned),
+  part('tbody', 'tr*', '', aligned),
+  part('tfoot', 'tr*', '', aligned),
+  part('tr', '(td | th)*', '', aligned),
+  part('td', 'block+', '', cell),
+  part('th', 'block+', '', cell),
+]
+
+const image = Node.create({
+  name: 'img',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  parseHTML: () => [{ tag: 'img' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  addAttributes: () => kept(['src', 'alt', 'title', 'width', 'height', 'loading']),
+})
+
+const phrases = [
+  phrase('mark'),
+  phrase('small'),
+  phrase('sub'),
+  phrase('sup'),
+  phrase('kbd'),
+  phrase('cite'),
+  phrase('q'),
+  phrase('abbr', ['title']),
+  phrase('time', ['datetime']),
+  phrase('span'),
+]
+
+interface Rendered {
+  HTMLAttributes: Record<string, unknown>
+}
+
+/** What must be otherwise with Tiptap's own elements. */
+const changes: Record<string, (extension: AnyExtension) => AnyExtension> = {
+  // A heading may stand in a list, and code may be bold.
+  listItem: (extension) => extension.extend({ content: 'block+' }),
+  code: (extension) => extension.extend({ excludes: '' }),
+  bold: (extension) => asWritten(extension, 'strong', 'b'),
+  italic: (extension) => asWritten(extension, 'em', 'i'),
+  codeBlock: (extension) =>
+    extension.extend({
+      content: 'inline*',
+      marks: '_',
+      addAttributes: () => ({}),
+      parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' as const }],
+      renderHTML: ({ HTMLAttributes }: Rendered) => ['pre', HTMLAttributes, 0],
+    }),
+  paragraph: (extension) => extension.extend({ addAttributes: () => ({ bare }) }),
+}
+
+const basics = StarterKit.extend({
+  addExtensions() {
+    const own = this.parent?.() ?? []
+    return own.map((extension) => changes[extension.name]?.(extension) ?? extension)
+  },
+}).configure({
+  heading: { levels: [2, 3, 4, 5, 6] },
+  link: {
+    openOnClick: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null },
+  },
+})
+
+/** Whether a paragraph has a tag in the HTML; see `html.ts`. */
+const bare = {
+  default: null,
+  keepOnSplit: false,
+  parseHTML: (element: HTMLElement) => element.getAttribute('data-bare'),
+  renderHTML: ({ bare: value }: Record<string, unknown>) => ({ 'data-bare': value }),
+}
+
+const languages = Extension.create({
+  name: 'languages',
+  addGlobalAttributes: () => [
+    {
+      types: [
+        ...['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList'],
+        ...['listItem', 'codeBlock', 'link', 'bold', 'italic', 'underline', 'strike'],
+        ...['code', 'img', ...parts.map(nameOf), ...phrases.map(nameOf)],
+      ],
+      attributes: kept(['lang']),
+    },
+  ],
+})
+
+/** Everything that the visual editor is made of. */
+export const extensions = [basics, image, languages, ...parts, ...phrases]
+
+/** An element that holds others. */
+function part(tag: string, content: string, group = '', attributes: string[] = []) {
+  return Node.create({
+    name: tag,
+    content,
+    group,
+    isolating: tag === 'td' || tag === 'th',
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) =>
+      content === '' ? [tag, HTMLAttributes] : [tag, HTMLAttributes, 0],
+    addAttributes: () => kept(attributes),
+  })
+}
+
+/** An element around some words. */
+function phrase(tag: string, attributes: string[] = []) {
+  return Mark.create({
+    name: tag,
+    excludes: '',
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    addAttributes: () => kept(attributes),
+  })
+}
+
+/** A mark that two tags stand for: each stays as it is written. */
+function asWritten(extension: AnyExtension, usual: string, other: string): AnyExtension {
+  return extension.extend({
+    addAttributes: () => ({
+      tag: {
+        default: usual,
+        rendered: false,
+        parseHTML: ({ localName }: HTMLElement) => (localName === other ? other : usual),
+      },
+    }),
+    renderHTML: ({ mark, HTMLAttributes }: Rendered & { mark: Phrase }) => [
+      String(mark.attrs.tag),
+      HTMLAttributes,
+      0,
+    ],
+  })
+}
+
+function kept(names: string[]) {
+  const keep = (name: string) => ({
+    default: null,
+    parseHTML: (element: HTMLElement) => element.getAttribute(name),
+  })
+  return Object.fromEntries(names.map((name) => [name, keep(name)]))
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name
+}

@@ -1,0 +1,92 @@
+import { getSchema } from '@tiptap/core'
+import { DOMParser as Reader, DOMSerializer, type Node as Doc } from '@tiptap/pm/model'
+import { extensions } from './elements.ts'
+import { blocks, essence } from './essence.ts'
+
+/*
+ * In the editor every text stands in a paragraph; in HTML it need not: a list
+ * item is mostly `<li>text</li>`. Each paragraph therefore knows whether it has
+ * a tag: data-bare is "true" for one that had none, and "false" for one that
+ * had one where most have none. A new paragraph does as most do.
+ */
+
+const schema = getSchema(extensions)
+
+/** Elements in which a text by itself needs no paragraph. */
+const tight = 'li, td, th, dt, dd, figcaption, caption'
+const containers = `body, div, section, figure, blockquote, ${tight}`
+
+/** The editor's document of some HTML. */
+export function read(html: string): Doc {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const paragraph of body.querySelectorAll(`:is(${tight}) > p`)) {
+    paragraph.setAttribute('data-bare', 'false')
+  }
+  for (const container of [body, ...body.querySelectorAll(containers)]) {
+    wrapBareText(container)
+  }
+  return Reader.fromSchema(schema).parse(body)
+}
+
+/** The HTML of a document, one line for each of its blocks; empty where nothing is to be seen. */
+export function write(doc: Doc): string {
+  const body = document.createElement('body')
+  body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content))
+  while (body.lastElementChild?.matches('p:empty')) body.lastElementChild.remove()
+  const bare = [...body.querySelectorAll('p')].filter(needsNoTag)
+  // Two texts with no tag between them would be one.
+  const alone = bare.filter(
+    ({ previousElementSibling: before, nextElementSibling: after }) =>
+      !bare.some((other) => other === before || other === after),
+  )
+  alone.forEach((paragraph) => paragraph.replaceWith(...paragraph.childNodes))
+  body.querySelectorAll('[data-bare]').forEach((one) => one.removeAttribute('data-bare'))
+  return [...body.childNodes].map(markup).join('\n')
+}
+
+/** Pasted HTML without the boxes that other programs lay their texts out with. */
+export function withoutLayout(html: string): string {
+  // What was copied here is as it should be.
+  if (html.includes('data-pm-slice')) return html
+  return html
+    .replaceAll(/<\/?span\b[^>]*>/gi, '')
+    .replaceAll(/(<\/?)(?:div|section)\b[^>]*>/gi, '$1p>')
+}
+
+function needsNoTag(paragraph: Element): boolean {
+  const told = paragraph.getAttribute('data-bare')
+  if (told !== null) return told === 'true'
+  return paragraph.parentElement?.matches(tight) ?? false
+}
+
+/** Whether HTML comes out of the editor as it went in. */
+export function isKept(html: string): boolean {
+  return essence(write(read(html))) === essence(html)
+}
+
+/** Puts each run of texts and phrases between an element's blocks into a paragraph. */
+function wrapBareText(container: Element) {
+  let paragraph: Element | null = null
+  for (const child of [...container.childNodes]) {
+    if (isBlock(child)) {
+      paragraph = null
+    } else if (paragraph !== null) {
+      paragraph.append(child)
+    } else if (child instanceof Element || child.textContent?.trim()) {
+      paragraph = document.createElement('p')
+      paragraph.setAttribute('data-bare', 'true')
+      child.replaceWith(paragraph)
+      paragraph.append(child)
+    }
+  }
+}
+
+function isBlock(node: Node): boolean {
+  return node instanceof Element && node.matches(blocks)
+}
+
+function markup(node: Node): string {
+  const holder = document.createElement('div')
+  holder.append(node.cloneNode(true))
+  return holder.innerHTML
+}
