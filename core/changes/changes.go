@@ -44,12 +44,12 @@ type Follower interface {
 // ErrRebuild is what a follower says of data that it cannot go on from.
 var ErrRebuild = errors.New("changes: the data has to be made anew")
 
-// decode reads a record of the log.
+// decode reads a record of the log. One that cannot be read is passed by making the data anew.
 func decode(r storage.Record) (Record, error) {
 	out := Record{Seq: r.Seq, Changes: make([]core.Change, len(r.Items))}
 	for i, item := range r.Items {
 		if err := json.Unmarshal(item, &out.Changes[i]); err != nil {
-			return Record{}, fmt.Errorf("changes: record %d: %w", r.Seq, err)
+			return Record{}, fmt.Errorf("%w: record %d: %w", ErrRebuild, r.Seq, err)
 		}
 		out.Changes[i].Seq = uint64(r.Seq)
 	}

@@ -1,0 +1,101 @@
+package changes
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// How much of the log is kept: what is younger than keepFor and what a follower still needs, but never
+// more than the newest keepAtMost commits. A follower that is further behind is made anew.
+const (
+	// MarkEvery is how often Trim has to be called.
+	MarkEvery = time.Hour
+
+	keepFor    = 7 * 24 * time.Hour
+	keepAtMost = 200_000
+)
+
+// marksKey is where Trim keeps its marks, as JSON, the oldest first.
+const marksKey = "changes/marks"
+
+// mark says which commit was the newest at a time. The log itself knows no times.
+type mark struct {
+	At  time.Time   `json:"at"`
+	Seq storage.Seq `json:"seq"`
+}
+
+// Trim drops the records that nobody needs any more. It is to be called every MarkEvery.
+func (f *Feed) Trim(ctx context.Context) error {
+	now := f.now().UTC()
+	marks, newest, err := f.marks(ctx)
+	if err != nil {
+		return fmt.Errorf("changes: trim: %w", err)
+	}
+	if len(marks) == 0 || now.Sub(marks[len(marks)-1].At) > MarkEvery/2 {
+		marks = append(marks, mark{now, newest})
+	}
+	old, marks := passed(marks, now.Add(-keepFor))
+	upTo := min(old, f.slowest())
+	if newest > f.keepAtMost {
+		upTo = max(upTo, newest-f.keepAtMost)
+	}
+	if err := f.keep(ctx, marks); err != nil {
+		return fmt.Errorf("changes: trim: %w", err)
+	}
+	if upTo == 0 {
+		return nil
+	}
+	return f.store.Trim(ctx, upTo)
+}
+
+// passed gives the newest commit that is as old as the time given, and the marks that are still of use:
+// that one and those after it.
+func passed(marks []mark, before time.Time) (storage.Seq, []mark) {
+	for i := len(marks) - 1; i >= 0; i-- {
+		if !marks[i].At.After(before) {
+			return marks[i].Seq, marks[i:]
+		}
+	}
+	return 0, marks
+}
+
+// slowest is how far every follower has come.
+func (f *Feed) slowest() storage.Seq {
+	least := ^storage.Seq(0)
+	for _, one := range f.followers {
+		least = min(least, one.at())
+	}
+	return least
+}
+
+func (f *Feed) marks(ctx context.Context) (marks []mark, newest storage.Seq, err error) {
+	err = f.store.View(ctx, func(r storage.Reader) error {
+		newest = r.Seq()
+		value, err := r.Get(marksKey)
+		if errors.Is(err, storage.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal(value, &marks)
+	})
+	return marks, newest, err
+}
+
+func (f *Feed) keep(ctx context.Context, marks []mark) error {
+	value, err := json.Marshal(marks)
+	if err != nil {
+		return err
+	}
+	_, err = f.store.Update(ctx, func(w storage.Writer) error {
+		w.Put(marksKey, value)
+		return nil
+	})
+	return err
+}
