@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/quoin-cms/quoin/storage"
@@ -56,9 +57,9 @@ func (f *Feed) Trim(ctx context.Context) error {
 // passed gives the newest commit that is as old as the time given, and the marks that are still of use:
 // that one and those after it.
 func passed(marks []mark, before time.Time) (storage.Seq, []mark) {
-	for i := len(marks) - 1; i >= 0; i-- {
-		if !marks[i].At.After(before) {
-			return marks[i].Seq, marks[i:]
+	for i, m := range slices.Backward(marks) {
+		if !m.At.After(before) {
+			return m.Seq, marks[i:]
 		}
 	}
 	return 0, marks
