@@ -2,7 +2,8 @@ import { useRef } from 'react'
 
 /**
  * Handlers for a Radix dialog without a trigger of its own, which would lose
- * the focus: they give it back to what had it before the dialog opened.
+ * the focus: they give it back to what had it before the dialog opened, unless
+ * something else was given it meanwhile.
  */
 export function useFocusReturn() {
   const before = useRef<Element>(null)
@@ -12,7 +13,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (before.current instanceof HTMLElement) before.current.focus()
+      const lost = document.activeElement === document.body
+      if (lost && before.current instanceof HTMLElement) before.current.focus()
     },
   }
 }
