@@ -59,11 +59,3 @@ test('answers a missing article with 404', async ({ page, watch }) => {
     page.getByText("The article you're looking for doesn't exist or has been removed."),
   ).toBeVisible()
 })
-
-test('takes a subscriber, twice the same', async ({ page }) => {
-  await page.goto('/blog')
-  const field = page.getByRole('main').getByRole('textbox', { name: /email/i })
-  await field.fill('reader@example.org')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText(/thank|subscribed/i).first()).toBeVisible()
-})

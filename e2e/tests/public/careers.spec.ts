@@ -31,27 +31,3 @@ test('offers to take a résumé when nothing is open', async ({ page }) => {
     /^\/contact/,
   )
 })
-
-test('names services of its own when none are stored', async ({ page }) => {
-  await answer(page, '/api/services', [])
-  await page.goto('/services')
-  await expect(page.getByRole('link', { name: /Get Started/ })).toHaveCount(4)
-  for (const name of [
-    'Discovery',
-    'Planning',
-    'Development',
-    'Delivery',
-    'Frontend',
-    'Backend',
-    'Mobile',
-  ]) {
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  }
-})
-
-test('names a team of its own when none is stored', async ({ page }) => {
-  await answer(page, '/api/team', [])
-  await page.goto('/about')
-  for (const text of ['100+', '50+', '15+', '2019'])
-    await expect(page.getByText(text).first()).toBeVisible()
-})

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../helpers/test.ts'
+
+const monitor = (page: Page) =>
+  page.getByRole('complementary', { name: 'Performance monitor' })
+
+async function figure(page: Page, label: string): Promise<number> {
+  const term = monitor(page).getByRole('term').filter({ hasText: label })
+  const definition = term.locator('xpath=following-sibling::dd')
+  return Number.parseFloat((await definition.innerText()).replaceAll(',', ''))
+}
+
+test('Ctrl+Shift+P shows real figures, over a reload too, and hides them', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(monitor(page)).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+P')
+  await expect(monitor(page)).toBeVisible()
+  await page.reload()
+  await expect(monitor(page)).toBeVisible()
+  for (const label of ['LCP', 'First byte', 'DOM ready', 'Loaded', 'Memory'])
+    await expect.poll(() => figure(page, label), label).toBeGreaterThan(0)
+  await expect.poll(() => figure(page, 'Requests')).toBeGreaterThan(5)
+  expect(await figure(page, 'CLS')).toBe(0)
+  await page.getByRole('tab').or(page.getByRole('button')).first().click()
+  await expect.poll(() => figure(page, 'INP')).toBeGreaterThan(0)
+  await page.keyboard.press('Control+Shift+P')
+  await expect(monitor(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(monitor(page)).toHaveCount(0)
+})
