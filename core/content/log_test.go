@@ -12,6 +12,9 @@ import (
 func TestEachWriteLeavesOneChange(t *testing.T) {
 	s := open(t)
 	put := func(id string) []core.Change { return []core.Change{{Op: core.OpPut, Type: "notice", ID: id}} }
+	hidden := func(op core.Op, typ, id string) []core.Change {
+		return []core.Change{{Op: op, Type: typ, ID: id, Hidden: true}}
+	}
 	id := s.Add("notice", `{"title":"other","code":"taken"}`)
 	for _, c := range []struct {
 		name string
@@ -25,7 +28,7 @@ func TestEachWriteLeavesOneChange(t *testing.T) {
 		{"schedule", func() error {
 			s.Change("notice", id, `{"from":"2026-02-01T00:00:00Z"}`)
 			return nil
-		}, func() []core.Change { return put(id) }},
+		}, func() []core.Change { return hidden(core.OpPut, "notice", id) }},
 		{"refused", func() error {
 			_, err := s.Update(t.Context(), staff, "notice", id, always, []byte(`{"title":""}`))
 			return wanted(err, core.Invalid)
@@ -46,8 +49,14 @@ func TestEachWriteLeavesOneChange(t *testing.T) {
 			_, err := s.Related(t.Context(), staff, "notice", id, 2)
 			return err
 		}, nil},
-		{"delete", func() error { s.Remove("notice", id); return nil }, func() []core.Change {
-			return []core.Change{{Op: core.OpDelete, Type: "notice", ID: id}}
+		{"delete of what is hidden", func() error { s.Remove("notice", id); return nil }, func() []core.Change {
+			return hidden(core.OpDelete, "notice", id)
+		}},
+		{"delete", func() error { s.Remove("notice", "x"); return nil }, func() []core.Change {
+			return []core.Change{{Op: core.OpDelete, Type: "notice", ID: "x"}}
+		}},
+		{"a letter", func() error { id = s.Add("letter", `{"from":"a@b.example"}`); return nil }, func() []core.Change {
+			return hidden(core.OpPut, "letter", id)
 		}},
 	} {
 		seq := s.Seq()

@@ -2,8 +2,8 @@ package content_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // run starts the service's Run until the end of the test.
@@ -47,7 +48,7 @@ func TestRunShowsWhatFallsDue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shown[string(record.Items[0])]++
+		shown[putIn(t, record)]++
 		if all := []string{waiting, later, moved}; visibleAll(s, all) {
 			break
 		}
@@ -56,12 +57,21 @@ func TestRunShowsWhatFallsDue(t *testing.T) {
 		t.Error("the one of much later appeared as well")
 	}
 	for id, want := range map[string]int{waiting: 2, later: 2, moved: 3, far: 1} {
-		item := fmt.Sprintf(`{"op":"put","type":"notice","id":%q}`, id)
 		// A slow disk may keep a notice until its time has come: then it is shown from the start.
-		if got := shown[item]; got < 1 || got > want {
+		if got := shown[id]; got < 1 || got > want {
 			t.Errorf("the log tells %d times of %s, want %d", got, id, want)
 		}
 	}
+}
+
+// putIn gives the id of the entry that the record's one change put.
+func putIn(t *testing.T, record storage.Record) string {
+	t.Helper()
+	var c core.Change
+	if err := json.Unmarshal(record.Items[0], &c); err != nil || c.Op != core.OpPut || len(record.Items) != 1 {
+		t.Errorf("the log has %q, %v, want one change that puts an entry", record.Items, err)
+	}
+	return c.ID
 }
 
 func visibleAll(s *contenttest.Site, ids []string) bool {
@@ -87,8 +97,8 @@ func TestRunForgetsWhatWasTakenBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := fmt.Sprintf(`{"op":"put","type":"notice","id":%q}`, last); string(record.Items[0]) != want {
-			t.Errorf("the log tells of %s, want nothing but %s", record.Items[0], want)
+		if got := putIn(t, record); got != last {
+			t.Errorf("the log tells of %s, want nothing but %s", got, last)
 		}
 		if s.Sees(visitor, "notice", last) {
 			break

@@ -29,7 +29,7 @@ func place(w storage.Writer, t *Type, old, next *revision, now time.Time) error 
 	}
 	reschedule(w, t, old, next, now)
 	w.Put(entryKey(t.Name, next.ID), encodeRecord(next.Entry, next.date))
-	return announce(w, core.OpPut, t, next.ID)
+	return announce(w, t, old, next)
 }
 
 // remove takes the entry out and leaves the change in the log.
@@ -44,11 +44,18 @@ func remove(w storage.Writer, t *Type, old *revision) error {
 	}
 	reschedule(w, t, old, nil, time.Time{})
 	w.Delete(entryKey(t.Name, old.ID))
-	return announce(w, core.OpDelete, t, old.ID)
+	return announce(w, t, old, nil)
 }
 
-func announce(w storage.Writer, op core.Op, t *Type, id string) error {
-	item, err := json.Marshal(core.Change{Op: op, Type: t.Name, ID: id})
+// announce leaves the change in the log. old is nil for a new entry, and next for one that is gone.
+func announce(w storage.Writer, t *Type, old, next *revision) error {
+	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !t.shows(old) && !t.shows(next)}
+	if next == nil {
+		c.Op, c.ID = core.OpDelete, old.ID
+	} else {
+		c.ID = next.ID
+	}
+	item, err := json.Marshal(c)
 	if err != nil {
 		return err
 	}
@@ -162,6 +169,11 @@ func (t *Type) listed(r *revision, who audience) string {
 		return ""
 	}
 	return listPrefix(t.Name, who) + position(t.Options.Order, r.date, r.ID)
+}
+
+// shows reports whether visitors see the entry in this state.
+func (t *Type) shows(r *revision) bool {
+	return r != nil && r.Visible && t.Options.Access == core.Published
 }
 
 // counts reads how many entries the type has: all, and those that visitors see.
