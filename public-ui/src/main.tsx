@@ -15,6 +15,11 @@ startAccessibility()
 const client = createClient()
 const router = createBrowserRouter(routes(client))
 
+// The back office frames a page to show what is being typed.
+if (parent !== window) {
+  void import('./app/preview.ts').then(({ startPreview }) => startPreview(client, router))
+}
+
 createRoot(root).render(
   <StrictMode>
     <App client={client} router={router} origin={location.origin} />

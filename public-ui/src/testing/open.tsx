@@ -14,5 +14,5 @@ export function open(...addresses: [string, ...string[]]) {
   const router = createMemoryRouter(routes(client), { initialEntries: addresses })
   render(<App client={client} router={router} origin="https://example.co.uk" />)
   const address = () => router.state.location.pathname + router.state.location.search
-  return { router, address, user: userEvent.setup() }
+  return { client, router, address, user: userEvent.setup() }
 }

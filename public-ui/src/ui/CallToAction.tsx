@@ -1,8 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import type { SectionId } from '../content/sections.ts'
 import styles from './CallToAction.module.css'
 import shell from './Shell.module.css'
 
 interface Props {
+  /** As of a Section. */
+  name?: SectionId
   title: string
   text: string
   /** The links, the most important first. */
@@ -10,10 +13,10 @@ interface Props {
 }
 
 /** The last part of a page: what to do next. */
-export function CallToAction({ title, text, children }: Props) {
+export function CallToAction({ name, title, text, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section id={name} aria-labelledby={id} className={styles.section}>
       <div className={shell.shell}>
         <div className={styles.panel}>
           <Courses />

@@ -1,9 +1,12 @@
 import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { type ReactNode, useId } from 'react'
+import type { SectionId } from '../content/sections.ts'
 import styles from './Section.module.css'
 import shell from './Shell.module.css'
 
 interface Props {
+  /** The id of its text among the sections, by which the page can be scrolled to it. */
+  name?: SectionId
   title: string
   /** One or two sentences under the title. */
   lead?: string
@@ -12,10 +15,10 @@ interface Props {
 }
 
 /** One part of a page, with its own heading. If it fails, the rest stays. */
-export function Section({ title, lead, tone = 'plain', children }: Props) {
+export function Section({ name, title, lead, tone = 'plain', children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles[tone]} data-tone={tone}>
+    <section id={name} aria-labelledby={id} className={styles[tone]} data-tone={tone}>
       <div className={shell.shell}>
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>

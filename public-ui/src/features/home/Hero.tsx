@@ -19,7 +19,7 @@ export function Hero() {
   const { tagline } = useSettings()
   const { title, content, button } = useSection('hero')
   return (
-    <header className={styles.hero}>
+    <header id="hero" className={styles.hero}>
       <div className={shell.shell}>
         <div className={styles.columns}>
           <div>

@@ -19,7 +19,7 @@ export function HomePage() {
       <Solutions />
       <WhyChoose />
       <Testimonials />
-      <CallToAction title={title} text={content}>
+      <CallToAction name="cta" title={title} text={content}>
         <ActionLink to="/contact" size="large">
           Start a Conversation
         </ActionLink>

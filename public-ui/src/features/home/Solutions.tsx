@@ -20,7 +20,7 @@ const most = 6
 export function Solutions() {
   const { title, content } = useSection('solutions')
   return (
-    <Section title={title} lead={content} tone="sunken">
+    <Section name="solutions" title={title} lead={content} tone="sunken">
       <Products />
     </Section>
   )

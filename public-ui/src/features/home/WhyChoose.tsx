@@ -31,7 +31,7 @@ const points = [
 export function WhyChoose() {
   const { title, content } = useSection('why-choose')
   return (
-    <Section title={title} lead={content}>
+    <Section name="why-choose" title={title} lead={content}>
       <ul className={styles.points}>
         {points.map((point) => (
           <li key={point.title} className={styles.point}>

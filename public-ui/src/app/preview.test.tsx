@@ -1,0 +1,76 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import paths from '../../routes.json'
+import { product } from '../testing/content.ts'
+import { open } from '../testing/open.tsx'
+import { answer, serve } from '../testing/serve.ts'
+import { pageOf, startPreview } from './preview.ts'
+
+globalThis.ResizeObserver = class {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+Element.prototype.scrollIntoView = () => undefined
+
+const stored = golden('section-list-public')[0]?.response.body as {
+  id: string
+  title: string
+}[]
+
+function start() {
+  serve(answer('/api/products', [product()]), answer('/api/testimonials', []))
+  const { client, router, address } = open('/')
+  startPreview(client, router)
+  return address
+}
+
+/** Sends what somebody types, as the frame around the page does. */
+function send(title: string, { id = 'hero', origin = location.origin } = {}) {
+  const metadata = { buttonText: 'Go', buttonLink: '/go' }
+  const data = { id, title, content: 'Words.', metadata }
+  dispatchEvent(new MessageEvent('message', { data, origin, source: window }))
+}
+
+it('shows a section as it is typed', async () => {
+  start()
+  send('Half an idea')
+
+  await screen.findByRole('heading', { name: 'Half an idea' })
+  expect(screen.getByRole('link', { name: 'Go' })).toHaveAttribute('href', '/go')
+})
+
+it('goes to the page that shows the section', async () => {
+  serve(answer('/api/team', []))
+  const address = start()
+  send('Who we are', { id: 'about' })
+
+  await screen.findByRole('heading', { name: 'Who we are' })
+  expect(address()).toBe('/about')
+})
+
+it('listens to nobody else', async () => {
+  start()
+  await screen.findByText('Atlas')
+  send('Bought cheaply', { origin: 'https://example.com' })
+  dispatchEvent(new MessageEvent('message', { data: null, origin: location.origin }))
+  send('Ours', { id: 'solutions' })
+
+  await screen.findByRole('heading', { name: 'Ours' })
+  expect(screen.queryByText('Bought cheaply')).not.toBeInTheDocument()
+})
+
+it('has a page for every section', async () => {
+  const pages = paths.map(({ path }) => path)
+  expect(
+    stored.map(({ id }) => pageOf(id)).filter((page) => !pages.includes(page)),
+  ).toEqual([])
+  start()
+  send('Any')
+  await waitFor(() => {
+    for (const id of ['hero', 'solutions', 'why-choose', 'cta']) {
+      expect(document.getElementById(id)).not.toBeNull()
+    }
+  })
+})

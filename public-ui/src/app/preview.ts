@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { createBrowserRouter } from 'react-router'
+import { sectionsQuery } from '../content/sections.ts'
+
+/** A section as somebody is typing it. */
+interface Typed {
+  id: string
+  title: string
+  content: string
+  metadata: { buttonText: string; buttonLink: string }
+}
+
+const home = ['hero', 'solutions', 'why-choose', 'cta']
+
+/**
+ * Lets the page that frames this one show a section before it is saved: it is
+ * told 'quoin.preview', and answers with the section each time that it changes.
+ * Only a page of this very site is listened to, and nothing is stored.
+ */
+export function startPreview(
+  client: QueryClient,
+  router: ReturnType<typeof createBrowserRouter>,
+): void {
+  let shown = ''
+  const scroll = () => document.getElementById(shown)?.scrollIntoView()
+  addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== parent || origin !== location.origin || !isTyped(data)) return
+    if (data.id !== shown) void router.navigate(pageOf(data.id))
+    shown = data.id
+    // A page that cannot fetch its sections says so itself.
+    show(client, data).then(scroll, () => undefined)
+  })
+  // What arrives above the section moves it.
+  new ResizeObserver(scroll).observe(document.body)
+  parent.postMessage('quoin.preview', location.origin)
+}
+
+/** The page on which a section is shown. */
+export function pageOf(section: string): string {
+  return home.includes(section) ? '/' : `/${section}`
+}
+
+async function show(client: QueryClient, typed: Typed): Promise<void> {
+  await client.query(sectionsQuery)
+  client.setQueryData(sectionsQuery.queryKey, (page) => {
+    const items = page?.items.map((one) =>
+      one.id === typed.id ? { ...one, ...typed } : one,
+    )
+    return page && items && { ...page, items }
+  })
+}
+
+function isTyped(data: unknown): data is Typed {
+  return typeof data === 'object' && data !== null && 'metadata' in data
+}
