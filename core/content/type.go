@@ -1,6 +1,9 @@
 package content
 
 import (
+	"cmp"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -23,6 +26,7 @@ type Options struct {
 	One, Many string      // what people call one and many of it: "Job", "Jobs"
 	Icon      string      // Font Awesome class name
 	Page      string      // the public page of one entry: "/products/:id"; empty if it has none
+	Shown     string      // without a Page: the public page that shows entries, "/careers?job=:id"
 	Order     Order       // OldestFirst if empty
 	Access    core.Access // core.Published if empty
 	Group     string      // where the admin's navigation puts it; empty for the main entries
@@ -88,4 +92,9 @@ type Type struct {
 	index     []*schema.Field // whose values stand in the list index, in this order
 	unique    []*schema.Field
 	err       error
+}
+
+// PageOf gives the public page that shows an entry; empty where there is none.
+func (t *Type) PageOf(id string) string {
+	return strings.ReplaceAll(cmp.Or(t.Options.Page, t.Options.Shown), ":id", url.PathEscape(id))
 }

@@ -40,5 +40,6 @@ var (
 func Type() content.Type {
 	return content.Define[Job]("job", content.Options{
 		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: content.NewestFirst, Group: "more",
+		Shown: "/careers?job=:id",
 	})
 }

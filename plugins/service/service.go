@@ -27,7 +27,7 @@ var _ content.Publisher = (*Service)(nil)
 // Type is the content type.
 func Type() content.Type {
 	return content.Define[Service]("service", content.Options{
-		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs",
+		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs", Shown: "/services",
 		Stat: &content.Stat{
 			Name: "totalServices", Label: "Services", Caption: content.Share{Field: "status", Value: "active"},
 		},
