@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ConfirmProvider, useConfirm } from './Confirm.tsx'
 
 const question = { title: 'Are you sure?', action: 'Delete' }
@@ -55,6 +55,23 @@ describe('useConfirm', () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false)
     await waitFor(() => {
       expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus()
+    })
+  })
+
+  it('lets the asker move the focus on', async () => {
+    const { user, onAnswer } = await ask()
+    const next = document.body.appendChild(document.createElement('button'))
+    onTestFinished(() => {
+      next.remove()
+    })
+    onAnswer.mockImplementation(() => {
+      next.focus()
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+
+    await waitFor(() => {
+      expect(next).toHaveFocus()
     })
   })
 })

@@ -1,5 +1,13 @@
 import { AlertDialog } from 'radix-ui'
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
@@ -22,23 +30,26 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const focusReturn = useFocusReturn()
   const resolve = useRef<(yes: boolean) => void>(undefined)
+  const said = useRef(false)
 
-  const answer = useCallback((yes: boolean) => {
-    resolve.current?.(yes)
+  const answer = (yes: boolean) => {
+    said.current = yes
     setOpen(false)
-  }, [])
+  }
 
-  const confirm = useCallback<Confirm>(
-    (question) => {
-      answer(false)
-      const { promise, resolve: settle } = Promise.withResolvers<boolean>()
-      resolve.current = settle
-      setAsked(question)
-      setOpen(true)
-      return promise
-    },
-    [answer],
-  )
+  useEffect(() => {
+    // An open window would take back a focus that the asker moves on.
+    if (!open) resolve.current?.(said.current)
+  }, [open])
+
+  const confirm = useCallback<Confirm>((question) => {
+    resolve.current?.(false)
+    const { promise, resolve: settle } = Promise.withResolvers<boolean>()
+    resolve.current = settle
+    setAsked(question)
+    setOpen(true)
+    return promise
+  }, [])
 
   return (
     <Context value={confirm}>
@@ -75,8 +86,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A function that asks before something that cannot be taken back. It resolves
- * to true for a yes, and to false for a no, Escape or a later question.
+ * A function that asks before something that cannot be taken back. It resolves,
+ * once the window has closed, to true for a yes, and to false for a no, Escape or
+ * a later question.
  */
 export function useConfirm(): Confirm {
   const confirm = use(Context)
