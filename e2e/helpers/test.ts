@@ -19,6 +19,8 @@ interface TestFixtures {
   watch: Watch
   /** A page of somebody without a session, in a browser of their own. */
   visitor: Page
+  /** A page of the administrator in another browser. */
+  colleague: Page
   /** Calls with the administrator's session, for what a test needs beforehand. */
   api: APIRequestContext
 }
@@ -77,6 +79,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   visitor: async ({ browser, watch }, give) => {
     const context = await browser.newContext({ storageState: nobody })
+    watch.follow(context)
+    await give(await context.newPage())
+    await context.close()
+  },
+
+  colleague: async ({ browser, watch, session }, give) => {
+    const context = await browser.newContext({ storageState: session })
     watch.follow(context)
     await give(await context.newPage())
     await context.close()
