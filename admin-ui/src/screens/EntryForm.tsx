@@ -8,6 +8,7 @@ import styles from './EntryForm.module.css'
 import { FormFields } from './FormFields.tsx'
 import type { FormOverride } from './override.ts'
 import { bodyOf, complaintsOf, planOf } from './plan.ts'
+import { Restored } from './Restored.tsx'
 import { useComplaints } from './useComplaints.ts'
 import { useConflict } from './useConflict.ts'
 import { useEntryForm } from './useEntryForm.ts'
@@ -108,16 +109,5 @@ export function EntryForm(props: Props) {
         )}
       </div>
     </form>
-  )
-}
-
-function Restored({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <p role="status" className={styles.restored}>
-      What you had typed before is back.
-      <Button variant="ghost" size="small" onClick={onDiscard}>
-        Discard it
-      </Button>
-    </p>
   )
 }

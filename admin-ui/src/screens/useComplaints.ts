@@ -3,6 +3,9 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useFailure } from '../content/useFailure.ts'
 import { DraftError } from '../fields/drafts.ts'
 
+/** What `useComplaints` gives. */
+export type Complaints = ReturnType<typeof useComplaints>
+
 /**
  * What is wrong with a form, by the path of the field. The first control that
  * is named gets the focus.

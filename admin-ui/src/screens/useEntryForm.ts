@@ -1,11 +1,11 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useCallback, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../content/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import { type Clash, rebase } from './clash.ts'
 import { draftKey, findDraft, forgetDraft, keepDraft } from './keptDraft.ts'
 import { draftsOf, type Plan } from './plan.ts'
+import { useKeptForm } from './useKeptForm.ts'
 
 /**
  * The state of an entry's form. What is typed is kept in this tab until it is
@@ -24,22 +24,17 @@ export function useEntryForm(
   // The same for the draft that is kept: it is written before the next render.
   const origin = useRef(start)
   const [clash, setClash] = useState<Clash | null>(null)
-  const form = useForm<Drafts>({
-    defaultValues: draftsOf(plan, start?.entity ?? null),
-    ...(kept && { values: kept.drafts, resetOptions: { keepDefaultValues: true } }),
+  const { form, restart } = useKeptForm<Drafts>({
+    key,
+    stored: draftsOf(plan, start?.entity ?? null),
+    typed: kept?.drafts,
+    keep: useCallback(
+      (drafts) => {
+        keepDraft(key, { start: origin.current, drafts })
+      },
+      [key],
+    ),
   })
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => {
-          if (isDirty) keepDraft(key, { start: origin.current, drafts: values })
-          else forgetDraft(key)
-        },
-      }),
-    [form, key],
-  )
 
   const startFrom = (entry: Loaded<Entry> | null) => {
     origin.current = entry
@@ -58,17 +53,16 @@ export function useEntryForm(
     },
     /** Takes what was typed before a reload away. */
     discard: () => {
-      forgetDraft(key)
       setRestored(false)
       startFrom(loaded)
-      form.reset(draftsOf(plan, loaded?.entity ?? null))
+      restart(draftsOf(plan, loaded?.entity ?? null))
     },
     /** Puts one's own changes onto what somebody else has saved. */
     meet: (theirs: Loaded<Entry>) => {
       const next = rebase(plan, start?.entity ?? null, theirs.entity, form.getValues())
       startFrom(theirs)
       setClash(next)
-      form.reset(next.theirs)
+      restart(next.theirs)
       for (const [name, draft] of Object.entries(next.merged)) {
         form.setValue(name, draft, { shouldDirty: true })
       }

@@ -1,13 +1,13 @@
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { useSearchParams } from 'react-router'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { useAddress } from '../../screens/useAddress.ts'
 import { Appearance } from './Appearance.tsx'
 import { Sections } from './Sections.tsx'
 import { SiteSettings } from './SiteSettings.tsx'
 
 /** The words on the site, its settings and its looks; the address holds the tab. */
 export function ContentScreen() {
-  const [params, setParams] = useSearchParams()
+  const [address, change] = useAddress()
   return (
     <>
       <ScreenHeader
@@ -15,9 +15,9 @@ export function ContentScreen() {
         text="Manage your website content, settings, and appearance."
       />
       <Tabs
-        value={params.get('tab') ?? 'content'}
+        value={address.get('tab') ?? 'content'}
         onValueChange={(tab) => {
-          setParams({ tab }, { replace: true })
+          change({ tab }, { replace: true })
         }}
       >
         <TabList aria-label="Content Management">

@@ -1,55 +1,35 @@
-import { hear } from '@quoin/shared-ui/api/hear'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Field } from '@quoin/shared-ui/ui/Field'
 import { Input } from '@quoin/shared-ui/ui/Input'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { updateEntry } from '../../content/calls.ts'
+import { useWatch } from 'react-hook-form'
 import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
-import { messageOf } from '../../content/useFailure.ts'
 import { sentence } from '../../fields/sentence.ts'
+import { Restored } from '../../screens/Restored.tsx'
 import { useComplaints } from '../../screens/useComplaints.ts'
 import styles from './SectionEditor.module.css'
-import { type Draft, draftOf } from './draft.ts'
 import { SectionPreview } from './SectionPreview.tsx'
+import { useSectionForm } from './useSectionForm.ts'
 
 interface Props {
   type: ContentType
   section: Entry
 }
 
-/** The editor of one section. What is typed stays here until it is saved. */
+/** The editor of one section, beside the page that shows it. */
 export function SectionEditor({ type, section }: Props) {
-  const client = useQueryClient()
-  const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
   const complaints = useComplaints(element)
-  const { register, control, handleSubmit, reset } = useForm<Draft>({
-    defaultValues: draftOf(section),
-  })
-  const draft = useWatch({ control })
+  const { form, save, isPending, restored, discard } = useSectionForm(
+    type,
+    section,
+    complaints,
+  )
+  const { register, control, handleSubmit, getValues } = form
   const errorOf = (label: string, path: string) => sentence(label, complaints.at(path))
   const hasButton = textOf(section, 'type') === 'hero'
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: Draft) => updateEntry(type, section.id, body),
-    onSuccess: ({ entity }) => {
-      toast({ title: 'Content updated successfully' })
-      complaints.show({})
-      reset(draftOf(entity))
-      return hear(client, { op: 'put', type: type.name, id: section.id })
-    },
-    onError: (error) => {
-      complaints.place(error)
-      toast({
-        title: 'Failed to update content',
-        description: messageOf(error),
-        variant: 'destructive',
-      })
-    },
-  })
+  useWatch({ control })
 
   return (
     <div className={styles.editor}>
@@ -57,12 +37,9 @@ export function SectionEditor({ type, section }: Props) {
         ref={element}
         className={styles.form}
         noValidate
-        onSubmit={(event) =>
-          void handleSubmit((body) => {
-            mutate(body)
-          })(event)
-        }
+        onSubmit={(event) => void handleSubmit((body) => save(body))(event)}
       >
+        {restored && <Restored onDiscard={discard} />}
         <Field label="Section Title" required error={errorOf('Section Title', 'title')}>
           <Input {...register('title')} />
         </Field>
@@ -89,11 +66,7 @@ export function SectionEditor({ type, section }: Props) {
           {isPending ? 'Saving...' : 'Save Changes'}
         </Button>
       </form>
-      <SectionPreview
-        title={draft.title ?? ''}
-        content={draft.content ?? ''}
-        button={hasButton ? (draft.metadata?.buttonText ?? '') : ''}
-      />
+      <SectionPreview id={section.id} draft={getValues()} hasButton={hasButton} />
     </div>
   )
 }

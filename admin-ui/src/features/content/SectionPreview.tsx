@@ -1,29 +1,61 @@
-import { Button } from '@quoin/shared-ui/ui/Button'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
+import { useEffect, useRef } from 'react'
+import type { Draft } from './draft.ts'
 import styles from './SectionPreview.module.css'
 
 interface Props {
-  title: string
-  content: string
-  /** The text of its button; empty where it has none. */
-  button: string
+  id: string
+  draft: Draft
+  hasButton: boolean
 }
 
-/** How a section will read, as it is typed. */
-export function SectionPreview({ title, content, button }: Props) {
+/**
+ * The public page that shows a section, with the section as it is typed. The
+ * page is a picture: nothing in it can be pressed. Its words stand beside it
+ * for those who do not see it.
+ */
+export function SectionPreview({ id, draft, hasButton }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { title, content, metadata } = draft
+  const typed = JSON.stringify({ id, ...draft })
+
+  useEffect(() => {
+    const send = () => {
+      const page = frame.current?.contentWindow
+      page?.postMessage(JSON.parse(typed), location.origin)
+    }
+    const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
+      const asked = source === frame.current?.contentWindow && data === 'quoin.preview'
+      if (asked && origin === location.origin) send()
+    }
+    send()
+    addEventListener('message', listen)
+    return () => {
+      removeEventListener('message', listen)
+    }
+  }, [typed])
+
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview" className={styles.label}>
         Live Preview
       </h2>
-      <div className={styles.page}>
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.content}>{content}</p>
-        {button && (
-          <Button asChild>
-            <span>{button}</span>
-          </Button>
-        )}
+      <div className={styles.place}>
+        <iframe
+          ref={frame}
+          src="/"
+          title="The page with this section"
+          className={styles.frame}
+          sandbox="allow-scripts allow-same-origin"
+          tabIndex={-1}
+          inert
+        />
       </div>
+      <VisuallyHidden>
+        <h3>{title}</h3>
+        <p>{content}</p>
+        {hasButton && <p>{metadata.buttonText}</p>}
+      </VisuallyHidden>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listQuery } from '../../content/queries.ts'
 import { type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
+import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import { useAddress } from '../../screens/useAddress.ts'
 import { SectionEditor } from './SectionEditor.tsx'
 import styles from './Sections.module.css'
@@ -14,8 +14,8 @@ import styles from './Sections.module.css'
 export function Sections() {
   const type = useType('section')
   const { data, error } = useQuery(listQuery(type))
-  const [address] = useAddress()
-  const [chosen, setChosen] = useState(address.get('section') ?? 'hero')
+  const [address, change] = useAddress()
+  const chosen = address.get('section') ?? 'hero'
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   if (data === undefined) return <Skeleton height="20rem" />
   const selected = data.items.find(({ id }) => id === chosen)
@@ -28,7 +28,9 @@ export function Sections() {
               section={section}
               current={section.id === chosen}
               onSelect={() => {
-                setChosen(section.id)
+                if (section.id === chosen) return
+                forgetDraft(draftKey(type, chosen))
+                change({ section: section.id }, { replace: true })
               }}
             />
           </li>

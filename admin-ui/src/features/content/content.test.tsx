@@ -1,6 +1,6 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
 
@@ -13,6 +13,10 @@ const saved = (body: object) => {
   update.request.body = body
   return update
 }
+
+afterEach(() => {
+  sessionStorage.clear()
+})
 
 it('has three tabs', async () => {
   serve(...golden('section-list'))
@@ -81,6 +85,64 @@ it('says that a section could not be saved, and keeps what was typed', async () 
   expect(link).toHaveAccessibleDescription('Primary Button Link must be a web address')
   expect(link).toHaveFocus()
   expect(link).toHaveValue('/contact x')
+})
+
+it('keeps what was typed over a reload, until it is saved', async () => {
+  const update = recorded('section-update')
+  update.request = { method: 'PUT', path: '/api/admin/content/sections/hero' }
+  serve(...golden('section-list'), update)
+  const first = open('/admin/content')
+  await first.user.type(await screen.findByLabelText(/^Section Title/), ' now')
+  first.unmount()
+  const second = open('/admin/content')
+  await screen.findByText('What you had typed before is back.')
+  expect(screen.getByLabelText(/^Section Title/)).toHaveDisplayValue(/ now$/)
+
+  await second.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await notice('Content updated successfully')
+  expect(screen.queryByText(/^What you had typed/)).not.toBeInTheDocument()
+  second.unmount()
+  open('/admin/content')
+  await screen.findByLabelText(/^Section Title/)
+  expect(screen.queryByText(/^What you had typed/)).not.toBeInTheDocument()
+})
+
+it('takes away what was typed before a reload', async () => {
+  serve(...golden('section-list'))
+  const first = open('/admin/content')
+  const title = await screen.findByLabelText<HTMLInputElement>(/^Section Title/)
+  const before = title.value
+  await first.user.type(title, ' now')
+  first.unmount()
+  const second = open('/admin/content')
+  await second.user.click(await screen.findByRole('button', { name: 'Discard it' }))
+
+  expect(screen.getByLabelText(/^Section Title/)).toHaveValue(before)
+})
+
+it('tells the page in the frame what is typed, each time that it asks', async () => {
+  serve(...golden('section-list'))
+  const { user } = open('/admin/content')
+  const title = await screen.findByLabelText(/^Section Title/)
+  const page = screen.getByTitle<HTMLIFrameElement>(
+    'The page with this section',
+  ).contentWindow
+  if (page === null) throw new Error('the frame has no window')
+  const told = vi.spyOn(page, 'postMessage').mockImplementation(() => undefined)
+  await user.clear(title)
+  await user.type(title, 'Care')
+  const section = expect.objectContaining({ id: 'hero', title: 'Care' }) as unknown
+  expect(told).toHaveBeenLastCalledWith(section, location.origin)
+
+  told.mockClear()
+  const ask = (origin: string) =>
+    dispatchEvent(
+      new MessageEvent('message', { data: 'quoin.preview', origin, source: page }),
+    )
+  ask('https://example.com')
+  expect(told).not.toHaveBeenCalled()
+  ask(location.origin)
+  expect(told).toHaveBeenCalledExactlyOnceWith(section, location.origin)
 })
 
 it('discards edits when another section is chosen', async () => {

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { forgetDraft } from './keptDraft.ts'
+
+interface Options<Values> {
+  /** The name under which the draft is kept. */
+  key: string
+  /** What is stored. */
+  stored: Values
+  /** What was typed before a reload. */
+  typed: Values | undefined
+  /** Keeps what is typed; it must not change from one render to the next. */
+  keep: (values: Values) => void
+}
+
+/** A form that keeps what is typed in this tab while it differs from what is stored. */
+export function useKeptForm<Values extends FieldValues>(options: Options<Values>) {
+  const { key, stored, typed, keep } = options
+  const form = useForm<Values>({
+    defaultValues: stored as DefaultValues<Values>,
+    ...(typed && { values: typed, resetOptions: { keepDefaultValues: true } }),
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => {
+          if (isDirty) keep(values)
+          else forgetDraft(key)
+        },
+      }),
+    [form, key, keep],
+  )
+  return {
+    form,
+    /** Puts other stored values into the form, in place of all that it holds. */
+    restart: (values: Values) => {
+      forgetDraft(key)
+      form.reset(values, { keepDefaultValues: false })
+    },
+  }
+}
