@@ -1,5 +1,6 @@
 import { Admin } from '../../helpers/admin.ts'
-import { fail } from '../../helpers/answers.ts'
+import { fail, hold } from '../../helpers/answers.ts'
+import { read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
@@ -22,6 +23,42 @@ test('the hero is chosen first, with its two buttons', async ({ page }) => {
     'placeholder',
     '/contact',
   )
+})
+
+test('the list names each section, its type and its day', async ({ page, api }) => {
+  const stored = await read<{ title: string; type: string }[]>(
+    api,
+    '/api/admin/content/sections',
+  )
+  const buttons = page.getByRole('list', { name: 'Sections' }).getByRole('button')
+  await expect(buttons).toHaveCount(stored.length)
+  for (const [at, { title, type }] of stored.entries()) {
+    await expect(buttons.nth(at)).toContainText(title)
+    await expect(buttons.nth(at)).toContainText(`${type} section`)
+    await expect(buttons.nth(at)).toContainText(/\d{1,2} [A-Z][a-z]+ \d{4}/)
+  }
+  await expect(buttons.filter({ hasText: 'hero section' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('a saved section is what visitors read', async ({ page, api, visitor }) => {
+  const path = '/api/admin/content/sections/hero'
+  const before = await read<{ title: string; metadata: object }>(api, path)
+  const release = await hold(page, path)
+  await page.getByLabel('Section Title').fill('Software that stays standing')
+  await page.getByLabel('Primary Button Text').fill('Talk to us')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  release()
+  await new Admin(page).expectToast('Content updated successfully')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    'Software that stays standing',
+  )
+  await api.put(path, { data: { title: before.title, metadata: before.metadata } })
 })
 
 test('choosing another section discards what was not saved', async ({ page }) => {
@@ -52,19 +89,70 @@ test('a section that fails to save says so and keeps the words', async ({
   await expect(page.getByLabel('Section Title')).toHaveValue('Do not lose me')
 })
 
-test('a setting is saved as it is typed, letter by letter', async ({ page, api }) => {
+test('a setting is saved letter by letter, alone and in order', async ({ page, api }) => {
+  const { tagline: before } = await read<{ tagline: string }>(api, settings)
   await page.getByRole('tab', { name: 'Site Settings' }).click()
   const tagline = page.getByLabel('Tagline')
-  const before = await tagline.inputValue()
+  await expect(tagline).toHaveValue(before)
+  const sent: unknown[] = []
+  const first = Promise.withResolvers<undefined>()
+  await page.route(settings, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    sent.push(route.request().postDataJSON())
+    // A slow answer must not let a later letter overtake it.
+    if (sent.length === 1) await first.promise
+    return route.fallback()
+  })
   await tagline.press('End')
   await tagline.pressSequentially(' now')
   await expect(tagline).toHaveValue(`${before} now`)
+  await expect.poll(() => sent).toHaveLength(1)
+  first.resolve(undefined)
   await new Admin(page).expectToast('Site settings updated successfully')
-  const stored = async () =>
-    ((await (await api.get(settings)).json()) as { tagline: string }).tagline
+  const stored = async () => (await read<{ tagline: string }>(api, settings)).tagline
   await expect.poll(stored).toBe(`${before} now`)
+  expect(sent).toEqual(
+    [' ', ' n', ' no', ' now'].map((typed) => ({ tagline: before + typed })),
+  )
   await expect(tagline).toHaveValue(`${before} now`)
   await api.put(settings, { data: { tagline: before } })
+})
+
+test('all six settings stand there, each with what is stored', async ({ page, api }) => {
+  const stored = await read<Record<string, string>>(api, settings)
+  await page.getByRole('tab', { name: 'Site Settings' }).click()
+  for (const [label, name] of [
+    ['Site Name', 'siteName'],
+    ['Tagline', 'tagline'],
+    ['Site Description', 'description'],
+    ['Contact Email', 'contactEmail'],
+    ['Phone Number', 'phone'],
+    ['Address', 'address'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(stored[name] ?? '')
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0)
+})
+
+test('half an address is no failure while it is being typed', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectStatus(422, settings)
+  const { contactEmail } = await read<{ contactEmail: string }>(api, settings)
+  await page.getByRole('tab', { name: 'Site Settings' }).click()
+  const email = page.getByLabel('Contact Email')
+  await email.fill('')
+  await email.pressSequentially('a@example.org')
+  await expect(email).toHaveValue('a@example.org')
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  const admin = new Admin(page)
+  await admin.expectToast('Site settings updated successfully')
+  await email.fill('a@')
+  await email.blur()
+  await admin.expectToast('Failed to update settings')
+  await expect(email).toHaveValue('a@')
+  await api.put(settings, { data: { contactEmail } })
 })
 
 test('a setting that fails to save says so', async ({ page, watch }) => {
@@ -76,9 +164,12 @@ test('a setting that fails to save says so', async ({ page, watch }) => {
       ? route.fulfill({ status: 500 })
       : route.fallback(),
   )
-  await page.getByLabel('Phone Number').press('End')
-  await page.getByLabel('Phone Number').pressSequentially('1')
+  const phone = page.getByLabel('Phone Number')
+  const before = await phone.inputValue()
+  await phone.press('End')
+  await phone.pressSequentially('1')
   await new Admin(page).expectToast('Failed to update settings')
+  await expect(phone).toHaveValue(`${before}1`)
 })
 
 test('three themes, of which one is active', async ({ page }) => {
@@ -92,4 +183,30 @@ test('three themes, of which one is active', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Active' })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Active' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(2)
+})
+
+test('a theme is applied for everybody', async ({ page, visitor, api }) => {
+  await page.getByRole('tab', { name: 'Appearance' }).click()
+  const card = (name: string) => page.getByRole('listitem', { name })
+  await expect(card('Professional Blue').getByRole('button')).toHaveText('Active')
+  await card('Nature Green').getByRole('button', { name: 'Apply' }).click()
+  await new Admin(page).expectToast('Site settings updated successfully')
+  await expect(card('Nature Green').getByRole('button')).toHaveText('Active')
+  await expect(card('Professional Blue').getByRole('button')).toHaveText('Apply')
+  await visitor.goto('/')
+  await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'green')
+  await api.put(settings, { data: { theme: 'blue' } })
+})
+
+test('a theme that cannot be applied leaves the one there is', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(500, settings)
+  await fail(page, settings, 500, 'The store is closed.', 'PUT')
+  await page.getByRole('tab', { name: 'Appearance' }).click()
+  const card = page.getByRole('listitem', { name: 'Creative Purple' })
+  await card.getByRole('button', { name: 'Apply' }).click()
+  await new Admin(page).expectToast('Failed to update settings')
+  await expect(card.getByRole('button')).toHaveText('Apply')
 })
