@@ -18,7 +18,7 @@ export function Palette({ onClose, onShortcuts }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState('')
-  const groups = useFindings(useDeferredValue(text))
+  const { groups, searching } = useFindings(useDeferredValue(text))
   const offered = groups.flatMap(({ items }) => items.map(({ to }) => to))
   if (text === '') offered.push(help)
   // Findings come after the letters: the first of them is taken until one is pointed at.
@@ -42,7 +42,9 @@ export function Palette({ onClose, onShortcuts }: Props) {
           }}
         />
         <Command.List className={styles.list}>
-          <Command.Empty className={styles.empty}>Nothing found.</Command.Empty>
+          <Command.Empty className={styles.empty}>
+            {searching ? 'Searching...' : 'Nothing found.'}
+          </Command.Empty>
           {groups.map(({ heading, items }) => (
             <Command.Group key={heading} heading={heading} className={styles.group}>
               {items.map(({ to, text: name, detail }) => (
@@ -55,7 +57,7 @@ export function Palette({ onClose, onShortcuts }: Props) {
                     void navigate(to)
                   }}
                 >
-                  {name}
+                  <span className={styles.name}>{name}</span>
                   {detail && <span className={styles.detail}>{detail}</span>}
                 </Command.Item>
               ))}

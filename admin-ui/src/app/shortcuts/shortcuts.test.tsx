@@ -14,7 +14,13 @@ afterEach(() => {
 /** The lists that the palette looks through; only that of products has entries. */
 const lists = [
   ...golden('product-list-as-staff', 'product-get'),
-  ...types.map(({ path }) => exchange('GET', `/api/${path}`, 200, [])),
+  exchange(
+    'GET',
+    '/api/products?limit=1000',
+    200,
+    recorded('product-list-as-staff').response.body,
+  ),
+  ...types.map(({ path }) => exchange('GET', `/api/${path}?limit=1000`, 200, [])),
 ]
 
 async function openPalette(keys = '{Control>}k{/Control}') {
@@ -79,6 +85,23 @@ it('takes the first finding until another is pointed at', async () => {
   await waitFor(() => {
     expect(router.state.location.search).toBe('?edit=atlas')
   })
+})
+
+it('finds an entry on a later page of its list', async () => {
+  const headers = { Link: '</api/testimonials?limit=1000&cursor=next>; rel="next"' }
+  const entry = { id: 'last', clientName: 'Zoe Last', content: 'Very good.' }
+  serve(
+    exchange('GET', '/api/testimonials?limit=1000', 200, [], headers),
+    exchange('GET', '/api/testimonials?limit=1000&cursor=next', 200, [entry]),
+    ...lists,
+  )
+  const { user } = open('/admin/analytics')
+  await screen.findByRole('heading', { name: 'Analytics' })
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  await user.keyboard('zoe')
+
+  await screen.findByRole('option', { name: /^Zoe Last/ })
 })
 
 it('starts what is created, and offers nothing that only visitors send', async () => {

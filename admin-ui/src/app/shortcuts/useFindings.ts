@@ -1,12 +1,11 @@
-import { useQueries } from '@tanstack/react-query'
-import { listQuery } from '../../content/queries.ts'
-import { type ContentType, type Entry, textOf, titleOf } from '../../content/schema.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ContentType } from '../../content/schema.ts'
 import { useSchema } from '../../content/useSchema.ts'
 import { entryAddress } from '../../screens/addressOf.ts'
-import { matching } from '../../screens/list/matching.ts'
 import { wordsOf } from '../../screens/words.ts'
 import { links, moreLinks } from '../links.ts'
 import { overrides } from '../overrides.ts'
+import { type Hit, searchQuery } from './searchEntries.ts'
 
 /** Somewhere to go, under a heading. */
 export interface Group {
@@ -14,27 +13,40 @@ export interface Group {
   items: { to: string; text: string; detail?: string }[]
 }
 
+/** What the palette offers. */
+export interface Findings {
+  groups: Group[]
+  /** Whether entries may still be found. */
+  searching: boolean
+}
+
 /** How many entries of one type are shown. */
 const most = 6
 
 /** What a search finds: screens, things to create, and entries of every type. */
-export function useFindings(search: string): Group[] {
+export function useFindings(search: string): Findings {
   const { types } = useSchema()
+  const client = useQueryClient()
+  const text = search.trim()
   const listed = types.filter(({ single }) => !single)
-  const lists = useQueries({ queries: listed.map((type) => listQuery(type)) })
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = ({ text }: { text: string }) =>
-    words.every((word) => text.toLowerCase().includes(word))
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...searchQuery(client, listed, text),
+    placeholderData: keepPreviousData,
+  })
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const has = (name: string) => words.every((word) => name.toLowerCase().includes(word))
+  const fits = ({ text: name }: { text: string }) => has(name)
+  // Until the answer is there, those of the answer before that are sure to be in it.
+  const hits = isPlaceholderData ? data.filter(({ title }) => has(title)) : data
   const groups: Group[] = [
     { heading: 'Screens', items: [...links, ...moreLinks(types)].filter(fits) },
     { heading: 'Create', items: creations(types).filter(fits) },
+    ...(text === '' ? [] : listed.map((type) => entriesOf(type, hits ?? []))),
   ]
-  if (words.length > 0) {
-    groups.push(
-      ...listed.map((type, at) => entriesOf(type, lists[at]?.data?.items ?? [], search)),
-    )
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    searching: isFetching,
   }
-  return groups.filter(({ items }) => items.length > 0)
 }
 
 function creations(types: ContentType[]) {
@@ -50,24 +62,15 @@ function creations(types: ContentType[]) {
   ]
 }
 
-/** The entries of a type that fit, those whose title does before the others. */
-function entriesOf(type: ContentType, entries: Entry[], search: string): Group {
-  const title = (entry: Entry) => titleOf(type, entry)
-  const start = search.trim().toLowerCase()
-  const rank = (entry: Entry) => {
-    const at = title(entry).toLowerCase().indexOf(start)
-    return at === -1 ? Infinity : at
-  }
-  const found = matching(type, entries, search).toSorted((a, b) => {
-    const [first, second] = [rank(a), rank(b)]
-    return first === second ? 0 : first - second
-  })
+/** The hits of one type. */
+function entriesOf(type: ContentType, hits: Hit[]): Group {
+  const own = hits.filter((hit) => hit.type === type.name)
   return {
     heading: type.many,
-    items: found.slice(0, most).map((entry) => ({
-      to: entryAddress(type, entry.id),
-      text: title(entry),
-      detail: textOf(entry, 'status').replaceAll('-', ' '),
+    items: own.slice(0, most).map(({ id, title, excerpt }) => ({
+      to: entryAddress(type, id),
+      text: title,
+      detail: excerpt,
     })),
   }
 }
