@@ -12,7 +12,6 @@ globalThis.ResizeObserver = class {
   unobserve = () => undefined
   disconnect = () => undefined
 }
-Element.prototype.scrollIntoView = () => undefined
 
 const stored = golden('section-list-public')[0]?.response.body as {
   id: string

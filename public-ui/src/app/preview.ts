@@ -22,7 +22,13 @@ export function startPreview(
   router: ReturnType<typeof createBrowserRouter>,
 ): void {
   let shown = ''
-  const scroll = () => document.getElementById(shown)?.scrollIntoView()
+  const scroll = () => {
+    const section = document.getElementById(shown)
+    if (section === null) return
+    // Scrolling it into view would scroll the page around this one as well.
+    const top = section.getBoundingClientRect().top + scrollY
+    scrollTo({ top, behavior: 'instant' })
+  }
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== parent || origin !== location.origin || !isTyped(data)) return
     if (data.id !== shown) void router.navigate(pageOf(data.id))

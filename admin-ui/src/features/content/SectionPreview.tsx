@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useEffect, useRef } from 'react'
-import type { Draft } from './draft.ts'
+import type { Entry } from '../../content/schema.ts'
+import { type Draft, isHero } from './draft.ts'
 import styles from './SectionPreview.module.css'
 
 interface Props {
-  id: string
+  section: Entry
   draft: Draft
-  hasButton: boolean
 }
 
 /**
@@ -14,10 +14,10 @@ interface Props {
  * page is a picture: nothing in it can be pressed. Its words stand beside it
  * for those who do not see it.
  */
-export function SectionPreview({ id, draft, hasButton }: Props) {
+export function SectionPreview({ section, draft }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { title, content, metadata } = draft
-  const typed = JSON.stringify({ id, ...draft })
+  const typed = JSON.stringify({ id: section.id, ...draft })
 
   useEffect(() => {
     const send = () => {
@@ -54,7 +54,7 @@ export function SectionPreview({ id, draft, hasButton }: Props) {
       <VisuallyHidden>
         <h3>{title}</h3>
         <p>{content}</p>
-        {hasButton && <p>{metadata.buttonText}</p>}
+        {isHero(section) && <p>{metadata.buttonText}</p>}
       </VisuallyHidden>
     </section>
   )

@@ -1,13 +1,16 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listQuery } from '../../content/queries.ts'
 import { type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import { useAddress } from '../../screens/useAddress.ts'
+import { type Draft, draftOf } from './draft.ts'
 import { SectionEditor } from './SectionEditor.tsx'
+import { SectionPreview } from './SectionPreview.tsx'
 import styles from './Sections.module.css'
 
 /** The sections of the public pages, and the editor of one. Another choice discards its edits. */
@@ -15,6 +18,7 @@ export function Sections() {
   const type = useType('section')
   const { data, error } = useQuery(listQuery(type))
   const [address, change] = useAddress()
+  const [typed, setTyped] = useState<{ id: string; draft: Draft }>()
   const chosen = address.get('section') ?? 'hero'
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   if (data === undefined) return <Skeleton height="20rem" />
@@ -36,7 +40,20 @@ export function Sections() {
           </li>
         ))}
       </ul>
-      {selected && <SectionEditor key={selected.id} type={type} section={selected} />}
+      {selected && (
+        <div className={styles.editor}>
+          <SectionEditor
+            key={selected.id}
+            type={type}
+            section={selected}
+            onType={setTyped}
+          />
+          <SectionPreview
+            section={selected}
+            draft={typed?.id === selected.id ? typed.draft : draftOf(selected)}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -21,3 +21,8 @@ export function draftOf(section: Entry): Draft {
     },
   }
 }
+
+/** Whether a section has a button of its own. */
+export function isHero(section: Entry): boolean {
+  return textOf(section, 'type') === 'hero'
+}
