@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { NotFound } from './NotFound.tsx'
 import { RequireSession } from './RequireSession.tsx'
+import { ScreenFailure } from './ScreenFailure.tsx'
 import { Shell } from './Shell.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 
@@ -15,6 +16,7 @@ export function createRoutes(): RouteObject[] {
     {
       path: '/admin/login',
       HydrateFallback: Blank,
+      ErrorBoundary: ScreenFailure,
       lazy: {
         Component: async () =>
           (await import('../features/login/LoginScreen.tsx')).LoginScreen,
@@ -23,50 +25,56 @@ export function createRoutes(): RouteObject[] {
     {
       path: '/admin',
       HydrateFallback: Blank,
+      ErrorBoundary: ScreenFailure,
       element: signedIn(<Shell />),
-      children: [
-        {
-          index: true,
-          lazy: {
-            Component: async () =>
-              (await import('../features/dashboard/Dashboard.tsx')).Dashboard,
-          },
-        },
-        {
-          path: 'analytics',
-          lazy: {
-            Component: async () =>
-              (await import('../features/analytics/Analytics.tsx')).Analytics,
-          },
-        },
-        {
-          path: 'content',
-          lazy: {
-            Component: async () =>
-              (await import('../features/content/ContentScreen.tsx')).ContentScreen,
-          },
-        },
-        {
-          path: 'activity',
-          lazy: {
-            Component: async () =>
-              (await import('../features/activity/ActivityScreen.tsx')).ActivityScreen,
-          },
-        },
-        {
-          path: 'users',
-          lazy: {
-            Component: async () =>
-              (await import('../features/users/UsersScreen.tsx')).UsersScreen,
-          },
-        },
-        {
-          path: ':path',
-          lazy: { Component: async () => (await import('./TypeScreen.tsx')).TypeScreen },
-        },
-        { path: '*', element: <NotFound /> },
-      ],
+      // A screen that fails leaves the frame around it.
+      children: [{ ErrorBoundary: ScreenFailure, children: createScreens() }],
     },
+  ]
+}
+
+function createScreens(): RouteObject[] {
+  return [
+    {
+      index: true,
+      lazy: {
+        Component: async () =>
+          (await import('../features/dashboard/Dashboard.tsx')).Dashboard,
+      },
+    },
+    {
+      path: 'analytics',
+      lazy: {
+        Component: async () =>
+          (await import('../features/analytics/Analytics.tsx')).Analytics,
+      },
+    },
+    {
+      path: 'content',
+      lazy: {
+        Component: async () =>
+          (await import('../features/content/ContentScreen.tsx')).ContentScreen,
+      },
+    },
+    {
+      path: 'activity',
+      lazy: {
+        Component: async () =>
+          (await import('../features/activity/ActivityScreen.tsx')).ActivityScreen,
+      },
+    },
+    {
+      path: 'users',
+      lazy: {
+        Component: async () =>
+          (await import('../features/users/UsersScreen.tsx')).UsersScreen,
+      },
+    },
+    {
+      path: ':path',
+      lazy: { Component: async () => (await import('./TypeScreen.tsx')).TypeScreen },
+    },
+    { path: '*', element: <NotFound /> },
   ]
 }
 
