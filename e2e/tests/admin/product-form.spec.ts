@@ -1,5 +1,4 @@
 import { Admin, fill, parseError } from '../../helpers/admin.ts'
-import { answer, hold } from '../../helpers/answers.ts'
 import { create, fresh, type Product, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -151,14 +150,4 @@ test('the question can be answered with no', async ({ page, api }) => {
   await expect(admin.question).toHaveCount(0)
   await expect(admin.card(name)).toBeVisible()
   await expect(button).toBeFocused()
-})
-
-test('the list says that it is loading, and that it is empty', async ({ page }) => {
-  await answer(page, path, [])
-  const release = await hold(page, path)
-  await new Admin(page).open(...screen)
-  await expect(page.getByText('Loading products...')).toBeVisible()
-  release()
-  await expect(page.getByText('No Products Found')).toBeVisible()
-  await expect(page.getByText('Get started by adding your first product.')).toBeVisible()
 })

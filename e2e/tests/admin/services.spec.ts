@@ -1,5 +1,4 @@
 import { Admin, fill, parseError } from '../../helpers/admin.ts'
-import { answer } from '../../helpers/answers.ts'
 import { create, fresh, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -109,13 +108,4 @@ test('a new service starts active, blue and with cogs', async ({ page }) => {
     'Inactive',
     'Draft',
   ])
-})
-
-test('an empty list says so', async ({ page }) => {
-  await answer(page, path, [])
-  await new Admin(page).open(...screen)
-  await expect(page.getByText('No Services Found')).toBeVisible()
-  await expect(
-    page.getByText('Get started by adding your first service offering.'),
-  ).toBeVisible()
 })
