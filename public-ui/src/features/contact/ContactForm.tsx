@@ -1,5 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetDraft } from './draft.ts'
@@ -52,12 +53,12 @@ export function ContactForm({ prefilled }: { prefilled: Partial<InquiryForm> }) 
         errors={{ ...refusedFields(inquiry.error), ...refusal?.fields }}
         onChange={(change) => setForm((old) => ({ ...old, ...change }))}
       />
-      <div aria-hidden className={styles.trap}>
+      <VisuallyHidden aria-hidden>
         <label>
           Leave this empty
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>
-      </div>
+      </VisuallyHidden>
       <div>
         <Button type="submit" size="large" disabled={inquiry.isPending}>
           {inquiry.isPending ? 'Sending...' : 'Send Message'}
