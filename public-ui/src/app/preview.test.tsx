@@ -49,6 +49,16 @@ it('goes to the page that shows the section', async () => {
   expect(address()).toBe('/about')
 })
 
+it('takes back what was typed into the section before', async () => {
+  start()
+  send('Half an idea')
+  await screen.findByRole('heading', { name: 'Half an idea' })
+  send('Ours', { id: 'solutions' })
+
+  await screen.findByRole('heading', { name: 'Ours' })
+  expect(screen.queryByText('Half an idea')).not.toBeInTheDocument()
+})
+
 it('listens to nobody else', async () => {
   start()
   await screen.findByText('Atlas')

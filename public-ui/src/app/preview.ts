@@ -23,18 +23,17 @@ export function startPreview(
 ): void {
   let shown = ''
   const scroll = () => {
-    const section = document.getElementById(shown)
-    if (section === null) return
+    const section = document.getElementById(shown)?.getBoundingClientRect()
     // Scrolling it into view would scroll the page around this one as well.
-    const top = section.getBoundingClientRect().top + scrollY
-    scrollTo({ top, behavior: 'instant' })
+    scrollTo({ top: section ? section.top + scrollY : 0, behavior: 'instant' })
   }
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== parent || origin !== location.origin || !isTyped(data)) return
-    if (data.id !== shown) void router.navigate(pageOf(data.id))
+    const other = data.id !== shown
     shown = data.id
+    if (other) void router.navigate(pageOf(shown), { preventScrollReset: true })
     // A page that cannot fetch its sections says so itself.
-    show(client, data).then(scroll, () => undefined)
+    show(client, data, other).then(scroll, () => undefined)
   })
   // What arrives above the section moves it.
   new ResizeObserver(scroll).observe(document.body)
@@ -46,8 +45,9 @@ export function pageOf(section: string): string {
   return home.includes(section) ? '/' : `/${section}`
 }
 
-async function show(client: QueryClient, typed: Typed): Promise<void> {
-  await client.query(sectionsQuery)
+/** Puts a section in place of the stored one; `afresh` takes away what was shown before. */
+async function show(client: QueryClient, typed: Typed, afresh: boolean): Promise<void> {
+  await client.query({ ...sectionsQuery, ...(afresh && { staleTime: 0 }) })
   client.setQueryData(sectionsQuery.queryKey, (page) => {
     const items = page?.items.map((one) =>
       one.id === typed.id ? { ...one, ...typed } : one,

@@ -35,7 +35,7 @@ export function AboutPage() {
         lead="Founded in 2019, independent, and owned by the people who do the work."
         art="about-us"
       />
-      <Section title={title}>
+      <Section name="about" title={title}>
         <Story text={content} />
       </Section>
       <Section
