@@ -1,0 +1,170 @@
+package search
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/blevesearch/bleve/v2/document"
+	index "github.com/blevesearch/bleve_index_api"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// layout changes whenever the fields below, or what stands in them, do: it makes every index anew.
+const layout = "1"
+
+// The fields of every document, whatever its type. None is stored: what a hit shows comes from the entry.
+const (
+	fieldTitle   = "title"   // stems
+	fieldWords   = "words"   // the words of the title as they are written
+	fieldBody    = "body"    // the stems of all other texts
+	fieldPrivate = "private" // the stems of texts that visitors do not read
+	fieldType    = "type"
+	fieldDate    = "date" // as dateLayout, which sorts as times do
+)
+
+// exactField is the field with the values of an exact field of the types.
+func exactField(name string) string { return "exact." + name }
+
+// categories is the exact field whose values are counted.
+const categories = "category"
+
+const dateLayout = "20060102150405"
+
+const (
+	searched = index.IndexField | index.IncludeTermVectors // with positions, for phrases
+	listed   = index.IndexField
+	counted  = index.IndexField | index.DocValues | index.SkipFreqNorm
+)
+
+// documentID names an entry in the index. The name of a type has no slash.
+func documentID(typ, id string) string { return typ + "/" + id }
+
+func refOf(documentID string) content.Ref {
+	typ, id, _ := strings.Cut(documentID, "/")
+	return content.Ref{Type: typ, ID: id}
+}
+
+// newDocument gives what the index keeps of an entry.
+func newDocument(t *content.Type, e content.Dated) *document.Document {
+	texts := textsOf(t, e.JSON)
+	doc := document.NewDocument(documentID(e.Type, e.ID))
+	add := func(name, text string, options index.FieldIndexingOptions, a *analyzer) {
+		if text == "" {
+			return
+		}
+		if a == nil { // an interface that is not nil would hold the nil pointer
+			doc.AddField(document.NewTextFieldWithIndexingOptions(name, nil, []byte(text), options))
+			return
+		}
+		doc.AddField(document.NewTextFieldCustom(name, nil, []byte(text), options, a))
+	}
+	add(fieldTitle, texts.title, searched, english)
+	add(fieldWords, texts.title, listed, plain)
+	add(fieldBody, strings.Join(append(texts.public, texts.exact...), "\n"), searched, english)
+	add(fieldPrivate, strings.Join(texts.private, "\n"), searched, english)
+	add(fieldType, e.Type, counted, nil)
+	add(fieldDate, e.Date.UTC().Format(dateLayout), counted, nil)
+	add(exactField(categories), texts.category, counted, nil)
+	return doc
+}
+
+// findable reports whether visitors can find an entry: they see it, and a page shows it.
+func findable(t *content.Type, e core.Entry) bool {
+	return e.Visible && t.Options.Access == core.Published && t.PageOf(e.ID) != ""
+}
+
+// texts is all that people read in an entry.
+type texts struct {
+	title    string
+	public   []string // what visitors may read
+	private  []string // what they may not
+	exact    []string // values to choose by, which are public but make no excerpt
+	category string
+}
+
+func textsOf(t *content.Type, entity []byte) texts {
+	var all texts
+	var values map[string]json.RawMessage
+	// What was stored is an object.
+	_ = json.Unmarshal(entity, &values)
+	for i := range t.Schema.Fields {
+		f := &t.Schema.Fields[i]
+		found := fieldTexts(f, values[f.Name], nil)
+		switch {
+		case f.Title:
+			all.title = strings.Join(found, " ")
+		case f.Private:
+			all.private = append(all.private, found...)
+		case f.Exact:
+			all.exact = append(all.exact, found...)
+		default:
+			all.public = append(all.public, found...)
+		}
+		if f.Name == categories && f.Exact && !f.Private {
+			all.category = text(values[f.Name])
+		}
+	}
+	return all
+}
+
+// fieldTexts adds the texts of a value. Addresses, names of icons and ids are nothing that people read,
+// numbers and times nothing that they look for.
+func fieldTexts(f *schema.Field, raw json.RawMessage, found []string) []string {
+	switch f.Kind {
+	case field.KindText, field.KindLong, field.KindEmail, field.KindPhone, field.KindChoice:
+		return appendText(found, text(raw))
+	case field.KindRich:
+		return appendText(found, strings.TrimSpace(withoutTags(text(raw))))
+	case field.KindLines, field.KindTags:
+		var lines []string
+		_ = json.Unmarshal(raw, &lines)
+		return append(found, lines...)
+	case field.KindMap:
+		return append(found, mapTexts(raw)...)
+	case field.KindObject:
+		return objectTexts(f, raw, found)
+	case field.KindList:
+		var elements []json.RawMessage
+		_ = json.Unmarshal(raw, &elements)
+		for _, element := range elements {
+			found = objectTexts(f, element, found)
+		}
+	}
+	return found
+}
+
+func objectTexts(f *schema.Field, raw json.RawMessage, found []string) []string {
+	var values map[string]json.RawMessage
+	_ = json.Unmarshal(raw, &values)
+	for i := range f.Fields {
+		found = fieldTexts(&f.Fields[i], values[f.Fields[i].Name], found)
+	}
+	return found
+}
+
+// mapTexts gives each label of a map with its value.
+func mapTexts(raw json.RawMessage) []string {
+	var pairs field.Specs
+	_ = json.Unmarshal(raw, &pairs)
+	all := make([]string, len(pairs))
+	for i, p := range pairs {
+		all[i] = p.Key + " " + p.Value.String()
+	}
+	return all
+}
+
+func text(raw json.RawMessage) (value string) {
+	_ = json.Unmarshal(raw, &value)
+	return value
+}
+
+func appendText(found []string, text string) []string {
+	if text == "" {
+		return found
+	}
+	return append(found, text)
+}

@@ -1,0 +1,43 @@
+package search
+
+import (
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/changes/followertest"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+)
+
+// subject is an index as the suite of followers sees it.
+type subject struct{ *Index }
+
+// Check holds the index against content.
+func (s subject) Check(t *testing.T) {
+	t.Helper()
+	wantAgreement(t, s.Index)
+}
+
+// Kill takes the index away. It keeps nothing back: every batch is on disk when it was applied.
+func (s subject) Kill() { _ = s.Close() }
+
+func TestFollower(t *testing.T) {
+	followertest.Run(t, func(t *testing.T, site *contenttest.Site) func() followertest.Subject {
+		folder := filepath.Join(t.TempDir(), "search")
+		return func() followertest.Subject { return subject{openIndex(t, site, folder)} }
+	})
+}
+
+func openIndex(t testing.TB, site *contenttest.Site, folder string) *Index {
+	t.Helper()
+	x, err := Open(Config{Folder: folder, Content: site.Service, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := x.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return x
+}

@@ -1,0 +1,66 @@
+package search
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestExcerpts(t *testing.T) {
+	_, x := shop(t)
+	for query, want := range map[string]string{
+		"q=portal":                      "Your clients see their invoices.",
+		"q=invoice":                     "Your clients see their <mark>invoices</mark>.",
+		"q=zoo":                         "Clusters We run Kubernetes at the <mark>zoo</mark>. 5 &lt; 6 &amp; so on.",
+		"q=%22kubernetes+at+the+zoo%22": "Clusters We run <mark>Kubernetes</mark> at the <mark>zoo</mark>. 5 &lt; 6 &amp; so on.",
+		"q=shops":                       "Sites &amp; <mark>shops</mark> that last.",
+		"q=cafe":                        "A <mark>café</mark> in Leeds",
+		"q=databse":                     "Look after <mark>databases</mark> and clusters.",
+		"q=inv":                         "Your clients see their <mark>invoices</mark>.",
+	} {
+		r := find(t, x, query, false)
+		if len(r.Hits) == 0 || r.Hits[0].Excerpt != want {
+			t.Errorf("%s: %+v, want the excerpt %q", query, r.Hits, want)
+		}
+	}
+}
+
+func TestExcerptOfLongTexts(t *testing.T) {
+	marks := map[string]bool{"needl": true}
+	straw := strings.Repeat("Žluťoučký kůň & so on. ", 40)
+	got := excerpt([]string{straw, straw + "a needle in " + straw}, marks)
+	if !strings.HasPrefix(got, "…") || !strings.HasSuffix(got, "…") || !strings.Contains(got, " a <mark>needle</mark> in Žluťoučký") {
+		t.Errorf("the excerpt is %q", got)
+	}
+	if n := utf8.RuneCountInString(got); n < excerptLength/2 || n > 2*excerptLength || !utf8.ValidString(got) {
+		t.Errorf("the excerpt has %d characters: %q", n, got)
+	}
+	// What is too deep to be looked for is not marked.
+	if got := excerpt([]string{strings.Repeat(straw, 50) + "needle"}, marks); !strings.HasPrefix(got, "Žluťoučký") || strings.Contains(got, "<mark>") {
+		t.Errorf("the excerpt is %q", got)
+	}
+	if got := excerpt([]string{strings.Repeat("x", 500)}, marks); got != strings.Repeat("x", excerptLength)+"…" {
+		t.Errorf("the excerpt of one long word is %q", got)
+	}
+	if got := excerpt(nil, marks); got != "" {
+		t.Errorf("the excerpt of nothing is %q", got)
+	}
+}
+
+func TestWithoutTags(t *testing.T) {
+	for rich, want := range map[string]string{
+		"":                                     "",
+		"plain":                                "plain",
+		"<p>one</p><p>two</p>":                 " one  two ",
+		"a<br/>b":                              "a b",
+		"un<em>likely</em>":                    "unlikely",
+		`<a href="/x" title="a &gt; b">go</a>`: "go",
+		"1 &lt; 2 &amp;amp; 3":                 "1 < 2 &amp; 3",
+		"<p>cut":                               " cut",
+		"<p":                                   " ",
+	} {
+		if got := withoutTags(rich); got != want {
+			t.Errorf("%q without its tags is %q, want %q", rich, got, want)
+		}
+	}
+}

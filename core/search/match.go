@@ -1,0 +1,166 @@
+package search
+
+import (
+	"unicode/utf8"
+
+	"github.com/blevesearch/bleve/v2/search/query"
+)
+
+// How much a find weighs: in the title and elsewhere, of the word itself, of one that begins with it and of
+// one that is like it.
+const (
+	weightTitle  = 4.0
+	weightBody   = 1.0
+	weightWhole  = 1.0
+	weightBegun  = 0.4
+	weightLikely = 0.2
+)
+
+// shortestPrefix is how many letters a word needs before what begins with it is looked for.
+const shortestPrefix = 2
+
+// match makes a query of clauses. It notes the terms that it looks for.
+type match struct {
+	scope
+	forgiving bool
+	marks     map[string]bool // stems
+}
+
+// query wants every clause.
+func (m *match) query(clauses []clause) (query.Query, error) {
+	all := make([]query.Query, len(clauses))
+	for i, c := range clauses {
+		any, err := m.clause(c)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = query.NewDisjunctionQuery(any)
+	}
+	return query.NewConjunctionQuery(all), nil
+}
+
+// clause gives the queries of which one has to match.
+func (m *match) clause(c clause) ([]query.Query, error) {
+	if c.word == "" {
+		return m.phrase(c), nil
+	}
+	var any []query.Query
+	for _, field := range m.fields {
+		more, err := m.inField(field, c)
+		if err != nil {
+			return nil, err
+		}
+		any = append(any, more...)
+	}
+	more, err := m.inWords(c)
+	return append(any, more...), err
+}
+
+func (m *match) phrase(c clause) []query.Query {
+	var any []query.Query
+	for _, field := range m.fields {
+		q := query.NewPhraseQuery(c.stems, field)
+		q.SetBoost(weightOf(field))
+		any = append(any, q)
+	}
+	for _, s := range c.stems {
+		m.marks[s] = s != ""
+	}
+	return any
+}
+
+func weightOf(field string) float64 {
+	if field == fieldTitle || field == fieldWords {
+		return weightTitle
+	}
+	return weightBody
+}
+
+// inField looks for a word among the stems of a field.
+func (m *match) inField(field string, c clause) ([]query.Query, error) {
+	terms := map[string]float64{}
+	note := func(found []string, weight float64) {
+		for _, t := range found {
+			terms[t] = max(terms[t], weight)
+		}
+	}
+	note(c.stems, weightWhole)
+	if c.prefix && utf8.RuneCountInString(c.word) >= shortestPrefix {
+		begun, err := m.beginning(field, c.word)
+		if err != nil {
+			return nil, err
+		}
+		note(begun, weightBegun)
+	}
+	if m.forgiving {
+		like, err := m.like(field, c)
+		if err != nil {
+			return nil, err
+		}
+		note(like, weightLikely)
+	}
+	any := make([]query.Query, 0, len(terms))
+	for t, weight := range terms {
+		m.marks[t] = true
+		any = append(any, term(field, t, weight*weightOf(field)))
+	}
+	return any, nil
+}
+
+// like gives the stems of a field that the word may have meant.
+func (m *match) like(field string, c clause) ([]string, error) {
+	most := edits(c.word)
+	found, err := m.near(field, c.word, most, firstLetter(c.word))
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range c.stems {
+		more, err := m.near(field, s, most, firstLetter(s))
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
+	}
+	if c.prefix {
+		found = append(found, outgrown(c.word)...)
+	}
+	return found, nil
+}
+
+// outgrown gives the beginnings of a word that may be the stem of what it is about to become:
+// "implementati" is on its way from "implement" to "implementation".
+func outgrown(word string) []string {
+	var all []string
+	runes := []rune(word)
+	for n := len(runes) - 1; n >= max(4, len(runes)*2/3); n-- {
+		all = append(all, string(runes[:n]))
+	}
+	return all
+}
+
+// inWords looks for a word among the words of the titles, where beginnings are those that people see and
+// words too common for a stem are kept.
+func (m *match) inWords(c clause) ([]query.Query, error) {
+	var found []string
+	var err error
+	if len(c.stems) == 0 {
+		found = append(found, c.word)
+	}
+	if c.prefix {
+		begun, err := m.beginning(fieldWords, c.word)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, begun...)
+	}
+	if m.forgiving {
+		var like []string
+		like, err = m.near(fieldWords, c.word, edits(c.word), firstLetter(c.word))
+		found = append(found, like...)
+	}
+	any := make([]query.Query, len(found))
+	for i, t := range found {
+		any[i] = term(fieldWords, t, weightBegun*weightTitle)
+	}
+	return any, err
+}

@@ -1,0 +1,116 @@
+package search
+
+import (
+	"encoding/base64"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// The bounds of a search.
+const (
+	MaxText      = 200 // characters
+	MaxLimit     = 50
+	DefaultLimit = 10
+	// maxDepth is how many hits can be reached at all: nobody reads on, and each page costs all before it.
+	maxDepth = 1000
+)
+
+// Query is what somebody searches for.
+type Query struct {
+	Text  string
+	Type  string      // only entries of this type; empty for all
+	Limit int         // at most this many hits
+	After storage.Seq // what the index should at least have come to
+
+	offset int
+}
+
+// ParseQuery reads the query string of a search. A key other than q, type, limit, cursor and after, a key
+// given twice and a value that cannot be read are Malformed; the error names them.
+func ParseQuery(raw string) (Query, error) {
+	q := Query{Limit: DefaultLimit}
+	values, err := url.ParseQuery(raw)
+	if err != nil {
+		return q, core.Errorf(core.Malformed, "The query string cannot be read.")
+	}
+	for name, all := range values {
+		if len(all) > 1 {
+			return q, badQuery(name, "is given twice")
+		}
+		if err := q.set(name, all[0]); err != nil {
+			return q, err
+		}
+	}
+	return q, nil
+}
+
+// ParseText reads a query string that has nothing but q.
+func ParseText(raw string) (string, error) {
+	q, err := ParseQuery(raw)
+	if err == nil && q != (Query{Text: q.Text, Limit: DefaultLimit}) {
+		err = core.Errorf(core.Malformed, "Only the query parameter \"q\" is known here.")
+	}
+	return q.Text, err
+}
+
+func (q *Query) set(name, value string) error {
+	switch name {
+	case "q":
+		if !utf8.ValidString(value) || utf8.RuneCountInString(value) > MaxText {
+			return badQuery(name, "must be a text of at most "+strconv.Itoa(MaxText)+" characters")
+		}
+		q.Text = strings.Clone(value)
+	case "type":
+		q.Type = strings.Clone(value)
+	case "limit":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > MaxLimit {
+			return badQuery(name, "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
+		}
+		q.Limit = n
+	case "cursor":
+		n, ok := decodeCursor(value)
+		if !ok {
+			return badQuery(name, "must be one that an earlier page gave")
+		}
+		q.offset = n
+	case "after":
+		n, err := strconv.ParseUint(value, 10, 64)
+		if err != nil {
+			return badQuery(name, "must be the number of a write")
+		}
+		q.After = storage.Seq(n)
+	default:
+		return badQuery(name, "is not known here; known are q, type, limit, cursor, after")
+	}
+	return nil
+}
+
+func badQuery(name, message string) error {
+	if utf8.RuneCountInString(name) > 60 {
+		name = string([]rune(name)[:60]) + "…"
+	}
+	return core.Errorf(core.Malformed, "The query parameter %q %s.", name, message)
+}
+
+// A cursor says how many hits came before.
+
+func encodeCursor(offset int) string {
+	return base64.RawURLEncoding.EncodeToString([]byte("hits " + strconv.Itoa(offset)))
+}
+
+func decodeCursor(text string) (offset int, ok bool) {
+	data, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil {
+		return 0, false
+	}
+	number, found := strings.CutPrefix(string(data), "hits ")
+	offset, err = strconv.Atoi(number)
+	ok = found && err == nil && offset > 0 && offset < maxDepth && encodeCursor(offset) == text
+	return offset, ok
+}

@@ -1,0 +1,155 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/search/query"
+	index "github.com/blevesearch/bleve_index_api"
+)
+
+// scope is the part of a generation that somebody may search.
+type scope struct {
+	index   bleve.Index
+	shelves []*shelf
+	fields  []string // those with stems
+}
+
+// scope gives staff everything, and visitors the public fields of the public shelf.
+func (g *generation) scope(staff bool) scope {
+	if staff {
+		return scope{g.all, []*shelf{g.public, g.staff}, []string{fieldTitle, fieldBody, fieldPrivate}}
+	}
+	return scope{g.public, []*shelf{g.public}, []string{fieldTitle, fieldBody}}
+}
+
+// maxTerms is how many terms of a field may stand for one word of a search.
+const maxTerms = 32
+
+// candidate is a term of the index that may stand for a word.
+type candidate struct {
+	term  string
+	edits int
+	count uint64
+}
+
+// beginning gives the most frequent terms of a field that start with a prefix.
+func (s scope) beginning(field, prefix string) ([]string, error) {
+	counts := map[string]uint64{}
+	err := s.dictionaries(func(r index.IndexReader) (index.FieldDict, error) {
+		return r.FieldDictPrefix(field, []byte(prefix))
+	}, func(e *index.DictEntry) { counts[e.Term] += e.Count })
+	if err != nil {
+		return nil, err
+	}
+	all := make([]candidate, 0, len(counts))
+	for term, n := range counts {
+		all = append(all, candidate{term: term, count: n})
+	}
+	return best(all), nil
+}
+
+// near gives the terms of a field that are a word but for some typing errors, the nearest first. Its first
+// letters must be right, as many bytes as sure says.
+func (s scope) near(field, word string, most, sure int) ([]string, error) {
+	if most == 0 {
+		return nil, nil
+	}
+	var distance index.FuzzyAutomaton
+	found := map[string]int{}
+	err := s.dictionaries(func(r index.IndexReader) (dict index.FieldDict, err error) {
+		fuzzy, ok := r.(index.IndexReaderFuzzy)
+		if !ok {
+			return nil, fmt.Errorf("search: the index knows no likeness")
+		}
+		dict, distance, err = fuzzy.FieldDictFuzzyAutomaton(field, word, most, word[:sure])
+		return dict, err
+	}, func(e *index.DictEntry) {
+		if ok, n := distance.MatchAndDistance(e.Term); ok {
+			found[e.Term] = int(n)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	all := make([]candidate, 0, len(found))
+	for term, n := range found {
+		all = append(all, candidate{term: term, edits: n})
+	}
+	return best(all), nil
+}
+
+func best(all []candidate) []string {
+	slices.SortFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.edits, b.edits), cmp.Compare(b.count, a.count), cmp.Compare(a.term, b.term))
+	})
+	terms := make([]string, min(len(all), maxTerms))
+	for i := range terms {
+		terms[i] = all[i].term
+	}
+	return terms
+}
+
+// dictionaries hands on what a dictionary of each shelf holds.
+func (s scope) dictionaries(
+	open func(index.IndexReader) (index.FieldDict, error), each func(*index.DictEntry),
+) error {
+	for _, shelf := range s.shelves {
+		err := shelf.read(func(r index.IndexReader) error {
+			dict, err := open(r)
+			if err != nil {
+				return err
+			}
+			defer func() { _ = dict.Close() }()
+			for {
+				e, err := dict.Next()
+				if err != nil || e == nil {
+					return err
+				}
+				each(e)
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// search asks the index. That a shelf could not answer is an error, not a shorter answer.
+func (s scope) search(ctx context.Context, r *bleve.SearchRequest) (*bleve.SearchResult, error) {
+	found, err := s.index.SearchInContext(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	for _, err := range found.Status.Errors {
+		return nil, err
+	}
+	return found, nil
+}
+
+// count gives how many documents fit.
+func (s scope) count(ctx context.Context, q query.Query) (uint64, error) {
+	found, err := s.search(ctx, bleve.NewSearchRequestOptions(q, 0, 0, false))
+	if err != nil {
+		return 0, err
+	}
+	return found.Total, nil
+}
+
+func term(field, value string, weight float64) query.Query {
+	q := query.NewTermQuery(value)
+	q.SetField(field)
+	q.SetBoost(weight)
+	return q
+}
+
+// firstLetter is the length of the first letter in bytes.
+func firstLetter(word string) int {
+	_, size := utf8.DecodeRuneInString(word)
+	return size
+}

@@ -1,0 +1,185 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math"
+	"time"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/search/query"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// Result is what a search finds.
+type Result struct {
+	Total      int
+	Hits       []Hit
+	Types      []Count // of all that fits, whatever type is asked for
+	Categories []Count
+	Suggestion string // what to search for instead, when nothing fits; empty for none
+	Next       string // the cursor of the next page; empty at the end
+}
+
+// Hit is an entry that fits.
+type Hit struct {
+	Type, ID, Title string
+	Excerpt         string  // HTML: marks around what was found, all else escaped
+	Score           float64 // how well it fits, from 1 for the best downwards
+}
+
+// Count is how many of the entries that fit have a value.
+type Count struct {
+	Value string `json:"value"`
+	Count int    `json:"count"`
+}
+
+const (
+	longestWait   = time.Second // for the index to come to a commit
+	longestSearch = time.Second
+	maxCounts     = 20 // values that are counted
+)
+
+// Search finds the entries with all the words and phrases, as staff or as a visitor. Where there are none,
+// typing errors are forgiven. The query comes from ParseQuery. It fails with Unavailable when the search
+// takes too long or the index is only just being made.
+func (x *Index) Search(ctx context.Context, q Query, staff bool) (Result, error) {
+	x.await(ctx, q)
+	clauses := meaningful(clausesOf(q.Text))
+	if len(clauses) == 0 {
+		return Result{}, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, longestSearch)
+	defer cancel()
+	var result Result
+	err := x.use(func(g *generation) error {
+		f := finder{ctx, x, g.scope(staff), q, staff}
+		found, m, err := f.find(clauses)
+		if err != nil {
+			return err
+		}
+		if result, err = f.result(found, m); err != nil || found.some() {
+			return err
+		}
+		result.Suggestion, err = f.instead(clauses)
+		return err
+	})
+	return result, explain(err)
+}
+
+// await gives a write that has just been made time to arrive.
+func (x *Index) await(ctx context.Context, q Query) {
+	if q.After > 0 {
+		ctx, cancel := context.WithTimeout(ctx, longestWait)
+		defer cancel()
+		x.position.wait(ctx, q.After)
+	}
+}
+
+// explain gives a failure the code that callers understand.
+func explain(err error) error {
+	if _, ok := errors.AsType[*core.Error](err); ok || err == nil {
+		return err
+	}
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return core.Wrap(err, core.Unavailable, "The search took too long.")
+	}
+	return core.Wrap(err, core.Internal, "The search failed.")
+}
+
+// finder is one search.
+type finder struct {
+	ctx context.Context
+	*Index
+	scope
+	query Query
+	staff bool
+}
+
+// answer is what the index says: a page of hits of the type that is asked for, and all types.
+type answer struct {
+	*bleve.SearchResult
+	types []Count
+}
+
+// some reports whether anything fits, of whatever type.
+func (a answer) some() bool { return a.Total > 0 || len(a.types) > 0 }
+
+// find searches for the words as they are, and then forgivingly.
+func (f finder) find(clauses []clause) (answer, *match, error) {
+	found, m, err := f.attempt(clauses, false)
+	if err != nil || found.some() {
+		return found, m, err
+	}
+	return f.attempt(clauses, true)
+}
+
+func (f finder) attempt(clauses []clause, forgiving bool) (answer, *match, error) {
+	m := &match{f.scope, forgiving, map[string]bool{}}
+	q, err := m.query(clauses)
+	if err != nil {
+		return answer{}, nil, err
+	}
+	found, err := f.ask(q)
+	return found, m, err
+}
+
+func (f finder) ask(q query.Query) (answer, error) {
+	if f.query.Type == "" {
+		found, err := f.search(f.ctx, f.page(q, fieldType, exactField(categories)))
+		if err != nil {
+			return answer{}, err
+		}
+		return answer{found, countsOf(found, fieldType)}, nil
+	}
+	r := bleve.NewSearchRequestOptions(q, 0, 0, false)
+	r.AddFacet(fieldType, bleve.NewFacetRequest(fieldType, maxCounts))
+	all, err := f.search(f.ctx, r)
+	if err != nil {
+		return answer{}, err
+	}
+	only := query.NewConjunctionQuery([]query.Query{q, term(fieldType, f.query.Type, 0)})
+	found, err := f.search(f.ctx, f.page(only, exactField(categories)))
+	return answer{found, countsOf(all, fieldType)}, err
+}
+
+// page asks for the best, of equals the newest.
+func (f finder) page(q query.Query, counted ...string) *bleve.SearchRequest {
+	r := bleve.NewSearchRequestOptions(q, min(f.query.Limit, maxDepth-f.query.offset), f.query.offset, false)
+	r.SortBy([]string{"-_score", "-" + fieldDate})
+	for _, name := range counted {
+		r.AddFacet(name, bleve.NewFacetRequest(name, maxCounts))
+	}
+	return r
+}
+
+func countsOf(found *bleve.SearchResult, facet string) []Count {
+	var all []Count
+	if f := found.Facets[facet]; f != nil && f.Terms != nil {
+		for _, t := range f.Terms.Terms() {
+			all = append(all, Count{t.Term, t.Count})
+		}
+	}
+	return all
+}
+
+// result makes hits of documents. The entry has the last word: one that visitors no longer see, or that is
+// gone, is no hit, though the index may not have heard of it yet.
+func (f finder) result(found answer, m *match) (Result, error) {
+	hits, err := f.hits(found.Hits, func(h *Hit, t texts) { h.Excerpt = f.excerpt(t, m.marks) })
+	if err != nil {
+		return Result{}, err
+	}
+	for i := range hits {
+		hits[i].Score = math.Round(hits[i].Score/found.MaxScore*1000) / 1000
+	}
+	r := Result{
+		Total: int(found.Total) - len(found.Hits) + len(hits), Hits: hits, //nolint:gosec // far below the limit
+		Types: found.types, Categories: countsOf(found.SearchResult, exactField(categories)),
+	}
+	if next := f.query.offset + len(found.Hits); next < int(found.Total) && next < maxDepth && len(found.Hits) > 0 { //nolint:gosec // as above
+		r.Next = encodeCursor(next)
+	}
+	return r, nil
+}

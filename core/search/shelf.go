@@ -1,0 +1,238 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/index/scorch"
+	index "github.com/blevesearch/bleve_index_api"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// bleveIndex has a name other than that of its method Index.
+type bleveIndex = bleve.Index
+
+// shelf is one Bleve index. A fault within Bleve, panics included, comes out of its methods as an error.
+type shelf struct {
+	bleveIndex
+	path    string
+	closing chan struct{} // closed when the shelf is
+	failed  chan struct{} // closed when a part of Bleve that works in the background has died
+	fail    func()
+}
+
+// indexMapping says nothing: documents and queries are made without it.
+var indexMapping = bleve.NewIndexMapping()
+
+// createShelf makes an empty index in a folder that is not there yet.
+func createShelf(path string) (*shelf, error) {
+	return newShelf(path, func() (bleve.Index, error) {
+		return bleve.NewUsing(path, indexMapping, scorch.Name, scorch.Name, indexOptions())
+	})
+}
+
+// openShelf opens what createShelf made. It fails if a file was damaged.
+func openShelf(path string) (*shelf, error) {
+	s, err := newShelf(path, func() (bleve.Index, error) { return bleve.OpenUsing(path, indexOptions()) })
+	if err != nil {
+		return nil, err
+	}
+	if err := verify(s.store()); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	return s, nil
+}
+
+func newShelf(path string, open func() (bleve.Index, error)) (*shelf, error) {
+	watchFaults()
+	s := &shelf{path: path, closing: make(chan struct{}), failed: make(chan struct{})}
+	s.fail = sync.OnceFunc(func() { close(s.failed) })
+	shelves.Store(s.store(), s)
+	err := guard(func() (err error) {
+		s.bleveIndex, err = open()
+		return err
+	})
+	if err != nil {
+		shelves.Delete(s.store())
+		return nil, fmt.Errorf("search: open %s: %w", path, err)
+	}
+	return s, nil
+}
+
+// store is where Bleve keeps the files of the index.
+func (s *shelf) store() string { return filepath.Join(s.path, "store") }
+
+// close waits for running searches. What was committed stays.
+func (s *shelf) close() error {
+	defer shelves.Delete(s.store())
+	close(s.closing)
+	select {
+	case <-s.failed:
+		// Bleve would wait for what has died.
+		return nil
+	default:
+		return guard(s.bleveIndex.Close)
+	}
+}
+
+// commit writes a batch, all of it or nothing, and returns once that is on disk.
+func (s *shelf) commit(b *bleve.Batch) error {
+	done := make(chan error, 1)
+	go func() { done <- guard(func() error { return s.Batch(b) }) }()
+	select {
+	case err := <-done:
+		return err
+	case <-s.failed:
+		return fmt.Errorf("search: %s: the index has died", s.path)
+	}
+}
+
+// SearchInContext is what Bleve calls, from goroutines of its own.
+func (s *shelf) SearchInContext(ctx context.Context, r *bleve.SearchRequest) (found *bleve.SearchResult, err error) {
+	err = guard(func() (err error) {
+		found, err = s.bleveIndex.SearchInContext(ctx, r)
+		return err
+	})
+	return found, err
+}
+
+// read runs fn on a snapshot of the index.
+func (s *shelf) read(fn func(index.IndexReader) error) error {
+	return guard(func() error {
+		inner, err := s.Advanced()
+		if err != nil {
+			return err
+		}
+		r, err := inner.Reader()
+		if err != nil {
+			return err
+		}
+		return errors.Join(fn(r), r.Close())
+	})
+}
+
+// cursorKey is where a shelf keeps the number of the commit that it has come to.
+var cursorKey = []byte("cursor")
+
+func setCursor(b *bleve.Batch, seq storage.Seq) {
+	b.SetInternal(cursorKey, binary.BigEndian.AppendUint64(nil, uint64(seq)))
+}
+
+// cursor fails if none was ever set.
+func (s *shelf) cursor() (storage.Seq, error) {
+	var value []byte
+	err := guard(func() (err error) {
+		value, err = s.GetInternal(cursorKey)
+		return err
+	})
+	if err == nil && len(value) != 8 {
+		err = fmt.Errorf("search: %s has no cursor", s.path)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return storage.Seq(binary.BigEndian.Uint64(value)), nil
+}
+
+// errPanicked says that Bleve panicked: the index is not to be trusted any more.
+var errPanicked = errors.New("search: the index panicked")
+
+// guard makes a panic an error.
+func guard(do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v\n%s", errPanicked, p, debug.Stack())
+		}
+	}()
+	return do()
+}
+
+// verify holds every file of the index against the checksum at its end.
+func verify(folder string) error {
+	files, err := filepath.Glob(filepath.Join(folder, "*.zap"))
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
+		if err := verifyFile(name); err != nil {
+			return fmt.Errorf("search: %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+var errDamaged = errors.New("the file is damaged")
+
+func verifyFile(name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Size() < crc32.Size {
+		return errDamaged
+	}
+	sum, want := crc32.NewIEEE(), make([]byte, crc32.Size)
+	if _, err := io.CopyN(sum, file, info.Size()-crc32.Size); err != nil {
+		return err
+	}
+	if _, err := io.ReadFull(file, want); err != nil {
+		return err
+	}
+	if !bytes.Equal(sum.Sum(nil), want) {
+		return errDamaged
+	}
+	return nil
+}
+
+// faults is the name under which Bleve finds noticeFault.
+const faults = "quoin"
+
+// watchFaults makes Bleve tell of what fails in the background. Its registry is one for the program.
+var watchFaults = sync.OnceFunc(func() { scorch.RegistryAsyncErrorCallbacks[faults] = noticeFault })
+
+// shelves has every open shelf by the path of its files.
+var shelves sync.Map
+
+// retryWrite is how long Bleve waits before it tries again to write to a disk that refused.
+const retryWrite = time.Second
+
+// noticeFault holds Bleve up where it would try again at once, and for ever.
+func noticeFault(err error, path string) {
+	found, ok := shelves.Load(path)
+	if !ok {
+		return
+	}
+	s := found.(*shelf)
+	if errors.Is(err, scorch.ErrAsyncPanic) {
+		s.fail()
+		return
+	}
+	select {
+	case <-s.closing:
+	case <-time.After(retryWrite):
+	}
+}
+
+func indexOptions() map[string]any {
+	return map[string]any{
+		"asyncErrorCallbackName": faults,
+		"bolt_timeout":           "1s", // for the lock on the folder
+	}
+}

@@ -1,0 +1,123 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/blevesearch/bleve/v2/search/query"
+)
+
+// maxCompletions is how many titles a beginning is completed to.
+const maxCompletions = 8
+
+// Complete finds the entries with all the words in their titles, the last of which may be only begun. Their
+// hits have no excerpts. It fails like Search.
+func (x *Index) Complete(ctx context.Context, text string, staff bool) ([]Hit, error) {
+	clauses := wordsOf(text)
+	if len(clauses) == 0 {
+		return nil, nil
+	}
+	clauses = clauses[:min(len(clauses), maxClauses)]
+	ctx, cancel := context.WithTimeout(ctx, longestSearch)
+	defer cancel()
+	var hits []Hit
+	err := x.use(func(g *generation) error {
+		f := finder{ctx, x, g.scope(staff), Query{Limit: maxCompletions}, staff}
+		q, err := f.titles(clauses)
+		if err != nil {
+			return err
+		}
+		found, err := f.search(ctx, f.page(q))
+		if err != nil {
+			return err
+		}
+		hits, err = f.hits(found.Hits, func(*Hit, texts) {})
+		return err
+	})
+	return hits, explain(err)
+}
+
+func (f finder) titles(clauses []clause) (query.Query, error) {
+	last := len(clauses) - 1
+	begun, err := f.beginning(fieldWords, clauses[last].word)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]query.Query, 0, len(clauses))
+	for _, c := range clauses[:last] {
+		all = append(all, term(fieldWords, c.word, weightWhole))
+	}
+	any := []query.Query{term(fieldWords, clauses[last].word, weightWhole)}
+	for _, t := range begun {
+		any = append(any, term(fieldWords, t, weightBegun))
+	}
+	return query.NewConjunctionQuery(append(all, query.NewDisjunctionQuery(any))), nil
+}
+
+// instead gives what to search for when the clauses find nothing: the words as the titles have them, or one
+// of them alone. It finds something, or is empty.
+func (f finder) instead(clauses []clause) (string, error) {
+	var words []string
+	for _, c := range clauses {
+		for _, word := range append(c.phrase, c.word) {
+			near, err := f.correct(word)
+			if err != nil {
+				return "", err
+			}
+			if near != "" && !slices.Contains(words, near) {
+				words = append(words, near)
+			}
+		}
+	}
+	tries := []string{strings.Join(words, " ")}
+	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
+	for _, try := range append(tries, words...) {
+		if found, err := f.finds(try); err != nil || found {
+			return try, err
+		}
+	}
+	return "", nil
+}
+
+// correct gives a word if it finds something, or else the one in a title that is the most like it; empty if
+// there is none.
+func (f finder) correct(word string) (string, error) {
+	if found, err := f.finds(word); err != nil || found || word == "" {
+		return word, err
+	}
+	near, err := f.near(fieldWords, word, guesses(word), 0)
+	if err != nil {
+		return "", err
+	}
+	for _, other := range near {
+		if found, err := f.finds(other); err != nil || found {
+			return other, err
+		}
+	}
+	return "", nil
+}
+
+// guesses is how far a suggestion may be from the word: farther than what is forgiven without a question.
+func guesses(word string) int {
+	if utf8.RuneCountInString(word) < 4 {
+		return 1
+	}
+	return 2
+}
+
+// finds reports whether a search for the text, as it is, would find something.
+func (f finder) finds(text string) (bool, error) {
+	clauses := meaningful(wordsOf(text))
+	if len(clauses) == 0 {
+		return false, nil
+	}
+	m := &match{f.scope, false, map[string]bool{}}
+	q, err := m.query(clauses)
+	if err != nil {
+		return false, err
+	}
+	n, err := f.count(f.ctx, q)
+	return n > 0, err
+}

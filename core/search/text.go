@@ -1,0 +1,110 @@
+package search
+
+import (
+	"html"
+	"strings"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/analysis/char/asciifolding"
+	"github.com/blevesearch/bleve/v2/analysis/lang/en"
+	"github.com/blevesearch/bleve/v2/analysis/token/lowercase"
+	"github.com/blevesearch/bleve/v2/analysis/token/porter"
+	"github.com/blevesearch/bleve/v2/analysis/token/stop"
+	"github.com/blevesearch/bleve/v2/analysis/tokenizer/unicode"
+)
+
+// plain takes a text apart into words as they are written, without case and accents. english keeps of
+// them the stems of those that mean something. Their positions are those in the text.
+var (
+	plain   = &analyzer{words}
+	english = &analyzer{func(text []byte) analysis.TokenStream { return stems(words(text)) }}
+)
+
+// analyzer takes a text apart. A text on which that panics has no words: it must not stop the program,
+// and not again with each attempt to index it.
+type analyzer struct {
+	tokens func(text []byte) analysis.TokenStream
+}
+
+// Analyze is what Bleve calls.
+func (a *analyzer) Analyze(text []byte) (found analysis.TokenStream) {
+	defer func() {
+		if recover() != nil {
+			found = nil
+		}
+	}()
+	return a.tokens(text)
+}
+
+var (
+	tokenizer  = unicode.NewUnicodeTokenizer()
+	possessive = en.NewPossessiveFilter()
+	lower      = lowercase.NewLowerCaseFilter()
+	folding    = asciifolding.New()
+	stopping   = stop.NewStopTokensFilter(stopWords())
+	stemming   = porter.NewPorterStemmer()
+)
+
+func stopWords() analysis.TokenMap {
+	m := analysis.NewTokenMap()
+	// The list is a part of Bleve and reads well.
+	_ = m.LoadBytes(en.EnglishStopWords)
+	return m
+}
+
+func words(text []byte) analysis.TokenStream {
+	tokens := lower.Filter(possessive.Filter(tokenizer.Tokenize(text)))
+	for _, t := range tokens {
+		t.Term = fold(t.Term)
+	}
+	return tokens
+}
+
+// fold takes the accents off a word. The words of a text keep their places in it.
+func fold(word []byte) []byte {
+	for _, b := range word {
+		if b >= 0x80 {
+			return folding.Filter(word)
+		}
+	}
+	return word
+}
+
+func stems(tokens analysis.TokenStream) analysis.TokenStream {
+	return stemming.Filter(stopping.Filter(tokens))
+}
+
+// stem gives the stem of one plain word; empty if the word is too common to mean something.
+func stem(word string) string {
+	tokens := stems(analysis.TokenStream{{Term: []byte(word), Position: 1}})
+	if len(tokens) == 0 {
+		return ""
+	}
+	return string(tokens[0].Term)
+}
+
+// inline are the elements that may stand within a word.
+var inline = map[string]bool{
+	"a": true, "abbr": true, "b": true, "cite": true, "code": true, "em": true, "i": true, "kbd": true, "mark": true,
+	"q": true, "s": true, "small": true, "span": true, "strong": true, "sub": true, "sup": true, "time": true, "u": true,
+}
+
+// withoutTags gives the text of rich text. That was made well-formed when it was written: a < opens a tag
+// and nothing else, and no > stands within one.
+func withoutTags(rich string) string {
+	var b strings.Builder
+	for rich != "" {
+		text, rest, found := strings.Cut(rich, "<")
+		b.WriteString(text)
+		if !found {
+			break
+		}
+		tag, after, _ := strings.Cut(rest, ">")
+		name, _, _ := strings.Cut(strings.Trim(tag, "/ "), " ")
+		if !inline[name] {
+			b.WriteByte(' ')
+		}
+		rich = after
+	}
+	return html.UnescapeString(b.String())
+}
