@@ -21,19 +21,29 @@ export function startPreview(
   client: QueryClient,
   router: ReturnType<typeof createBrowserRouter>,
 ): void {
-  let shown = ''
+  let typed: Typed | undefined
   const scroll = () => {
-    const section = document.getElementById(shown)?.getBoundingClientRect()
+    const section = document.getElementById(typed?.id ?? '')?.getBoundingClientRect()
     // Scrolling it into view would scroll the page around this one as well.
     scrollTo({ top: section ? section.top + scrollY : 0, behavior: 'instant' })
   }
+  const show = async (afresh: boolean) => {
+    // What was shown of another section before is taken away.
+    await client.query({ ...sectionsQuery, ...(afresh && { staleTime: 0 }) })
+    client.setQueryData(sectionsQuery.queryKey, (page) => {
+      const items = page?.items.map((one) =>
+        one.id === typed?.id ? { ...one, ...typed } : one,
+      )
+      return page && items && { ...page, items }
+    })
+  }
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== parent || origin !== location.origin || !isTyped(data)) return
-    const other = data.id !== shown
-    shown = data.id
-    if (other) void router.navigate(pageOf(shown), { preventScrollReset: true })
+    const other = data.id !== typed?.id
+    typed = data
+    if (other) void router.navigate(pageOf(data.id), { preventScrollReset: true })
     // A page that cannot fetch its sections says so itself.
-    show(client, data, other).then(scroll, () => undefined)
+    show(other).then(scroll, () => undefined)
   })
   // What arrives above the section moves it.
   new ResizeObserver(scroll).observe(document.body)
@@ -43,17 +53,6 @@ export function startPreview(
 /** The page on which a section is shown. */
 export function pageOf(section: string): string {
   return home.includes(section) ? '/' : `/${section}`
-}
-
-/** Puts a section in place of the stored one; `afresh` takes away what was shown before. */
-async function show(client: QueryClient, typed: Typed, afresh: boolean): Promise<void> {
-  await client.query({ ...sectionsQuery, ...(afresh && { staleTime: 0 }) })
-  client.setQueryData(sectionsQuery.queryKey, (page) => {
-    const items = page?.items.map((one) =>
-      one.id === typed.id ? { ...one, ...typed } : one,
-    )
-    return page && items && { ...page, items }
-  })
 }
 
 function isTyped(data: unknown): data is Typed {
