@@ -31,3 +31,56 @@ test('offers to take a résumé when nothing is open', async ({ page }) => {
     /^\/contact/,
   )
 })
+
+test('a job shows three requirements, and defaults for what is missing', async ({
+  page,
+}) => {
+  const job = { title: 'Pilot', description: 'Brings boats in.', status: 'active' }
+  await answer(page, '/api/jobs', [
+    {
+      ...job,
+      id: 'bare',
+      type: '',
+      location: '',
+      postedAt: null,
+      requirements: ['A', 'B', 'C', 'D', 'E'],
+    },
+    {
+      ...job,
+      id: 'part',
+      title: 'Mate',
+      type: 'part-time',
+      location: 'Whitby',
+      postedAt: '2026-03-04T10:00:00Z',
+      requirements: null,
+    },
+  ])
+  await page.goto('/careers')
+  const pilot = page.getByRole('article', { name: 'Pilot' })
+  for (const fact of ['Full-time', 'Remote', 'Recently'])
+    await expect(pilot.getByText(fact, { exact: true })).toBeVisible()
+  await expect(pilot.getByRole('listitem')).toHaveText(['A', 'B', 'C', '+2 more'])
+  await pilot.getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Pilot' })
+  await expect(details.getByRole('listitem')).toHaveText(['A', 'B', 'C', 'D', 'E'])
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(details).toHaveCount(0)
+  const mate = page.getByRole('article', { name: 'Mate' })
+  for (const fact of ['Part-time', 'Whitby', '4 March 2026'])
+    await expect(mate.getByText(fact, { exact: true })).toBeVisible()
+  const badge = (card: typeof mate, text: string) =>
+    card.getByText(text).evaluate((one) => getComputedStyle(one).backgroundColor)
+  expect(await badge(pilot, 'Full-time')).not.toBe(await badge(mate, 'Part-time'))
+})
+
+test('the page tells of benefits and hiring, and leads on', async ({ page }) => {
+  await page.goto('/careers')
+  const benefits = page.getByRole('region', { name: 'Why Work With Us' })
+  await expect(benefits.getByRole('listitem')).toHaveCount(6)
+  const hiring = page.getByRole('region', { name: 'Our Hiring Process' })
+  await expect(hiring.getByRole('listitem')).toHaveCount(4)
+  await expect(hiring.getByText(/within 48 hours/).first()).toBeVisible()
+  const closing = page.getByRole('main').getByRole('region').last()
+  await expect(closing.getByRole('link').first()).toHaveAttribute('href', '/contact')
+  await expect(closing.getByRole('link').last()).toHaveAttribute('href', '/about')
+})
