@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { fail, hold } from '../helpers/answers.ts'
 import { expectAccessible } from '../helpers/axe.ts'
+import { ContactForm } from '../helpers/contact.ts'
 import { type Post, type Product, read } from '../helpers/content.ts'
 import { expectAccessibleInAllLooks } from '../helpers/looks.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -56,6 +58,53 @@ test('axe finds nothing on the 404 page', async ({ page, watch }) => {
   watch.expectStatus(404, '/no-such-page')
   await open(page, '/no-such-page')
   await expectAccessibleInAllLooks(page)
+})
+
+test('axe finds nothing on a form that is refused', async ({ page }) => {
+  await open(page, '/contact')
+  const contact = new ContactForm(page)
+  await contact.button.click()
+  await expect(contact.toasts).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('axe finds nothing on filters that leave nothing', async ({ page }) => {
+  await open(page, '/blog?q=no+such+words')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(page.getByText('No posts found')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('axe finds nothing on a job', async ({ page }) => {
+  await open(page, '/careers')
+  await page.getByRole('button', { name: 'View Details' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('axe finds nothing on suggestions and figures', async ({ page }) => {
+  await open(page, '/search')
+  await page.keyboard.press('Control+Shift+P')
+  await page.getByRole('main').getByRole('combobox').fill('web')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(
+    page.getByRole('complementary', { name: 'Performance monitor' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('axe finds nothing on lists that load, and that fail', async ({ page, watch }) => {
+  watch.expectStatus(500, '/api/products')
+  await fail(page, '/api/products', 500, 'The store is closed.')
+  const release = await hold(page, '/api/products')
+  await page.goto('/products')
+  await expect(page.getByText('Loading products...')).toBeVisible()
+  await expectAccessible(page)
+  release()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('axe finds nothing on the sign-in', async ({ page, watch }) => {

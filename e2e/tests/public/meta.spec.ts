@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type Post, type Product, read } from '../../helpers/content.ts'
 import { pages } from '../../helpers/frame.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -41,4 +42,33 @@ test('a page tells others how to show it', async ({ page }) => {
     await meta(page, 'name="description"'),
   )
   expect(await meta(page, 'name="twitter:card"')).toBeTruthy()
+})
+
+test('a product and an article are named, and others may show them', async ({
+  page,
+  request,
+}) => {
+  const [product] = await read<Product[]>(request, '/api/products')
+  const [post] = await read<Post[]>(request, '/api/blog')
+  await page.goto(`/products/${product?.id ?? ''}`)
+  await expect(page).toHaveTitle(new RegExp(`^${product?.name ?? ''} \\|`))
+  expect(await meta(page, 'name="description"')).toBe(product?.description)
+  expect(await meta(page, 'property="og:type"')).toBe('website')
+  await page.goto(`/blog/${post?.id ?? ''}`)
+  await expect(page).toHaveTitle(new RegExp(`^${post?.title ?? ''} \\|`))
+  expect(await meta(page, 'name="description"')).toBe(post?.excerpt)
+  expect(await meta(page, 'property="og:type"')).toBe('article')
+  const image = (await meta(page, 'property="og:image"')) ?? ''
+  expect((await request.get(image)).status(), image).toBe(200)
+  await expect(page.locator('head > title')).toHaveCount(1)
+})
+
+test('a page that is not there stays out of search engines', async ({ page, watch }) => {
+  for (const path of ['/nowhere', '/blog/missing']) {
+    watch.expectStatus(404, path)
+    watch.expectStatus(404, `/api${path}`)
+    await page.goto(path)
+    await expect(page).toHaveTitle(/Not Found \|/)
+    expect(await meta(page, 'name="robots"')).toBe('noindex')
+  }
 })
