@@ -1,97 +1,198 @@
-import type { Page } from '@playwright/test'
-import { fresh, type Product, read } from '../../helpers/content.ts'
+import { Admin, fill, parseError } from '../../helpers/admin.ts'
+import { create, fresh, type Product, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
 
-/** What a visitor reads on a page, with the status that it came with. */
-async function visit(
-  page: Page,
-  path: string,
-): Promise<{ status: number; text: string }> {
-  const response = await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  const text = await page.getByRole('main').innerText()
-  return { status: response?.status() ?? 0, text }
-}
+const path = '/api/products'
+const screen = ['/admin/products', 'Products Management'] as const
 
-test('a product is created, edited and deleted, and visitors see each', async ({
+test('a visitor sees a product come, change and go', async ({
   page,
   visitor,
+  api,
   watch,
 }) => {
-  const name = fresh('Portal')
-  await page.goto('/admin/products')
-  await expect(page.getByRole('heading', { name: 'Products Management' })).toBeVisible()
+  const admin = new Admin(page)
+  const name = fresh('Gatehouse')
+  await admin.open(...screen)
   await page.getByRole('button', { name: 'Add Product' }).click()
-  const form = page.getByRole('dialog', { name: 'Add New Product' })
-  await form.getByLabel(/^Name/).fill(name)
-  await form.getByLabel(/^Description/).fill('One place for documents.')
-  await form.getByLabel(/^Features/).fill('Invoices\n\nContracts\n')
-  await form.getByLabel(/^Specifications/).fill('{"hostingRegion": "London"}')
+  const form = admin.dialog('Add New Product')
+  await fill(form, {
+    Name: name,
+    Description: 'Lets people in.',
+    Features: 'Passes\n\n  \nA log',
+    Specifications: '{"hostingRegion": "Leeds"}',
+  })
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Product created successfully!').first()).toBeVisible()
-  await expect(form).toBeHidden()
+  await admin.expectToast('Product created successfully!')
+  await expect(form).toHaveCount(0)
+  await expect(admin.card(name)).toContainText('Lets people in.')
 
-  const list = await read<Product[]>(page.request, '/api/products?sort=-createdAt')
-  const product = list.find((entry) => entry.name === name)
+  await visitor.goto('/products')
+  const card = visitor.getByRole('article', { name })
+  await expect(card).toContainText('Lets people in.')
+  await expect(card.getByRole('listitem')).toHaveText(['Passes', 'A log'])
+  const [product] = await read<Product[]>(api, `${path}?sort=-createdAt&limit=1`)
   expect(product).toMatchObject({
-    features: ['Invoices', 'Contracts'],
-    specifications: { hostingRegion: 'London' },
+    name,
+    features: ['Passes', 'A log'],
+    specifications: { hostingRegion: 'Leeds' },
   })
-  const path = `/products/${product?.id ?? ''}`
-  expect((await visit(visitor, path)).text).toContain('One place for documents.')
 
-  const pricing = { Starter: 149 }
-  await page.request.put(`/api${path}`, {
-    data: { pricing, reviews: [{ author: 'Ada', content: 'Good.' }] },
-  })
-  await page.reload()
-  const card = page
-    .getByRole('listitem')
-    .or(page.getByRole('article'))
-    .filter({ hasText: name })
-  await card.getByRole('button', { name: /Edit/ }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Product' })
-  await edit.getByLabel(/^Description/).fill('Changed words.')
+  await admin.card(name).getByRole('button', { name: 'Edit' }).click()
+  const edit = admin.dialog('Edit Product')
+  await expect(edit.getByLabel(/^Features/)).toHaveValue('Passes\nA log')
+  await fill(edit, { Description: 'Lets the right people in.' })
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Product updated successfully!').first()).toBeVisible()
-  expect((await visit(visitor, path)).text).toContain('Changed words.')
-  const kept = await read<Product>(page.request, `/api${path}`)
-  expect(kept.pricing).toEqual(pricing)
-  expect(kept.reviews).toHaveLength(1)
+  await admin.expectToast('Product updated successfully!')
+  await expect(edit).toHaveCount(0)
+  await visitor.reload()
+  await expect(card).toContainText('Lets the right people in.')
+  const own = `/products/${product?.id ?? ''}`
+  await visitor.goto(own)
+  await expect(visitor.getByRole('main')).toContainText('Lets the right people in.')
 
-  await card.getByRole('button', { name: /Delete/ }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete this product?')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Product deleted successfully!').first()).toBeVisible()
-  watch.expectStatus(404, path)
-  watch.expectStatus(404, `/api${path}`)
-  expect((await visit(visitor, path)).status).toBe(404)
+  await admin.delete(name, 'Are you sure you want to delete this product?')
+  await admin.expectToast('Product deleted successfully!')
+  watch.expectStatus(404, own)
+  watch.expectStatus(404, `/api${own}`)
+  expect((await visitor.reload())?.status()).toBe(404)
+  await visitor.goto('/products')
+  await expect(visitor.getByRole('article').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
 })
 
-test('broken specifications are refused with the parser’s message', async ({ page }) => {
-  await page.goto('/admin/products')
-  await page.getByRole('button', { name: 'Add Product' }).click()
-  const form = page.getByRole('dialog', { name: 'Add New Product' })
-  await form.getByLabel(/^Name/).fill(fresh('Broken'))
-  await form.getByLabel(/^Description/).fill('Never stored.')
-  await form.getByLabel(/^Specifications/).fill('{oops')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
-  await expect(form).toBeVisible()
-})
-
-test('drafts are nobody’s but staff’s', async ({ page, visitor }) => {
-  const created = await page.request.post('/api/products', {
-    data: { name: fresh('Secret'), description: 'Not yet.', status: 'draft' },
+test('an edit keeps the pricing, reviews and category that the form leaves out', async ({
+  page,
+  api,
+}) => {
+  const product = await create(api, path, {
+    name: fresh('Keeper'),
+    description: 'Before.',
+    category: 'Operations',
+    pricing: { Starter: 149 },
+    reviews: [{ author: 'Ines', rating: 4, content: 'Steady.' }],
   })
-  const product = (await created.json()) as Product
-  expect((await visitor.request.get(`/api/products/${product.id}`)).status()).toBe(404)
-  expect(await (await visitor.request.get('/api/products?status=draft')).json()).toEqual(
-    [],
-  )
-  expect((await visitor.request.delete(`/api/products/${product.id}`)).status()).toBe(401)
-  expect((await page.request.delete(`/api/products/${product.id}`)).status()).toBe(204)
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await admin.card(product.name).getByRole('button', { name: 'Edit' }).click()
+  const edit = admin.dialog('Edit Product')
+  await fill(edit, { Description: 'After.' })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Product updated successfully!')
+  expect(await read<Product>(api, `${path}/${product.id}`)).toMatchObject({
+    description: 'After.',
+    category: 'Operations',
+    pricing: { Starter: 149 },
+    reviews: [{ author: 'Ines', rating: 4, content: 'Steady.' }],
+  })
+})
+
+test('a card shows four features, the rest counted, its id and its day', async ({
+  page,
+  api,
+}) => {
+  const features = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+  const { id, name } = await create(api, path, {
+    name: fresh('Six Things'),
+    description: 'Has six features.',
+    features,
+    status: 'inactive',
+  })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const card = admin.card(name)
+  await expect(card.getByRole('listitem')).toHaveText([
+    ...features.slice(0, 4),
+    '+2 more features',
+  ])
+  await expect(card.getByText('inactive', { exact: true })).toBeVisible()
+  await expect(card.getByText(id)).toBeVisible()
+  await expect(card.getByText(/Created/)).toBeVisible()
+})
+
+test('broken specifications are refused with the reason, and nothing is lost', async ({
+  page,
+  api,
+}) => {
+  const admin = new Admin(page)
+  const name = fresh('Broken')
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = admin.dialog('Add New Product')
+  await fill(form, { Name: name, Description: 'Never kept.', Specifications: '{"a": ' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Error')
+  await admin.expectToast(await parseError(page, '{"a": '))
+  await expect(form.getByLabel(/^Name/)).toHaveValue(name)
+  const names = (await read<Product[]>(api, path)).map((product) => product.name)
+  expect(names).not.toContain(name)
+})
+
+test('a notice beside an open dialog is there for screen readers too', async ({
+  page,
+}) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = admin.dialog('Add New Product')
+  await fill(form, { Name: 'Any', Description: 'Any.', Specifications: '{' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Error')
+  const notices = page.getByRole('region', { name: /^Notifications/ })
+  await expect(notices.getByText('Error', { exact: true })).toBeVisible()
+})
+
+test('unsaved changes are not lost without a word', async ({ page }) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = admin.dialog('Add New Product')
+  await fill(form, { Name: 'Half written' })
+  await page.keyboard.press('Escape')
+  await expect(admin.question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(admin.question).toHaveCount(0)
+  await expect(form.getByLabel(/^Name/)).toHaveValue('Half written')
+})
+
+test('the question can be answered with no', async ({ page, api }) => {
+  const { name } = await create(api, path, { name: fresh('Stays'), description: 'Here.' })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const button = admin.card(name).getByRole('button', { name: 'Delete' })
+  await button.click()
+  await admin.question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(admin.question).toHaveCount(0)
+  await expect(admin.card(name)).toBeVisible()
+  await expect(button).toBeFocused()
+})
+
+test('a new product starts active, with a box', async ({ page, api }) => {
+  const admin = new Admin(page)
+  const name = fresh('Bare')
+  await admin.open(...screen)
+  const form = await admin.start('Add Product', 'Add New Product')
+  await expect(form.getByLabel(/^Icon/)).toHaveValue('fas fa-box')
+  await expect(form.getByLabel(/^Status/)).toHaveValue('active')
+  await expect(form.getByLabel(/^Status/).getByRole('option')).toHaveText([
+    'Active',
+    'Inactive',
+    'Draft',
+  ])
+  await fill(form, { Name: name, Description: 'Nothing else.' })
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await form.getByRole('button', { name: 'Save' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    name,
+    description: 'Nothing else.',
+    features: [],
+    specifications: null,
+    status: 'active',
+    icon: 'fas fa-box',
+  })
+  await admin.expectToast('Product created successfully!')
+  const [product] = await read<Product[]>(api, `${path}?sort=-createdAt&limit=1`)
+  expect(product).toMatchObject({ name, specifications: null, features: [] })
 })
