@@ -2,7 +2,8 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
+import type { Entry } from '../content/schema.ts'
 import { EditDialog, editQuery } from './EditDialog.tsx'
 import { GenericCard } from './GenericCard.tsx'
 import { EntryList } from './list/EntryList.tsx'
@@ -23,6 +24,28 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
   const words = wordsOf(type, override.words)
   const remove = useRemove(type, words)
   const { Card = GenericCard } = override
+  const draw = useCallback(
+    (entry: Entry) => (
+      <Card
+        type={type}
+        entry={entry}
+        onEdit={() => {
+          change({ edit: entry.id })
+        }}
+        onPrepare={() => {
+          // A failure shows when the form itself asks.
+          client.query(editQuery(type, entry.id)).catch(() => undefined)
+        }}
+        onDelete={() => {
+          void remove(entry).then((yes) => {
+            // The button that was pressed is about to go.
+            if (yes) heading.current?.focus()
+          })
+        }}
+      />
+    ),
+    [Card, type, client, change, remove],
+  )
   return (
     <>
       <ScreenHeader title={words.heading} ref={heading}>
@@ -38,25 +61,7 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
         )}
       </ScreenHeader>
       <EntryList type={type} words={words} onRemove={() => heading.current?.focus()}>
-        {(entry) => (
-          <Card
-            type={type}
-            entry={entry}
-            onEdit={() => {
-              change({ edit: entry.id })
-            }}
-            onPrepare={() => {
-              // A failure shows when the form itself asks.
-              client.query(editQuery(type, entry.id)).catch(() => undefined)
-            }}
-            onDelete={() => {
-              void remove(entry).then((yes) => {
-                // The button that was pressed is about to go.
-                if (yes) heading.current?.focus()
-              })
-            }}
-          />
-        )}
+        {draw}
       </EntryList>
       <EditDialog type={type} words={words} form={override.form} />
     </>

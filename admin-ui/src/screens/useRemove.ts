@@ -2,6 +2,7 @@ import { hear } from '@quoin/shared-ui/api/hear'
 import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { patchLists } from '../content/cache.ts'
 import { deleteEntry } from '../content/calls.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
@@ -32,9 +33,13 @@ export function useRemove(
       return hear(client, { op: 'delete', type: type.name, id })
     },
   })
-  return async (entry) => {
-    const yes = await confirm({ title: words.deleteQuestion, action: 'Delete' })
-    if (yes) mutate(entry)
-    return yes
-  }
+  const { deleteQuestion } = words
+  return useCallback(
+    async (entry) => {
+      const yes = await confirm({ title: deleteQuestion, action: 'Delete' })
+      if (yes) mutate(entry)
+      return yes
+    },
+    [confirm, deleteQuestion, mutate],
+  )
 }

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import type { ContentType } from '../../content/schema.ts'
+import { useCallback, useRef } from 'react'
+import type { ContentType, Entry } from '../../content/schema.ts'
 import { EntryList } from '../../screens/list/EntryList.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { useAddress } from '../../screens/useAddress.ts'
@@ -19,29 +19,33 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
   const words = wordsOf(type, given)
   const remove = useRemove(type, words)
   const setStatus = useStatus(type)
-  const focusHeading = () => heading.current?.focus()
+  const focusHeading = useCallback(() => heading.current?.focus(), [])
+  const draw = useCallback(
+    (inquiry: Entry) => (
+      <InquiryCard
+        inquiry={inquiry}
+        onView={() => {
+          change({ edit: inquiry.id })
+        }}
+        onStatus={(status) => {
+          setStatus(inquiry.id, status)
+        }}
+        onDelete={() => {
+          void remove(inquiry).then((yes) => {
+            if (yes) focusHeading()
+          })
+        }}
+      />
+    ),
+    [change, setStatus, remove, focusHeading],
+  )
 
   return (
     <>
       <ScreenHeader title={words.heading} ref={heading} />
       <Counters type={type} />
       <EntryList type={type} words={words} onRemove={focusHeading}>
-        {(inquiry) => (
-          <InquiryCard
-            inquiry={inquiry}
-            onView={() => {
-              change({ edit: inquiry.id })
-            }}
-            onStatus={(status) => {
-              setStatus(inquiry.id, status)
-            }}
-            onDelete={() => {
-              void remove(inquiry).then((yes) => {
-                if (yes) focusHeading()
-              })
-            }}
-          />
-        )}
+        {draw}
       </EntryList>
       <InquiryDialog
         type={type}

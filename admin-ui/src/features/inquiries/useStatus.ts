@@ -1,6 +1,7 @@
 import { hear } from '@quoin/shared-ui/api/hear'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { patchLists } from '../../content/cache.ts'
 import { updateEntry } from '../../content/calls.ts'
 import type { ContentType } from '../../content/schema.ts'
@@ -25,7 +26,10 @@ export function useStatus(type: ContentType): (id: string, status: string) => vo
       return hear(client, { op: 'put', type: type.name, id })
     },
   })
-  return (id, status) => {
-    mutate({ id, status })
-  }
+  return useCallback(
+    (id, status) => {
+      mutate({ id, status })
+    },
+    [mutate],
+  )
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { type ContentType, type Entry, titleOf } from '../../content/schema.ts'
 import styles from './EntryList.module.css'
 import type { Selection } from './useSelection.ts'
@@ -8,6 +8,7 @@ interface Props {
   type: ContentType
   entries: Entry[]
   selection: Selection
+  /** Draws an entry; one that stays the same keeps the rows that it has drawn. */
   children: (entry: Entry) => ReactNode
 }
 
@@ -31,20 +32,42 @@ export function Rows({ type, entries, selection, children }: Props) {
       </label>
       <ul>
         {entries.map((entry) => (
-          <li key={entry.id} className={styles.row}>
-            <label className={styles.tick}>
-              <Checkbox
-                aria-label={`Select ${titleOf(type, entry)}`}
-                checked={selection.has(entry)}
-                onChange={({ target }) => {
-                  selection.set([entry], target.checked)
-                }}
-              />
-            </label>
-            {children(entry)}
-          </li>
+          <Row
+            key={entry.id}
+            type={type}
+            entry={entry}
+            ticked={selection.has(entry)}
+            onTick={selection.set}
+            draw={children}
+          />
         ))}
       </ul>
     </div>
   )
 }
+
+interface RowProps {
+  type: ContentType
+  entry: Entry
+  ticked: boolean
+  onTick: Selection['set']
+  draw: (entry: Entry) => ReactNode
+}
+
+/** One entry. Lists are long: a row is drawn again only when it changes. */
+const Row = memo(function Row({ type, entry, ticked, onTick, draw }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <label className={styles.tick}>
+        <Checkbox
+          aria-label={`Select ${titleOf(type, entry)}`}
+          checked={ticked}
+          onChange={({ target }) => {
+            onTick([entry], target.checked)
+          }}
+        />
+      </label>
+      {draw(entry)}
+    </li>
+  )
+})

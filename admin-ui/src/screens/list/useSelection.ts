@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Entry } from '../../content/schema.ts'
 
 /** Which entries of a list are ticked. */
@@ -10,17 +10,15 @@ export interface Selection {
 /** A selection that starts empty. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  return {
-    has: ({ id }) => ids.has(id),
-    set: (entries, ticked) => {
-      setIds((before) => {
-        const after = new Set(before)
-        for (const { id } of entries) {
-          if (ticked) after.add(id)
-          else after.delete(id)
-        }
-        return after
-      })
-    },
-  }
+  const set = useCallback((entries: Entry[], ticked: boolean) => {
+    setIds((before) => {
+      const after = new Set(before)
+      for (const { id } of entries) {
+        if (ticked) after.add(id)
+        else after.delete(id)
+      }
+      return after
+    })
+  }, [])
+  return { has: ({ id }) => ids.has(id), set }
 }
