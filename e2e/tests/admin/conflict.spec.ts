@@ -121,3 +121,27 @@ test('a deletion meanwhile is told, and what was typed stays', async ({
   await expect(admin.toasts.getByText(/^404: /)).toBeVisible()
   await expect(form.getByLabel(/^Description/)).toHaveValue('Too late.')
 })
+
+test('what was typed before a reload does not overwrite what came meanwhile', async ({
+  page,
+  api,
+  watch,
+}) => {
+  const { id, name } = await create(api, path, {
+    name: fresh('Overtaken'),
+    description: 'As it began.',
+  })
+  const own = `${path}/${id}`
+  watch.expectStatus(412, own)
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.edit(name)
+  await fill(form, { Description: 'My words.' })
+  await api.put(own, { data: { description: 'Their words.' } })
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(form.getByLabel(/^Description/)).toHaveValue('My words.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText(notice)).toBeVisible()
+  expect(await read<Product>(api, own)).toMatchObject({ description: 'Their words.' })
+})

@@ -1,4 +1,5 @@
 import { Admin, fill } from '../../helpers/admin.ts'
+import { hold } from '../../helpers/answers.ts'
 import { create, fresh, type Product, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -92,4 +93,51 @@ test('an unchanged form closes without a question', async ({ page }) => {
   await expect(form).toHaveCount(0)
   await expect(admin.question).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeFocused()
+})
+
+test('the way back closes an unchanged form', async ({ page }) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.start('Add Product', 'Add New Product')
+  await expect(form).toBeVisible()
+  await page.goBack()
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL(screen[0])
+})
+
+test('the palette asks before it leaves a changed form', async ({ page }) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.start('Add Product', 'Add New Product')
+  await fill(form, { Name: 'Half written' })
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(
+    page.getByRole('combobox', { name: 'Go to, find or create' }),
+  ).toBeFocused()
+  await page.keyboard.type('services')
+  await page.keyboard.press('Enter')
+  await expect(admin.question).toContainText('Discard unsaved changes?')
+  await admin.question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByLabel(/^Name/)).toHaveValue('Half written')
+  await expect(page).toHaveURL('/admin/products?new=')
+})
+
+test('a form that is sent twice is saved once', async ({ page, api }) => {
+  const admin = new Admin(page)
+  const name = fresh('Once')
+  await admin.open(...screen)
+  const form = await admin.start('Add Product', 'Add New Product')
+  await fill(form, { Name: name, Description: 'And only once.' })
+  const release = await hold(page, path)
+  await form.getByLabel(/^Name/).press('Enter')
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await form.getByLabel(/^Name/).press('Enter')
+  release()
+  await admin.expectToast('Product created successfully!')
+  await expect(form).toHaveCount(0)
+  await expect(admin.card(name)).toHaveCount(1)
+  const names = (await read<Product[]>(api, `${path}?limit=1000`)).map(
+    (each) => each.name,
+  )
+  expect(names.filter((each) => each === name)).toHaveLength(1)
 })

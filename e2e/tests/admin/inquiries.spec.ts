@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { Admin, fill } from '../../helpers/admin.ts'
-import { answer, fail } from '../../helpers/answers.ts'
+import { answer, fail, hold } from '../../helpers/answers.ts'
 import { create, fresh, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -236,4 +236,45 @@ test('a filter that leaves nothing says so', async ({ page }) => {
   }
   await filter.selectOption('All Inquiries')
   await expect(page.getByText('No Inquiries Found')).toBeVisible()
+})
+
+test('a status shows before the server has answered', async ({ page, request }) => {
+  const name = await send(request)
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const card = admin.card(name)
+  await expect(card).toBeVisible()
+  const [{ id } = { id: '' }] = await read<{ id: string }[]>(
+    request,
+    '/api/inquiries?limit=1',
+  )
+  const release = await hold(page, `/api/inquiries/${id}`)
+  await card.getByRole('combobox').selectOption('Resolved')
+  await expect(card.getByText('resolved', { exact: true })).toBeVisible()
+  await expect(admin.toasts.getByText('Inquiry status updated')).toHaveCount(0)
+  release()
+  await admin.expectToast('Inquiry status updated successfully!')
+})
+
+test('what an inquiry lacks has a default, and a long message is cut', async ({
+  page,
+}) => {
+  await answer(page, '/api/inquiries', [
+    {
+      id: 'bare',
+      name: 'Nobody in particular',
+      email: 'nobody@example.org',
+      message: 'On and on. '.repeat(200),
+      createdAt: '2026-01-02T10:30:00Z',
+      updatedAt: '2026-01-02T10:30:00Z',
+    },
+  ])
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const card = admin.card('Nobody in particular')
+  await expect(card.getByText('new', { exact: true })).toBeVisible()
+  await expect(card.getByRole('combobox')).toHaveValue('new')
+  await expect(card).toContainText('ID: bare')
+  await expect(card).toContainText('Created: 2 January 2026, 10:30 UTC')
+  await expect(card.getByText('On and on.')).toHaveCSS('-webkit-line-clamp', '3')
 })

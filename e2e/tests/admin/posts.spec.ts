@@ -113,3 +113,25 @@ test('a card cuts long content at 200 characters', async ({ page, api }) => {
     `/blog/${id}`,
   )
 })
+
+test('a post that is published at once carries the moment', async ({ page }) => {
+  const admin = new Admin(page)
+  const title = fresh('At once')
+  await admin.open(...screen)
+  const form = await admin.start('New Post', 'Create New Blog Post')
+  await expect(form.getByLabel(/^Status/)).toHaveValue('draft')
+  await form.getByLabel(/^Title/).fill(title)
+  await form.getByRole('textbox', { name: /^Content/ }).fill('Fresh words.')
+  await form.getByLabel(/^Status/).selectOption('Published')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await form.getByRole('button', { name: 'Save' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    title,
+    status: 'published',
+    author: 'Admin',
+    publishedAt: expect.stringMatching(/Z$/),
+  })
+  await admin.expectToast('Blog post created successfully!')
+  await admin.card(title).getByRole('link', { name: 'View Post' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})

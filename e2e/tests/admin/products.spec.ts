@@ -1,4 +1,5 @@
 import { Admin, fill, parseError } from '../../helpers/admin.ts'
+import { answer, hold } from '../../helpers/answers.ts'
 import { create, fresh, type Product, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -195,4 +196,42 @@ test('a new product starts active, with a box', async ({ page, api }) => {
   await admin.expectToast('Product created successfully!')
   const [product] = await read<Product[]>(api, `${path}?sort=-createdAt&limit=1`)
   expect(product).toMatchObject({ name, specifications: null, features: [] })
+})
+
+test('a deletion shows before the server has answered', async ({ page, api }) => {
+  const { id, name } = await create(api, path, {
+    name: fresh('Gone'),
+    description: 'Soon.',
+  })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await expect(admin.card(name)).toBeVisible()
+  const release = await hold(page, `${path}/${id}`)
+  await admin.delete(name, 'Are you sure you want to delete this product?')
+  await expect(admin.toasts.getByText('Product deleted')).toHaveCount(0)
+  release()
+  await admin.expectToast('Product deleted successfully!')
+})
+
+test('a card without a day says Recently', async ({ page }) => {
+  const bare = { id: 'bare', name: 'Bare', description: 'No day.', createdAt: '' }
+  await answer(page, path, [bare])
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  await expect(admin.card('Bare')).toContainText('Created: Recently')
+})
+
+test('pointing at Edit fetches what its form will need', async ({ page, api }) => {
+  const { id, name } = await create(api, path, {
+    name: fresh('Near'),
+    description: 'By.',
+  })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const fetched = page.waitForResponse((response) => response.url().endsWith(id))
+  await admin.card(name).getByRole('button', { name: 'Edit' }).hover()
+  await fetched
+  await page.route(`**${path}/${id}`, (route) => route.abort())
+  const form = await admin.edit(name)
+  await expect(form.getByLabel(/^Name/)).toHaveValue(name)
 })

@@ -86,3 +86,22 @@ test('going on without a session leads to the sign-in and back', async ({
   await expect(page).toHaveURL('/admin/content')
   await expect(page.getByLabel('Section Title')).toBeVisible()
 })
+
+test('a draft waits for whoever has to sign in after a reload', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(401, '/api/admin/me')
+  const admin = new Admin(page)
+  const name = fresh('Waiting')
+  await admin.open(...screen)
+  const form = await admin.start('Add Product', 'Add New Product')
+  await fill(form, { Name: name, Description: 'Typed yesterday.' })
+  await page.context().clearCookies()
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(page).toHaveURL('/admin/login')
+  await signIn(page)
+  await expect(form.getByText('What you had typed before is back.')).toBeVisible()
+  await expect(form.getByLabel(/^Name/)).toHaveValue(name)
+})

@@ -100,3 +100,31 @@ test('a user who cannot be added stays in the form, with the reason', async ({
   await admin.expectToast('409: There is already a user "admin".')
   await expect(form.getByLabel(/^Username/)).toHaveValue('admin')
 })
+
+test('a new password of one’s own ends one’s other sessions alone', async ({
+  visitor,
+  api,
+  playwright,
+  quoin,
+  watch,
+}) => {
+  watch.expectStatus(401, '/api/admin/me')
+  const username = freshName()
+  const password = 'long-enough'
+  await api.post(path, { data: { username, password } })
+  const elsewhere = await playwright.request.newContext({ baseURL: quoin.url })
+  await elsewhere.post('/api/admin/login', { data: { username, password } })
+  expect((await elsewhere.get('/api/admin/me')).status()).toBe(200)
+
+  await visitor.goto('/admin/users')
+  await signIn(visitor, { username, password })
+  await row(visitor, username).getByRole('button', { name: 'Change Password' }).click()
+  const form = visitor.getByRole('dialog')
+  await fill(form, { Password: 'even-longer' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  const admin = new Admin(visitor)
+  await admin.expectToast('Password changed successfully!')
+  expect((await elsewhere.get('/api/admin/me')).status()).toBe(401)
+  await elsewhere.dispose()
+  await admin.open('/admin', `Welcome back, ${username}`)
+})
