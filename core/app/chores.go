@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/uptime"
 )
 
@@ -19,6 +20,7 @@ type chore struct {
 func (h *house) chores() []chore {
 	return []chore{
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
+		{changes.MarkEvery, "the log could not be trimmed", h.feed.Trim},
 		{time.Hour, "expired sessions could not be deleted", func(ctx context.Context) error {
 			_, err := h.auth.Sweep(ctx)
 			return err

@@ -12,7 +12,9 @@ import (
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/uptime"
 	"github.com/quoin-cms/quoin/core/web"
 	publicui "github.com/quoin-cms/quoin/public-ui"
@@ -28,6 +30,7 @@ type house struct {
 	auth     *auth.Service
 	content  *content.Service
 	uptime   *uptime.Meter
+	feed     *changes.Feed
 	server   *web.Server
 	closers  []func() error // in the order in which things were opened
 }
@@ -68,12 +71,16 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 		return err
 	}
 	h.closers = append(h.closers, h.lastBeat)
+	hub := live.NewHub(h.store)
+	h.feed = changes.NewFeed(h.store, h.log, time.Now, hub)
 	h.server, err = web.New(web.Config{
 		Content: h.content, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
 		Public:         web.App{Files: publicui.FS, Routes: publicui.Routes},
 		Admin:          web.App{Files: adminui.FS, Routes: adminui.Routes},
 		TrustedProxies: config.Proxies,
 		Uptime:         h.uptime.Report,
+		Live:           hub,
+		Troubles:       h.feed.Troubles,
 		Ready:          h.reasons,
 	})
 	return err

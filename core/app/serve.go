@@ -62,6 +62,10 @@ func (h *house) run(ctx context.Context, release func()) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return h.server.Serve(h.listener) })
 	group.Go(func() error { return untilStopped(ctx, h.content.Run) })
+	group.Go(func() error {
+		h.feed.Run(ctx)
+		return nil
+	})
 	for _, c := range h.chores() {
 		group.Go(func() error {
 			h.regularly(ctx, c)

@@ -38,14 +38,29 @@ func (e session) expired(now time.Time) bool {
 // with core.Unauthenticated if the token is empty or unknown, if the session has expired or was
 // ended, or if the user was given another password or removed.
 func (s *Service) Session(ctx context.Context, token string) (core.Actor, error) {
-	if token == "" {
-		return core.Actor{}, core.Errorf(core.Unauthenticated, "You are not signed in.")
+	actor, seen, err := s.look(ctx, token)
+	if err != nil {
+		return core.Actor{}, err
 	}
-	key, now := sessionKey(token), s.now()
-	var actor core.Actor
-	var touch bool
-	err := s.store.View(ctx, func(r storage.Reader) error {
-		sess, err := getSession(r, key)
+	if now := s.now(); now.Sub(seen) >= touchEvery {
+		s.touch(ctx, sessionKey(token), now)
+	}
+	return actor, nil
+}
+
+// Watch is Session for what stays open without anybody's doing: it does not count as a use.
+func (s *Service) Watch(ctx context.Context, token string) (core.Actor, error) {
+	actor, _, err := s.look(ctx, token)
+	return actor, err
+}
+
+// look gives the actor of a token, and when the session was last used.
+func (s *Service) look(ctx context.Context, token string) (actor core.Actor, seen time.Time, err error) {
+	if token == "" {
+		return actor, seen, core.Errorf(core.Unauthenticated, "You are not signed in.")
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		sess, err := getSession(r, sessionKey(token))
 		if err != nil {
 			return err
 		}
@@ -53,19 +68,13 @@ func (s *Service) Session(ctx context.Context, token string) (core.Actor, error)
 		if err != nil {
 			return err
 		}
-		if !found || acc.Stamp != sess.Stamp || sess.expired(now) {
+		if !found || acc.Stamp != sess.Stamp || sess.expired(s.now()) {
 			return sessionEnded()
 		}
-		actor, touch = acc.actor(), now.Sub(sess.Seen) >= touchEvery
+		actor, seen = acc.actor(), sess.Seen
 		return nil
 	})
-	if err != nil {
-		return core.Actor{}, err
-	}
-	if touch {
-		s.touch(ctx, key, now)
-	}
-	return actor, nil
+	return actor, seen, err
 }
 
 // SignOut ends the session of a token. A token without a session is no error.

@@ -19,7 +19,7 @@ type ActivityQuery struct {
 // and by, a key given twice and a value that cannot be read are Malformed; the error names them.
 func ParseActivityQuery(raw string) (ActivityQuery, error) {
 	var q ActivityQuery
-	err := eachParameter(raw, q.set)
+	err := EachParameter(raw, q.set)
 	return q, err
 }
 
@@ -34,12 +34,12 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 		q.Type = value
 	case "op":
 		if q.Op = Act(value); !slices.Contains(Acts(), q.Op) {
-			err = badQuery(name, "must be one of created, updated, deleted, published")
+			err = BadParameter(name, "must be one of created, updated, deleted, published")
 		}
 	case "by":
 		q.By = value
 	default:
-		err = badQuery(name, "is not known here; known are limit, cursor, type, op, by")
+		err = BadParameter(name, "is not known here; known are limit, cursor, type, op, by")
 	}
 	return err
 }

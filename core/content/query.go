@@ -28,7 +28,7 @@ type Filter struct{ Field, Value string }
 // and a value that cannot be read are Malformed; the error names them.
 func (t *Type) ParseQuery(raw string) (Query, error) {
 	var q Query
-	err := eachParameter(raw, func(name, value string) error { return q.set(t, name, value) })
+	err := EachParameter(raw, func(name, value string) error { return q.set(t, name, value) })
 	if err != nil {
 		return q, err
 	}
@@ -36,9 +36,9 @@ func (t *Type) ParseQuery(raw string) (Query, error) {
 	return q, nil
 }
 
-// eachParameter hands on the keys of a query string with their values. It fails for a key that is given
-// twice.
-func eachParameter(raw string, set func(name, value string) error) error {
+// EachParameter hands on the keys of a query string with their values. It fails with the error of set, or
+// with Malformed for a key that is given twice.
+func EachParameter(raw string, set func(name, value string) error) error {
 	if raw == "" {
 		return nil
 	}
@@ -48,7 +48,7 @@ func eachParameter(raw string, set func(name, value string) error) error {
 	}
 	for name, all := range values {
 		if len(all) > 1 {
-			return badQuery(name, "is given twice")
+			return BadParameter(name, "is given twice")
 		}
 		if err := set(name, all[0]); err != nil {
 			return err
@@ -69,12 +69,12 @@ func (q *Query) set(t *Type, name, value string) (err error) {
 		q.Cursor = value
 	case "sort":
 		if !slices.Contains(t.Sorts(), strings.TrimPrefix(value, "-")) {
-			return badQuery(name, "must be one of "+strings.Join(t.Sorts(), ", ")+", or one of them after a minus sign")
+			return BadParameter(name, "must be one of "+strings.Join(t.Sorts(), ", ")+", or one of them after a minus sign")
 		}
 		q.Sort = value
 	default:
 		if !slices.Contains(t.Filters(), name) {
-			return badQuery(name, "is not known here; known are "+
+			return BadParameter(name, "is not known here; known are "+
 				strings.Join(append([]string{"limit", "cursor", "sort"}, t.Filters()...), ", "))
 		}
 		q.Filters = append(q.Filters, Filter{name, value})
@@ -85,12 +85,14 @@ func (q *Query) set(t *Type, name, value string) (err error) {
 func parseLimit(value string) (int, error) {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > MaxLimit {
-		return 0, badQuery("limit", "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
+		return 0, BadParameter("limit", "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
 	}
 	return n, nil
 }
 
-func badQuery(name, message string) error {
+// BadParameter is the Malformed error of a key of a query string. The message completes the sentence "the
+// query parameter …".
+func BadParameter(name, message string) error {
 	return core.Errorf(core.Malformed, "The query parameter %q %s.", shorten(name), message)
 }
 
@@ -130,4 +132,4 @@ func decodeCursor(text string) (cursor, error) {
 	return cursor{}, badCursor()
 }
 
-func badCursor() error { return badQuery("cursor", "must be one that an earlier page gave") }
+func badCursor() error { return BadParameter("cursor", "must be one that an earlier page gave") }

@@ -29,6 +29,8 @@ func (s *Server) healthz(c fiber.Ctx) error {
 	return sendHealth(c, http.StatusOK, health{Status: "ok"})
 }
 
+// readyz says "unavailable" where another server should answer, and "degraded" where a part fails that
+// the site lives without.
 func (s *Server) readyz(c fiber.Ctx) error {
 	var reasons []string
 	if s.stopping.Load() {
@@ -39,6 +41,12 @@ func (s *Server) readyz(c fiber.Ctx) error {
 	}
 	if reasons != nil {
 		return sendHealth(c, http.StatusServiceUnavailable, health{"unavailable", reasons})
+	}
+	if s.Troubles != nil {
+		reasons = s.Troubles()
+	}
+	if reasons != nil {
+		return sendHealth(c, http.StatusOK, health{"degraded", reasons})
 	}
 	return sendHealth(c, http.StatusOK, health{Status: "ok"})
 }

@@ -59,7 +59,7 @@ func fixedSchemas() object {
 				"type":      text(), "entry": text(), "title": text(), "by": text(),
 			}),
 		"Identity": record([]string{"username"}, object{"username": text()}),
-		"Health":   record([]string{"status"}, object{"status": text(), "reasons": arrayOf(text())}),
+		"Health":   record([]string{"status"}, object{"status": enum("ok", "degraded", "unavailable"), "reasons": arrayOf(text())}),
 		"Schema":   record([]string{"types"}, object{"types": arrayOf(ref("ContentType"))}),
 		"ContentType": record(
 			[]string{

@@ -17,6 +17,7 @@ import (
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/icons"
+	"github.com/quoin-cms/quoin/core/live"
 )
 
 // Config is all that a Server works with. Content, Auth, Log and Now are required.
@@ -36,6 +37,10 @@ type Config struct {
 	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured.
 	// If it is nil, the program is said to have run ever since the server was made.
 	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
+	// Live tells listeners of changes. If it is nil, nobody can listen. Shutdown closes it.
+	Live *live.Hub
+	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
+	Troubles func() []string
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.
 	Ready func() []string
 }
@@ -70,6 +75,7 @@ type Server struct {
 	routes      []route
 	documents   documents
 	made        time.Time
+	heartbeat   time.Duration // of what listens
 	stopping    atomic.Bool
 
 	mu       sync.Mutex
@@ -84,6 +90,7 @@ func New(config Config) (*Server, error) {
 		registry:    config.Content.Registry(),
 		submissions: auth.NewSubmissionLimiter(config.Now),
 		made:        config.Now(),
+		heartbeat:   heartbeat,
 	}
 	var err error
 	if s.icons, err = icons.Open(); err != nil {
@@ -135,10 +142,14 @@ func (s *Server) listen(listener net.Listener) bool {
 	return !s.stopping.Load()
 }
 
-// Shutdown stops accepting connections and waits until every running request has been answered. When
+// Shutdown stops accepting connections, ends those that only listen, and waits until every other running
+// request has been answered. When
 // ctx ends first it returns the context's error; requests may then still be running.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.stopAccepting()
+	if s.Live != nil {
+		s.Live.Close()
+	}
 	err := s.app.ShutdownWithContext(ctx)
 	if errors.Is(err, net.ErrClosed) {
 		return nil

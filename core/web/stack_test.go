@@ -114,6 +114,16 @@ func makeTemplate() (err error) {
 // newStack starts a server on a copy of the template. The changes adjust its configuration.
 func newStack(tb testing.TB, changes ...func(*web.Config)) *stack {
 	tb.Helper()
+	return newStackWith(tb, func(_ *stack, c *web.Config) {
+		for _, change := range changes {
+			change(c)
+		}
+	})
+}
+
+// newStackWith is newStack for what needs the store and the services for its configuration.
+func newStackWith(tb testing.TB, change func(*stack, *web.Config)) *stack {
+	tb.Helper()
 	s := &stack{tb: tb, token: template.token, clock: &clock{now: start}}
 	data, err := os.ReadFile(template.path)
 	s.check(err)
@@ -132,9 +142,7 @@ func newStack(tb testing.TB, changes ...func(*web.Config)) *stack {
 		Content: s.content, Auth: s.auth, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
 		Public: publicApp(), Admin: adminApp(),
 	}
-	for _, change := range changes {
-		change(&config)
-	}
+	change(s, &config)
 	s.server, err = web.New(config)
 	s.check(err)
 	s.serve()

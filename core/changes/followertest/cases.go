@@ -73,7 +73,8 @@ func goesOnAfterCrash(f *fixture) {
 	s.Check(f.T)
 }
 
-// After each record the follower is killed, and a new one gets that record once more.
+// After each record the follower is killed. The next one may have to hear it again, but must not claim to
+// know more than it was told.
 func goesOnAfterCrashes(f *fixture) {
 	f.write(1)
 	start := f.site.Seq()
@@ -84,15 +85,11 @@ func goesOnAfterCrashes(f *fixture) {
 		s.Kill()
 		s = f.open()
 		cursor, err := s.Cursor(f.Context())
-		if errors.Is(err, changes.ErrRebuild) {
-			err = s.Rebuild(f.Context(), record.Seq)
-			cursor = record.Seq
-		}
-		f.must(err)
-		if cursor < record.Seq {
-			f.Errorf("after a crash the cursor is %d, and %d was applied", cursor, record.Seq)
+		if err != nil && !errors.Is(err, changes.ErrRebuild) || cursor > record.Seq {
+			f.Errorf("after a crash at %d the cursor is %d, %v", record.Seq, cursor, err)
 		}
 	}
+	f.follow(s)
 	defer s.Kill()
 	s.Check(f.T)
 }

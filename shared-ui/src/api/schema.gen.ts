@@ -441,6 +441,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hear of changes as they happen, as server-sent events */
+        get: operations["listen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -907,7 +924,8 @@ export interface components {
         };
         Health: {
             reasons?: string[];
-            status: string;
+            /** @enum {string} */
+            status: "ok" | "degraded" | "unavailable";
         };
         Identity: {
             username: string;
@@ -3166,6 +3184,36 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["Stale"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listen: {
+        parameters: {
+            query?: {
+                /** @description The number of the last change that was heard. */
+                after?: number;
+            };
+            header?: {
+                /** @description The same; it goes before the other. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,0 +1,226 @@
+package web_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/web"
+)
+
+// event is a server-sent event as a browser reads it.
+type event struct{ name, id, data string }
+
+// feed lets the stack tell of changes.
+func (s *stack) feed() *stack {
+	s.tb.Helper()
+	feed := changes.NewFeed(s.store, slog.New(slog.DiscardHandler), s.clock.Now, s.server.Live)
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { feed.Run(ctx) })
+	s.tb.Cleanup(func() {
+		cancel()
+		running.Wait()
+	})
+	return s
+}
+
+// liveStack is a stack that tells of changes.
+func liveStack(tb testing.TB) *stack {
+	tb.Helper()
+	return newStackWith(tb, func(s *stack, c *web.Config) { c.Live = live.NewHub(s.store) }).feed()
+}
+
+// listen opens a stream. Its events end when the stream does.
+func (s *stack) listen(r request) <-chan event {
+	s.tb.Helper()
+	req, err := http.NewRequestWithContext(s.tb.Context(), http.MethodGet, s.url+"/api/live"+r.path, nil)
+	s.check(err)
+	if r.staff {
+		req.Header.Set("Cookie", "quoin_session="+s.token)
+	}
+	for name, value := range r.header {
+		req.Header.Set(name, value)
+	}
+	resp, err := s.client.Do(req)
+	s.check(err)
+	s.tb.Cleanup(func() { _ = resp.Body.Close() })
+	if got := resp.Header.Get("Content-Type"); resp.StatusCode != http.StatusOK || got != "text/event-stream; charset=utf-8" {
+		s.tb.Fatalf("status %d, content type %q", resp.StatusCode, got)
+	}
+	events := make(chan event, 100)
+	go func() {
+		defer close(events)
+		var e event
+		for lines := bufio.NewScanner(resp.Body); lines.Scan(); {
+			name, value, _ := strings.Cut(lines.Text(), ": ")
+			switch name {
+			case "event":
+				e.name = value
+			case "id":
+				e.id = value
+			case "data":
+				e.data = value
+			case "":
+				if e.data != "" {
+					events <- e
+				}
+				e = event{}
+			case ":":
+				events <- event{name: "heartbeat"}
+			}
+		}
+	}()
+	return events
+}
+
+// hear gives the next event; ok is false at the end of the stream.
+func (s *stack) hear(events <-chan event) (e event, ok bool) {
+	s.tb.Helper()
+	select {
+	case e, ok = <-events:
+		return e, ok
+	case <-time.After(20 * time.Second):
+		s.tb.Fatal("nothing is heard")
+		return e, false
+	}
+}
+
+// wantEvent fails the test unless the next event is the one wanted; an empty id is any.
+func (s *stack) wantEvent(events <-chan event, want event) event {
+	s.tb.Helper()
+	got, ok := s.hear(events)
+	if want.id == "" {
+		want.id = got.id
+	}
+	if !ok || got != want {
+		s.tb.Fatalf("heard %+v (%v), want %+v", got, ok, want)
+	}
+	return got
+}
+
+var (
+	helloVisitor = event{name: "hello", data: `{"staff":false}`}
+	helloStaff   = event{name: "hello", data: `{"staff":true}`}
+)
+
+// told is the event of a change.
+func told(c core.Change) event {
+	data, _ := json.Marshal(c)
+	return event{id: strconv.FormatUint(c.Seq, 10), data: string(data)}
+}
+
+// publish creates an active product and gives the change that tells of it.
+func (s *stack) publish(body string) core.Change {
+	s.tb.Helper()
+	a := s.do(request{method: http.MethodPost, path: "/api/products", staff: true, body: body}).want(s.tb, http.StatusCreated)
+	var made struct{ ID string }
+	s.check(json.Unmarshal([]byte(a.body), &made))
+	return core.Change{Op: core.OpPut, Type: "product", ID: made.ID, Seq: uint64(s.seq())}
+}
+
+func TestLiveTellsOfChanges(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	visitor, staff := s.listen(request{}), s.listen(request{staff: true})
+	s.wantEvent(visitor, helloVisitor)
+	s.wantEvent(staff, helloStaff)
+	draft := s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)
+	public := s.publish(`{"name":"New","description":"Now."}`)
+	s.wantEvent(staff, told(draft))
+	s.wantEvent(staff, told(public))
+	s.wantEvent(visitor, told(public))
+	s.do(request{method: http.MethodDelete, path: "/api/products/" + public.ID, staff: true}).want(t, http.StatusNoContent)
+	s.wantEvent(visitor, told(core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Seq: uint64(s.seq())}))
+}
+
+func TestLiveGoesOnWhereItEnded(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	first := s.listen(request{})
+	s.wantEvent(first, helloVisitor)
+	s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)
+	heard := s.publish(`{"name":"Heard","description":"Now."}`)
+	last := s.wantEvent(first, told(heard))
+	missed := s.publish(`{"name":"Missed","description":"Now."}`)
+	s.wantEvent(first, told(missed))
+	for name, r := range map[string]request{
+		"the header": {header: map[string]string{"Last-Event-ID": last.id}},
+		"the query":  {path: "?after=" + last.id},
+		"both":       {path: "?after=1", header: map[string]string{"Last-Event-ID": last.id}},
+	} {
+		again := s.listen(r)
+		s.wantEvent(again, told(missed))
+		if e := s.wantEvent(again, helloVisitor); e.id != told(missed).id {
+			t.Errorf("%s: the stream goes on after %s, want %s", name, e.id, told(missed).id)
+		}
+	}
+	other := s.listen(request{header: map[string]string{"Last-Event-ID": "999999"}})
+	s.wantEvent(other, event{name: "reset", data: "{}"})
+	s.wantEvent(other, helloVisitor)
+}
+
+func TestLiveRefuses(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	for _, path := range []string{"?after=x", "?after=-1", "?after=1&after=2", "?since=1", "?after=%zz"} {
+		s.get("/api/live"+path).want(t, http.StatusBadRequest).problem(t)
+	}
+	s.do(request{method: http.MethodGet, path: "/api/live", header: map[string]string{"Last-Event-ID": "soon"}}).
+		want(t, http.StatusBadRequest).problem(t)
+	newStack(t).get("/api/live").want(t, http.StatusServiceUnavailable).problem(t)
+}
+
+// A session that ends takes the stream of its staff with it, and leaves visitors alone.
+func TestLiveEndsWithTheSession(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	web.SetHeartbeat(s.server, 10*time.Millisecond)
+	staff, visitor := s.listen(request{staff: true}), s.listen(request{})
+	s.wantEvent(staff, helloStaff)
+	s.wantEvent(staff, event{name: "heartbeat"})
+	s.do(request{method: http.MethodPost, path: "/api/admin/logout", staff: true}).want(t, http.StatusNoContent)
+	for _, more := s.hear(staff); more; _, more = s.hear(staff) {
+	}
+	s.wantEvent(visitor, helloVisitor)
+	s.wantEvent(visitor, event{name: "heartbeat"})
+}
+
+func TestShutdownEndsStreams(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	events := s.listen(request{})
+	s.wantEvent(events, helloVisitor)
+	s.check(s.stop())
+	if e, more := s.hear(events); more {
+		t.Errorf("after the stop it tells of %+v", e)
+	}
+}
+
+func FuzzLastHeard(f *testing.F) {
+	for _, seed := range [][2]string{{"", ""}, {"after=7", ""}, {"after=7", "9"}, {"after=%zz", "x"}, {"a=1", "-1"}} {
+		f.Add(seed[0], seed[1])
+	}
+	f.Fuzz(func(t *testing.T, rawQuery, lastEventID string) {
+		n, err := web.LastHeard(rawQuery, lastEventID)
+		if err != nil && core.CodeOf(err) != core.Malformed {
+			t.Fatal(err)
+		}
+		given := []string{lastEventID, strings.TrimPrefix(rawQuery, "after=")}
+		if err == nil && n > 0 && lastEventID != "" && !slices.Contains(given, strconv.FormatUint(n, 10)) &&
+			strings.TrimLeft(lastEventID, "0") != strconv.FormatUint(n, 10) {
+			t.Errorf("%q and %q give %d", rawQuery, lastEventID, n)
+		}
+	})
+}
