@@ -82,7 +82,7 @@ type texts struct {
 	title    string
 	public   []string // what visitors may read
 	private  []string // what they may not
-	exact    []string // values to choose by, which are public but make no excerpt
+	exact    []string // tags and values to choose by: public, but no excerpt
 	category string
 }
 
@@ -99,7 +99,7 @@ func textsOf(t *content.Type, entity []byte) texts {
 			all.title = strings.Join(found, " ")
 		case f.Private:
 			all.private = append(all.private, found...)
-		case f.Exact:
+		case f.Exact, f.Kind == field.KindTags:
 			all.exact = append(all.exact, found...)
 		default:
 			all.public = append(all.public, found...)

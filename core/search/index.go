@@ -20,6 +20,7 @@ import (
 type Config struct {
 	Folder  string // of the index alone; it is made, and may be deleted at any time
 	Content *content.Service
+	Misses  *Misses // counts the searches of visitors that find nothing; nil for none
 	Log     *slog.Logger
 }
 

@@ -62,6 +62,9 @@ func (x *Index) Search(ctx context.Context, q Query, staff bool) (Result, error)
 		if result, err = f.result(found, m); err != nil || found.some() {
 			return err
 		}
+		if !staff {
+			x.Misses.note(q.Text)
+		}
 		result.Suggestion, err = f.instead(clauses)
 		return err
 	})
@@ -139,9 +142,15 @@ func (f finder) ask(q query.Query) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	only := query.NewConjunctionQuery([]query.Query{q, term(fieldType, f.query.Type, 0)})
-	found, err := f.search(f.ctx, f.page(only, exactField(categories)))
+	found, err := f.search(f.ctx, f.page(f.ofType(q), exactField(categories)))
 	return answer{found, countsOf(all, fieldType)}, err
+}
+
+// ofType keeps a query to the type that is asked for, without any weight.
+func (f finder) ofType(q query.Query) query.Query {
+	only := query.NewBooleanQuery([]query.Query{q}, nil, nil)
+	only.AddFilter(term(fieldType, f.query.Type, weightWhole))
+	return only
 }
 
 // page asks for the best, of equals the newest.

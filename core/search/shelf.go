@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -45,11 +46,16 @@ func createShelf(path string) (*shelf, error) {
 
 // openShelf opens what createShelf made. It fails if a file was damaged.
 func openShelf(path string) (*shelf, error) {
+	// Once it is open, Bleve writes new files.
+	files, err := filepath.Glob(filepath.Join(path, "store", "*.zap"))
+	if err != nil {
+		return nil, err
+	}
 	s, err := newShelf(path, func() (bleve.Index, error) { return bleve.OpenUsing(path, indexOptions()) })
 	if err != nil {
 		return nil, err
 	}
-	if err := verify(s.store()); err != nil {
+	if err := verify(files); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
@@ -159,14 +165,10 @@ func guard(do func() error) (err error) {
 	return do()
 }
 
-// verify holds every file of the index against the checksum at its end.
-func verify(folder string) error {
-	files, err := filepath.Glob(filepath.Join(folder, "*.zap"))
-	if err != nil {
-		return err
-	}
+// verify holds every file against the checksum at its end. Those that are gone were of no use.
+func verify(files []string) error {
 	for _, name := range files {
-		if err := verifyFile(name); err != nil {
+		if err := verifyFile(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("search: %s: %w", name, err)
 		}
 	}

@@ -1,0 +1,181 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Miss is what visitors looked for and did not find.
+type Miss struct {
+	Query string    `json:"query"`
+	Count int       `json:"count"`
+	Last  time.Time `json:"last"`
+}
+
+// What is kept of misses.
+const (
+	// FlushEvery is how often Flush has to be called.
+	FlushEvery = time.Minute
+
+	maxMisses   = 500
+	keepMisses  = 90 * 24 * time.Hour
+	longestMiss = 60 // characters
+	mostDigits  = 4
+)
+
+// missesKey is where the store has the misses, as a JSON array.
+const missesKey = "search/misses"
+
+// Misses counts what visitors did not find. It holds the newest in memory, so that a search never writes.
+// It is safe for concurrent use.
+type Misses struct {
+	store storage.Store
+	now   func() time.Time
+
+	mu    sync.Mutex
+	fresh map[string]Miss
+}
+
+// NewMisses makes a count that goes on from what the store has. The store must outlive it.
+func NewMisses(store storage.Store, now func() time.Time) *Misses {
+	return &Misses{store: store, now: now, fresh: map[string]Miss{}}
+}
+
+// note counts a search that found nothing, unless it looks like something of a person's.
+func (m *Misses) note(text string) {
+	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
+	if m == nil || text == "" || personal(text) {
+		return
+	}
+	m.add(Miss{text, 1, m.now().UTC()})
+}
+
+// personal reports whether a text may be an address, a telephone number or a message.
+func personal(text string) bool {
+	digits := 0
+	for _, r := range text {
+		if unicode.IsDigit(r) {
+			digits++
+		}
+	}
+	return digits > mostDigits || strings.Contains(text, "@") || utf8.RuneCountInString(text) > longestMiss
+}
+
+func (m *Misses) add(all ...Miss) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, one := range all {
+		if _, known := m.fresh[one.Query]; known || len(m.fresh) < maxMisses {
+			m.fresh[one.Query] = one.plus(m.fresh[one.Query])
+		}
+	}
+}
+
+func (m Miss) plus(other Miss) Miss {
+	m.Count += other.Count
+	if other.Last.After(m.Last) {
+		m.Last = other.Last
+	}
+	return m
+}
+
+// List gives the misses, the most frequent first.
+func (m *Misses) List(ctx context.Context) ([]Miss, error) {
+	var stored []Miss
+	err := m.store.View(ctx, func(r storage.Reader) (err error) {
+		stored, err = readMisses(r.Get)
+		return err
+	})
+	if err != nil {
+		return nil, explain(err)
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.merge(stored, settled(m.fresh)), nil
+}
+
+// Flush writes what came since the last time. It leaves no record in the log. It is to be called every
+// FlushEvery, and once more when the program stops.
+func (m *Misses) Flush(ctx context.Context) error {
+	m.mu.Lock()
+	fresh := m.fresh
+	m.fresh = map[string]Miss{}
+	m.mu.Unlock()
+	if len(fresh) == 0 {
+		return nil
+	}
+	all := settled(fresh)
+	_, err := m.store.Update(ctx, func(w storage.Writer) error {
+		stored, err := readMisses(w.Get)
+		if err != nil {
+			return err
+		}
+		value, err := json.Marshal(m.merge(stored, all))
+		if err == nil {
+			w.Put(missesKey, value)
+		}
+		return err
+	})
+	if err != nil {
+		m.add(all...)
+	}
+	return err
+}
+
+func readMisses(get func(string) ([]byte, error)) (all []Miss, err error) {
+	value, err := get(missesKey)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return all, json.Unmarshal(value, &all)
+}
+
+// settled leaves out what was only typed on the way to something longer.
+func settled(fresh map[string]Miss) []Miss {
+	all := make([]Miss, 0, len(fresh))
+	for _, one := range fresh {
+		all = append(all, one)
+	}
+	slices.SortFunc(all, func(a, b Miss) int { return cmp.Compare(a.Query, b.Query) })
+	for i := range all {
+		for _, longer := range all[i+1:] {
+			if !strings.HasPrefix(longer.Query, all[i].Query) {
+				break
+			}
+			all[i].Count -= longer.Count
+		}
+	}
+	return slices.DeleteFunc(all, func(one Miss) bool { return one.Count <= 0 })
+}
+
+// merge adds misses together and drops those that are old or too many.
+func (m *Misses) merge(stored, more []Miss) []Miss {
+	counts := map[string]Miss{}
+	for _, one := range slices.Concat(stored, more) {
+		counts[one.Query] = one.plus(counts[one.Query])
+	}
+	oldest := m.now().Add(-keepMisses)
+	all := make([]Miss, 0, len(counts))
+	for _, one := range counts {
+		if one.Last.After(oldest) {
+			all = append(all, one)
+		}
+	}
+	slices.SortFunc(all, func(a, b Miss) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), b.Last.Compare(a.Last), cmp.Compare(a.Query, b.Query))
+	})
+	return all[:min(len(all), maxMisses)]
+}

@@ -1,0 +1,136 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"github.com/blevesearch/bleve/v2/search/query"
+	index "github.com/blevesearch/bleve_index_api"
+
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+const (
+	relatedTerms  = 25 // that stand for an entry
+	relatedShared = 3  // of them that another must have
+	relatedLooked = 100
+)
+
+// Related gives the ids of up to limit entries of the same type whose texts are the most like those of an
+// entry, the best first. It fails like Search.
+func (x *Index) Related(ctx context.Context, ref content.Ref, limit int, staff bool) ([]string, error) {
+	ctx, cancel := context.WithTimeout(ctx, longestSearch)
+	defer cancel()
+	var ids []string
+	err := x.use(func(g *generation) error {
+		f := finder{ctx, x, g.scope(staff), Query{Type: ref.Type, Limit: limit + 1}, staff}
+		entries, err := x.Content.Latest(ctx, []content.Ref{ref})
+		if err != nil || len(entries) == 0 {
+			return err
+		}
+		q, err := f.alike(textsOf(x.types[ref.Type], entries[0].JSON))
+		if err != nil || q == nil {
+			return err
+		}
+		found, err := f.search(ctx, f.page(q))
+		if err != nil {
+			return err
+		}
+		for _, d := range found.Hits {
+			if other := refOf(d.ID); other != ref && len(ids) < limit {
+				ids = append(ids, other.ID)
+			}
+		}
+		return nil
+	})
+	return ids, explain(err)
+}
+
+// weighted is a term and how much it says of an entry.
+type weighted struct {
+	term   string
+	weight float64
+}
+
+// alike wants some of the terms that say the most of an entry; nil if it has too few.
+func (f finder) alike(t texts) (query.Query, error) {
+	terms, err := f.significant(frequent(t))
+	if err != nil || len(terms) < relatedShared {
+		return nil, err
+	}
+	var any []query.Query
+	for _, w := range terms {
+		any = append(any, query.NewDisjunctionQuery([]query.Query{
+			term(fieldTitle, w.term, w.weight*weightTitle), term(fieldBody, w.term, w.weight),
+		}))
+	}
+	some := query.NewDisjunctionQuery(any)
+	some.SetMin(relatedShared)
+	return f.ofType(some), nil
+}
+
+// frequent gives the terms that an entry uses most. A term of the title, a tag or a category says more
+// than one of the text.
+func frequent(t texts) []weighted {
+	counts := map[string]float64{}
+	count := func(weight float64, texts ...string) {
+		for _, text := range texts {
+			for _, token := range english.Analyze([]byte(text)) {
+				counts[string(token.Term)] += weight
+			}
+		}
+	}
+	count(3, t.title)
+	count(3, t.exact...)
+	count(1, t.public...)
+	all := make([]weighted, 0, len(counts))
+	for term, n := range counts {
+		all = append(all, weighted{term, 1 + math.Log(n)})
+	}
+	return heaviest(all, relatedLooked)
+}
+
+func heaviest(all []weighted, n int) []weighted {
+	slices.SortFunc(all, func(a, b weighted) int {
+		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.term, b.term))
+	})
+	return all[:min(len(all), n)]
+}
+
+// significant weighs terms by how rare they are, and leaves out those that no other entry has.
+func (f finder) significant(terms []weighted) ([]weighted, error) {
+	having, total := make([]uint64, len(terms)), uint64(0)
+	for _, s := range f.shelves {
+		err := s.read(func(r index.IndexReader) error {
+			n, err := r.DocCount()
+			total += n
+			for i := 0; i < len(terms) && err == nil; i++ {
+				n, err = documents(f.ctx, r, terms[i].term)
+				having[i] += n
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	var kept []weighted
+	for i, w := range terms {
+		if having[i] > 1 {
+			w.weight *= math.Log(1 + float64(total)/float64(having[i]))
+			kept = append(kept, w)
+		}
+	}
+	return heaviest(kept, relatedTerms), nil
+}
+
+// documents gives how many documents have a term in their texts.
+func documents(ctx context.Context, r index.IndexReader, term string) (uint64, error) {
+	postings, err := r.TermFieldReader(ctx, []byte(term), fieldBody, false, false, false)
+	if err != nil {
+		return 0, err
+	}
+	return postings.Count(), postings.Close()
+}
