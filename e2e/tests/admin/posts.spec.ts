@@ -1,4 +1,5 @@
 import { Admin } from '../../helpers/admin.ts'
+import { answer } from '../../helpers/answers.ts'
 import { create, fresh, type Post, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -79,18 +80,25 @@ test('a post keeps the moment at which it was first published', async ({ page, a
   expect(await publishedAt()).toBe(first)
 })
 
-test('a broken picture gives way to a pattern', async ({ page, api, watch }) => {
+test('a broken picture gives way to a pattern', async ({ page, watch }) => {
   watch.expectStatus(404, '/no-such-picture.png')
-  const { title } = await create<Post>(api, path, {
-    title: fresh('Pictured'),
-    content: '<p>Look.</p>',
-    image: '/no-such-picture.png',
-    tags: ['first', 'second'],
-  })
+  await answer(page, path, [
+    {
+      id: 'pictured',
+      title: 'Pictured',
+      content: '<p>Look.</p>',
+      image: '/no-such-picture.png',
+      tags: ['first', 'second'],
+      status: 'draft',
+      createdAt: '2026-01-02T10:30:00Z',
+    },
+  ])
   const admin = new Admin(page)
   await admin.open(...screen)
-  const card = admin.card(title)
+  const card = admin.card('Pictured')
   await expect(card.getByRole('listitem')).toHaveText(['first', 'second'])
+  await expect(card.getByText('By Admin')).toBeVisible()
+  await expect(card.getByText('2 January 2026')).toBeVisible()
   await expect(card.locator('img')).toHaveCount(0)
   await expect(card.locator('svg').first()).toBeVisible()
 })
@@ -134,4 +142,20 @@ test('a post that is published at once carries the moment', async ({ page }) => 
   await admin.expectToast('Blog post created successfully!')
   await admin.card(title).getByRole('link', { name: 'View Post' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('a post can be planned for a time to come', async ({ page, api, visitor }) => {
+  const title = fresh('Planned')
+  const { id } = await create<Post>(api, path, { title, content: '<p>Later.</p>' })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.edit(title)
+  await form.getByLabel(/^Status/).selectOption('Published')
+  await form.getByRole('button', { name: 'More fields' }).click()
+  await form.getByLabel(/^Published at/).fill('2099-05-01T09:30')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Blog post updated successfully!')
+  const { publishedAt } = await read<{ publishedAt: string }>(api, `${path}/${id}`)
+  expect(publishedAt).toMatch(/^2099-05-01T/)
+  expect((await visitor.request.get(`${path}/${id}`)).status()).toBe(404)
 })

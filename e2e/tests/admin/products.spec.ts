@@ -235,3 +235,46 @@ test('pointing at Edit fetches what its form will need', async ({ page, api }) =
   const form = await admin.edit(name)
   await expect(form.getByLabel(/^Name/)).toHaveValue(name)
 })
+
+test('pricing, reviews and category wait behind More fields', async ({ page, api }) => {
+  const { id, name } = await create(api, path, {
+    name: fresh('Deep'),
+    description: 'Has more.',
+    reviews: [{ author: 'Ines', rating: 4, content: 'Steady.' }],
+  })
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.edit(name)
+  await form.getByRole('button', { name: 'More fields' }).click()
+  await fill(form, { Category: 'Operations', Pricing: '{"Starter": 149}' })
+  const reviews = form.getByRole('group', { name: 'Reviews' })
+  await expect(reviews.getByLabel(/^Author/)).toHaveValue('Ines')
+  await reviews.getByRole('button', { name: 'Add to reviews' }).click()
+  const second = reviews.getByRole('listitem').nth(1)
+  await expect(second.getByLabel(/^Rating/)).toHaveValue('5')
+  await fill(second, { Author: 'Tom', Content: 'Quick.' })
+  await reviews.getByRole('button', { name: 'Remove 1' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Product updated successfully!')
+  expect(await read<Product>(api, `${path}/${id}`)).toMatchObject({
+    category: 'Operations',
+    pricing: { Starter: 149 },
+    reviews: [{ author: 'Tom', rating: 5, content: 'Quick.' }],
+  })
+})
+
+test('a new notice takes the place of the last one', async ({ page }) => {
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.start('Add Product', 'Add New Product')
+  await fill(form, { Name: fresh('Noticed'), Description: 'Any.', Specifications: '{' })
+  const save = form.getByRole('button', { name: 'Save' })
+  await save.click()
+  await admin.expectToast('Error')
+  await fill(form, { Specifications: '{}' })
+  await save.click()
+  await admin.expectToast('Product created successfully!')
+  await expect(admin.toasts.getByRole('listitem', { includeHidden: true })).toHaveCount(1)
+  await admin.toasts.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(admin.toasts.getByText('Product created')).toHaveCount(0)
+})

@@ -80,7 +80,7 @@ for (const { screen, path, loading, empty } of lists) {
 /** The other screens: a call that each makes, and what shows that it was answered. */
 const others = [
   { screen: '/admin', path: '/api/admin/stats', shown: '100% uptime' },
-  { screen: '/admin', path: '/api/admin/activity', shown: /^Inquiry from / },
+  { screen: '/admin', path: '/api/admin/activity', shown: /^(Just now|.* ago)$/ },
   { screen: '/admin/activity', path: '/api/admin/activity', shown: /^Showing \d+ of/ },
   { screen: '/admin/users', path: '/api/admin/users', shown: 'Change Password' },
   {
