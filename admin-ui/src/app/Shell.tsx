@@ -9,11 +9,13 @@ import { NavBar } from './NavBar.tsx'
 import styles from './Shell.module.css'
 import { type Opened, Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { SignOut } from './SignOut.tsx'
+import { useLive } from './useLive.ts'
 
 /** The frame of every screen but the sign-in page. */
 export function Shell() {
   const { pathname } = useLocation()
   const [open, setOpen] = useState<Opened>(null)
+  useLive()
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -1,8 +1,10 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { LoginForm } from '../features/login/LoginForm.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const SignInDialog = lazy(async () => ({
+  default: (await import('./SignInDialog.tsx')).SignInDialog,
+}))
 
 const notSignedIn = 401
 
@@ -25,18 +27,15 @@ export function SignInAgain() {
     [client],
   )
   return (
-    <Dialog
-      open={ended}
-      onOpenChange={setEnded}
-      title="Please sign in again"
-      description="Your session has ended. What you typed is still here: sign in, then save it again."
-    >
-      <LoginForm
-        onSignedIn={() => {
-          setEnded(false)
-        }}
-      />
-    </Dialog>
+    <Suspense fallback={null}>
+      {ended && (
+        <SignInDialog
+          onClose={() => {
+            setEnded(false)
+          }}
+        />
+      )}
+    </Suspense>
   )
 }
 

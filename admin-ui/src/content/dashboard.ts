@@ -25,6 +25,7 @@ export const statsQuery = queryOptions({
     return data as DashboardStats
   },
   staleTime: 0,
+  meta: { ofAllContent: true },
 })
 
 /** What was done, the newest first, page by page. Each visit asks anew. */
@@ -43,5 +44,6 @@ export function activityQuery(params: ActivityParams) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,
+    meta: { ofAllContent: true },
   })
 }

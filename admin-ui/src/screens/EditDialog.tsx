@@ -1,28 +1,16 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { entryQuery } from '../content/queries.ts'
 import type { ContentType } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
+import { editQuery } from './editQuery.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { FormOverride } from './override.ts'
 import { useAddress } from './useAddress.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import type { Words } from './words.ts'
-
-/** How long an entry that was fetched ahead may wait for its form. */
-const fetchedAhead = 10_000
-
-/** The entry that a form starts from: a recent one, because others edit too. */
-export function editQuery(type: ContentType, id: string) {
-  return queryOptions({
-    ...entryQuery(type, id),
-    staleTime: fetchedAhead,
-    gcTime: fetchedAhead,
-  })
-}
 
 interface Props {
   type: ContentType

@@ -2,9 +2,9 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { Entry } from '../content/schema.ts'
-import { EditDialog, editQuery } from './EditDialog.tsx'
+import { editQuery } from './editQuery.ts'
 import { GenericCard } from './GenericCard.tsx'
 import { EntryList } from './list/EntryList.tsx'
 import type { ScreenProps } from './override.ts'
@@ -12,6 +12,11 @@ import { ScreenHeader } from './ScreenHeader.tsx'
 import { useAddress } from './useAddress.ts'
 import { useRemove } from './useRemove.ts'
 import { wordsOf } from './words.ts'
+
+// The form is fetched after the list, which does not wait for it.
+const EditDialog = lazy(async () => ({
+  default: (await import('./EditDialog.tsx')).EditDialog,
+}))
 
 /**
  * The screen of any content type: its entries, and the form of one in a dialog.
@@ -63,7 +68,9 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
       <EntryList type={type} words={words} onRemove={() => heading.current?.focus()}>
         {draw}
       </EntryList>
-      <EditDialog type={type} words={words} form={override.form} />
+      <Suspense fallback={null}>
+        <EditDialog type={type} words={words} form={override.form} />
+      </Suspense>
     </>
   )
 }

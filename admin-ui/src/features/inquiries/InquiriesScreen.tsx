@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { EntryList } from '../../screens/list/EntryList.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
@@ -7,8 +7,12 @@ import { useRemove } from '../../screens/useRemove.ts'
 import { wordsOf } from '../../screens/words.ts'
 import { Counters } from './Counters.tsx'
 import { InquiryCard } from './InquiryCard.tsx'
-import { InquiryDialog } from './InquiryDialog.tsx'
 import { useStatus } from './useStatus.ts'
+
+// The dialog is fetched after the list, which does not wait for it.
+const InquiryDialog = lazy(async () => ({
+  default: (await import('./InquiryDialog.tsx')).InquiryDialog,
+}))
 
 const given = { emptyText: 'Inquiries will appear here when customers contact you.' }
 
@@ -47,14 +51,16 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
       <EntryList type={type} words={words} onRemove={focusHeading}>
         {draw}
       </EntryList>
-      <InquiryDialog
-        type={type}
-        words={words}
-        id={address.get('edit')}
-        onClose={() => {
-          change({ edit: null })
-        }}
-      />
+      <Suspense fallback={null}>
+        <InquiryDialog
+          type={type}
+          words={words}
+          id={address.get('edit')}
+          onClose={() => {
+            change({ edit: null })
+          }}
+        />
+      </Suspense>
     </>
   )
 }

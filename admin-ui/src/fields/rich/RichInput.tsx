@@ -41,10 +41,12 @@ export function RichInput(props: InputProps<string>) {
       ) : (
         <Source {...props} />
       )}
-      <p role="status" className={styles.refused}>
-        {refused &&
-          'This stays HTML: it has parts that the visual editor would lose, such as forms or scripts.'}
-      </p>
+      {refused && (
+        <p role="alert" className={styles.refused}>
+          This stays HTML: it has parts that the visual editor would lose, such as forms
+          or scripts.
+        </p>
+      )}
     </div>
   )
 }

@@ -40,7 +40,7 @@ function Row({ start }: { start: string }) {
   )
 }
 
-const written = () => screen.getAllByRole('status').at(-1)?.textContent
+const written = () => screen.getByRole('status').textContent
 
 async function openVisually(start: string) {
   const user = userEvent.setup()
