@@ -6,6 +6,8 @@ import { createBrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
 import { createClient } from './app/client.ts'
 import { routes } from './app/routes.tsx'
+import { sectionsQuery } from './content/sections.ts'
+import { settingsQuery } from './content/settings.ts'
 import { startAccessibility } from './features/accessibility/store.ts'
 
 const root = document.getElementById('root')
@@ -20,8 +22,18 @@ if (parent !== window) {
   void import('./app/preview.ts').then(({ startPreview }) => startPreview(client, router))
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <App client={client} router={router} origin={location.origin} />
-  </StrictMode>,
-)
+// The first picture has the staff's texts and theme, unless the server is slow to tell them.
+const texts = [client.query(settingsQuery), client.query(sectionsQuery)]
+const patience = new Promise((resolve) => {
+  setTimeout(resolve, 300)
+})
+void Promise.race([Promise.allSettled(texts), patience]).then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App client={client} router={router} origin={location.origin} />
+    </StrictMode>,
+  )
+})
+
+// What staff change from here on shows by itself. The page does not wait for it.
+void import('@quoin/shared-ui/api/follow').then(({ follow }) => follow(client))

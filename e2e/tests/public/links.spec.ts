@@ -77,3 +77,16 @@ test('the focus goes to the heading of what had to be fetched', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
   await expect(page).toHaveTitle(new RegExp(`^${name} \\|`))
 })
+
+test('an address that is typed in starts at its top; a reload keeps the place', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  await page.goto('/about')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

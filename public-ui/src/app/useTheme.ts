@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useSettings } from '../content/settings.ts'
 
 /** Gives the document the theme that staff chose. */
 export function useTheme(): void {
   const { theme } = useSettings()
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme
   }, [theme])
 }

@@ -9,20 +9,34 @@ interface Props {
   cards?: number
   /** The height that a card will have. */
   height?: string
+  /** Whether the cards begin with a picture. */
+  pictures?: boolean
+  /** The class that the list will have. */
+  className?: string | undefined
 }
 
-/** Keeps the place of a grid of cards while it loads. */
-export function Loading({ text, cards = 6, height = '20rem' }: Props) {
+/** Keeps the place and the shape of a list of cards while it loads. */
+export function Loading({
+  text,
+  cards = 6,
+  height = '20rem',
+  pictures = false,
+  className = grid.cards,
+}: Props) {
   return (
     <>
       <p role="status" className={styles.text}>
         {text}
       </p>
-      <ul aria-hidden className={grid.cards}>
+      <ul aria-hidden className={className}>
         {Array.from({ length: cards }, (_, card) => (
           <li key={card}>
             <Card className={styles.card} style={{ minHeight: height }}>
-              <Skeleton width="3rem" height="3rem" />
+              {pictures ? (
+                <div className={styles.picture} />
+              ) : (
+                <Skeleton width="3rem" height="3rem" />
+              )}
               <Skeleton width="55%" height="1.5rem" />
               <Skeleton />
               <Skeleton />

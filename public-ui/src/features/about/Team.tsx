@@ -9,8 +9,16 @@ import { builtInTeam, initials, type ShownMember } from './team.ts'
 /** The people; built-in cards where the server names nobody or fails. */
 export function Team() {
   const { data, isPending } = useQuery(listQuery('member'))
-  if (isPending)
-    return <Loading text="Loading team members..." cards={4} height="16rem" />
+  if (isPending) {
+    return (
+      <Loading
+        text="Loading team members..."
+        cards={4}
+        height="19rem"
+        className={styles.team}
+      />
+    )
+  }
   const fetched: ShownMember[] = data?.items ?? []
   return (
     <ul className={styles.team}>

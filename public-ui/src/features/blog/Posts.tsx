@@ -24,7 +24,7 @@ export function Posts() {
         categories={categoriesOf(posts)}
         found={data && shown.length}
       />
-      {isPending && <Loading text="Loading articles..." height="26rem" />}
+      {isPending && <Loading text="Loading articles..." height="26rem" pictures />}
       {isError && (
         <Failure
           title="Our articles could not be loaded"

@@ -18,7 +18,16 @@ const JobDialog = lazy(async () => ({
 export function Positions() {
   const { data, isPending, isError, refetch } = useQuery(listQuery('job'))
   const [params, setParams] = useSearchParams()
-  if (isPending) return <Loading text="Loading positions..." cards={3} height="12rem" />
+  if (isPending) {
+    return (
+      <Loading
+        text="Loading positions..."
+        cards={3}
+        height="18rem"
+        className={styles.jobs}
+      />
+    )
+  }
   if (isError) {
     return (
       <Failure title="Our positions could not be loaded" onRetry={() => void refetch()} />

@@ -35,7 +35,9 @@ export function SearchPage() {
         }
       />
       <Section title={heading(text, data)}>
-        {isLoading && <Loading text="Searching..." cards={3} height="8rem" />}
+        {isLoading && (
+          <Loading text="Searching..." cards={3} height="8rem" className={styles.hits} />
+        )}
         {isError && <Failure title="The search failed" onRetry={() => void refetch()} />}
         {data && text.trim() !== '' && <Results hits={data} />}
       </Section>

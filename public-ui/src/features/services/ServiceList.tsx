@@ -8,7 +8,16 @@ import { ServiceCard } from './ServiceCard.tsx'
 /** The services; built-in ones where there are none or the server fails. */
 export function ServiceList() {
   const { data, isPending } = useQuery(listQuery('service'))
-  if (isPending) return <Loading text="Loading services..." cards={4} height="26rem" />
+  if (isPending) {
+    return (
+      <Loading
+        text="Loading services..."
+        cards={4}
+        height="36rem"
+        className={grid.pairs}
+      />
+    )
+  }
   const fetched: ShownService[] = data?.items ?? []
   return (
     <ul className={grid.pairs}>

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { answer, hold } from '../../helpers/answers.ts'
+import { expect, test } from '../../helpers/test.ts'
+
+/** Notes every name and theme that the pages opened from now on show, in order. */
+async function watchName(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => {
+      const name = document.querySelector('header a')?.textContent
+      if (name) seen.add(`${name}, ${document.documentElement.dataset.theme ?? ''}`)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  return () =>
+    page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
+}
+
+const settings = { id: 'settings', siteName: 'Harbour & Sons', theme: 'green' }
+
+test("the first picture has the staff's texts and theme", async ({ page }) => {
+  await answer(page, '/api/settings', settings)
+  const seen = await watchName(page)
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'green')
+  expect((await seen()).map((look) => look.split(',')[0])).toEqual(['Harbour & Sons'])
+})
+
+test('a slow server does not hold the page up', async ({ page }) => {
+  await answer(page, '/api/settings', settings)
+  const release = await hold(page, '/api/settings')
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Quoin')
+  release()
+  await expect(page.getByRole('banner')).toContainText('Harbour & Sons')
+})
