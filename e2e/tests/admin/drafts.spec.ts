@@ -38,7 +38,7 @@ test('what was typed before can be discarded', async ({ page, api }) => {
     description: 'As it is stored.',
   })
   const admin = new Admin(page)
-  await admin.open(`${screen[0]}?edit=${id}`, screen[1]).catch(() => undefined)
+  await page.goto(`${screen[0]}?edit=${id}`)
   const form = page.getByRole('dialog', { name: 'Edit Product' })
   await fill(form, { Description: 'Second thoughts.' })
   page.on('dialog', (asked) => void asked.accept())
@@ -115,6 +115,7 @@ test('the palette asks before it leaves a changed form', async ({ page }) => {
     page.getByRole('combobox', { name: 'Go to, find or create' }),
   ).toBeFocused()
   await page.keyboard.type('services')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Services')
   await page.keyboard.press('Enter')
   await expect(admin.question).toContainText('Discard unsaved changes?')
   await admin.question.getByRole('button', { name: 'Cancel' }).click()

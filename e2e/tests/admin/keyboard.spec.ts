@@ -68,7 +68,7 @@ test('the keyboard alone signs in, creates, edits, deletes and signs out', async
   const remove = admin.card(name).getByRole('button', { name: 'Delete' })
   await press(page, remove, 'Space')
   await expect(admin.question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
   await expect(admin.question).toHaveCount(0)
   await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')

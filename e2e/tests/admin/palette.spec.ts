@@ -50,6 +50,7 @@ test('the palette starts what is to be created', async ({ page }) => {
   await new Admin(page).open('/admin', 'Welcome back, admin')
   await openPalette(page)
   await page.keyboard.type('new post')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('New Post')
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Create New Blog Post' })
   await expect(form.getByLabel(/^Title/)).toBeFocused()

@@ -67,8 +67,8 @@ test('a deletion that finds no session puts the card back', async ({
   await expect(admin.card(name)).toBeVisible()
   await page.context().clearCookies()
   await admin.remove(name, 'Are you sure you want to delete this product?')
-  await expect(admin.dialog('Please sign in again')).toBeVisible()
-  await page.keyboard.press('Escape')
+  const again = admin.dialog('Please sign in again')
+  await again.getByRole('button', { name: 'Close' }).click()
   await expect(admin.card(name)).toBeVisible()
 })
 

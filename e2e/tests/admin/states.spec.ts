@@ -143,7 +143,7 @@ test('an entry that cannot be loaded says so in its dialog', async ({
   await page.goto('/admin/products')
   const form = await new Admin(page).edit(product?.name ?? '')
   await expect(form.getByRole('alert')).toHaveText(`500: ${detail}`)
-  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Close' }).click()
   await expect(form).toHaveCount(0)
 })
 
