@@ -2,8 +2,22 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import { ApiError } from './ApiError.ts'
 import type { paths } from './schema.ts'
 
+/** The header in which the server says up to which change an answer is true. */
+const headerSeq = 'Quoin-Seq'
+
+let first = 0
+
+/**
+ * The number of a change that everything which was ever fetched has; 0 as long
+ * as the server has named none. The live feed tells of all later ones.
+ */
+export function knownSeq(): number {
+  return first
+}
+
 const throwing: Middleware = {
   async onResponse({ response }) {
+    first ||= Number(response.headers.get(headerSeq))
     if (response.ok) return
     throw new ApiError(response, await response.text())
   },

@@ -52,6 +52,18 @@ describe('hear', () => {
     expect(stale).toEqual(['list', 'narrowed', 'mine', 'others', 'jobs'])
   })
 
+  it('makes what is made of all content stale', async () => {
+    await client.query({
+      queryKey: ['figures'],
+      queryFn: () => 1,
+      meta: { ofAllContent: true },
+    })
+
+    await hear(client, { op: 'put', type: 'job', id: 'a' })
+
+    expect(client.getQueryState(['figures'])?.isInvalidated).toBe(true)
+  })
+
   it('finds a single entry whatever its id', async () => {
     const stale = await staleAfter({ op: 'put', type: 'settings', id: '018f' })
 

@@ -14,8 +14,9 @@ export interface Change {
 
 /**
  * Makes everything that the changes touch be fetched again, once for all of
- * them: all that is cached of their types, but not the other entries. A
- * deleted entry is forgotten. Nothing else in the apps invalidates content.
+ * them: all that is cached of their types, but not the other entries, and the
+ * queries whose meta says that they are `ofAllContent`. A deleted entry is
+ * forgotten. Nothing else in the apps invalidates content.
  */
 export async function hear(client: QueryClient, ...changes: Change[]): Promise<void> {
   for (const { op, type, id } of changes) {
@@ -24,8 +25,9 @@ export async function hear(client: QueryClient, ...changes: Change[]): Promise<v
     }
   }
   const types = Map.groupBy(changes, ({ type }) => type)
-  await Promise.all(
-    Array.from(types, ([type, ofType]) => {
+  await Promise.all([
+    client.invalidateQueries({ predicate: ({ meta }) => meta?.ofAllContent === true }),
+    ...Array.from(types, ([type, ofType]) => {
       const ids = new Set<unknown>(ofType.map(({ id }) => id))
       return client.invalidateQueries({
         queryKey: keys.type(type),
@@ -33,5 +35,5 @@ export async function hear(client: QueryClient, ...changes: Change[]): Promise<v
           part !== 'entry' || ids.has(other) || isSingle(type),
       })
     }),
-  )
+  ])
 }

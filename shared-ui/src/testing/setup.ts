@@ -6,3 +6,14 @@ import { afterEach } from 'vitest'
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
+
+/** jsdom has no server-sent events: a page hears nothing unless a test says otherwise. */
+class Silence extends EventTarget {
+  static readonly CLOSED = 2
+  readonly readyState = 0
+
+  close() {
+    // Nothing was open.
+  }
+}
+Object.assign(globalThis, { EventSource: Silence })
