@@ -10,6 +10,9 @@ interface Typed {
   metadata: { buttonText: string; buttonLink: string }
 }
 
+/** What the site's header covers of a page that is scrolled, in pixels. */
+const headerHeight = 72
+
 const home = ['hero', 'solutions', 'why-choose', 'cta']
 
 /**
@@ -25,7 +28,8 @@ export function startPreview(
   const scroll = () => {
     const section = document.getElementById(typed?.id ?? '')?.getBoundingClientRect()
     // Scrolling it into view would scroll the page around this one as well.
-    scrollTo({ top: section ? section.top + scrollY : 0, behavior: 'instant' })
+    const top = section ? section.top + scrollY - headerHeight : 0
+    scrollTo({ top, behavior: 'instant' })
   }
   const show = async (afresh: boolean) => {
     // What was shown of another section before is taken away.
