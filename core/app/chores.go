@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/uptime"
 )
 
@@ -20,6 +21,7 @@ type chore struct {
 func (h *house) chores() []chore {
 	return []chore{
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
+		{search.FlushEvery, "searches without result could not be kept", h.misses.Flush},
 		{changes.MarkEvery, "the log could not be trimmed", h.feed.Trim},
 		{time.Hour, "expired sessions could not be deleted", func(ctx context.Context) error {
 			_, err := h.auth.Sweep(ctx)

@@ -27,10 +27,14 @@ type Config struct {
 	AdminPassword string
 }
 
-// storeFile is the name of the store in the data folder.
-const storeFile = "quoin.db"
+// What the data folder holds.
+const (
+	storeFile  = "quoin.db"
+	searchData = "search"
+)
 
-func (c Config) store() string { return filepath.Join(c.Data, storeFile) }
+func (c Config) store() string        { return filepath.Join(c.Data, storeFile) }
+func (c Config) searchFolder() string { return filepath.Join(c.Data, searchData) }
 
 // environment gives the configuration that the environment asks for; flags change it afterwards.
 func environment(getenv func(string) string) (Config, error) {

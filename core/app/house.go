@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/uptime"
 	"github.com/quoin-cms/quoin/core/web"
 	publicui "github.com/quoin-cms/quoin/public-ui"
@@ -30,6 +31,8 @@ type house struct {
 	auth     *auth.Service
 	content  *content.Service
 	uptime   *uptime.Meter
+	misses   *search.Misses
+	search   *search.Index
 	feed     *changes.Feed
 	server   *web.Server
 	closers  []func() error // in the order in which things were opened
@@ -71,19 +74,36 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 		return err
 	}
 	h.closers = append(h.closers, h.lastBeat)
+	if err = h.openSearch(config); err != nil {
+		return err
+	}
 	hub := live.NewHub(h.store)
-	h.feed = changes.NewFeed(h.store, h.log, time.Now, hub)
+	h.feed = changes.NewFeed(h.store, h.log, time.Now, hub, h.search)
 	h.server, err = web.New(web.Config{
 		Content: h.content, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
 		Public:         web.App{Files: publicui.FS, Routes: publicui.Routes},
 		Admin:          web.App{Files: adminui.FS, Routes: adminui.Routes},
 		TrustedProxies: config.Proxies,
 		Uptime:         h.uptime.Report,
+		Search:         h.search,
 		Live:           hub,
 		Troubles:       h.feed.Troubles,
 		Ready:          h.reasons,
 	})
 	return err
+}
+
+func (h *house) openSearch(config Config) (err error) {
+	h.misses = search.NewMisses(h.store, time.Now)
+	h.closers = append(h.closers, h.lastMisses)
+	h.search, err = search.Open(search.Config{
+		Folder: config.searchFolder(), Content: h.content, Misses: h.misses, Log: h.log,
+	})
+	if err != nil {
+		return fmt.Errorf("search index: %w", err)
+	}
+	h.closers = append(h.closers, h.search.Close)
+	return nil
 }
 
 // openStore opens the store in the data folder, and makes the folder if only it is missing.
@@ -117,6 +137,14 @@ func (h *house) closeListener() error {
 func (h *house) lastBeat() error {
 	if err := h.uptime.Beat(context.Background()); err != nil {
 		h.log.Warn("the time of the stop could not be noted", slog.Any("error", err))
+	}
+	return nil
+}
+
+// lastMisses keeps what was searched for since the last time. That it cannot is no reason to fail.
+func (h *house) lastMisses() error {
+	if err := h.misses.Flush(context.Background()); err != nil {
+		h.log.Warn("the latest searches without result are lost", slog.Any("error", err))
 	}
 	return nil
 }

@@ -2,7 +2,10 @@ package content
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,8 +53,11 @@ func (s *Service) Distinct(ctx context.Context, actor core.Actor, typ, name stri
 
 // Related gives up to limit entries that the actor sees and that are most like the one with the id, as
 // a JSON array: more shared values of the type's first related field, then equality of each next one,
-// then the type's own order. It fails with NotFound like Get.
-func (s *Service) Related(ctx context.Context, actor core.Actor, typ, id string, limit int) (*Page, error) {
+// then the type's own order. Those that the caller knows to be alike come before all others, in the order
+// in which they are named. It fails with NotFound like Get.
+func (s *Service) Related(
+	ctx context.Context, actor core.Actor, typ, id string, limit int, alike ...string,
+) (*Page, error) {
 	t, err := s.typeOf(typ)
 	if err != nil {
 		return nil, err
@@ -59,13 +65,19 @@ func (s *Service) Related(ctx context.Context, actor core.Actor, typ, id string,
 	if _, err := s.Get(ctx, actor, typ, id); err != nil {
 		return nil, err
 	}
-	k := pageKey{typ: typ, op: "related", arg: key(id, strconv.Itoa(limit)), who: actor.Role}
+	k := pageKey{typ: typ, op: "related", arg: key(append(alike, id, strconv.Itoa(limit))...), who: actor.Role}
 	return cached(ctx, s, k, nil, func(r storage.Reader) (*Page, error) {
-		ids, err := t.alike(r, actor, id, limit)
+		ids, err := t.alike(r, actor, id, limit, alike)
 		if err != nil {
 			return nil, err
 		}
-		return s.assemble(r, t, actor, choice{ids: ids, total: len(ids), seq: uint64(r.Seq())})
+		page, err := s.assemble(r, t, actor, choice{ids: ids, total: len(ids), seq: uint64(r.Seq())})
+		if err == nil {
+			// What the caller knows changes without a commit.
+			sum := sha256.Sum256(page.Body)
+			page.ETag = fmt.Sprintf(`"%x"`, sum[:8])
+		}
+		return page, err
 	})
 }
 
@@ -75,7 +87,7 @@ type likeness struct {
 	scores []int
 }
 
-func (t *Type) alike(r storage.Reader, actor core.Actor, id string, limit int) ([]string, error) {
+func (t *Type) alike(r storage.Reader, actor core.Actor, id string, limit int, known []string) ([]string, error) {
 	self, err := loadRevision(r, t, id)
 	if err != nil {
 		return nil, err
@@ -98,7 +110,11 @@ func (t *Type) alike(r storage.Reader, actor core.Actor, id string, limit int) (
 		if columns, err = t.columns(pair.Value, columns); err != nil {
 			return nil, err
 		}
-		best = insert(best, likeness{other, t.score(own, columns)}, limit)
+		scores := t.score(own, columns)
+		if at := slices.Index(known, other); at >= 0 {
+			scores[0] = math.MaxInt - at
+		}
+		best = insert(best, likeness{other, scores}, limit)
 	}
 	ids := make([]string, len(best))
 	for i, l := range best {

@@ -44,15 +44,22 @@ func (m *match) clause(c clause) ([]query.Query, error) {
 	if c.word == "" {
 		return m.phrase(c), nil
 	}
+	var meant []string // words of titles that are like this one
+	var err error
+	if m.forgiving {
+		if meant, err = m.near(fieldWords, c.word, edits(c.word), firstLetter(c.word)); err != nil {
+			return nil, err
+		}
+	}
 	var any []query.Query
 	for _, field := range m.fields {
-		more, err := m.inField(field, c)
+		more, err := m.inField(field, c, meant)
 		if err != nil {
 			return nil, err
 		}
 		any = append(any, more...)
 	}
-	more, err := m.inWords(c)
+	more, err := m.inWords(c, meant)
 	return append(any, more...), err
 }
 
@@ -77,7 +84,7 @@ func weightOf(field string) float64 {
 }
 
 // inField looks for a word among the stems of a field.
-func (m *match) inField(field string, c clause) ([]query.Query, error) {
+func (m *match) inField(field string, c clause, meant []string) ([]query.Query, error) {
 	terms := map[string]float64{}
 	note := func(found []string, weight float64) {
 		for _, t := range found {
@@ -98,6 +105,11 @@ func (m *match) inField(field string, c clause) ([]query.Query, error) {
 			return nil, err
 		}
 		note(like, weightLikely)
+		for _, word := range meant {
+			if s := stem(word); s != "" {
+				note([]string{s}, weightLikely)
+			}
+		}
 	}
 	any := make([]query.Query, 0, len(terms))
 	for t, weight := range terms {
@@ -140,9 +152,8 @@ func outgrown(word string) []string {
 
 // inWords looks for a word among the words of the titles, where beginnings are those that people see and
 // words too common for a stem are kept.
-func (m *match) inWords(c clause) ([]query.Query, error) {
-	var found []string
-	var err error
+func (m *match) inWords(c clause, meant []string) ([]query.Query, error) {
+	found := meant
 	if len(c.stems) == 0 {
 		found = append(found, c.word)
 	}
@@ -153,14 +164,9 @@ func (m *match) inWords(c clause) ([]query.Query, error) {
 		}
 		found = append(found, begun...)
 	}
-	if m.forgiving {
-		var like []string
-		like, err = m.near(fieldWords, c.word, edits(c.word), firstLetter(c.word))
-		found = append(found, like...)
-	}
 	any := make([]query.Query, len(found))
 	for i, t := range found {
 		any[i] = term(fieldWords, t, weightBegun*weightTitle)
 	}
-	return any, err
+	return any, nil
 }

@@ -72,8 +72,8 @@ func (p *press) put(e content.Dated) error {
 // A batch is committed when it has so many documents, or so much text. Larger ones take more memory, and
 // longer to do without a pause.
 const (
-	batchDocuments = 500
-	batchBytes     = 2 << 20
+	batchDocuments = 1000
+	batchBytes     = 4 << 20
 )
 
 // flush commits what there is. What is to be hidden from visitors goes first.

@@ -96,6 +96,7 @@ func TestSearch(t *testing.T) {
 		{"one edit", "q=portol", "portal"},
 		{"two letters swapped", "q=egnineer", "engineer alerts"},
 		{"two edits in a long word", "q=acessibillity", "access"},
+		{"an edit that a title sets right", "q=developmet", "web"},
 		{"two edits in a short word", "q=partol", ""},
 		{"a short word as it is", "q=zoa", ""},
 		{"a phrase", "q=%22small+teams%22", "kubernetes"},

@@ -22,10 +22,10 @@ import (
 // event is a server-sent event as a browser reads it.
 type event struct{ name, id, data string }
 
-// feed lets the stack tell of changes.
-func (s *stack) feed() *stack {
+// feed lets the stack tell a follower of changes.
+func (s *stack) feed(follower changes.Follower) *stack {
 	s.tb.Helper()
-	feed := changes.NewFeed(s.store, slog.New(slog.DiscardHandler), s.clock.Now, s.server.Live)
+	feed := changes.NewFeed(s.store, slog.New(slog.DiscardHandler), s.clock.Now, follower)
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	running.Go(func() { feed.Run(ctx) })
@@ -39,7 +39,8 @@ func (s *stack) feed() *stack {
 // liveStack is a stack that tells of changes.
 func liveStack(tb testing.TB) *stack {
 	tb.Helper()
-	return newStackWith(tb, func(s *stack, c *web.Config) { c.Live = live.NewHub(s.store) }).feed()
+	s := newStackWith(tb, func(s *stack, c *web.Config) { c.Live = live.NewHub(s.store) })
+	return s.feed(s.server.Live)
 }
 
 // listen opens a stream. Its events end when the stream does.

@@ -87,6 +87,12 @@ func success(op operation) object {
 	if op.cached || op.matched && op.result != nil || op.created {
 		headers["ETag"] = object{"schema": object{"type": "string"}}
 	}
+	if op.created || op.matched {
+		headers[headerSeq] = object{
+			"description": "The number that `after` of a search takes, so that it finds this write.",
+			"schema":      object{"type": "integer"},
+		}
+	}
 	if op.created {
 		headers["Location"] = object{"schema": object{"type": "string"}}
 	}
@@ -111,6 +117,7 @@ func problemName(code core.Code) string { return words(string(code)) }
 
 func components(registry *content.Registry) object {
 	schemas := maps.Clone(fixedSchemas())
+	maps.Copy(schemas, searchSchemas())
 	schemas["Stats"] = statsSchema(registry)
 	types := registry.Types()
 	for i := range types {

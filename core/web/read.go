@@ -1,6 +1,7 @@
 package web
 
 import (
+	"log/slog"
 	"net/url"
 	"strconv"
 
@@ -91,9 +92,23 @@ func (c collection) related(x call, id string) error {
 	if id == "" {
 		return c.noEntry()
 	}
-	page, err := c.Content.Related(x.Context(), x.actor, c.typ.Name, id, maxRelated)
+	page, err := c.Content.Related(x.Context(), x.actor, c.typ.Name, id, maxRelated, c.alike(x, id)...)
 	if err != nil {
 		return err
 	}
 	return sendPage(x, x.actor, page)
+}
+
+// alike gives the entries whose texts are like those of an entry, as far as the search can tell. That it
+// cannot is no failure: there are the type's own fields to go by.
+func (c collection) alike(x call, id string) []string {
+	if c.Search == nil {
+		return nil
+	}
+	ref := content.Ref{Type: c.typ.Name, ID: id}
+	ids, err := c.Search.Related(x.Context(), ref, maxRelated, x.actor.SeesAll())
+	if err != nil {
+		c.Log.LogAttrs(x.Context(), slog.LevelWarn, "related entries could not be searched for", slog.Any("error", err))
+	}
+	return ids
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/search"
 )
 
 // Config is all that a Server works with. Content, Auth, Log and Now are required.
@@ -37,6 +38,9 @@ type Config struct {
 	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured.
 	// If it is nil, the program is said to have run ever since the server was made.
 	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
+	// Search finds what people look for. If it is nil, there is no search, and entries are related by their
+	// fields alone.
+	Search *search.Index
 	// Live tells listeners of changes. If it is nil, nobody can listen. Shutdown closes it.
 	Live *live.Hub
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
@@ -68,6 +72,7 @@ type Server struct {
 	Config
 	registry    *content.Registry
 	submissions *auth.Limiter
+	searches    *auth.Limiter
 	icons       *icons.Set
 	app         *fiber.App
 	public      *site
@@ -89,6 +94,7 @@ func New(config Config) (*Server, error) {
 		Config:      config,
 		registry:    config.Content.Registry(),
 		submissions: auth.NewSubmissionLimiter(config.Now),
+		searches:    auth.NewLimiter(searchBurst, searchEvery, config.Now),
 		made:        config.Now(),
 		heartbeat:   heartbeat,
 	}

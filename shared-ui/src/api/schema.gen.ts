@@ -159,6 +159,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find anything */
+        get: operations["searchAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search/misses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors searched for without a result, the most frequent first */
+        get: operations["listSearchMisses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -546,6 +580,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find what visitors can see */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Complete the title of something that visitors can see */
+        get: operations["completeSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sections": {
         parameters: {
             query?: never;
@@ -863,6 +931,12 @@ export interface components {
             timestamp: string;
             title: string;
             type: string;
+        };
+        Completion: {
+            id: string;
+            title: string;
+            type: string;
+            url: string;
         };
         ContentType: {
             /** @enum {string} */
@@ -1471,6 +1545,35 @@ export interface components {
         };
         Schema: {
             types: components["schemas"]["ContentType"][];
+        };
+        SearchCount: {
+            count: number;
+            value: string;
+        };
+        SearchHit: {
+            /** @description HTML: mark elements, and text that is escaped. */
+            excerpt: string;
+            id: string;
+            score: number;
+            title: string;
+            type: string;
+            url: string;
+        };
+        SearchMiss: {
+            count: number;
+            /** Format: date-time */
+            last: string;
+            query: string;
+        };
+        SearchResult: {
+            facets: {
+                category: components["schemas"]["SearchCount"][];
+                type: components["schemas"]["SearchCount"][];
+            };
+            hits: components["schemas"]["SearchHit"][];
+            /** @description What to search for instead; empty for none. */
+            suggestion: string;
+            total: number;
         };
         Section: {
             /** Content */
@@ -2108,6 +2211,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2179,6 +2284,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2297,6 +2404,64 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    searchAll: {
+        parameters: {
+            query?: {
+                /** @description Words, all of which are wanted, and phrases in quotes; the last word may be only begun. */
+                q?: string;
+                /** @description Only hits of this content type. */
+                type?: string;
+                /** @description At most this many hits. */
+                limit?: number;
+                /** @description Where the page before ended; the Link header has it. */
+                cursor?: string;
+                /** @description Wait up to a second until the write is found that had this Quoin-Seq. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSearchMisses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchMiss"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2499,6 +2664,8 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2705,6 +2872,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2740,6 +2909,8 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2818,6 +2989,8 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2922,6 +3095,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2957,6 +3132,8 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3036,6 +3213,8 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3141,6 +3320,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3176,6 +3357,8 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3315,6 +3498,8 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3418,6 +3603,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3453,6 +3640,8 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3496,6 +3685,68 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /** @description Words, all of which are wanted, and phrases in quotes; the last word may be only begun. */
+                q?: string;
+                /** @description Only hits of this content type. */
+                type?: string;
+                /** @description At most this many hits. */
+                limit?: number;
+                /** @description Where the page before ended; the Link header has it. */
+                cursor?: string;
+                /** @description Wait up to a second until the write is found that had this Quoin-Seq. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    completeSearch: {
+        parameters: {
+            query?: {
+                /** @description Words, all of which are wanted, and phrases in quotes; the last word may be only begun. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Completion"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3642,6 +3893,8 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3743,6 +3996,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3778,6 +4033,8 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3884,6 +4141,8 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3984,6 +4243,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4019,6 +4280,8 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4092,6 +4355,8 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4191,6 +4456,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4226,6 +4493,8 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4299,6 +4568,8 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4398,6 +4669,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4433,6 +4706,8 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content?: never;
