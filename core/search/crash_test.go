@@ -1,0 +1,208 @@
+package search
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// The crash test needs a second process. The test binary starts itself for it, with the data folder in its
+// environment.
+const childEnv = "QUOIN_TEST_CHILD"
+
+func TestMain(m *testing.M) {
+	folder := os.Getenv(childEnv)
+	if folder == "" {
+		os.Exit(m.Run())
+	}
+	if err := writeUntilKilled(folder); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+const (
+	crashRounds  = 20
+	crashAcks    = 60 // a child is killed after at most this many writes
+	crashWriters = 4
+	crashEntries = 40 // that each writer writes again and again
+)
+
+// leaf is what the child writes. Visitors see all but drafts.
+type leaf struct {
+	Title string     `json:"title" cms:"title"`
+	Text  field.Rich `json:"text"`
+	Draft bool       `json:"draft"`
+	Memo  string     `json:"memo" cms:"private"`
+}
+
+func (l *leaf) Visible(time.Time) bool { return !l.Draft }
+
+var _ content.Publisher = (*leaf)(nil)
+
+// house is a store with its content and index.
+type house struct {
+	store   storage.Store
+	content *content.Service
+	index   *Index
+	stop    func()
+}
+
+func openHouse(folder string) (*house, error) {
+	registry, err := content.NewRegistry(content.Define[leaf]("leaf", content.Options{
+		Path: "leaves", One: "Leaf", Many: "Leaves", Page: "/leaves/:id",
+	}))
+	if err != nil {
+		return nil, err
+	}
+	h := &house{}
+	if h.store, err = bolt.Open(filepath.Join(folder, "store")); err != nil {
+		return nil, err
+	}
+	if h.content, err = content.New(context.Background(), h.store, registry, time.Now); err != nil {
+		return nil, err
+	}
+	h.index, err = Open(Config{Folder: filepath.Join(folder, "search"), Content: h.content, Log: slog.New(slog.DiscardHandler)})
+	return h, err
+}
+
+// follow feeds the index until stop is called.
+func (h *house) follow() {
+	ctx, cancel := context.WithCancel(context.Background())
+	feed := changes.NewFeed(h.store, slog.New(slog.DiscardHandler), time.Now, h.index)
+	var running sync.WaitGroup
+	running.Go(func() { feed.Run(ctx) })
+	h.stop = func() {
+		cancel()
+		running.Wait()
+	}
+}
+
+// writeUntilKilled is the child's task. It prints a line for each write.
+func writeUntilKilled(folder string) error {
+	h, err := openHouse(folder)
+	if err != nil {
+		return err
+	}
+	h.follow()
+	failed := make(chan error)
+	for writer := range crashWriters {
+		go func() {
+			for {
+				if err := h.writeLeaf(writer); err != nil {
+					failed <- err
+				}
+			}
+		}()
+	}
+	return <-failed
+}
+
+// writeLeaf writes or deletes one of the writer's entries.
+func (h *house) writeLeaf(writer int) error {
+	ctx, id := context.Background(), fmt.Sprintf("%d-%d", writer, rand.IntN(crashEntries))
+	var err error
+	if rand.IntN(4) == 0 {
+		err = h.content.Delete(ctx, core.Actor{Role: core.System}, "leaf", id, content.Match{})
+		if core.CodeOf(err) == core.NotFound {
+			return nil
+		}
+	} else {
+		n := rand.IntN(1000)
+		body := fmt.Appendf(nil, `{"title":"Leaf %d","text":"<p>Word%d</p>","draft":%t,"memo":"Secret%d"}`, n, n, n%3 == 0, n)
+		err = h.content.Import(ctx, "leaf", []content.Item{{ID: id, Created: time.Now(), Body: body}})
+	}
+	if err == nil {
+		_, err = fmt.Println(id) //nolint:forbidigo // the parent reads it
+	}
+	return err
+}
+
+// A child writes, with the index behind it, until it is killed at a random moment. What it left is then
+// opened: the index goes on from there, and must agree with the store in every entry and every field.
+func TestCrash(t *testing.T) {
+	folder := t.TempDir()
+	anew := 0
+	for round := range crashRounds {
+		runChild(t, folder, 1+rand.IntN(crashAcks))
+		if checkCrash(t, folder) {
+			anew++
+		}
+		if t.Failed() {
+			t.Fatalf("after round %d", round)
+		}
+	}
+	t.Logf("the index was made anew %d times", anew)
+	if anew > crashRounds/2 {
+		t.Errorf("the index was made anew %d times: it hardly ever survives", anew)
+	}
+}
+
+// runChild lets a child write that many times and kills it.
+func runChild(t *testing.T, folder string, writes int) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), childEnv+"="+folder)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	for range writes {
+		if !lines.Scan() {
+			t.Error("the child ended by itself")
+			break
+		}
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.Copy(io.Discard, out)
+	_ = cmd.Wait() // it was killed: that is its error
+}
+
+// checkCrash opens what a killed child left and reports whether the index had to be made anew.
+func checkCrash(t *testing.T, folder string) (anew bool) {
+	t.Helper()
+	h, err := openHouse(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = h.index.Cursor(t.Context())
+	if anew = errors.Is(err, changes.ErrRebuild); err != nil && !anew {
+		t.Error(err)
+	}
+	// The newest commit that has a record.
+	if err := h.content.Import(t.Context(), "leaf", []content.Item{{ID: "mark", Created: time.Now(), Body: []byte(`{"title":"Mark"}`)}}); err != nil {
+		t.Fatal(err)
+	}
+	h.follow()
+	h.index.position.wait(t.Context(), storage.Seq(h.content.Newest("leaf")))
+	h.stop()
+	wantAgreement(t, h.index)
+	if err := errors.Join(h.index.Close(), h.store.Close()); err != nil {
+		t.Error(err)
+	}
+	return anew
+}
