@@ -1,0 +1,132 @@
+package analytics
+
+import (
+	"fmt"
+
+	"github.com/axiomhq/hyperloglog"
+)
+
+// The counters of a cell, but for those of vitals.
+const (
+	views = iota
+	visits
+	bounces
+	conversions // visits with a conversion
+	seconds     // that pages were read for
+	visitors    // of days whose sketches are gone
+)
+
+// cell has the figures of one value. Visitors are counted by a sketch while the day lasts.
+type cell struct {
+	n        []int64
+	fresh    []uint64            // visitors that no sketch has yet
+	stored   []byte              // a sketch as it is kept
+	sketch   *hyperloglog.Sketch // the same when it was opened; then it alone counts
+	estimate int64               // of the stored sketch
+}
+
+// add counts. The counters reach as far as is needed.
+func (c *cell) add(counter int, by int64) {
+	for len(c.n) <= counter {
+		c.n = append(c.n, 0)
+	}
+	c.n[counter] += by
+}
+
+// get gives a counter. What an overflow took from elsewhere can make one negative; nobody did less than
+// nothing.
+func (c *cell) get(counter int) int64 {
+	if c == nil || counter >= len(c.n) {
+		return 0
+	}
+	return max(c.n[counter], 0)
+}
+
+// mostFresh is how many visitors are noted before a sketch takes less room.
+const mostFresh = 512
+
+func (c *cell) see(visitor uint64, precision uint8) error {
+	c.fresh = append(c.fresh, visitor)
+	if len(c.fresh) < mostFresh {
+		return nil
+	}
+	return c.open(precision)
+}
+
+// open makes one sketch of all that the cell knows of visitors.
+func (c *cell) open(precision uint8) error {
+	if c.sketch == nil {
+		sketch, err := hyperloglog.NewSketch(precision, true)
+		if err == nil && c.stored != nil {
+			err = sketch.UnmarshalBinary(c.stored)
+		}
+		if err != nil {
+			return fmt.Errorf("analytics: sketch: %w", err)
+		}
+		c.sketch, c.stored = sketch, nil
+	}
+	for _, visitor := range c.fresh {
+		c.sketch.InsertHash(visitor)
+	}
+	c.fresh = nil
+	return nil
+}
+
+// absorb puts what is fresh into the sketch and estimates anew, if anything is.
+func (c *cell) absorb(precision uint8) error {
+	if c.sketch == nil && len(c.fresh) == 0 {
+		return nil
+	}
+	if err := c.open(precision); err != nil {
+		return err
+	}
+	c.estimate = int64(c.sketch.Estimate())
+	return nil
+}
+
+// merge adds another cell of the same value and day, which must not be used after.
+func (c *cell) merge(o *cell, precision uint8) error {
+	for i, n := range o.n {
+		c.add(i, n)
+	}
+	c.fresh = append(c.fresh, o.fresh...)
+	if o.stored == nil && o.sketch == nil {
+		return nil
+	}
+	if c.stored == nil && c.sketch == nil {
+		c.stored, c.sketch, c.estimate = o.stored, o.sketch, o.estimate
+		return nil
+	}
+	if err := c.open(precision); err != nil {
+		return err
+	}
+	o.fresh = nil
+	if err := o.open(precision); err != nil {
+		return err
+	}
+	return c.sketch.Merge(o.sketch)
+}
+
+// settle replaces the sketch by its estimate.
+func (c *cell) settle(precision uint8) error {
+	if err := c.absorb(precision); err != nil {
+		return err
+	}
+	if c.estimate > 0 {
+		c.add(visitors, c.estimate)
+	}
+	c.stored, c.sketch, c.estimate = nil, nil, 0
+	return nil
+}
+
+// clone gives a cell that shares nothing that either changes.
+func (c *cell) clone() *cell {
+	o := &cell{
+		n: append([]int64(nil), c.n...), fresh: append([]uint64(nil), c.fresh...),
+		stored: c.stored, estimate: c.estimate,
+	}
+	if c.sketch != nil {
+		o.sketch = c.sketch.Clone()
+	}
+	return o
+}

@@ -1,0 +1,190 @@
+package analytics
+
+import (
+	"math"
+	"slices"
+	"time"
+)
+
+// ledger holds additions by day and table.
+type ledger map[ledgerKey]rollup
+
+type ledgerKey struct {
+	day   day
+	table table
+}
+
+// mostAdded bounds a table of additions: they may have to wait for a store that does not take them.
+const mostAdded = 4 * mostValues
+
+func (l ledger) cell(d day, t table, v value) *cell {
+	key := ledgerKey{d, t}
+	r := l[key]
+	if r == nil {
+		r = rollup{}
+		l[key] = r
+	}
+	return r.at(t, v, mostAdded)
+}
+
+func (l ledger) merge(o ledger) error {
+	for key, r := range o {
+		if l[key] == nil {
+			l[key] = r
+			continue
+		}
+		if err := l[key].merge(r, key.table, mostAdded); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refuse counts events that do not count.
+func (l ledger) refuse(reason Reason, events int, now time.Time) {
+	l.cell(dayOf(now), refusals, value{string(reason), ""}).add(views, int64(events))
+}
+
+// eachFigure gives every cell of the visit as a whole.
+func (v *visit) eachFigure(yield func(table, value)) {
+	yield(totals, value{})
+	yield(sources, value{v.source, ""})
+	yield(devices, value{v.agent.device, ""})
+	yield(sourceDevices, value{v.source, v.agent.device})
+	yield(browsers, value{v.agent.browser, ""})
+	yield(systems, value{v.agent.system, ""})
+	if v.campaign.source != "" {
+		yield(campaigns, value{v.campaign.source, v.campaign.medium + "\n" + v.campaign.name})
+	}
+}
+
+// eachPageFigure gives every cell of one page of the visit.
+func (v *visit) eachPageFigure(page string, yield func(table, value)) {
+	yield(pages, value{page, ""})
+	yield(sourcePages, value{v.source, page})
+	yield(devicePages, value{v.agent.device, page})
+}
+
+// begin counts a visit of which nothing but the entry is known.
+func (l ledger) begin(v *visit) {
+	d := v.day()
+	count := func(t table, at value) {
+		c := l.cell(d, t, at)
+		c.add(visits, 1)
+		c.add(bounces, 1)
+	}
+	v.eachFigure(count)
+	count(hours, hourOf(v.began))
+	count(entries, value{v.entry, ""})
+	v.eachPageFigure(v.entry, count)
+}
+
+// stay takes back that the visit is a bounce.
+func (l ledger) stay(v *visit) {
+	if !v.bounce {
+		return
+	}
+	v.bounce = false
+	d := v.day()
+	count := func(t table, at value) { l.cell(d, t, at).add(bounces, -1) }
+	v.eachFigure(count)
+	count(hours, hourOf(v.began))
+	count(entries, value{v.entry, ""})
+	v.eachPageFigure(v.entry, count)
+}
+
+func hourOf(unix int64) value {
+	return value{time.Unix(unix, 0).UTC().Format("15"), ""}
+}
+
+// view counts a page view of a visit that has begun, and its visitor where the day or the page is new to it.
+func (l ledger) view(v *visit, page string, now time.Time) error {
+	today := dayOf(now)
+	l.leaveFor(v, page)
+	seen := v.seen(page)
+	if seen == nil {
+		if seen = v.note(page, now); v.views > 0 {
+			l.widen(v, page)
+		}
+	}
+	newToday, newOnPage := v.counted != today, seen.day != today
+	newHour := v.hour != now.Unix()/int64(time.Hour/time.Second)
+	v.counted, seen.day, v.hour = today, today, now.Unix()/int64(time.Hour/time.Second)
+	v.views++
+	var failed error
+	count := func(see bool) func(table, value) {
+		return func(t table, at value) {
+			c := l.cell(today, t, at)
+			c.add(views, 1)
+			if precision := shapes[t].precision; see && precision > 0 && failed == nil {
+				failed = c.see(v.visitor.number(), precision)
+			}
+		}
+	}
+	v.eachFigure(count(newToday))
+	count(newHour)(hours, hourOf(now.Unix()))
+	v.eachPageFigure(page, count(newOnPage))
+	return failed
+}
+
+// leaveFor moves the exit of the visit to a page.
+func (l ledger) leaveFor(v *visit, page string) {
+	if v.exit == page {
+		return
+	}
+	if v.exit != "" {
+		l.cell(v.day(), exits, value{v.exit, ""}).add(visits, -1)
+	}
+	v.exit = page
+	l.cell(v.day(), exits, value{page, ""}).add(visits, 1)
+}
+
+// widen counts the visit for one more page.
+func (l ledger) widen(v *visit, page string) {
+	v.eachPageFigure(page, func(t table, at value) {
+		c := l.cell(v.day(), t, at)
+		c.add(visits, 1)
+		if len(v.goals) > 0 {
+			c.add(conversions, 1)
+		}
+	})
+}
+
+// longestRead is how long a page is read at the most.
+const longestRead = 30 * time.Minute
+
+// read counts for how long a page was read: what the browser says, but no more than has passed here.
+func (l ledger) read(v *visit, page string, claimed float64, now time.Time) {
+	passed := float64(max(now.Unix()-v.marked, 0))
+	v.marked = now.Unix()
+	took := int64(math.Round(min(claimed, passed, longestRead.Seconds())))
+	if took > 0 && v.seen(page) != nil {
+		v.eachPageFigure(page, func(t table, at value) { l.cell(dayOf(now), t, at).add(seconds, took) })
+	}
+}
+
+// convert counts a goal, once in a visit; without a visit nothing is known of how it came.
+func (l ledger) convert(v *visit, goal string, now time.Time) {
+	if v == nil {
+		l.cell(dayOf(now), goalSources, value{goal, unknown}).add(conversions, 1)
+		l.cell(dayOf(now), goalEntries, value{goal, unknown}).add(conversions, 1)
+		return
+	}
+	if slices.Contains(v.goals, goal) {
+		return
+	}
+	l.stay(v)
+	d := v.day()
+	l.cell(d, goalSources, value{goal, v.source}).add(conversions, 1)
+	l.cell(d, goalEntries, value{goal, v.entry}).add(conversions, 1)
+	v.goals = append(v.goals, goal)
+	if len(v.goals) > 1 {
+		return
+	}
+	count := func(t table, at value) { l.cell(d, t, at).add(conversions, 1) }
+	v.eachFigure(count)
+	count(entries, value{v.entry, ""})
+	for _, p := range v.pages {
+		v.eachPageFigure(p.page, count)
+	}
+}

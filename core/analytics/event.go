@@ -1,0 +1,120 @@
+package analytics
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// MaxBody is how long a body of events may be, and MaxEvents how many it may hold.
+const (
+	MaxBody   = 8 << 10
+	MaxEvents = 20
+)
+
+// Kind is what an event tells of.
+type Kind string
+
+// The kinds.
+const (
+	View  Kind = "view"  // a page was shown
+	Leave Kind = "leave" // it was left, or hidden
+	Vital Kind = "vital" // how fast it was
+	Goal  Kind = "goal"  // a visitor did what the site is for
+)
+
+// Kinds gives every kind.
+func Kinds() []Kind { return []Kind{View, Leave, Vital, Goal} }
+
+// The goals. An inquiry and a signup count when they are stored, a brochure when a browser tells of it.
+const (
+	Inquiry  = "inquiry"
+	Signup   = "signup"
+	Brochure = "brochure"
+)
+
+// Event is what a browser tells of a page. Page is the page's address with its query.
+type Event struct {
+	Type       Kind    `json:"type"`
+	Page       string  `json:"page"`
+	Referrer   string  `json:"referrer"`   // of a view
+	Seconds    float64 `json:"seconds"`    // of a leave: how long the page was looked at since the last one
+	Interacted bool    `json:"interacted"` // of a leave: whether anybody scrolled, typed or pointed
+	Name       string  `json:"name"`       // of a vital or a goal
+	Value      float64 `json:"value"`      // of a vital: milliseconds; of CLS its score
+}
+
+// Measures gives the names of vitals.
+func Measures() []string { return []string{"LCP", "INP", "CLS", "TTFB", "FCP"} }
+
+// ParseEvents reads the body of a request. It fails with a *core.Error: Malformed or Invalid.
+func ParseEvents(body []byte) ([]Event, error) {
+	var wire struct {
+		Events []Event `json:"events"`
+	}
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&wire); err != nil {
+		return nil, explainJSON(err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, core.Errorf(core.Malformed, "The body must be one JSON object.")
+	}
+	if n := len(wire.Events); n == 0 || n > MaxEvents {
+		return nil, invalid("events", fmt.Sprintf("must be 1 to %d events", MaxEvents))
+	}
+	for i, e := range wire.Events {
+		if field, message := e.check(); field != "" {
+			return nil, invalid(fmt.Sprintf("events[%d].%s", i, field), message)
+		}
+	}
+	return wire.Events, nil
+}
+
+func (e Event) check() (field, message string) {
+	switch {
+	case !slices.Contains(Kinds(), e.Type):
+		return "type", "must be view, leave, vital or goal"
+	case e.Page == "":
+		return "page", "is required"
+	case e.Type == Vital && !slices.Contains(Measures(), e.Name):
+		return "name", "must be one of " + strings.Join(Measures(), ", ")
+	case e.Type == Goal && e.Name != Brochure:
+		return "name", "must be " + Brochure
+	case e.Seconds < 0:
+		return "seconds", "must not be negative"
+	case e.Value < 0 || math.IsInf(e.Value, 0):
+		return "value", "must not be negative"
+	}
+	return "", ""
+}
+
+func invalid(field, message string) error {
+	return core.InvalidFields([]core.FieldError{{Field: field, Message: message}})
+}
+
+func explainJSON(err error) error {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return core.MalformedFields([]core.FieldError{{Field: wrong.Field, Message: "is of the wrong kind"}})
+	}
+	// The decoder has no type for this error; its text is part of what the package promises to keep.
+	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return invalid(shorten(strings.Trim(name, `"`), 60), "is not a field here")
+	}
+	return core.Errorf(core.Malformed, "The body must be one JSON object.")
+}
+
+func shorten(text string, most int) string {
+	runes := []rune(text)
+	if len(runes) <= most {
+		return text
+	}
+	return string(runes[:most]) + "…"
+}

@@ -1,0 +1,217 @@
+package analytics
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+// Query says what a report is about. Its zero value is not valid: use ParseQuery.
+type Query struct {
+	span   span
+	Filter Filter
+}
+
+const (
+	// usualDays is how long the span of a report is, unless it is asked for another.
+	usualDays = 30
+	// mostDays is how long it may be.
+	mostDays = 3700
+)
+
+// ParseQuery reads the query string of a report: from and to, days that both count, and where the report can
+// be filtered source, page or device. It fails with Malformed.
+func (s *Service) ParseQuery(raw string, filtered bool) (Query, error) {
+	var from, to string
+	var q Query
+	fields := map[string]*string{"from": &from, "to": &to}
+	if filtered {
+		fields["source"], fields["page"], fields["device"] = &q.Filter.Source, &q.Filter.Page, &q.Filter.Device
+	}
+	filters := 0
+	err := content.EachParameter(raw, func(name, value string) error {
+		field := fields[name]
+		if field == nil {
+			return content.BadParameter(name, "is not known here")
+		}
+		if value == "" {
+			return content.BadParameter(name, "must not be empty")
+		}
+		if name != "from" && name != "to" {
+			filters++
+		}
+		*field = value
+		return nil
+	})
+	if err != nil {
+		return q, err
+	}
+	if filters > 1 {
+		return q, core.Errorf(core.Malformed, "A report has one filter at the most: source, page or device.")
+	}
+	q.span, err = s.parseSpan(from, to)
+	return q, err
+}
+
+func (s *Service) parseSpan(from, to string) (p span, err error) {
+	p.to = dayOf(s.Now())
+	if to != "" {
+		if p.to, err = parseDay(to); err != nil {
+			return p, content.BadParameter("to", "must be a day such as 2026-01-31")
+		}
+	}
+	p.from = p.to - usualDays + 1
+	if from != "" {
+		if p.from, err = parseDay(from); err != nil {
+			return p, content.BadParameter("from", "must be a day such as 2026-01-31")
+		}
+	}
+	if p.from > p.to || p.to-p.from >= mostDays {
+		return p, core.Errorf(core.Malformed, "The report must begin before it ends, and be of at most %d days.", mostDays)
+	}
+	return p, nil
+}
+
+// Overview is the whole span in four figures, beside the span of the same length before it.
+type Overview struct {
+	TotalVisitors     int64   `json:"totalVisitors"`
+	TotalPageViews    int64   `json:"totalPageViews"`
+	AvgBounceRate     float64 `json:"avgBounceRate"`     // percent of visits
+	AvgConversionRate float64 `json:"avgConversionRate"` // percent of visits
+	Change            Change  `json:"changeFromLastMonth"`
+}
+
+// Change is by how many percent each figure differs from what it was; 0 where there was nothing.
+type Change struct {
+	Visitors       float64 `json:"visitors"`
+	PageViews      float64 `json:"pageViews"`
+	BounceRate     float64 `json:"bounceRate"`
+	ConversionRate float64 `json:"conversionRate"`
+}
+
+// Overview reports on the span as a whole.
+func (s *Service) Overview(ctx context.Context, q Query) (Overview, error) {
+	now, err := s.whole(ctx, q.Filter, q.span)
+	if err != nil {
+		return Overview{}, err
+	}
+	length := q.span.to - q.span.from + 1
+	before, err := s.whole(ctx, q.Filter, span{q.span.from - length, q.span.to - length})
+	if err != nil {
+		return Overview{}, err
+	}
+	return Overview{
+		TotalVisitors: now.get(visitors), TotalPageViews: now.get(views),
+		AvgBounceRate:     now.rate(bounces),
+		AvgConversionRate: now.rate(conversions),
+		Change: Change{
+			Visitors:       change(float64(now.get(visitors)), float64(before.get(visitors))),
+			PageViews:      change(float64(now.get(views)), float64(before.get(views))),
+			BounceRate:     change(now.share(bounces), before.share(bounces)),
+			ConversionRate: change(now.share(conversions), before.share(conversions)),
+		},
+	}, nil
+}
+
+// whole gives the one cell that has all that a filter leaves of a span.
+func (s *Service) whole(ctx context.Context, f Filter, p span) (*cell, error) {
+	l := f.whole()
+	r, err := s.sum(ctx, l.table, p, l.want())
+	return r[value{l.text, ""}], err
+}
+
+// share gives a counter as a part of the visits.
+func (c *cell) share(counter int) float64 {
+	if c.get(visits) == 0 {
+		return 0
+	}
+	return float64(c.get(counter)) / float64(c.get(visits))
+}
+
+// rate is the share in percent.
+func (c *cell) rate(counter int) float64 { return round(100 * c.share(counter)) }
+
+func change(now, before float64) float64 {
+	if before == 0 {
+		return 0
+	}
+	return round(100 * (now - before) / before)
+}
+
+// round leaves one digit after the point.
+func round(x float64) float64 { return math.Round(10*x) / 10 }
+
+// Daily is one day of a span.
+type Daily struct {
+	Date      string `json:"date"`
+	Visitors  int64  `json:"visitors"`
+	PageViews int64  `json:"pageViews"`
+	Sessions  int64  `json:"sessions"`
+}
+
+// Daily reports on every day of the span, the oldest first.
+func (s *Service) Daily(ctx context.Context, q Query) ([]Daily, error) {
+	l := q.Filter.whole()
+	byDay, err := s.byDay(ctx, l.table, q.span, l.want())
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Daily, 0, q.span.to-q.span.from+1)
+	for d := q.span.from; d <= q.span.to; d++ {
+		c := byDay[d][value{l.text, ""}]
+		all = append(all, Daily{d.String(), c.get(visitors), c.get(views), c.get(visits)})
+	}
+	return all, nil
+}
+
+// mostHourly is how many days a report by the hour may have.
+const mostHourly = 31
+
+// Hourly reports on every hour of the span, the oldest first. It fails with Malformed for a long span.
+func (s *Service) Hourly(ctx context.Context, q Query) ([]Daily, error) {
+	if q.span.to-q.span.from >= mostHourly {
+		return nil, core.Errorf(core.Malformed, "A report by the hour is of at most %d days.", mostHourly)
+	}
+	byDay, err := s.byDay(ctx, hours, q.span, nil)
+	if err != nil {
+		return nil, err
+	}
+	all := []Daily{}
+	for d := q.span.from; d <= q.span.to; d++ {
+		for t := d.start(); t.Before((d + 1).start()); t = t.Add(time.Hour) {
+			c := byDay[d][hourOf(t.Unix())]
+			all = append(all, Daily{t.Format(time.RFC3339), c.get(visitors), c.get(views), c.get(visits)})
+		}
+	}
+	return all, nil
+}
+
+// line is a name with its figures.
+type line struct {
+	name string
+	*cell
+}
+
+// lines gives what a lens shows of a span, most of a counter first.
+func (s *Service) lines(ctx context.Context, l lens, p span, by int) ([]line, error) {
+	r, err := s.sum(ctx, l.table, p, l.want())
+	if err != nil {
+		return nil, err
+	}
+	all := make([]line, 0, len(r))
+	for v, c := range r {
+		if c.get(by) > 0 {
+			all = append(all, line{l.nameOf(v), c})
+		}
+	}
+	slices.SortFunc(all, func(a, b line) int {
+		return cmp.Or(cmp.Compare(b.get(by), a.get(by)), strings.Compare(a.name, b.name))
+	})
+	return all, nil
+}

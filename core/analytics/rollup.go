@@ -1,0 +1,222 @@
+package analytics
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// rollup is a table, or a part of one, with its figures.
+type rollup map[value]*cell
+
+// at gives the cell of a value. With most values in it already, a new one counts under other.
+func (r rollup) at(t table, v value, most int) *cell {
+	c := r[v]
+	if c != nil {
+		return c
+	}
+	if len(r) >= most {
+		v = t.overflow(v)
+		if c = r[v]; c != nil {
+			return c
+		}
+	}
+	c = &cell{}
+	r[v] = c
+	return c
+}
+
+// merge adds another rollup of the same table and day, which must not be used after.
+func (r rollup) merge(o rollup, t table, most int) error {
+	for v, c := range o {
+		if err := r.at(t, v, most).merge(c, shapes[t].precision); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// clone gives a rollup that may be merged into another.
+func (r rollup) clone() rollup {
+	o := make(rollup, len(r))
+	for v, c := range r {
+		o[v] = c.clone()
+	}
+	return o
+}
+
+// absorb brings every sketch and its estimate up to date.
+func (r rollup) absorb(t table) error {
+	for _, c := range r {
+		if err := c.absorb(shapes[t].precision); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settle replaces every sketch by its estimate.
+func (r rollup) settle(t table) error {
+	for _, c := range r {
+		if err := c.settle(shapes[t].precision); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// format is the version of what is stored. A change of the layout needs another.
+const format = 1
+
+var errDamaged = errors.New("analytics: what is stored cannot be read")
+
+// encode writes the rollup and the number of the flush that it has come to: the number of cells, and for each
+// its two texts, its counters that are not 0, its fresh visitors, its sketch and the estimate of that.
+func (r rollup) encode(flush uint64) ([]byte, error) {
+	b := append(make([]byte, 0, 64*len(r)+16), format)
+	b = binary.AppendUvarint(b, flush)
+	b = binary.AppendUvarint(b, uint64(len(r)))
+	for v, c := range r {
+		b = appendText(appendText(b, v.first), v.second)
+		b = c.appendCounters(b)
+		b = binary.AppendUvarint(b, uint64(len(c.fresh)))
+		for _, visitor := range c.fresh {
+			b = binary.BigEndian.AppendUint64(b, visitor)
+		}
+		stored := c.stored
+		if c.sketch != nil {
+			var err error
+			if stored, err = c.sketch.MarshalBinary(); err != nil {
+				return nil, fmt.Errorf("analytics: sketch: %w", err)
+			}
+		}
+		b = append(binary.AppendUvarint(b, uint64(len(stored))), stored...)
+		b = binary.AppendUvarint(b, uint64(c.estimate))
+	}
+	return b, nil
+}
+
+func (c *cell) appendCounters(b []byte) []byte {
+	used := 0
+	for _, n := range c.n {
+		if n != 0 {
+			used++
+		}
+	}
+	b = binary.AppendUvarint(b, uint64(used))
+	for i, n := range c.n {
+		if n != 0 {
+			b = binary.AppendVarint(append(b, byte(i)), n)
+		}
+	}
+	return b
+}
+
+func appendText(b []byte, text string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(text))), text...)
+}
+
+// choose says whether a reader wants the cell of two texts.
+type choose func(first, second []byte) bool
+
+// decode reads a rollup, or those of its cells that are wanted; all if want is nil. What it gives is a copy.
+func decode(data []byte, want choose) (r rollup, flush uint64, err error) {
+	d := decoder{data: data}
+	if d.byte() != format {
+		return nil, 0, errDamaged
+	}
+	flush = d.uvarint()
+	cells := d.uvarint()
+	r = rollup{}
+	for range cells {
+		first, second := d.bytes(), d.bytes()
+		wanted := want == nil || want(first, second)
+		c := d.cell(wanted)
+		if d.failed {
+			return nil, 0, errDamaged
+		}
+		if wanted {
+			r[value{string(first), string(second)}] = c
+		}
+	}
+	return r, flush, nil
+}
+
+// decoder reads what was encoded. After the first failure it gives zeros.
+type decoder struct {
+	data   []byte
+	failed bool
+}
+
+func (d *decoder) fail() {
+	d.data, d.failed = nil, true
+}
+
+func (d *decoder) byte() byte {
+	b := d.take(1)
+	if b == nil {
+		return 0
+	}
+	return b[0]
+}
+
+func (d *decoder) take(n uint64) []byte {
+	if n > uint64(len(d.data)) {
+		d.fail()
+		return nil
+	}
+	b := d.data[:n:n]
+	d.data = d.data[n:]
+	return b
+}
+
+func (d *decoder) uvarint() uint64 {
+	v, n := binary.Uvarint(d.data)
+	if n <= 0 {
+		d.fail()
+		return 0
+	}
+	d.data = d.data[n:]
+	return v
+}
+
+func (d *decoder) varint() int64 {
+	v, n := binary.Varint(d.data)
+	if n <= 0 {
+		d.fail()
+		return 0
+	}
+	d.data = d.data[n:]
+	return v
+}
+
+func (d *decoder) bytes() []byte { return d.take(d.uvarint()) }
+
+func (d *decoder) text() string { return string(d.bytes()) }
+
+// cell reads a cell, or passes over one that nobody wants.
+func (d *decoder) cell(wanted bool) *cell {
+	c := &cell{}
+	if wanted {
+		c.n = make([]int64, 0, visitors+1)
+	}
+	for range d.uvarint() {
+		counter, n := d.byte(), d.varint()
+		if d.failed {
+			return nil
+		}
+		if wanted {
+			c.add(int(counter), n)
+		}
+	}
+	if fresh := d.take(8 * min(d.uvarint(), uint64(len(d.data)))); wanted {
+		for ; len(fresh) >= 8; fresh = fresh[8:] {
+			c.fresh = append(c.fresh, binary.BigEndian.Uint64(fresh))
+		}
+	}
+	if stored := d.bytes(); wanted && len(stored) > 0 {
+		c.stored = append([]byte(nil), stored...)
+	}
+	c.estimate = int64(d.uvarint())
+	return c
+}

@@ -1,0 +1,247 @@
+package analytics
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Config is what a Service works with. Store, Content and Now are required.
+type Config struct {
+	Store   storage.Store
+	Content *content.Service // has the inquiries, the subscribers and the settings that reports look at
+	Now     func() time.Time
+	// Node tells apart the programs that count into one store. It is "1" if it is empty.
+	Node string
+}
+
+// Service counts visits and reports on them. It is safe for concurrent use.
+type Service struct {
+	Config
+	sales sales
+
+	mu      sync.Mutex
+	open    *openVisits
+	salts   salts
+	settled map[day]bool // the salts that the store has
+	pending delta        // counted since the last flush
+	flying  *delta       // on its way to the store
+	notes   []sender     // of inquiries, not yet kept
+	renamed []visitor
+
+	flushing sync.Mutex // held by whoever writes
+	kept     []keptVisits
+	tidied   day    // when days were last folded
+	checked  uint64 // the inquiries among which senders were last looked for
+
+	folding sync.RWMutex // held by whoever moves what is stored, and shared by whoever reads it
+}
+
+// delta are the additions of one flush.
+type delta struct {
+	number uint64
+	counts ledger
+}
+
+// New makes a Service that goes on from what the store has. The store and the content must outlive it.
+func New(ctx context.Context, config Config) (*Service, error) {
+	if config.Node == "" {
+		config.Node = "1"
+	}
+	s := &Service{Config: config, open: newOpenVisits(), salts: salts{}, settled: map[day]bool{}, tidied: -1}
+	s.sales.content = config.Content
+	if err := s.restore(ctx); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Request is what Collect takes of a request. None of it is kept.
+type Request struct {
+	Host    string // of the site, as the browser named it
+	Address string // where the request comes from
+	Agent   string
+	// Refused says why nothing of the request is to count; empty if it may.
+	Refused Reason
+	// Pages knows the pages of the site.
+	Pages Pages
+}
+
+// Collect counts events, or counts why it does not. It waits for no disk.
+func (s *Service) Collect(req Request, events []Event) {
+	agent, reason := describe(req.Agent)
+	if req.Refused != "" {
+		reason = req.Refused
+	}
+	if reason != "" {
+		s.Refuse(reason, len(events))
+		return
+	}
+	spots := make([]*spot, len(events))
+	for i, e := range events {
+		if at, ok := locate(e.Page, req.Host, req.Pages); ok {
+			spots[i] = &at
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.Now().UTC()
+	s.open.expire(now)
+	who, v := s.find(req, now)
+	for i, e := range events {
+		if spots[i] == nil {
+			s.pending.counts.refuse(BadAddress, 1, now)
+			continue
+		}
+		if e.Type == View {
+			v = s.view(v, arrival{req, who, agent, *spots[i], e.Referrer}, now)
+			continue
+		}
+		if reason := s.take(v, e, spots[i].page, now); reason != "" {
+			s.pending.counts.refuse(reason, 1, now)
+		}
+	}
+}
+
+// Refuse counts events that are not to count.
+func (s *Service) Refuse(reason Reason, events int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pending.counts.refuse(reason, events, s.Now().UTC())
+}
+
+// Convert counts a goal that a visitor reached with a request. If an inquiry led there, entry is its id, and
+// what its sender read is kept for whoever answers it. It waits for no disk.
+func (s *Service) Convert(req Request, goal, entry string) {
+	if _, reason := describe(req.Agent); reason != "" || req.Refused != "" {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.Now().UTC()
+	_, v := s.find(req, now)
+	s.pending.counts.convert(v, goal, now)
+	if v == nil {
+		return
+	}
+	v.alive = true
+	s.open.touch(v, now)
+	if entry != "" {
+		s.notes = append(s.notes, v.sender(entry, now))
+	}
+}
+
+// find gives the name of whoever makes a request, and the visit that is open. Shortly after midnight that
+// may be one of the day before, which takes the name of the new day.
+func (s *Service) find(req Request, now time.Time) (visitor, *visit) {
+	today := dayOf(now)
+	who := hashVisitor(s.salts.of(today), req.Host, req.Address, req.Agent)
+	if v := s.open.find(who, now); v != nil {
+		return who, v
+	}
+	yesterday := today - 1
+	if s.salts[yesterday] == nil || !needed(yesterday, now) {
+		return who, nil
+	}
+	before := hashVisitor(s.salts[yesterday], req.Host, req.Address, req.Agent)
+	v := s.open.find(before, now)
+	if v != nil {
+		s.renamed = append(s.renamed, before)
+		s.open.rename(v, who)
+		s.open.touch(v, now)
+	}
+	return who, v
+}
+
+// arrival is a view with all that a visit takes of it when it begins.
+type arrival struct {
+	req      Request
+	who      visitor
+	agent    agent
+	at       spot
+	referrer string
+}
+
+const (
+	// mostPerMinute is how many pages a person turns in a minute, at the most.
+	mostPerMinute = 30
+	// mostUnmoved is how many pages are believed of a visit that nothing told of a person in.
+	mostUnmoved = 20
+)
+
+// view counts a page view and gives the visit that it belongs to.
+func (s *Service) view(v *visit, a arrival, now time.Time) *visit {
+	counts := s.pending.counts
+	if v == nil {
+		v = newVisit(a, now)
+		s.open.add(v)
+		counts.begin(v)
+	} else if reason := v.turn(now); reason != "" {
+		s.open.touch(v, now)
+		counts.refuse(reason, 1, now)
+		return v
+	} else {
+		counts.stay(v)
+	}
+	s.open.touch(v, now)
+	v.marked = now.Unix()
+	if err := counts.view(v, a.at.page, now); err != nil {
+		// Only a damaged sketch cannot be added to, and those in memory are not.
+		panic(err)
+	}
+	return v
+}
+
+func newVisit(a arrival, now time.Time) *visit {
+	v := &visit{
+		visitor: a.who, began: now.Unix(), agent: a.agent, entry: a.at.page, bounce: true,
+		minute: now.Unix(), turned: 1, counted: -1, hour: -1,
+		source: sourceOf(a.at.campaign, a.referrer, a.req.Host), campaign: a.at.campaign,
+	}
+	if v.campaign.source != "" {
+		v.campaign.source = v.source
+	}
+	return v
+}
+
+// turn counts one more page, or says why it is no person who turns it.
+func (v *visit) turn(now time.Time) Reason {
+	if at := now.Unix(); at < v.minute || at-v.minute >= int64(time.Minute/time.Second) {
+		v.minute, v.turned = at, 0
+	}
+	v.turned++
+	switch {
+	case v.turned > mostPerMinute:
+		return TooFast
+	case v.views >= mostUnmoved && !v.alive:
+		return NoInteraction
+	}
+	return ""
+}
+
+// take counts an event that is no view, or says why not.
+func (s *Service) take(v *visit, e Event, page string, now time.Time) Reason {
+	if v == nil {
+		return NoVisit
+	}
+	s.open.touch(v, now)
+	counts := s.pending.counts
+	switch e.Type {
+	case Leave:
+		v.alive = v.alive || e.Interacted || e.Seconds > 0
+		counts.read(v, page, e.Seconds, now)
+	case Vital:
+		at, ok := bucket(e.Name, e.Value)
+		if !ok {
+			return BadValue
+		}
+		counts.cell(dayOf(now), vitals, value{page, e.Name}).add(at, 1)
+	case Goal:
+		v.alive = true
+		counts.convert(v, e.Name, now)
+	}
+	return ""
+}

@@ -1,0 +1,88 @@
+package analytics
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+)
+
+//go:embed sources.txt
+var sourceList string
+
+// direct is the source of visits that no page led to.
+const direct = "Direct"
+
+// origins finds the names of sources.
+type origins struct {
+	hosts     map[string]string
+	countries map[string]string // the hosts that end in ".*", without that
+	words     map[string]string
+}
+
+var readOrigins = sync.OnceValue(func() origins {
+	o := origins{map[string]string{}, map[string]string{}, map[string]string{}}
+	for line := range strings.Lines(sourceList) {
+		name, marks, ok := strings.Cut(line, ":")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		for mark := range strings.FieldsSeq(marks) {
+			if base, any := strings.CutSuffix(mark, ".*"); any {
+				o.countries[base] = name
+			} else if strings.Contains(mark, ".") {
+				o.hosts[mark] = name
+			} else {
+				o.words[mark] = name
+			}
+		}
+	}
+	return o
+})
+
+// sourceOf names where a visit came from: what its first address says, or else the page that led to it.
+// A page of the same host led nowhere.
+func sourceOf(c campaign, referrer, host string) string {
+	o := readOrigins()
+	if c.source != "" {
+		if name := o.words[c.source]; name != "" {
+			return name
+		}
+		if name := o.named(c.source); name != "" {
+			return name
+		}
+		return c.source
+	}
+	from := hostOf(referrer)
+	if from == "" || from == hostOf("http://"+host) {
+		return direct
+	}
+	if name := o.named(from); name != "" {
+		return name
+	}
+	return from
+}
+
+// named gives the name of a host or of one above it; empty if none is known.
+func (o origins) named(host string) string {
+	for at := host; at != ""; {
+		if name := o.hosts[at]; name != "" {
+			return name
+		}
+		label, above, _ := strings.Cut(at, ".")
+		// "google.co.uk" is Google's, "google.example.com" need not be.
+		if name := o.countries[label]; name != "" && isCountry(above) {
+			return name
+		}
+		at = above
+	}
+	return ""
+}
+
+// isCountry reports whether a name's end is one under which a country, or everybody, registers names.
+func isCountry(end string) bool {
+	first, second, two := strings.Cut(end, ".")
+	if !two {
+		return len(first) == 2 || first == "com"
+	}
+	return (first == "co" || first == "com") && len(second) == 2
+}

@@ -1,0 +1,132 @@
+package analytics
+
+import (
+	"encoding/binary"
+	"slices"
+	"time"
+)
+
+const (
+	visitSilence = 30 * time.Minute // ends a visit
+	visitLength  = 12 * time.Hour   // is the most that one lasts
+
+	// mostPages bounds what is known of a visit; the oldest page goes first.
+	mostPages = 50
+)
+
+// visit is what a visitor does without a long pause. Its times are those of the server, in seconds.
+type visit struct {
+	visitor  visitor
+	began    int64
+	last     int64 // when it was last heard of
+	source   string
+	campaign campaign // as it is kept: with the source's name
+	agent    agent
+	entry    string
+	exit     string
+	views    int64
+	bounce   bool
+	alive    bool     // something told of a person
+	goals    []string // reached
+	counted  day      // the day among whose visitors it is
+	hour     int64    // the hour among whose visitors it is, since 1970
+	marked   int64    // since when the page is read
+	minute   int64    // when the minute began in which pages are counted
+	turned   int64    // pages in that minute
+	pages    []pageSeen
+
+	older, newer *visit // by when they were last heard of
+	changed      bool   // since it was last kept
+}
+
+// pageSeen is a page of a visit. Two days may count its visitor.
+type pageSeen struct {
+	page  string
+	first int64 // when it was first seen
+	day   day   // among whose visitors of the page the visit is
+}
+
+// ended reports whether the visit is over. A clock that was set by more than a pause ends it as well.
+func (v *visit) ended(now time.Time) bool {
+	silence := time.Duration(now.Unix()-v.last) * time.Second
+	return silence.Abs() > visitSilence || now.Unix()-v.began >= int64(visitLength/time.Second)
+}
+
+// day is the one in which the visit began.
+func (v *visit) day() day { return dayOf(time.Unix(v.began, 0)) }
+
+// seen gives the page of the visit; nil if it was not seen.
+func (v *visit) seen(page string) *pageSeen {
+	for i := range v.pages {
+		if v.pages[i].page == page {
+			return &v.pages[i]
+		}
+	}
+	return nil
+}
+
+func (v *visit) note(page string, now time.Time) *pageSeen {
+	if len(v.pages) == mostPages {
+		v.pages = slices.Delete(v.pages, 0, 1)
+	}
+	v.pages = append(v.pages, pageSeen{page: page, first: now.Unix(), day: -1})
+	return &v.pages[len(v.pages)-1]
+}
+
+func (v *visit) encode(b []byte) []byte {
+	b = append(b, v.visitor[:]...)
+	for _, n := range []int64{v.began, v.last, v.views, int64(v.counted), v.hour, v.marked, v.minute, v.turned} {
+		b = binary.AppendVarint(b, n)
+	}
+	b = append(b, flag(v.bounce), flag(v.alive))
+	for _, text := range []string{
+		v.source, v.campaign.source, v.campaign.medium, v.campaign.name, v.agent.device, v.agent.browser,
+		v.agent.system, v.entry, v.exit,
+	} {
+		b = appendText(b, text)
+	}
+	b = binary.AppendUvarint(b, uint64(len(v.goals)))
+	for _, goal := range v.goals {
+		b = appendText(b, goal)
+	}
+	b = binary.AppendUvarint(b, uint64(len(v.pages)))
+	for _, p := range v.pages {
+		b = binary.AppendVarint(binary.AppendVarint(appendText(b, p.page), p.first), int64(p.day))
+	}
+	return b
+}
+
+func flag(set bool) byte {
+	if set {
+		return 1
+	}
+	return 0
+}
+
+// visit reads a visit; nil if there is none to be read.
+func (d *decoder) visit() *visit {
+	v := &visit{}
+	copy(v.visitor[:], d.take(uint64(len(v.visitor))))
+	var counted int64
+	for _, n := range []*int64{&v.began, &v.last, &v.views, &counted, &v.hour, &v.marked, &v.minute, &v.turned} {
+		*n = d.varint()
+	}
+	v.counted = day(counted)
+	v.bounce, v.alive = d.byte() == 1, d.byte() == 1
+	for _, text := range []*string{
+		&v.source, &v.campaign.source, &v.campaign.medium, &v.campaign.name, &v.agent.device, &v.agent.browser,
+		&v.agent.system, &v.entry, &v.exit,
+	} {
+		*text = d.text()
+	}
+	for n := d.uvarint(); n > 0 && !d.failed; n-- {
+		v.goals = append(v.goals, d.text())
+	}
+	for n := d.uvarint(); n > 0 && !d.failed; n-- {
+		v.pages = append(v.pages, pageSeen{d.text(), d.varint(), day(d.varint())})
+	}
+	if d.failed {
+		return nil
+	}
+	return v
+}

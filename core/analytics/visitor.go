@@ -1,0 +1,127 @@
+package analytics
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// visitor names whoever has an address, an agent and a site, for as long as the salt of the day is there.
+type visitor [16]byte
+
+// number is what sketches take of a visitor.
+func (v visitor) number() uint64 { return binary.BigEndian.Uint64(v[:]) }
+
+const (
+	saltSize = 32
+	// saltAhead is how long before a day its salt is made, so that it is on the disk when the day begins.
+	saltAhead = time.Hour
+)
+
+// salts are the keys of some days.
+type salts map[day][]byte
+
+// of gives the salt of a day and makes one if there is none.
+func (s salts) of(d day) []byte {
+	if s[d] == nil {
+		s[d] = newSalt()
+	}
+	return s[d]
+}
+
+func newSalt() []byte {
+	salt := make([]byte, saltSize)
+	// It never fails: without randomness the program ends.
+	_, _ = rand.Read(salt)
+	return salt
+}
+
+// needed reports whether the salt of a day may still be asked for: that of today, that of tomorrow shortly
+// before, and that of yesterday as long as a visit from before midnight may go on.
+func needed(d day, now time.Time) bool {
+	return d >= dayOf(now.Add(-visitSilence)) && d <= dayOf(now.Add(saltAhead))
+}
+
+func hashVisitor(salt []byte, site, address, agent string) visitor {
+	mac := hmac.New(sha256.New, salt)
+	for _, text := range []string{site, address, agent} {
+		var size [4]byte
+		binary.BigEndian.PutUint32(size[:], uint32(len(text)))
+		// A hash takes whatever is written.
+		_, _ = mac.Write(size[:])
+		_, _ = mac.Write([]byte(text))
+	}
+	return visitor(mac.Sum(nil)[:16])
+}
+
+// settleSalts makes the salts that are needed the same for all nodes, and destroys the others.
+func (s *Service) settleSalts(ctx context.Context) error {
+	missing, old := s.sortSalts()
+	if len(missing) == 0 && len(old) == 0 {
+		return nil
+	}
+	agreed := salts{}
+	_, err := s.Store.Update(ctx, func(w storage.Writer) error {
+		for d, salt := range missing {
+			stored, err := w.Get(saltKeys + d.String())
+			switch {
+			case err == nil:
+				agreed[d] = slices.Clone(stored)
+			case errors.Is(err, storage.ErrNotFound):
+				agreed[d] = salt
+				w.Put(saltKeys+d.String(), salt)
+			default:
+				return err
+			}
+		}
+		for _, d := range old {
+			w.Delete(saltKeys + d.String())
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("analytics: salts: %w", err)
+	}
+	s.adopt(agreed, old)
+	return nil
+}
+
+// sortSalts gives the salts that the store may not have, and the days whose salts are no longer needed.
+func (s *Service) sortSalts() (missing salts, old []day) {
+	now := s.Now().UTC()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	missing = salts{}
+	for _, d := range []day{dayOf(now), dayOf(now.Add(saltAhead))} {
+		if !s.settled[d] {
+			missing[d] = s.salts.of(d)
+		}
+	}
+	for d := range s.salts {
+		if !needed(d, now) {
+			old = append(old, d)
+		}
+	}
+	return missing, old
+}
+
+func (s *Service) adopt(agreed salts, old []day) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for d, salt := range agreed {
+		s.salts[d], s.settled[d] = salt, true
+	}
+	for _, d := range old {
+		clear(s.salts[d])
+		delete(s.salts, d)
+		delete(s.settled, d)
+	}
+}
