@@ -1,30 +1,37 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Schema } from '../../content/schema.ts'
 import { open } from '../../testing/open.tsx'
-import { exchange, recorded, serve } from '../../testing/serve.ts'
-
-const { types } = recorded('schema').response.body as Schema
+import { exchange, serve } from '../../testing/serve.ts'
 
 afterEach(() => {
   localStorage.clear()
 })
 
-/** The lists that the palette looks through; only that of products has entries. */
-const lists = [
-  ...golden('product-list-as-staff', 'product-get'),
-  exchange(
-    'GET',
-    '/api/products?limit=1000',
-    200,
-    recorded('product-list-as-staff').response.body,
-  ),
-  ...types.map(({ path }) => exchange('GET', `/api/${path}?limit=1000`, 200, [])),
-]
+const lists = golden('product-list-as-staff', 'product-get')
 
-async function openPalette(keys = '{Control>}k{/Control}') {
-  serve(...lists)
+/** What a search finds, told as the server does. */
+const found = (text: string, ...hits: object[]) =>
+  exchange('GET', `/api/admin/search?q=${text}&limit=50`, 200, {
+    total: hits.length,
+    hits,
+    facets: { type: [], category: [] },
+    suggestion: '',
+  })
+const atlas = {
+  type: 'product',
+  id: 'atlas',
+  title: 'Atlas',
+  excerpt: 'A <mark>customer</mark> portal &amp; more.',
+  url: '/products/atlas',
+  score: 1,
+}
+
+async function openPalette(
+  keys = '{Control>}k{/Control}',
+  ...answers: ReturnType<typeof found>[]
+) {
+  serve(...answers, ...lists)
   const view = open('/admin/analytics')
   await screen.findByRole('heading', { name: 'Analytics' })
   await view.user.keyboard(keys)
@@ -54,8 +61,9 @@ it('opens from the navigation, and gives the focus back on Escape', async () => 
 })
 
 it('goes to a screen by the keyboard alone', async () => {
-  const { user, router } = await openPalette()
-  await user.keyboard('testimon{Enter}')
+  const { user, router } = await openPalette(undefined, found('testimon'))
+  await user.paste('testimon')
+  await user.keyboard('{Enter}')
 
   await waitFor(() => {
     expect(router.state.location.pathname).toBe('/admin/testimonials')
@@ -64,21 +72,21 @@ it('goes to a screen by the keyboard alone', async () => {
 })
 
 it('finds an entry of any type by its texts, and opens it', async () => {
-  const { user, router } = await openPalette()
-  await user.keyboard('customer atl')
-  const found = await screen.findByRole('option', { name: /^Atlas/ })
-  await user.click(found)
+  const { user, router } = await openPalette(undefined, found('customer%20atl', atlas))
+  await user.paste('customer atl')
+  const option = await screen.findByRole('option', { name: /^Atlas/ })
+  await user.click(option)
 
   await screen.findByRole('dialog', { name: 'Edit Product' })
   expect(router.state.location.search).toBe('?edit=atlas')
 })
 
 it('takes the first finding until another is pointed at', async () => {
-  const { user, router } = await openPalette()
-  await user.keyboard('customer')
-  const found = await screen.findByRole('option', { name: /^Atlas/ })
+  const { user, router } = await openPalette(undefined, found('customer', atlas))
+  await user.paste('customer')
+  const option = await screen.findByRole('option', { name: /^Atlas/ })
   await waitFor(() => {
-    expect(found).toHaveAttribute('aria-selected', 'true')
+    expect(option).toHaveAttribute('aria-selected', 'true')
   })
   await user.keyboard('{Enter}')
 
@@ -87,26 +95,21 @@ it('takes the first finding until another is pointed at', async () => {
   })
 })
 
-it('finds an entry on a later page of its list', async () => {
-  const headers = { Link: '</api/testimonials?limit=1000&cursor=next>; rel="next"' }
-  const entry = { id: 'last', clientName: 'Zoe Last', content: 'Very good.' }
-  serve(
-    exchange('GET', '/api/testimonials?limit=1000', 200, [], headers),
-    exchange('GET', '/api/testimonials?limit=1000&cursor=next', 200, [entry]),
-    ...lists,
-  )
-  const { user } = open('/admin/analytics')
-  await screen.findByRole('heading', { name: 'Analytics' })
-  await user.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('combobox')
-  await user.keyboard('zoe')
+it('finds no entry while the server cannot search', async () => {
+  const failing = exchange('GET', '/api/admin/search?q=zoe&limit=50', 503, {
+    title: 'Failure',
+    status: 503,
+    detail: 'The index is being built.',
+  })
+  const { user } = await openPalette(undefined, failing)
+  await user.paste('zoe')
 
-  await screen.findByRole('option', { name: /^Zoe Last/ })
+  await screen.findByText('Nothing found.')
 })
 
 it('starts what is created, and offers nothing that only visitors send', async () => {
-  const { user, router } = await openPalette()
-  await user.keyboard('add')
+  const { user, router } = await openPalette(undefined, found('add'))
+  await user.paste('add')
   const create = within(await screen.findByRole('group', { name: 'Create' }))
   expect(create.queryByRole('option', { name: /Inquiry/ })).not.toBeInTheDocument()
   await user.click(create.getByRole('option', { name: 'Add Service' }))
@@ -116,8 +119,8 @@ it('starts what is created, and offers nothing that only visitors send', async (
 })
 
 it('says when nothing is found', async () => {
-  const { user } = await openPalette()
-  await user.keyboard('zzz')
+  const { user } = await openPalette(undefined, found('zzz'))
+  await user.paste('zzz')
 
   await screen.findByText('Nothing found.')
 })

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ContentType } from '../../content/schema.ts'
 import { useSchema } from '../../content/useSchema.ts'
+import { plainText } from '../../fields/rich/plainText.ts'
 import { entryAddress } from '../../screens/addressOf.ts'
 import { wordsOf } from '../../screens/words.ts'
 import { links, moreLinks } from '../links.ts'
@@ -26,11 +27,10 @@ const most = 6
 /** What a search finds: screens, things to create, and entries of every type. */
 export function useFindings(search: string): Findings {
   const { types } = useSchema()
-  const client = useQueryClient()
   const text = search.trim()
   const listed = types.filter(({ single }) => !single)
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...searchQuery(client, listed, text),
+    ...searchQuery(text),
     placeholderData: keepPreviousData,
   })
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -70,7 +70,7 @@ function entriesOf(type: ContentType, hits: Hit[]): Group {
     items: own.slice(0, most).map(({ id, title, excerpt }) => ({
       to: entryAddress(type, id),
       text: title,
-      detail: excerpt,
+      detail: plainText(excerpt),
     })),
   }
 }
