@@ -34,6 +34,7 @@ func (s *Service) index(ctx context.Context, t *Type) error {
 		}
 		have = bytes.Clone(value)
 		s.changed[t.Name].advance(uint64(r.Seq()))
+		s.changed[everyType].advance(uint64(r.Seq()))
 		if string(have) == want {
 			return nil
 		}

@@ -108,10 +108,14 @@ func (s *Service) someEntries(
 	return some, last, more, err
 }
 
-// Newest gives the number of a commit that holds every write of the type that has returned.
+// Newest gives the number of a commit that holds every write of the type that has returned. Whatever is
+// read from now on is as new as that.
 func (s *Service) Newest(typ string) uint64 {
 	if p := s.changed[typ]; p != nil {
 		return p.newest.Load()
 	}
 	return 0
 }
+
+// NewestOfAll is Newest for all types together.
+func (s *Service) NewestOfAll() uint64 { return s.Newest(everyType) }

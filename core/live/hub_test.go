@@ -26,7 +26,7 @@ type browser struct {
 // listen joins a hub, or joins again.
 func (b *browser) listen(t *testing.T, hub *live.Hub) {
 	t.Helper()
-	l, err := hub.Listen(b.actor, "192.0.2.1", b.at)
+	l, err := hub.Listen(t.Context(), b.actor, "192.0.2.1", b.at)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,10 +131,27 @@ func told(hidden bool, seqs ...uint64) []changes.Record {
 	return all
 }
 
-// hubAt makes a hub that stands at the number.
+// storeAt is a store that has come to a number; nothing else can be read of it.
+type storeAt struct {
+	storage.Store
+	seq storage.Seq
+}
+
+type reader struct {
+	storage.Reader
+	seq storage.Seq
+}
+
+func (r reader) Seq() storage.Seq { return r.seq }
+
+func (s storeAt) View(_ context.Context, fn func(storage.Reader) error) error {
+	return fn(reader{seq: s.seq})
+}
+
+// hubAt makes a hub that stands at the number, on a store that will have come to 6000.
 func hubAt(t *testing.T, seq storage.Seq) *live.Hub {
 	t.Helper()
-	hub := live.NewHub(nil)
+	hub := live.NewHub(storeAt{seq: 6000})
 	if err := hub.Rebuild(t.Context(), seq); err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +160,7 @@ func hubAt(t *testing.T, seq storage.Seq) *live.Hub {
 
 func join(t *testing.T, hub *live.Hub, actor core.Actor, address string, after uint64) *live.Listener {
 	t.Helper()
-	l, err := hub.Listen(actor, address, after)
+	l, err := hub.Listen(t.Context(), actor, address, after)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +187,8 @@ func TestComingBack(t *testing.T) {
 		"from where everything is known": {many - 1000, false, 1010},
 		"from too long ago":              {12, true, 0},
 		"from before the hub":            {5, true, 0},
-		"from another store":             {many + 11, true, 0},
+		"with what nobody is told of":    {many + 11, false, 0},
+		"from another store":             {6001, true, 0},
 	}
 	hub := hubAt(t, 10)
 	for seq := range uint64(many) {
@@ -236,14 +254,14 @@ func TestPlacesAreBounded(t *testing.T) {
 	for range live.MaxPerAddress {
 		last = join(t, hub, contenttest.Visitor, address(0), 0)
 	}
-	_, err := hub.Listen(contenttest.Visitor, address(0), 0)
+	_, err := hub.Listen(t.Context(), contenttest.Visitor, address(0), 0)
 	contenttest.WantError(t, err, core.Throttled)
 	last.Close()
 	join(t, hub, contenttest.Visitor, address(0), 0)
 
 	taken := live.MaxPerAddress
 	for i := 1; core.CodeOf(err) != core.Unavailable; i++ {
-		if _, err = hub.Listen(contenttest.Visitor, address(i/10), 0); err == nil {
+		if _, err = hub.Listen(t.Context(), contenttest.Visitor, address(i/10), 0); err == nil {
 			taken++
 		}
 		if taken > live.MaxListeners {
@@ -253,6 +271,6 @@ func TestPlacesAreBounded(t *testing.T) {
 	join(t, hub, contenttest.Staff, address(0), 0)
 
 	hub.Close()
-	_, err = hub.Listen(contenttest.Staff, address(0), 0)
+	_, err = hub.Listen(t.Context(), contenttest.Staff, address(0), 0)
 	contenttest.WantError(t, err, core.Unavailable)
 }

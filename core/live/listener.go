@@ -1,9 +1,11 @@
 package live
 
 import (
+	"context"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // Listener is somebody who listens. It has to be closed.
@@ -21,10 +23,14 @@ type Listener struct {
 	Missed []core.Change
 }
 
-// Listen admits a listener. after is the number of the last change that it heard, or 0 if it has heard
-// none yet. Address is where a visitor comes from. It fails with Unavailable when there are too many, and
+// Listen admits a listener. after is the number up to which it knows everything, or 0 if it has yet to read
+// anything. Address is where a visitor comes from. It fails with Unavailable when there are too many, and
 // with Throttled when there are too many from this address.
-func (h *Hub) Listen(actor core.Actor, address string, after uint64) (*Listener, error) {
+func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, after uint64) (*Listener, error) {
+	newest, err := h.newest(ctx)
+	if err != nil {
+		return nil, err
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := &Listener{hub: h, staff: actor.SeesAll(), address: address, changes: make(chan core.Change, backlog)}
@@ -32,10 +38,22 @@ func (h *Hub) Listen(actor core.Actor, address string, after uint64) (*Listener,
 		return nil, err
 	}
 	l.Since = uint64(h.reached)
-	if after > 0 && after != l.Since {
+	// A number that the store has not come to is one of another store.
+	if after > 0 && (after < uint64(h.floor) || after > newest) {
+		l.Reset = true
+	} else if after > 0 {
 		l.catchUp(after)
 	}
 	return l, nil
+}
+
+// newest is the number of the store's latest commit, which need not be one that there is anything to tell of.
+func (h *Hub) newest(ctx context.Context) (newest uint64, err error) {
+	err = h.store.View(ctx, func(r storage.Reader) error {
+		newest = uint64(r.Seq())
+		return nil
+	})
+	return newest, err
 }
 
 // admit gives the listener a place.
@@ -65,12 +83,8 @@ func (h *Hub) admit(l *Listener) error {
 
 const retryAfter = 30 * time.Second
 
-// catchUp gives the listener what it missed. A number that was never told came from another store.
+// catchUp gives the listener what it missed.
 func (l *Listener) catchUp(after uint64) {
-	if after < uint64(l.hub.floor) || after > l.Since {
-		l.Reset = true
-		return
-	}
 	for _, c := range l.hub.latest {
 		if c.Seq > after && l.mayHear(c) {
 			l.Missed = append(l.Missed, c)

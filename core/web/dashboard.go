@@ -62,6 +62,7 @@ func (s *Server) activity(c call) error {
 	if err != nil {
 		return err
 	}
+	setSeq(c, s.Content.NewestOfAll())
 	page, err := s.Content.Activity(c.Context(), query)
 	if err != nil {
 		return err

@@ -54,7 +54,7 @@ func (s *Server) hearLive(c fiber.Ctx) error {
 	if s.Live == nil {
 		return core.Errorf(core.Unavailable, "Changes are not told here.")
 	}
-	listener, err := s.Live.Listen(actor, s.address(c), after)
+	listener, err := s.Live.Listen(c.Context(), actor, s.address(c), after)
 	if err != nil {
 		return err
 	}

@@ -172,6 +172,20 @@ func TestLiveGoesOnWhereItEnded(t *testing.T) {
 	s.wantEvent(other, helloVisitor)
 }
 
+// TestLiveTellsOfWhatIsNewerThanARead under the number that the read's answer names, however old what was
+// read is.
+func TestLiveTellsOfWhatIsNewerThanARead(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	for _, path := range []string{"/api/products", "/api/jobs", "/api/products/atlas", "/api/blog/categories"} {
+		read := s.get(path).want(t, http.StatusOK).header.Get("Quoin-Seq")
+		missed := s.publish(`{"name":"Missed","description":"Now."}`)
+		events := s.listen(request{path: "?after=" + read})
+		s.wantEvent(events, told(missed))
+		s.wantEvent(events, helloVisitor)
+	}
+}
+
 func TestLiveRefuses(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)

@@ -87,9 +87,10 @@ func success(op operation) object {
 	if op.cached || op.matched && op.result != nil || op.created {
 		headers["ETag"] = object{"schema": object{"type": "string"}}
 	}
-	if op.created || op.matched {
+	if op.created || op.matched || op.cached {
 		headers[headerSeq] = object{
-			"description": "The number that `after` of a search takes, so that it finds this write.",
+			"description": "Of a write, the number that `after` of a search takes, so that it finds the write; " +
+				"of a read, the one that `after` of the live feed takes, so that it tells of all that is newer.",
 			"schema":      object{"type": "integer"},
 		}
 	}

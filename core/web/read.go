@@ -22,6 +22,7 @@ func (c collection) list(x call) error {
 	if err != nil {
 		return err
 	}
+	setSeq(x, c.Content.NewestOfAll())
 	page, err := c.Content.List(x.Context(), x.actor, c.typ.Name, query)
 	if err != nil {
 		return err
@@ -52,6 +53,7 @@ func (c collection) get(x call) error {
 	if err != nil {
 		return err
 	}
+	setSeq(x, c.Content.NewestOfAll())
 	page, err := c.Content.Get(x.Context(), x.actor, c.typ.Name, id)
 	if err != nil {
 		return err
@@ -60,6 +62,7 @@ func (c collection) get(x call) error {
 }
 
 func (c collection) distinct(x call, field string) error {
+	setSeq(x, c.Content.NewestOfAll())
 	page, err := c.Content.Distinct(x.Context(), x.actor, c.typ.Name, field)
 	if err != nil {
 		return err
@@ -92,6 +95,7 @@ func (c collection) related(x call, id string) error {
 	if id == "" {
 		return c.noEntry()
 	}
+	setSeq(x, c.Content.NewestOfAll())
 	page, err := c.Content.Related(x.Context(), x.actor, c.typ.Name, id, maxRelated, c.alike(x, id)...)
 	if err != nil {
 		return err

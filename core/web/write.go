@@ -55,23 +55,22 @@ func (c collection) delete(x call) error {
 	if err := c.Content.Delete(x.Context(), x.actor, c.typ.Name, id, ifMatch(x)); err != nil {
 		return err
 	}
-	c.setSeq(x)
+	setSeq(x, c.Content.Newest(c.typ.Name))
 	x.Response().SetStatusCode(http.StatusNoContent)
 	return nil
 }
 
-// headerSeq carries the number of a commit that holds the write, or of one after it.
+// headerSeq carries the number of a commit. The answer to a write has one that holds the write, the answer to
+// a read one that what was read is as new as.
 const headerSeq = "Quoin-Seq"
 
-func (c collection) setSeq(x call) {
-	x.Set(headerSeq, strconv.FormatUint(c.Content.Newest(c.typ.Name), 10))
-}
+func setSeq(x call, seq uint64) { x.Set(headerSeq, strconv.FormatUint(seq, 10)) }
 
 // sendEntry answers with an entry just written, as the actor may see it.
 func (c collection) sendEntry(x call, status int, entry core.Entry) error {
 	body, etag := c.Content.Render(x.actor, entry)
 	setValidity(x, x.actor, etag)
-	c.setSeq(x)
+	setSeq(x, c.Content.Newest(c.typ.Name))
 	x.Response().Header.SetContentType(fiber.MIMEApplicationJSON)
 	x.Response().SetStatusCode(status)
 	x.Response().SetBodyRaw(body)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { Admin } from '../helpers/admin.ts'
 import { create, fresh, type Product } from '../helpers/content.ts'
 import { expect, test } from '../helpers/test.ts'
@@ -37,23 +38,23 @@ test('two windows share a connection, and the second goes on when the first clos
   context,
   api,
 }) => {
-  const streams: string[] = []
+  const connected = new Set<Page>()
   context.on('request', (request) => {
-    if (request.url().includes('/api/live')) streams.push(request.url())
+    if (request.url().includes('/api/live')) connected.add(request.frame().page())
   })
   const first = await context.newPage()
   await first.goto('/products')
-  await expect.poll(() => streams.length).toBe(1)
+  await expect.poll(() => [...connected]).toEqual([first])
   const second = await context.newPage()
   await second.goto('/products')
 
   const name = fresh('Harbour')
   const { id } = await create<Product>(api, path, { name, description: 'Shared.' })
   await expect(second.getByRole('heading', { name })).toBeVisible()
-  expect(streams).toHaveLength(1)
+  expect([...connected]).toEqual([first])
 
   await first.close()
-  await expect.poll(() => streams.length).toBe(2)
+  await expect.poll(() => connected.has(second)).toBe(true)
   await api.delete(`${path}/${id}`)
   await expect(second.getByRole('heading', { name })).toHaveCount(0)
 })

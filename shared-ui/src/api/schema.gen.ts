@@ -2062,6 +2062,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -2107,6 +2109,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -2171,6 +2175,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2211,7 +2217,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -2247,6 +2253,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2284,7 +2292,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -2390,6 +2398,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2627,6 +2637,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -2664,7 +2676,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -2728,6 +2740,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2762,6 +2776,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2798,6 +2814,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2833,6 +2851,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2872,7 +2892,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -2909,7 +2929,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -2951,6 +2971,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -2989,7 +3011,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3055,6 +3077,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3095,7 +3119,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3132,7 +3156,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3176,6 +3200,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -3213,7 +3239,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3281,6 +3307,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3320,7 +3348,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3357,7 +3385,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3416,6 +3444,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3461,6 +3491,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -3498,7 +3530,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3564,6 +3596,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3603,7 +3637,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3640,7 +3674,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3671,6 +3705,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3775,6 +3811,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -3812,6 +3850,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3856,6 +3896,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -3893,7 +3935,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -3957,6 +3999,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3996,7 +4040,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4033,7 +4077,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4062,6 +4106,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4103,6 +4149,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -4141,7 +4189,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4203,6 +4251,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4243,7 +4293,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4280,7 +4330,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4318,6 +4368,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -4355,7 +4407,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4417,6 +4469,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4456,7 +4510,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4493,7 +4547,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4531,6 +4585,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The next page. */
                     Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     /** @description How many match. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -4568,7 +4624,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Location?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4630,6 +4686,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4669,7 +4727,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
@@ -4706,7 +4764,7 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
-                    /** @description The number that `after` of a search takes, so that it finds this write. */
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
                     "Quoin-Seq"?: number;
                     [name: string]: unknown;
                 };
