@@ -242,8 +242,8 @@ func BenchmarkRelated(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		began := time.Now()
 		ref := content.Ref{Type: "post", ID: fmt.Sprintf("post-%d", i%posts)}
-		if ids, err := x.Related(b.Context(), ref, 6, false); err != nil || len(ids) == 0 {
-			b.Fatal(ids, err)
+		if _, err := x.Related(b.Context(), ref, 6, false); err != nil {
+			b.Fatal(err)
 		}
 		took = append(took, time.Since(began))
 	}

@@ -37,7 +37,8 @@ const dateLayout = "20060102150405"
 const (
 	searched = index.IndexField | index.IncludeTermVectors // with positions, for phrases
 	listed   = index.IndexField
-	counted  = index.IndexField | index.DocValues | index.SkipFreqNorm
+	// Every hit is looked up in these: not to unpack them is worth their size.
+	counted = index.IndexField | index.DocValues | index.SkipFreqNorm | index.SkipDVCompression | index.SkipDVChunking
 )
 
 // documentID names an entry in the index. The name of a type has no slash.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/blevesearch/bleve/v2/search/query"
@@ -119,22 +120,22 @@ func (m *match) inField(field string, c clause, meant []string) ([]query.Query, 
 	return any, nil
 }
 
-// like gives the stems of a field that the word may have meant.
+// like gives the stems of a field that the word may have meant. Those of titles are known by their words.
 func (m *match) like(field string, c clause) ([]string, error) {
-	most := edits(c.word)
-	found, err := m.near(field, c.word, most, firstLetter(c.word))
-	if err != nil {
-		return nil, err
+	var found []string
+	if c.prefix {
+		found = outgrown(c.word)
 	}
-	for _, s := range c.stems {
-		more, err := m.near(field, s, most, firstLetter(s))
+	if field == fieldTitle {
+		return found, nil
+	}
+	words := append([]string{c.word}, c.stems...)
+	for _, word := range slices.Compact(words) {
+		more, err := m.near(field, word, edits(c.word), firstLetter(word))
 		if err != nil {
 			return nil, err
 		}
 		found = append(found, more...)
-	}
-	if c.prefix {
-		found = append(found, outgrown(c.word)...)
 	}
 	return found, nil
 }

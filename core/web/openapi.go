@@ -91,7 +91,7 @@ func success(op operation) object {
 		headers[headerSeq] = object{
 			"description": "Of a write, the number that `after` of a search takes, so that it finds the write; " +
 				"of a read, the one that `after` of the live feed takes, so that it tells of all that is newer.",
-			"schema":      object{"type": "integer"},
+			"schema": object{"type": "integer"},
 		}
 	}
 	if op.created {

@@ -160,7 +160,7 @@ func TestRelatedByText(t *testing.T) {
 	}
 	s.found("/api/search?q=loaf&after="+last.header.Get("Quoin-Seq"), false)
 	id := s.found("/api/search?q=sourdough", false).Hits[0].ID
-	a := s.get("/api/blog/related/" + id).want(t, http.StatusOK)
+	a := s.get("/api/blog/related/"+id).want(t, http.StatusOK)
 	loaf, tagged := strings.Index(a.body, "A better loaf"), strings.Index(a.body, "A sequel")
 	if loaf < 0 || tagged < loaf {
 		t.Errorf("related are %s", a.body)
