@@ -175,7 +175,7 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
 function heading(level: 2 | 3): Tool {
   return {
     // The name holds what can be read, for those who speak to their computer.
-    name: `Heading ${String(level)} (H${String(level)})`,
+    name: `H${String(level)} heading`,
     keys: `Control+Alt+${String(level)}`,
     face: `H${String(level)}`,
     run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
