@@ -27,8 +27,12 @@ func (g *generation) scope(staff bool) scope {
 	return scope{g.public, []*shelf{g.public}, []string{fieldTitle, fieldBody}}
 }
 
-// maxTerms is how many terms of a field may stand for one word of a search.
-const maxTerms = 32
+// How many terms of a field may stand for one word of a search: those that begin with it, which are frequent
+// and cost the most, and those that are like it.
+const (
+	maxBegun = 12
+	maxLike  = 32
+)
 
 // candidate is a term of the index that may stand for a word.
 type candidate struct {
@@ -50,7 +54,7 @@ func (s scope) beginning(field, prefix string) ([]string, error) {
 	for term, n := range counts {
 		all = append(all, candidate{term: term, count: n})
 	}
-	return best(all), nil
+	return best(all, maxBegun), nil
 }
 
 // near gives the terms of a field that are a word but for some typing errors, the nearest first. Its first
@@ -80,14 +84,14 @@ func (s scope) near(field, word string, most, sure int) ([]string, error) {
 	for term, n := range found {
 		all = append(all, candidate{term: term, edits: n})
 	}
-	return best(all), nil
+	return best(all, maxLike), nil
 }
 
-func best(all []candidate) []string {
+func best(all []candidate, most int) []string {
 	slices.SortFunc(all, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.edits, b.edits), cmp.Compare(b.count, a.count), cmp.Compare(a.term, b.term))
 	})
-	terms := make([]string, min(len(all), maxTerms))
+	terms := make([]string, min(len(all), most))
 	for i := range terms {
 		terms[i] = all[i].term
 	}

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -62,7 +63,7 @@ func openShelf(path string) (*shelf, error) {
 }
 
 func newShelf(path string, open func() (bleve.Index, error)) (*shelf, error) {
-	watchFaults()
+	prepareBleve()
 	s := &shelf{path: path, closing: make(chan struct{}), failed: make(chan struct{})}
 	s.fail = sync.OnceFunc(func() { close(s.failed) })
 	shelves.Store(s.store(), s)
@@ -206,8 +207,12 @@ func verifyFile(name string) error {
 // faults is the name under which Bleve finds noticeFault.
 const faults = "quoin"
 
-// watchFaults makes Bleve tell of what fails in the background. Its registry is one for the program.
-var watchFaults = sync.OnceFunc(func() { scorch.RegistryAsyncErrorCallbacks[faults] = noticeFault })
+// prepareBleve makes Bleve tell of what fails in the background, and leaves the site a processor while many
+// texts are taken apart. Both settings are for the program as a whole.
+var prepareBleve = sync.OnceFunc(func() {
+	scorch.RegistryAsyncErrorCallbacks[faults] = noticeFault
+	bleve.Config.SetAnalysisQueueSize(max(1, runtime.GOMAXPROCS(0)-1))
+})
 
 // shelves has every open shelf by the path of its files.
 var shelves sync.Map
