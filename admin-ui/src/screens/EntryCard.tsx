@@ -1,8 +1,10 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
+import { classes } from '@quoin/shared-ui/ui/classes'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { pen, trash } from '@quoin/shared-ui/ui/glyphs'
 import { Icon } from '@quoin/shared-ui/ui/Icon'
+import { asTint, tintClass } from '@quoin/shared-ui/ui/tint'
 import { type ReactNode, useId } from 'react'
 import { Time } from '../content/Time.tsx'
 import type { Entry } from '../content/schema.ts'
@@ -41,10 +43,10 @@ export function EntryCard({ lead, title, badges, children, facts, actions }: Pro
   )
 }
 
-/** An icon that content names, on its tint. */
-export function CardIcon({ name, tint = 'blue' }: { name: string; tint?: string }) {
+/** An icon that content names, on the tint that it names. */
+export function CardIcon({ name, tint = '' }: { name: string; tint?: string }) {
   return (
-    <span className={styles.icon} data-tint={tint}>
+    <span className={classes(styles.icon, tintClass(asTint(tint)))}>
       <Icon name={name} />
     </span>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { SectionId } from '../content/sections.ts'
+import { Actions } from './Actions.tsx'
 import styles from './CallToAction.module.css'
 import shell from './Shell.module.css'
 
@@ -24,7 +25,7 @@ export function CallToAction({ name, title, text, children }: Props) {
             {title}
           </h2>
           <p className={styles.text}>{text}</p>
-          <div className={styles.actions}>{children}</div>
+          <Actions>{children}</Actions>
         </div>
       </div>
     </section>

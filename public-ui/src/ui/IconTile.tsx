@@ -1,6 +1,6 @@
-import type { Tint } from '@quoin/shared-ui/ui/Badge'
 import { classes } from '@quoin/shared-ui/ui/classes'
 import { Icon } from '@quoin/shared-ui/ui/Icon'
+import { type Tint, tintClass } from '@quoin/shared-ui/ui/tint'
 import styles from './IconTile.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** An icon that content names, on a soft square. */
 export function IconTile({ name, tint, size = 'medium' }: Props) {
   return (
-    <span className={classes(styles.tile, styles[size], tint && styles[tint])}>
+    <span className={classes(styles.tile, styles[size], tint && tintClass(tint))}>
       <Icon name={name} />
     </span>
   )

@@ -1,6 +1,7 @@
 import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../page/PageHeading.tsx'
+import { Actions } from './Actions.tsx'
 import styles from './PageHero.module.css'
 import shell from './Shell.module.css'
 
@@ -25,7 +26,7 @@ export function PageHero({ title, lead, above, actions, art }: Props) {
             {above && <div className={styles.above}>{above}</div>}
             <PageHeading className={styles.title}>{title}</PageHeading>
             {lead && <p className={styles.lead}>{lead}</p>}
-            {actions && <div className={styles.actions}>{actions}</div>}
+            {actions && <Actions>{actions}</Actions>}
           </div>
           <VisualPattern id={art} tint="accent" className={styles.art} />
         </div>

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './Badge.module.css'
 import { classes } from './classes.ts'
-
-/** The named colours of the design. */
-export type Tint = 'blue' | 'cyan' | 'green' | 'purple' | 'orange'
+import { type Tint, tintClass } from './tint.ts'
 
 type Props = ComponentProps<'span'> & {
   variant?: 'default' | 'secondary' | Tint
@@ -11,5 +9,9 @@ type Props = ComponentProps<'span'> & {
 
 /** A short word of status or category. */
 export function Badge({ variant = 'default', className, ...rest }: Props) {
-  return <span {...rest} className={classes(styles.badge, styles[variant], className)} />
+  const look =
+    variant === 'default' || variant === 'secondary'
+      ? styles[variant]
+      : classes(styles.tinted, tintClass(variant))
+  return <span {...rest} className={classes(styles.badge, look, className)} />
 }

@@ -1,7 +1,6 @@
 import { memo } from 'react'
-import type { Tint } from './Badge.tsx'
+import { type Tint, tints } from './tint.ts'
 
-const tints: Tint[] = ['blue', 'cyan', 'green', 'purple', 'orange']
 const columns = 8
 const rows = 4
 const cell = 40

@@ -1,4 +1,5 @@
-import { Badge, type Tint } from '@quoin/shared-ui/ui/Badge'
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import type { Tint } from '@quoin/shared-ui/ui/tint'
 import styles from './InquiryCard.module.css'
 
 const tints: Record<string, Tint> = {

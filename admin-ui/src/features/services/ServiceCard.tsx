@@ -21,9 +21,7 @@ const mostExamples = 3
 export function ServiceCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
   return (
     <EntryCard
-      lead={
-        <CardIcon name={textOf(entry, 'icon')} tint={textOf(entry, 'color') || 'blue'} />
-      }
+      lead={<CardIcon name={textOf(entry, 'icon')} tint={textOf(entry, 'color')} />}
       title={textOf(entry, 'name')}
       badges={<StatusBadge status={textOf(entry, 'status')} />}
       facts={

@@ -1,6 +1,5 @@
 import { check, headset, user } from '@quoin/shared-ui/ui/glyphs'
-import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import styles from './Values.module.css'
+import { Points } from '../../ui/Points.tsx'
 
 const values = [
   {
@@ -22,15 +21,5 @@ const values = [
 
 /** What the agency holds to. */
 export function Values() {
-  return (
-    <ul className={styles.values}>
-      {values.map(({ icon, title, text }) => (
-        <li key={title} className={styles.value}>
-          <Glyph of={icon} className={styles.icon} />
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  )
+  return <Points points={values} />
 }

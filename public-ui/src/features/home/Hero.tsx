@@ -2,6 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { useSection } from '../../content/sections.ts'
 import { useSettings } from '../../content/settings.ts'
 import { PageHeading } from '../../page/PageHeading.tsx'
+import { Actions } from '../../ui/Actions.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { AnyLink } from '../../ui/AnyLink.tsx'
 import shell from '../../ui/Shell.module.css'
@@ -26,14 +27,14 @@ export function Hero() {
             <p className={styles.tagline}>{tagline}</p>
             <PageHeading>{title}</PageHeading>
             <p className={styles.lead}>{content}</p>
-            <div className={styles.actions}>
+            <Actions>
               <Button asChild size="large">
                 <AnyLink href={button.link}>{button.text}</AnyLink>
               </Button>
               <ActionLink to="/services" size="large" variant="secondary">
                 Explore Solutions
               </ActionLink>
-            </div>
+            </Actions>
           </div>
           <Corner />
         </div>

@@ -1,8 +1,7 @@
 import { bolt, code, headset, shield } from '@quoin/shared-ui/ui/glyphs'
-import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useSection } from '../../content/sections.ts'
+import { Points } from '../../ui/Points.tsx'
 import { Section } from '../../ui/Section.tsx'
-import styles from './WhyChoose.module.css'
 
 const points = [
   {
@@ -32,15 +31,7 @@ export function WhyChoose() {
   const { title, content } = useSection('why-choose')
   return (
     <Section name="why-choose" title={title} lead={content}>
-      <ul className={styles.points}>
-        {points.map((point) => (
-          <li key={point.title} className={styles.point}>
-            <Glyph of={point.icon} className={styles.icon} />
-            <h3>{point.title}</h3>
-            <p>{point.text}</p>
-          </li>
-        ))}
-      </ul>
+      <Points points={points} />
     </Section>
   )
 }

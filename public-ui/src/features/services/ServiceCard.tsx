@@ -1,19 +1,11 @@
-import type { Tint } from '@quoin/shared-ui/ui/Badge'
 import { Card } from '@quoin/shared-ui/ui/Card'
+import { asTint } from '@quoin/shared-ui/ui/tint'
 import { useId } from 'react'
 import { listOf } from '../../content/missing.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
 import type { ShownService } from './builtIn.ts'
 import styles from './ServiceCard.module.css'
-
-const tints: Record<string, Tint> = {
-  blue: 'blue',
-  cyan: 'cyan',
-  green: 'green',
-  purple: 'purple',
-  orange: 'orange',
-}
 
 /** A service, with examples of what it led to. */
 export function ServiceCard({ service }: { service: ShownService }) {
@@ -23,7 +15,7 @@ export function ServiceCard({ service }: { service: ShownService }) {
   return (
     <Card asChild>
       <article aria-labelledby={title} className={styles.card}>
-        <IconTile name={icon} tint={tints[color] ?? 'blue'} />
+        <IconTile name={icon} tint={asTint(color)} />
         <h3 id={title}>{name}</h3>
         <p className={styles.text}>{description}</p>
         <div className={styles.projects}>
