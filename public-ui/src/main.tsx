@@ -17,8 +17,9 @@ startAccessibility()
 const client = createClient()
 const router = createBrowserRouter(routes(client))
 
-// The back office frames a page to show what is being typed.
-if (parent !== window) {
+// The back office frames a page to show what is being typed. That is no visit.
+const framed = parent !== window
+if (framed) {
   void import('./app/preview.ts').then(({ startPreview }) => startPreview(client, router))
 }
 
@@ -33,6 +34,9 @@ void Promise.race([Promise.allSettled(texts), patience]).then(() => {
       <App client={client} router={router} origin={location.origin} />
     </StrictMode>,
   )
+  if (!framed) {
+    void import('./app/visits.ts').then(({ startVisits }) => startVisits(router))
+  }
 })
 
 // What staff change from here on shows by itself. The page does not wait for it.

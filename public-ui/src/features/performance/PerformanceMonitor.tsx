@@ -23,10 +23,10 @@ export function PerformanceMonitor() {
 
 function rows(figures: Figures): [label: string, value: string][] {
   return [
-    ['LCP', milliseconds(figures.lcp)],
-    ['INP', milliseconds(figures.inp)],
-    ['CLS', formatNumber(figures.cls, 3)],
-    ['First byte', milliseconds(figures.firstByte)],
+    ['LCP', milliseconds(figures.LCP)],
+    ['INP', milliseconds(figures.INP)],
+    ['CLS', figures.CLS === undefined ? 'not told' : formatNumber(figures.CLS, 3)],
+    ['First byte', milliseconds(figures.TTFB)],
     ['DOM ready', milliseconds(figures.ready)],
     ['Loaded', milliseconds(figures.loaded)],
     ['Requests', formatNumber(figures.requests)],
