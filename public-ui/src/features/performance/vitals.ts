@@ -1,5 +1,5 @@
 /** How fast a page was, by the names that the field uses; what the browser does not tell is absent. */
-export interface Vitals {
+export type Vitals = {
   /** Milliseconds to the first byte of the document. */
   TTFB?: number
   /** Milliseconds to the first paint of any content. */
