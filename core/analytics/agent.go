@@ -2,6 +2,7 @@ package analytics
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/mileusna/useragent"
 )
@@ -58,6 +59,40 @@ func describe(text string) (agent, Reason) {
 		return agent{}, Bot
 	}
 	return agent{deviceOf(ua), named(knownBrowsers, ua.Name), named(knownSystems, ua.OS)}, ""
+}
+
+// mostAgents is how many agents are described in memory. There are few that are common.
+const mostAgents = 2000
+
+// descriptions spare reading the same agent again.
+type descriptions struct {
+	mu sync.Mutex
+	of map[string]description
+}
+
+type description struct {
+	agent  agent
+	reason Reason
+}
+
+func (d *descriptions) find(text string) (agent, Reason) {
+	d.mu.Lock()
+	found, ok := d.of[text]
+	d.mu.Unlock()
+	if ok {
+		return found.agent, found.reason
+	}
+	found.agent, found.reason = describe(text)
+	if len(text) > longestAgent {
+		return found.agent, found.reason
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.of == nil || len(d.of) >= mostAgents {
+		d.of = map[string]description{}
+	}
+	d.of[strings.Clone(text)] = found
+	return found.agent, found.reason
 }
 
 func deviceOf(ua useragent.UserAgent) string {

@@ -23,7 +23,7 @@ const (
 	// perUpdate is how many keys one update brings up to date.
 	perUpdate = 20
 	// applying is how many updates are on their way to the disk at once, so that they share its flushes.
-	applying = 8
+	applying = 64
 	// mostNotes is how many senders of inquiries one flush keeps.
 	mostNotes = 20
 )

@@ -21,7 +21,8 @@ type Config struct {
 // Service counts visits and reports on them. It is safe for concurrent use.
 type Service struct {
 	Config
-	sales sales
+	sales  sales
+	agents descriptions
 
 	mu      sync.Mutex
 	open    *openVisits
@@ -72,7 +73,7 @@ type Request struct {
 
 // Collect counts events, or counts why it does not. It waits for no disk.
 func (s *Service) Collect(req Request, events []Event) {
-	agent, reason := describe(req.Agent)
+	agent, reason := s.agents.find(req.Agent)
 	if req.Refused != "" {
 		reason = req.Refused
 	}
@@ -113,10 +114,10 @@ func (s *Service) Refuse(reason Reason, events int) {
 	s.pending.counts.refuse(reason, events, s.Now().UTC())
 }
 
-// Convert counts a goal that a visitor reached with a request. If an inquiry led there, entry is its id, and
-// what its sender read is kept for whoever answers it. It waits for no disk.
+// Convert counts a goal that a visitor reached by creating an entry. Of an inquiry it keeps, under the entry's
+// id, what its sender read, for whoever answers it. It waits for no disk.
 func (s *Service) Convert(req Request, goal, entry string) {
-	if _, reason := describe(req.Agent); reason != "" || req.Refused != "" {
+	if _, reason := s.agents.find(req.Agent); reason != "" || req.Refused != "" {
 		return
 	}
 	s.mu.Lock()
@@ -129,7 +130,7 @@ func (s *Service) Convert(req Request, goal, entry string) {
 	}
 	v.alive = true
 	s.open.touch(v, now)
-	if entry != "" {
+	if goal == Inquiry {
 		s.notes = append(s.notes, v.sender(entry, now))
 	}
 }

@@ -50,6 +50,8 @@ type Options struct {
 	// Arrival is what the activity says when a visitor sent an entry, with :title in it; "Inquiry from
 	// :title was received" if empty.
 	Arrival string
+	// Goal is what analytics call it when a visitor creates an entry: a conversion. Empty if it is none.
+	Goal string
 	// Stat is the figure of the type on the dashboard; nil for none.
 	Stat *Stat
 	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.

@@ -21,21 +21,29 @@ const (
 // readBody gives the body of a write; nil if there is none. It fails with Unsupported unless it is
 // JSON, and with TooLarge.
 func readBody(c fiber.Ctx) ([]byte, error) {
-	length := c.Request().Header.ContentLength()
-	if length == 0 || !c.Request().IsBodyStream() {
+	if c.Request().Header.ContentLength() == 0 || !c.Request().IsBodyStream() {
 		return nil, nil
 	}
 	if !isJSON(c.Get(fiber.HeaderContentType)) {
 		return nil, core.Errorf(core.Unsupported, "The body must be JSON, with the content type application/json.")
 	}
-	if length > maxBody {
-		return nil, tooLarge()
+	return readUpTo(c, maxBody)
+}
+
+// readUpTo gives a body of at most so many bytes, whatever it is; nil if there is none.
+func readUpTo(c fiber.Ctx, most int) ([]byte, error) {
+	length := c.Request().Header.ContentLength()
+	if length == 0 || !c.Request().IsBodyStream() {
+		return nil, nil
+	}
+	if length > most {
+		return nil, tooLarge(most)
 	}
 	stream := c.Request().BodyStream()
 	if length == chunked {
-		body, err := io.ReadAll(io.LimitReader(stream, maxBody+1))
-		if len(body) > maxBody {
-			return nil, tooLarge()
+		body, err := io.ReadAll(io.LimitReader(stream, int64(most)+1))
+		if len(body) > most {
+			return nil, tooLarge(most)
 		}
 		return body, finish(c, err)
 	}
@@ -44,8 +52,8 @@ func readBody(c fiber.Ctx) ([]byte, error) {
 	return body, finish(c, err)
 }
 
-func tooLarge() error {
-	return core.Errorf(core.TooLarge, "The body must be at most %d bytes.", maxBody)
+func tooLarge(most int) error {
+	return core.Errorf(core.TooLarge, "The body must be at most %d bytes.", most)
 }
 
 // finish notes that nothing of the body is left to read: reading on would take the next request for it.
@@ -71,7 +79,9 @@ func drain(c fiber.Ctx) {
 }
 
 // isJSON reports whether a Content-Type names JSON, with whatever parameters.
-func isJSON(contentType string) bool {
+func isJSON(contentType string) bool { return hasMedia(contentType, fiber.MIMEApplicationJSON) }
+
+func hasMedia(contentType, want string) bool {
 	media, _, _ := strings.Cut(contentType, ";")
-	return strings.EqualFold(strings.TrimSpace(media), fiber.MIMEApplicationJSON)
+	return strings.EqualFold(strings.TrimSpace(media), want)
 }

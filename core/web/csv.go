@@ -23,7 +23,13 @@ type table struct {
 	rows   *csv.Writer                   // to text
 }
 
-// The columns of every table beside those of the fields.
+// columns are those of a table of entries with these fields.
+func columns(fields []schema.Field) []schema.Field {
+	all := append([]schema.Field{firstColumn}, fields...)
+	return append(all, lastColumns...)
+}
+
+// The columns of every table of entries beside those of the fields.
 var (
 	firstColumn = schema.Field{Name: "id", Label: "ID"}
 	lastColumns = []schema.Field{
@@ -32,8 +38,7 @@ var (
 )
 
 func newTable(fields []schema.Field, next func() (*content.Page, error)) *table {
-	all := append([]schema.Field{firstColumn}, fields...)
-	t := &table{fields: append(all, lastColumns...), next: next}
+	t := &table{fields: fields, next: next}
 	t.text.WriteString("\ufeff")
 	t.rows = csv.NewWriter(&t.text)
 	t.rows.UseCRLF = true

@@ -53,7 +53,7 @@ func TestHalfATable(t *testing.T) {
 		"all well": func() (*content.Page, error) { return nil, nil },
 	} {
 		n := 0
-		table := newTable([]schema.Field{{Name: "name", Label: "Name"}}, func() (*content.Page, error) {
+		table := newTable(columns([]schema.Field{{Name: "name", Label: "Name"}}), func() (*content.Page, error) {
 			if n++; n > 1 {
 				return second()
 			}

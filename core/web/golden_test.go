@@ -240,6 +240,18 @@ var calls = func() []string {
 	add(http.MethodGet, "/api/admin/content/settings", 200, 401)
 	add(http.MethodPut, "/api/admin/content/settings", 200, 400, 401, 403, 412, 415, 422)
 	add(http.MethodPost, "/api/subscribers", 201, 422)
+	add(http.MethodPost, "/api/analytics/events", 202, 400, 403, 415, 422)
+	for _, report := range []string{"overview", "daily", "traffic-sources", "devices", "top-pages"} {
+		add(http.MethodGet, "/api/analytics/"+report, 200, 400, 401)
+	}
+	for _, report := range []string{
+		"realtime", "hourly", "browsers", "systems", "pages/entry", "pages/exit", "pages/time", "conversions",
+		"conversions/entry", "campaigns", "vitals", "refused", "visits/question",
+	} {
+		add(http.MethodGet, "/api/analytics/"+report, 200)
+	}
+	add(http.MethodGet, "/api/analytics/realtime", 401)
+	add(http.MethodGet, "/api/analytics/visits/nobody", 401, 404)
 	add(http.MethodGet, "/api/nothing", 404)
 	add(http.MethodPatch, "/api/products", 405)
 	add(http.MethodPost, "/api/subscribers", 409)

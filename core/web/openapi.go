@@ -120,6 +120,7 @@ func components(registry *content.Registry) object {
 	schemas := maps.Clone(fixedSchemas())
 	maps.Copy(schemas, searchSchemas())
 	schemas["Stats"] = statsSchema(registry)
+	maps.Copy(schemas, analyticsSchemas())
 	types := registry.Types()
 	for i := range types {
 		maps.Copy(schemas, typeSchemas(&types[i]))

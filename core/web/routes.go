@@ -22,7 +22,7 @@ type route struct {
 // table lists every route but those of pages. Of two paths that fit a request the earlier wins.
 func (s *Server) table() []route {
 	routes := slices.Concat(s.systemRoutes(), s.sessionRoutes(), s.documentRoutes(), s.dashboardRoutes(), s.userRoutes(),
-		s.liveRoutes(), s.searchRoutes())
+		s.liveRoutes(), s.searchRoutes(), s.analyticsRoutes(), s.reportRoutes())
 	for _, c := range s.collections() {
 		routes = append(routes, c.routes()...)
 	}

@@ -4,7 +4,9 @@ import (
 	"context"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // seeds is the content that every test starts with: by type, ids and bodies.
@@ -48,3 +50,38 @@ func seed(ctx context.Context, service *content.Service) error {
 	}
 	return nil
 }
+
+// seedVisits lets three people visit, each an hour after the one before, all in the past.
+func seedVisits(ctx context.Context, store storage.Store, service *content.Service) error {
+	now := start.Add(-30 * time.Hour)
+	counter, err := analytics.New(ctx, analytics.Config{Store: store, Content: service, Now: func() time.Time { return now }})
+	if err != nil {
+		return err
+	}
+	for i, agent := range []string{desktopAgent, phoneAgent, desktopAgent} {
+		now = now.Add(time.Hour)
+		request := analytics.Request{
+			Host: "quoin.test", Address: string(rune('a' + i)), Agent: agent,
+			Pages: func(path string) (string, bool) { return path, true },
+		}
+		counter.Collect(request, []analytics.Event{
+			{Type: analytics.View, Page: "/", Referrer: "https://www.google.com/"},
+			{Type: analytics.Vital, Page: "/", Name: "LCP", Value: 900},
+		})
+		if i > 0 {
+			continue
+		}
+		now = now.Add(time.Minute)
+		counter.Collect(request, []analytics.Event{
+			{Type: analytics.Leave, Page: "/", Seconds: 40, Interacted: true},
+			{Type: analytics.View, Page: "/products/atlas"},
+		})
+		counter.Convert(request, analytics.Inquiry, "question")
+	}
+	return counter.Flush(ctx)
+}
+
+const (
+	desktopAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0"
+	phoneAgent   = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+)

@@ -14,6 +14,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
 
+	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/icons"
@@ -41,6 +42,8 @@ type Config struct {
 	// Search finds what people look for. If it is nil, there is no search, and entries are related by their
 	// fields alone.
 	Search *search.Index
+	// Analytics counts visits. If it is nil, nothing counts them.
+	Analytics *analytics.Service
 	// Live tells listeners of changes. If it is nil, nobody can listen. Shutdown closes it.
 	Live *live.Hub
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
@@ -73,6 +76,7 @@ type Server struct {
 	registry    *content.Registry
 	submissions *auth.Limiter
 	searches    *auth.Limiter
+	beacons     *auth.Limiter
 	icons       *icons.Set
 	app         *fiber.App
 	public      *site
@@ -94,6 +98,7 @@ func New(config Config) (*Server, error) {
 		Config:      config,
 		registry:    config.Content.Registry(),
 		submissions: auth.NewSubmissionLimiter(config.Now),
+		beacons:     auth.NewLimiter(beaconBurst, beaconEvery, config.Now),
 		searches:    auth.NewLimiter(searchBurst, searchEvery, config.Now),
 		made:        config.Now(),
 		heartbeat:   heartbeat,

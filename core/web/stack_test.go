@@ -15,6 +15,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/web"
@@ -56,6 +57,7 @@ type stack struct {
 	clock   *clock
 	content *content.Service
 	auth    *auth.Service
+	visits  *analytics.Service
 	store   storage.Store
 	server  *web.Server
 	client  *http.Client
@@ -108,7 +110,10 @@ func makeTemplate() (err error) {
 	if err != nil {
 		return err
 	}
-	return seed(ctx, service)
+	if err := seed(ctx, service); err != nil {
+		return err
+	}
+	return seedVisits(ctx, store, service)
 }
 
 // newStack starts a server on a copy of the template. The changes adjust its configuration.
@@ -138,9 +143,11 @@ func newStackWith(tb testing.TB, change func(*stack, *web.Config)) *stack {
 	s.content, err = content.New(tb.Context(), store, registry, s.clock.Now)
 	s.check(err)
 	s.auth = auth.New(store, s.clock.Now, slog.New(slog.DiscardHandler))
+	s.visits, err = analytics.New(tb.Context(), analytics.Config{Store: store, Content: s.content, Now: s.clock.Now})
+	s.check(err)
 	config := web.Config{
 		Content: s.content, Auth: s.auth, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
-		Public: publicApp(), Admin: adminApp(),
+		Public: publicApp(), Admin: adminApp(), Analytics: s.visits,
 	}
 	change(s, &config)
 	s.server, err = web.New(config)

@@ -34,17 +34,21 @@ func (c collection) table(x call) error {
 		return core.Errorf(core.Malformed, "A table has all entries: neither limit nor cursor is known here.")
 	}
 	query.Limit = tablePage
-	body := newTable(c.typ.Schema.Fields, c.pages(x, query))
+	body := newTable(columns(c.typ.Schema.Fields), c.pages(x, query))
 	// What fails now can still be told.
 	if err := body.fill(); err != nil {
 		return err
 	}
-	name := path.Base(c.path) + tableEnding
+	sendTable(x, path.Base(c.path)+tableEnding, body)
+	return nil
+}
+
+// sendTable answers with a table to be saved under a name.
+func sendTable(x call, name string, body *table) {
 	x.Set(fiber.HeaderCacheControl, "no-store")
 	x.Set(fiber.HeaderContentDisposition, mime.FormatMediaType("attachment", map[string]string{"filename": name}))
 	x.Response().Header.SetContentType("text/csv; charset=utf-8")
 	x.Response().SetBodyStream(body, chunked)
-	return nil
 }
 
 // tablePage is how many entries are held in memory at once.

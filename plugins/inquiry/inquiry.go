@@ -45,7 +45,7 @@ var _ content.Preparer[Inquiry] = (*Inquiry)(nil)
 func Type() content.Type {
 	return content.Define[Inquiry]("inquiry", content.Options{
 		Path: "inquiries", One: "Inquiry", Many: "Inquiries", Icon: "fas fa-envelope",
-		Order: content.NewestFirst, Access: core.Inbox,
+		Order: content.NewestFirst, Access: core.Inbox, Goal: "inquiry",
 		Stat: &content.Stat{
 			Name: "newInquiries", Label: "New inquiries", Where: content.Filter{Field: "status", Value: "new"},
 			Caption: content.Recent{Days: 7, Span: "this week"},

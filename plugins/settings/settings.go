@@ -8,17 +8,18 @@ import (
 
 // Settings are the site's name, how to reach the agency, and how the site looks.
 type Settings struct {
-	SiteName     string      `json:"siteName" validate:"max=120" default:"Quoin" cms:"title"`
-	Tagline      string      `json:"tagline" validate:"max=200"`
-	Description  field.Long  `json:"description" validate:"max=1000" cms:"label=Site description"`
-	ContactEmail field.Email `json:"contactEmail" validate:"max=254"`
-	Phone        field.Phone `json:"phone" validate:"max=50" cms:"label=Phone number"`
-	Address      field.Long  `json:"address" validate:"max=500"`
-	Hours        []string    `json:"hours" validate:"max=14,dive,max=100" cms:"lines,label=Business hours"`
-	Social       []Social    `json:"social" validate:"max=20,dive" cms:"label=Social links"`
-	MapURL       field.Link  `json:"mapUrl" validate:"max=1000" cms:"label=Map address"`
-	Theme        string      `json:"theme" validate:"oneof=blue green purple" default:"blue"`
-	MonthlyGoal  float64     `json:"monthlyGoal" validate:"min=0,max=1000000000" cms:"private,label=Monthly revenue goal in pounds"`
+	SiteName        string      `json:"siteName" validate:"max=120" default:"Quoin" cms:"title"`
+	Tagline         string      `json:"tagline" validate:"max=200"`
+	Description     field.Long  `json:"description" validate:"max=1000" cms:"label=Site description"`
+	ContactEmail    field.Email `json:"contactEmail" validate:"max=254"`
+	Phone           field.Phone `json:"phone" validate:"max=50" cms:"label=Phone number"`
+	Address         field.Long  `json:"address" validate:"max=500"`
+	Hours           []string    `json:"hours" validate:"max=14,dive,max=100" cms:"lines,label=Business hours"`
+	Social          []Social    `json:"social" validate:"max=20,dive" cms:"label=Social links"`
+	MapURL          field.Link  `json:"mapUrl" validate:"max=1000" cms:"label=Map address"`
+	Theme           string      `json:"theme" validate:"oneof=blue green purple" default:"blue"`
+	MonthlyGoal     float64     `json:"monthlyGoal" validate:"min=0,max=1000000000" cms:"private,label=Monthly revenue goal in pounds"`
+	AnalyticsMonths int         `json:"analyticsMonths" validate:"min=1,max=120" default:"24" cms:"private,label=Months of daily analytics,help=Older days are kept as months"`
 }
 
 // Social is a link to the agency's page on another site.
@@ -37,6 +38,6 @@ func Type() content.Type {
 
 func initial() []content.Initial {
 	return []content.Initial{{ID: "settings", Value: &Settings{
-		SiteName: "Quoin", Theme: "blue", Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"},
+		SiteName: "Quoin", Theme: "blue", AnalyticsMonths: 24, Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"},
 	}}}
 }

@@ -16,7 +16,7 @@ type Subscriber struct {
 func Type() content.Type {
 	return content.Define[Subscriber]("subscriber", content.Options{
 		Path: "subscribers", One: "Subscriber", Many: "Subscribers", Icon: "fas fa-paper-plane",
-		Order: content.NewestFirst, Access: core.Inbox, Idempotent: true, Group: "more",
+		Order: content.NewestFirst, Access: core.Inbox, Idempotent: true, Goal: "signup", Group: "more",
 		Arrival: ":title subscribed to the newsletter",
 	})
 }
