@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/uptime"
@@ -22,6 +23,7 @@ func (h *house) chores() []chore {
 	return []chore{
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
 		{search.FlushEvery, "searches without result could not be kept", h.misses.Flush},
+		{analytics.FlushEvery, "visits could not be kept", h.analytics.Flush},
 		{changes.MarkEvery, "the log could not be trimmed", h.feed.Trim},
 		{time.Hour, "expired sessions could not be deleted", func(ctx context.Context) error {
 			_, err := h.auth.Sweep(ctx)

@@ -40,6 +40,9 @@ func fill(ctx context.Context, store storage.Store, service *content.Service, no
 	if err := importDemo(ctx, service, now); err != nil {
 		return err
 	}
+	if err := visitDemo(ctx, store, service, now); err != nil {
+		return err
+	}
 	return setDemoState(ctx, store, filled)
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
+	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
@@ -25,17 +26,18 @@ import (
 
 // house is a server with all that it stands on.
 type house struct {
-	log      *slog.Logger
-	store    storage.Store
-	listener net.Listener
-	auth     *auth.Service
-	content  *content.Service
-	uptime   *uptime.Meter
-	misses   *search.Misses
-	search   *search.Index
-	feed     *changes.Feed
-	server   *web.Server
-	closers  []func() error // in the order in which things were opened
+	log       *slog.Logger
+	store     storage.Store
+	listener  net.Listener
+	auth      *auth.Service
+	content   *content.Service
+	uptime    *uptime.Meter
+	analytics *analytics.Service
+	misses    *search.Misses
+	search    *search.Index
+	feed      *changes.Feed
+	server    *web.Server
+	closers   []func() error // in the order in which things were opened
 }
 
 // open opens the house from the ground up. If a part fails, those below it are closed again.
@@ -74,6 +76,10 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 		return err
 	}
 	h.closers = append(h.closers, h.lastBeat)
+	if h.analytics, err = analytics.New(ctx, analytics.Config{Store: h.store, Content: h.content, Now: time.Now}); err != nil {
+		return err
+	}
+	h.closers = append(h.closers, h.lastVisits)
 	if err = h.openSearch(config); err != nil {
 		return err
 	}
@@ -87,6 +93,7 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 		Uptime:         h.uptime.Report,
 		Search:         h.search,
 		Live:           hub,
+		Analytics:      h.analytics,
 		Troubles:       h.feed.Troubles,
 		Ready:          h.reasons,
 	})
@@ -145,6 +152,14 @@ func (h *house) lastBeat() error {
 func (h *house) lastMisses() error {
 	if err := h.misses.Flush(context.Background()); err != nil {
 		h.log.Warn("the latest searches without result are lost", slog.Any("error", err))
+	}
+	return nil
+}
+
+// lastVisits keeps what was counted since the last time. That it cannot is no reason to fail.
+func (h *house) lastVisits() error {
+	if err := h.analytics.Flush(context.Background()); err != nil {
+		h.log.Warn("the last visits could not be kept", slog.Any("error", err))
 	}
 	return nil
 }

@@ -75,6 +75,7 @@ var fields = map[string]string{
 	"testimonial": "content clientName company clientTitle",
 	"member":      "name position bio",
 	"inquiry":     "name email company? phone subject message serviceType status value?",
+	"subscriber":  "email",
 	"settings":    "siteName tagline description contactEmail phone address hours social mapUrl",
 }
 

@@ -60,7 +60,7 @@ func (i Item) BodyAt(start time.Time) ([]byte, error) {
 
 // Content gives every set. It fails only if an embedded file is malformed, which the tests rule out.
 func Content() ([]Set, error) {
-	types := []string{"product", "service", post, "job", "testimonial", "member", "inquiry", settings}
+	types := []string{"product", "service", post, "job", "testimonial", "member", "inquiry", "subscriber", settings}
 	sets := make([]Set, 0, len(types))
 	for _, name := range types {
 		items, err := load(name)

@@ -47,7 +47,7 @@ func decodeAll[T any](t *testing.T, items []demo.Item) []T {
 func TestCounts(t *testing.T) {
 	want := map[string]int{
 		"product": 7, "service": 4, "post": 10, "job": 4,
-		"testimonial": 4, "member": 4, "inquiry": 12, "settings": 1,
+		"testimonial": 4, "member": 4, "inquiry": 12, "subscriber": 24, "settings": 1,
 	}
 	got := sets(t)
 	if len(got) != len(want) {

@@ -1,0 +1,289 @@
+package demo
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/analytics"
+)
+
+// Step is something that an invented visitor does: pages that a browser tells of, or a goal.
+type Step struct {
+	At      time.Time
+	Address string // tells visitors apart
+	Agent   string
+	Events  []analytics.Event
+	Goal    string // reached by creating an entry; empty for none
+	Entry   string // the id of that entry
+}
+
+// VisitDays is over how many days people visit the demonstration before its first start.
+const VisitDays = 90
+
+// Visits gives what people did on the site in the days that end with a first start, in order of time. Each
+// inquiry and each subscriber of the content is sent in a visit of its own.
+func Visits(start time.Time) ([]Step, error) {
+	sets, err := Content()
+	if err != nil {
+		return nil, err
+	}
+	c := newCrowd(start.UTC(), sets)
+	for day := range VisitDays {
+		c.day(day)
+	}
+	for _, set := range sets {
+		if goal := goals[set.Type]; goal != "" {
+			for _, item := range set.Items {
+				c.send(goal, item)
+			}
+		}
+	}
+	c.steps = slices.DeleteFunc(c.steps, func(s Step) bool { return s.At.After(c.start) })
+	slices.SortStableFunc(c.steps, func(a, b Step) int { return a.At.Compare(b.At) })
+	return c.steps, nil
+}
+
+// goals are what analytics call it when a visitor sends an entry of a type.
+var goals = map[string]string{"inquiry": analytics.Inquiry, "subscriber": analytics.Signup}
+
+// choice is one of several things with how likely it is.
+type choice struct {
+	name   string
+	weight float64
+}
+
+// Where the crowd comes from: a referrer, or the query of the first address.
+var arrivals = []choice{
+	{"https://www.google.co.uk/", 34}, {"", 25}, {"https://www.linkedin.com/", 9}, {"https://www.bing.com/", 6},
+	{"https://chatgpt.com/", 5}, {"?utm_source=newsletter&utm_medium=email&utm_campaign=monthly-notes", 5},
+	{"?utm_source=google&utm_medium=cpc&utm_campaign=booking-software", 5}, {"https://duckduckgo.com/", 3},
+	{"https://www.facebook.com/", 3}, {"https://www.northern-directory.example.com/agencies", 3}, {"https://t.co/", 2},
+	{"https://www.perplexity.ai/", 2}, {"https://claude.ai/", 1}, {"https://www.ecosia.org/", 1},
+	{"https://www.chamber.example.org/members", 1},
+}
+
+var agents = []choice{
+	{"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36", 27},
+	{"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0", 14},
+	{"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15", 8},
+	{"Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0", 6},
+	{"Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0", 2},
+	{"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1", 21},
+	{"Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36", 15},
+	{"Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1", 5},
+	{"Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", 2},
+}
+
+// The days of the week and the hours of the day, as a share of the busiest.
+var (
+	weekdays = [7]float64{0.42, 0.95, 1, 1, 0.96, 0.85, 0.45}
+	hours    = []choice{
+		{"7", 2}, {"8", 5}, {"9", 9}, {"10", 10}, {"11", 10}, {"12", 8}, {"13", 8}, {"14", 10}, {"15", 9}, {"16", 8},
+		{"17", 6}, {"18", 4}, {"19", 4}, {"20", 4}, {"21", 3}, {"22", 2}, {"23", 1}, {"0", 1}, {"6", 1},
+	}
+)
+
+// crowd invents visitors. It does so the same way at every call.
+type crowd struct {
+	start    time.Time
+	rand     *rand.Rand
+	products []page
+	posts    []page
+	people   int
+	steps    []Step
+}
+
+// page is the page of an entry, which is there since a time.
+type page struct {
+	path  string
+	since time.Time
+}
+
+const seed = 1
+
+func newCrowd(start time.Time, sets []Set) *crowd {
+	c := &crowd{start: start, rand: rand.New(rand.NewPCG(seed, seed))}
+	for _, set := range sets {
+		for _, item := range set.Items {
+			switch set.Type {
+			case "product":
+				c.products = append(c.products, page{"/products/" + item.ID, start.Add(-item.Age)})
+			case post:
+				c.posts = append(c.posts, page{"/blog/" + item.ID, start.Add(-item.Age)})
+			}
+		}
+	}
+	return c
+}
+
+// The visits of the busiest day of the week, on the first day and on the last.
+const (
+	fewest = 95.0
+	most   = 170.0
+)
+
+// day invents the visits of one day; 0 is the first.
+func (c *crowd) day(n int) {
+	midnight := c.start.Truncate(24*time.Hour).AddDate(0, 0, n-VisitDays+1)
+	grown := float64(n) / (VisitDays - 1)
+	busy := (fewest + (most-fewest)*grown) * weekdays[midnight.Weekday()] * (0.9 + 0.2*c.rand.Float64())
+	for range int(busy) {
+		var hour int
+		// The list has nothing but numbers.
+		_, _ = fmt.Sscan(c.pick(hours), &hour)
+		at := midnight.Add(time.Duration(hour)*time.Hour + time.Duration(c.rand.IntN(3600))*time.Second)
+		c.visit(at, c.somebody(), c.pick(agents))
+	}
+}
+
+// returning is how likely a visitor has been there before.
+const returning = 0.12
+
+// somebody gives the address of a visitor.
+func (c *crowd) somebody() string {
+	if c.people > 0 && c.rand.Float64() < returning {
+		return fmt.Sprint("visitor ", c.rand.IntN(c.people))
+	}
+	c.people++
+	return fmt.Sprint("visitor ", c.people)
+}
+
+func (c *crowd) pick(all []choice) string {
+	var sum float64
+	for _, one := range all {
+		sum += one.weight
+	}
+	at := c.rand.Float64() * sum
+	for _, one := range all {
+		if at -= one.weight; at < 0 {
+			return one.name
+		}
+	}
+	return all[0].name
+}
+
+// pickPage picks one that is there at a time, the newer the likelier; empty if none is.
+func (c *crowd) pickPage(all []page, at time.Time) string {
+	var some []choice
+	for i, p := range all {
+		if p.since.Before(at) {
+			some = append(some, choice{p.path, float64(i + 2)})
+		}
+	}
+	if some == nil {
+		return ""
+	}
+	return c.pick(some)
+}
+
+// entries are the pages with which visits begin. A word stands for a page of that kind.
+var entries = []choice{
+	{"/", 38}, {"post", 26}, {"product", 10}, {"/services", 9}, {"/products", 6}, {"/blog", 4}, {"/careers", 3},
+	{"/about", 2}, {"/contact", 2},
+}
+
+// onward are the pages to which visitors go on.
+var onward = []choice{
+	{"/services", 18}, {"/products", 17}, {"/", 9}, {"product", 20}, {"/contact", 13}, {"/about", 11}, {"/blog", 7}, {"post", 8},
+	{"/careers", 4},
+}
+
+func (c *crowd) page(kinds []choice, at time.Time) string {
+	switch kind := c.pick(kinds); kind {
+	case "post":
+		return cmp.Or(c.pickPage(c.posts, at), "/blog")
+	case "product":
+		return cmp.Or(c.pickPage(c.products, at), "/products")
+	default:
+		return kind
+	}
+}
+
+// goesOn is how likely a visitor opens a second page, and then each further one.
+const goesOn = 0.57
+
+// visit invents one visit.
+func (c *crowd) visit(at time.Time, address, agent string) {
+	path := c.page(entries, at)
+	from := c.pick(arrivals)
+	view := analytics.Event{Type: analytics.View, Page: path, Referrer: from}
+	if len(from) > 0 && from[0] == '?' {
+		view.Page, view.Referrer = path+from, ""
+	}
+	c.tell(at, address, agent, append([]analytics.Event{view}, c.measures(path)...)...)
+	for c.rand.Float64() < goesOn {
+		read := c.reading()
+		at = at.Add(read)
+		next := c.page(onward, at)
+		c.tell(at, address, agent, c.left(path, read), analytics.Event{Type: analytics.View, Page: next})
+		path = next
+		if c.rand.Float64() < brochures && len(path) > len("/products/") && path[:10] == "/products/" {
+			c.tell(at.Add(read/2), address, agent, analytics.Event{
+				Type: analytics.Goal, Page: path, Name: analytics.Brochure,
+			})
+		}
+	}
+	read := c.reading()
+	c.tell(at.Add(read), address, agent, c.left(path, read))
+}
+
+// brochures is how likely somebody who came to a product takes its brochure.
+const brochures = 0.06
+
+func (c *crowd) tell(at time.Time, address, agent string, events ...analytics.Event) {
+	c.steps = append(c.steps, Step{At: at, Address: address, Agent: agent, Events: events})
+}
+
+// reading is how long a page is read: mostly half a minute, seldom long.
+func (c *crowd) reading() time.Duration {
+	took := 8 + 30*math.Exp(0.8*c.rand.NormFloat64())
+	return time.Duration(min(took, 900)) * time.Second
+}
+
+func (c *crowd) left(path string, read time.Duration) analytics.Event {
+	return analytics.Event{Type: analytics.Leave, Page: path, Seconds: read.Seconds(), Interacted: c.rand.Float64() < 0.9}
+}
+
+// measured is how many of the visitors' browsers measure.
+const measured = 0.8
+
+// usual are the measures that a page usually has, in milliseconds, or as a score.
+var usual = []choice{{"LCP", 1150}, {"FCP", 780}, {"TTFB", 210}, {"INP", 70}, {"CLS", 0.02}}
+
+func (c *crowd) measures(path string) []analytics.Event {
+	if c.rand.Float64() > measured {
+		return nil
+	}
+	slow := math.Exp(0.45 * c.rand.NormFloat64())
+	var all []analytics.Event
+	for _, one := range usual {
+		all = append(all, analytics.Event{
+			Type: analytics.Vital, Page: path, Name: one.name, Value: one.weight * slow * (0.8 + 0.4*c.rand.Float64()),
+		})
+	}
+	return all
+}
+
+// send invents the visit in which an entry was sent.
+func (c *crowd) send(goal string, item Item) {
+	sent := c.start.Add(-item.Age)
+	address, agent := c.somebody(), c.pick(agents[:len(agents)-1])
+	path := c.page(entries[:4], sent)
+	at := sent.Add(-8 * time.Minute)
+	c.tell(at, address, agent, analytics.Event{Type: analytics.View, Page: path, Referrer: c.pick(arrivals[:4])})
+	last := "/contact"
+	if goal == analytics.Signup {
+		last = "/blog"
+	}
+	for _, next := range []string{c.page(onward, sent), last} {
+		read := 2*time.Minute + c.reading()/9
+		at = at.Add(read)
+		c.tell(at, address, agent, c.left(path, read), analytics.Event{Type: analytics.View, Page: next})
+		path = next
+	}
+	c.steps = append(c.steps, Step{At: sent, Address: address, Agent: agent, Goal: goal, Entry: item.ID})
+}
