@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -100,6 +101,56 @@ func (p *process) rebuilt(b *testing.B) time.Duration {
 		}
 	}
 	return took / rounds
+}
+
+// BenchmarkSiteDuringRebuild asks for the products while nothing else happens, and while the search index
+// is made anew: the slowest of a hundred should take less than three times as long.
+func BenchmarkSiteDuringRebuild(b *testing.B) {
+	dir := postStore(b, 20_000)
+	current := filepath.Join(dir, "search", "current")
+	made := func() bool { _, err := os.Stat(current); return err == nil }
+	var quiet, busy []time.Duration
+	for b.Loop() {
+		p := serve(b, dir)
+		for !made() {
+			p.get("/healthz")
+		}
+		until := time.Now().Add(3 * time.Second)
+		quiet = p.ask(b, quiet, func() bool { return time.Now().After(until) })
+		p.stop()
+		if err := os.RemoveAll(filepath.Dir(current)); err != nil {
+			b.Fatal(err)
+		}
+		p = serve(b, dir)
+		busy = p.ask(b, busy, made)
+		p.stop()
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(slowest(quiet), "µs-p99-quiet")
+	b.ReportMetric(slowest(busy), "µs-p99-rebuilding")
+	b.ReportMetric(slowest(busy)/slowest(quiet), "x-quiet")
+}
+
+// ask asks for the products, a thousand times a second at most, until done says so.
+func (p *process) ask(b *testing.B, took []time.Duration, done func() bool) []time.Duration {
+	b.Helper()
+	ticker := time.NewTicker(time.Millisecond)
+	defer ticker.Stop()
+	for !done() {
+		<-ticker.C
+		begin := time.Now()
+		if status, _ := p.get("/api/products"); status != http.StatusOK {
+			b.Fatal(status)
+		}
+		took = append(took, time.Since(begin))
+	}
+	return took
+}
+
+// slowest gives the 99th percentile in microseconds. It sorts the times.
+func slowest(took []time.Duration) float64 {
+	slices.Sort(took)
+	return float64(took[len(took)*99/100].Microseconds())
 }
 
 // BenchmarkIdleMemory starts the program with the demo content, reads it once and asks the system how
