@@ -22,7 +22,13 @@ export function appConfig({ base, port }: AppOptions): ViteUserConfig {
   return {
     base,
     plugins: [react(), preloadFont(), precompress()],
-    build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+    build: {
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      // Every browser of today preloads modules; an older one fetches them a moment later.
+      modulePreload: { polyfill: false },
+    },
     server: { port, strictPort: true, proxy: { '/api': proxy, '/icons': proxy } },
     test: {
       environment: 'jsdom',

@@ -1,6 +1,10 @@
 import { createApi } from '@quoin/shared-ui/api/client'
-import type { ListParams, Loaded, Page } from '@quoin/shared-ui/api/content'
-import { pageOf } from './page.ts'
+import {
+  type ListParams,
+  type Loaded,
+  type Page,
+  pageOf,
+} from '@quoin/shared-ui/api/content'
 import type { ContentType, Entry, Schema } from './schema.ts'
 
 interface Json<T> {

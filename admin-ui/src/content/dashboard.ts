@@ -1,7 +1,7 @@
 import { api } from '@quoin/shared-ui/api/client'
+import { pageOf } from '@quoin/shared-ui/api/content'
 import type { components, operations } from '@quoin/shared-ui/api/schema.gen'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { pageOf } from './page.ts'
 
 /** The figures of the dashboard, what stands below each, and the measured uptime. */
 export type DashboardStats = components['schemas']['Stats']

@@ -61,12 +61,16 @@ export async function fetchList<T extends TypeName>(
     params: { query },
     signal: signal ?? null,
   })
-  const items = data as Entities[T][]
+  return pageOf(data as Entities[T][], response)
+}
+
+/** Part of a list, with what the answer's headers say of the rest. */
+export function pageOf<Item>(items: Item[], response: Response): Page<Item> {
   const total = response.headers.get('X-Total-Count')
   return {
     items,
     total: total === null ? items.length : Number(total),
-    next: cursorIn(response.headers.get('Link')),
+    next: nextCursor(response),
   }
 }
 
@@ -128,9 +132,9 @@ function guarded(etag: string | null | undefined): Record<string, string> {
   return etag ? { 'If-Match': etag } : {}
 }
 
-/** The cursor in a Link header's rel="next" address. */
-function cursorIn(link: string | null): string | null {
-  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1]
+/** What `cursor` continues an answer, as its Link header's rel="next" says; null at the end. */
+export function nextCursor({ headers }: Response): string | null {
+  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1]
   if (address === undefined) return null
   return new URL(address, globalThis.location.href).searchParams.get('cursor')
 }

@@ -15,6 +15,10 @@ export type Inquiry = Schemas['Inquiry']
 export type Subscriber = Schemas['Subscriber']
 export type Settings = Schemas['Settings']
 
+export type SearchResult = Schemas['SearchResult']
+export type SearchHit = Schemas['SearchHit']
+export type SearchMiss = Schemas['SearchMiss']
+
 /** Every content type by its name in the registry. */
 export interface Entities {
   product: Product

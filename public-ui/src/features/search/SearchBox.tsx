@@ -3,19 +3,12 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDismiss } from '../../ui/useDismiss.ts'
-import type { Hit } from './searchSite.ts'
+import { addressOf } from './addressOf.ts'
 import styles from './SearchBox.module.css'
 
 const Suggestions = lazy(async () => ({
   default: (await import('./Suggestions.tsx')).Suggestions,
 }))
-
-/** How the list of suggestions answers to the keyboard of the input. */
-export interface Choice {
-  hits: Hit[]
-  /** The index of the marked suggestion; -1 for none. */
-  marked: number
-}
 
 interface Props {
   /** What tells this input from another one on the page. */
@@ -31,7 +24,8 @@ interface Props {
 export function SearchBox({ label = 'Search the site', onChoose }: Props) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const [{ hits, marked }, setChoice] = useState<Choice>({ hits: [], marked: -1 })
+  // The id of the option that the arrow keys are at.
+  const [marked, setMarked] = useState<string>()
   const navigate = useNavigate()
   const root = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -48,17 +42,19 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
     void navigate(address)
   }
   const submit = () => {
-    const hit = shown ? hits[marked] : undefined
-    if (hit) go(hit.address)
-    else if (text.trim() !== '') go(`/search?q=${encodeURIComponent(text.trim())}`)
+    const option = shown && marked && document.getElementById(marked)
+    if (option) option.click()
+    else if (text.trim() !== '') go(addressOf(text.trim()))
   }
   const mark = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || hits.length === 0) return
+    if (step === undefined) return
     event.preventDefault()
     setOpen(true)
-    const places = hits.length + 1
-    setChoice({ hits, marked: ((marked + 1 + step + places) % places) - 1 })
+    const options = root.current?.querySelectorAll('[role=option]') ?? []
+    // Before the first and after the last comes the text itself.
+    const ids = [undefined, ...Array.from(options, ({ id }) => id)]
+    setMarked(ids.at((Math.max(0, ids.indexOf(marked)) + step) % ids.length))
   }
   return (
     <form
@@ -80,14 +76,14 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
         aria-expanded={shown}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={shown && marked >= 0 ? `${list}-${marked}` : undefined}
+        aria-activedescendant={shown ? marked : undefined}
         autoComplete="off"
         placeholder="Search…"
         className={styles.input}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setChoice({ hits, marked: -1 })
+          setMarked(undefined)
           setOpen(true)
         }}
         onFocus={() => setOpen(true)}
@@ -95,13 +91,7 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
       />
       {shown && (
         <Suspense>
-          <Suggestions
-            id={list}
-            text={text}
-            marked={marked}
-            onHits={(found) => setChoice({ hits: found, marked: -1 })}
-            onChoose={go}
-          />
+          <Suggestions id={list} text={text} marked={marked} onChoose={go} />
         </Suspense>
       )}
     </form>

@@ -1,23 +1,25 @@
-import { Badge } from '@quoin/shared-ui/ui/Badge'
-import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
-import { magnifier } from '@quoin/shared-ui/ui/glyphs'
-import { Link, useSearchParams } from 'react-router'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { Head } from '../../page/Head.tsx'
-import { ActionLink } from '../../ui/ActionLink.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { kindOf } from './kinds.ts'
+import { Nothing } from './Nothing.tsx'
+import { resultsQuery, searchText } from './queries.ts'
+import { Results } from './Results.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './SearchPage.module.css'
-import type { Hit } from './searchSite.ts'
-import { useSearch } from './useSearch.ts'
+import { TypeFilter } from './TypeFilter.tsx'
 
-/** All that the site has for the text in the address. */
+/** All that the site has for the text in the address, or what it has of one type. */
 export function SearchPage() {
   const [params] = useSearchParams()
-  const text = params.get('q') ?? ''
-  const { data, isLoading, isError, refetch } = useSearch(text)
+  const text = searchText(params.get('q') ?? '')
+  const asked = params.get('type')
+  const type = asked !== null && kindOf(asked) ? asked : null
   return (
     <>
       <Head
@@ -27,53 +29,67 @@ export function SearchPage() {
       />
       <PageHero
         art="search"
-        title={text.trim() === '' ? 'Search' : `Results for “${text.trim()}”`}
+        title={text === '' ? 'Search' : `Results for “${text}”`}
         actions={
           <div className={styles.again}>
             <SearchBox label="Search again" />
           </div>
         }
       />
-      <Section title={heading(text, data)}>
-        {isLoading && (
-          <Loading text="Searching..." cards={3} height="8rem" className={styles.hits} />
-        )}
-        {isError && <Failure title="The search failed" onRetry={() => void refetch()} />}
-        {data && text.trim() !== '' && <Results hits={data} />}
-      </Section>
+      {text === '' ? (
+        <Section title="What are you looking for?">
+          <p>Type a few words above. Put a phrase in quotation marks.</p>
+        </Section>
+      ) : (
+        <Found text={text} type={type} />
+      )}
     </>
   )
 }
 
-function heading(text: string, hits: Hit[] | undefined): string {
-  if (text.trim() === '' || hits === undefined) return 'What are you looking for?'
-  if (hits.length === 1) return '1 result'
-  return `${hits.length} results`
+function Found({ text, type }: { text: string; type: string | null }) {
+  const query = useInfiniteQuery({
+    ...resultsQuery(text, type),
+    // The filters stay where they are while another of them is being asked for.
+    placeholderData: (before, earlier) =>
+      earlier?.queryKey[2] === text ? before : undefined,
+  })
+  const pages = query.data?.pages ?? []
+  const [first] = pages
+  const hits = pages.flatMap((page) => page.hits)
+  const types = first?.facets.type ?? []
+  const heading = headingOf(first?.total)
+  return (
+    <Section title={heading}>
+      <VisuallyHidden role="status">{first && heading}</VisuallyHidden>
+      {query.isLoading && (
+        <Loading text="Searching..." cards={3} height="8rem" className={styles.hits} />
+      )}
+      {query.isLoadingError && (
+        <Failure title="The search failed" onRetry={() => void query.refetch()} />
+      )}
+      {types.length > 0 && <TypeFilter text={text} type={type} counts={types} />}
+      {first?.total === 0 && (
+        <Nothing
+          text={text}
+          type={types.length > 0 ? type : null}
+          suggestion={first.suggestion}
+        />
+      )}
+      {hits.length > 0 && (
+        <Results
+          hits={hits}
+          more={query.hasNextPage}
+          waiting={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Section>
+  )
 }
 
-function Results({ hits }: { hits: Hit[] }) {
-  if (hits.length === 0) {
-    return (
-      <EmptyState
-        icon={magnifier}
-        title="Nothing found"
-        actions={<ActionLink to="/contact">Ask Us Instead</ActionLink>}
-      >
-        Try a shorter word, or tell us what you need.
-      </EmptyState>
-    )
-  }
-  return (
-    <ul className={styles.hits}>
-      {hits.map((hit) => (
-        <li key={`${hit.kind}-${hit.id}`} className={styles.hit}>
-          <Badge variant="secondary">{hit.kind}</Badge>
-          <h3>
-            <Link to={hit.address}>{hit.title}</Link>
-          </h3>
-          <p>{hit.text}</p>
-        </li>
-      ))}
-    </ul>
-  )
+function headingOf(total: number | undefined): string {
+  if (total === undefined) return 'Results'
+  return total === 1 ? '1 result' : `${total} results`
 }

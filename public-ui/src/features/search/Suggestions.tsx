@@ -1,51 +1,56 @@
-import { classes } from '@quoin/shared-ui/ui/classes'
-import { useEffect, useEffectEvent } from 'react'
-import type { Hit } from './searchSite.ts'
+import { Excerpt } from '@quoin/shared-ui/ui/Excerpt'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { kindOf } from './kinds.ts'
+import { searchText, suggestionsQuery } from './queries.ts'
 import styles from './Suggestions.module.css'
-import { useSearch } from './useSearch.ts'
+import { useSettled } from './useSettled.ts'
 
-const most = 6
+/** How long a text stays as it is before it is asked for, in milliseconds: fast typing is one question. */
+const pause = 120
 
 interface Props {
   id: string
   text: string
-  /** The index of the marked suggestion; -1 for none. */
-  marked: number
-  /** Called with the suggestions that are listed. */
-  onHits: (hits: Hit[]) => void
+  /** The id of the marked suggestion. */
+  marked: string | undefined
   onChoose: (address: string) => void
 }
 
 /** The list under the search input. */
-export function Suggestions({ id, text, marked, onHits, onChoose }: Props) {
-  const { data, isPending, isError } = useSearch(text)
-  const tell = useEffectEvent(onHits)
-  useEffect(() => {
-    if (data) tell(data.slice(0, most))
-  }, [data])
-
-  const hits = data?.slice(0, most) ?? []
+export function Suggestions({ id, text, marked, onChoose }: Props) {
+  const asked = useSettled(searchText(text), pause)
+  const { data, isPending, isError } = useQuery({
+    ...suggestionsQuery(asked),
+    placeholderData: keepPreviousData,
+  })
+  const hits = data?.hits.map((hit) => ({
+    ...hit,
+    option: `${id}-${hit.type}-${hit.id}`,
+  }))
   return (
     <div className={styles.panel}>
       <ul id={id} role="listbox" aria-label="Suggestions">
-        {hits.map((hit, at) => (
+        {hits?.map(({ option, ...hit }) => (
           <li
-            key={`${hit.kind}-${hit.id}`}
-            id={`${id}-${at}`}
+            key={option}
+            id={option}
             role="option"
-            aria-selected={at === marked}
-            className={classes(styles.hit, at === marked && styles.marked)}
+            aria-selected={option === marked}
+            className={styles.hit}
             // The input keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(hit.address)}
+            onClick={() => onChoose(hit.url)}
           >
-            <span className={styles.title}>{hit.title}</span>
-            <span className={styles.kind}>{hit.kind}</span>
+            <span className={styles.title}>{hit.title}</span>{' '}
+            <span className={styles.kind}>{kindOf(hit.type)?.one}</span>{' '}
+            <span className={styles.excerpt}>
+              <Excerpt html={hit.excerpt} />
+            </span>
           </li>
         ))}
       </ul>
       <p role="status" className={styles.note}>
-        {note(isPending, isError, data?.length ?? 0)}
+        {note(isPending, isError, data?.total ?? 0)}
       </p>
     </div>
   )

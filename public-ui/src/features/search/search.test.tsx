@@ -1,49 +1,100 @@
-import { screen, waitFor } from '@testing-library/react'
+import type { SearchHit, SearchResult } from '@quoin/shared-ui/api/schema'
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { job, post, product, service } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve } from '../../testing/serve.ts'
 
-const everything = () => [
-  answer('/api/products', [product()]),
-  answer('/api/services', [service()]),
-  answer('/api/blog', [post()]),
-  answer('/api/jobs', [job()]),
-]
+const found = (changes: Partial<SearchResult> = {}): SearchResult => ({
+  total: changes.hits?.length ?? 0,
+  hits: [],
+  facets: { type: [], category: [] },
+  suggestion: '',
+  ...changes,
+})
+const hit = (title: string, changes: Partial<SearchHit> = {}): SearchHit => ({
+  type: 'product',
+  id: title.toLowerCase(),
+  title,
+  excerpt: 'A <mark>portal</mark> &amp; more.',
+  url: `/products/${title.toLowerCase()}`,
+  score: 1,
+  ...changes,
+})
+const engineer = hit('Engineer', { type: 'job', url: '/careers?job=engineer' })
+
+/** What the server suggests for a text. */
+const suggested = (text: string, ...hits: SearchHit[]) =>
+  answer(`/api/search?q=${encodeURIComponent(text)}&limit=6`, found({ hits }))
+
 const box = () => screen.findByRole('combobox', { name: 'Search the site' })
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-describe('the search input', () => {
-  it('suggests pages as one types, those with the word in the title first', async () => {
-    serve(...everything())
-    const { user } = open('/nowhere')
+/** Opens a page and searches for a text at once, as one does who pastes it. */
+async function search(text: string) {
+  const view = open('/nowhere')
+  await view.user.click(await box())
+  await view.user.paste(text)
+  return view
+}
 
-    await user.type(await box(), 'PORTAL')
+describe('the search input', () => {
+  it('suggests what the server finds, with the words that were looked for', async () => {
+    serve(suggested('portal', hit('Atlas'), engineer))
+    await search('portal')
 
     await waitFor(() =>
-      expect(options()).toEqual(['Why portals failArticle', 'AtlasProduct']),
+      expect(options()).toEqual([
+        'Atlas Product A portal & more.',
+        'Engineer Job A portal & more.',
+      ]),
     )
+    expect(screen.getAllByText('portal', { selector: 'mark' })).toHaveLength(2)
     expect(await box()).toHaveAttribute('aria-expanded', 'true')
+    screen.getByText('2 results. Press Enter to see all.')
+  })
+
+  it('asks for what stands there when one stops typing, not for each letter', async () => {
+    serve(suggested('p'), suggested('portal', hit('Atlas')))
+    const { user, client } = open('/nowhere')
+    await user.type(await box(), 'portal')
+
+    await screen.findByRole('option')
+    const asked = client.getQueryCache().findAll({ queryKey: ['search'] })
+    expect(asked.map(({ queryKey }) => queryKey.at(-1))).toEqual(['p', 'portal'])
   })
 
   it('opens the suggestion that the arrow keys mark', async () => {
-    serve(...everything())
-    const { user, address } = open('/nowhere')
-    await user.type(await box(), 'engineer')
-    const [option] = await screen.findAllByRole('option')
+    serve(suggested('engineer', engineer))
+    const { user, address } = await search('engineer')
+    const option = await screen.findByRole('option')
 
     await user.keyboard('{ArrowDown}')
     expect(option).toHaveAttribute('aria-selected', 'true')
-    expect(await box()).toHaveAttribute('aria-activedescendant', option?.id)
+    expect(await box()).toHaveAttribute('aria-activedescendant', option.id)
     await user.keyboard('{Enter}')
 
     await waitFor(() => expect(address()).toBe('/careers?job=engineer'))
   })
 
+  it('goes round from the last suggestion over the text to the first', async () => {
+    serve(suggested('portal', hit('Atlas'), hit('Beacon')))
+    const { user } = await search('portal')
+    await screen.findAllByRole('option')
+    const selected = () =>
+      screen.queryByRole('option', { selected: true })?.textContent.slice(0, 5)
+
+    await user.keyboard('{ArrowUp}')
+    expect(selected()).toBe('Beaco')
+    await user.keyboard('{ArrowDown}')
+    expect(selected()).toBeUndefined()
+    await user.keyboard('{ArrowDown}')
+    expect(selected()).toBe('Atlas')
+  })
+
   it('opens a suggestion that is chosen', async () => {
-    serve(...everything())
-    const { user, address } = open('/nowhere')
-    await user.type(await box(), 'shop')
+    serve(suggested('shop', hit('Search Marketing', { url: '/services' })))
+    const { user, address } = await search('shop')
 
     await user.click(await screen.findByRole('option', { name: /Search Marketing/ }))
 
@@ -51,38 +102,135 @@ describe('the search input', () => {
   })
 
   it('opens all results with Enter', async () => {
-    serve(...everything())
-    const { user, address } = open('/nowhere')
-
-    await user.type(await box(), ' single sign-on {Enter}')
+    serve(
+      suggested('single sign-on'),
+      answer('/api/search?q=single%20sign-on', found({ hits: [hit('Atlas')] })),
+    )
+    const { user, address } = await search(' single sign-on ')
+    await user.keyboard('{Enter}')
 
     await waitFor(() => expect(address()).toBe('/search?q=single%20sign-on'))
     await screen.findByRole('heading', { level: 1, name: 'Results for “single sign-on”' })
-    expect(await screen.findByRole('link', { name: 'Atlas' })).toHaveAttribute(
-      'href',
-      '/products/atlas',
-    )
+    await screen.findByRole('link', { name: 'Atlas' })
   })
 
-  it('closes with Escape', async () => {
-    serve(...everything())
-    const { user } = open('/nowhere')
-    await user.type(await box(), 'atlas')
+  it('closes with Escape, and opens again with an arrow key', async () => {
+    serve(suggested('atlas', hit('Atlas')))
+    const { user } = await search('atlas')
     await screen.findByRole('option')
 
     await user.keyboard('{Escape}')
-
     expect(options()).toEqual([])
     expect(await box()).toHaveFocus()
+
+    await user.keyboard('{ArrowDown}')
+    await screen.findByRole('option')
+  })
+
+  it('says that the search failed', async () => {
+    serve(failure('/api/search?q=atlas&limit=6', 503, 'No.'))
+    await search('atlas')
+
+    await screen.findByText('The search failed. Press Enter to try again.')
   })
 })
 
 describe('the results', () => {
+  it('are what the server finds', async () => {
+    serve(...golden('search'))
+    open('/search?q=go')
+
+    const results = await screen.findByRole('region', { name: '4 results' })
+    const link = within(results).getByRole('link', { name: 'Engineer' })
+    expect(link).toHaveAttribute('href', '/careers?job=engineer')
+    within(results).getByText('Go', { selector: 'mark' })
+    const filter = within(screen.getByRole('navigation', { name: 'Filter by type' }))
+    const types = filter.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(types).toEqual(['All 4', 'Articles 3', 'Jobs 1'])
+  })
+
+  it('are those of the type in the address, and of all again one step back', async () => {
+    const facets = { type: [{ value: 'job', count: 1 }], category: [] }
+    serve(
+      answer('/api/search?q=go', found({ hits: [hit('Atlas'), engineer], facets })),
+      answer('/api/search?q=go&type=job', found({ hits: [engineer], facets })),
+    )
+    const { user, router, address } = open('/search?q=go')
+    await user.click(await screen.findByRole('link', { name: 'Jobs 1' }))
+
+    await screen.findByRole('region', { name: '1 result' })
+    expect(address()).toBe('/search?q=go&type=job')
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Jobs 1')
+    await waitFor(() => router.navigate(-1))
+    await screen.findByRole('link', { name: 'Atlas' })
+  })
+
+  it('are of all types when the address names one that nobody can find', async () => {
+    serve(...golden('search'))
+    open('/search?q=go&type=inquiry')
+
+    await screen.findByRole('region', { name: '4 results' })
+  })
+
+  it('name no type that has no words', async () => {
+    const hits = [hit('Meeting', { type: 'event' })]
+    const facets = { type: [{ value: 'event', count: 1 }], category: [] }
+    serve(answer('/api/search?q=go', found({ hits, facets })))
+    open('/search?q=go')
+
+    await screen.findByRole('link', { name: 'Meeting' })
+    expect(screen.queryByText(/event/i)).not.toBeInTheDocument()
+  })
+
+  it('come page by page', async () => {
+    const link = { Link: '</api/search?cursor=abc&q=go>; rel="next"' }
+    const first = answer('/api/search?q=go', found({ total: 2, hits: [hit('Atlas')] }))
+    Object.assign(first.response.headers, link)
+    serve(
+      first,
+      failure('/api/search?q=go&cursor=abc', 503, 'No.'),
+      answer('/api/search?q=go&cursor=abc', found({ total: 2, hits: [engineer] })),
+    )
+    const { user } = open('/search?q=go')
+    const more = await screen.findByRole('button', { name: 'Show more results' })
+
+    await user.click(more)
+    await screen.findByText('More could not be loaded. Please try again.')
+    await user.click(more)
+    await screen.findByRole('link', { name: 'Engineer' })
+    screen.getByRole('link', { name: 'Atlas' })
+    expect(more).not.toBeInTheDocument()
+  })
+
+  it('ask what was meant when there are none', async () => {
+    const [recorded] = golden('search-suggestion')
+    serve(answer('/api/search?q=atlas%20seqel%20qqqqq', recorded?.response.body))
+    open('/search?q=atlas+seqel+qqqqq')
+
+    expect(await screen.findByRole('link', { name: 'sequel' })).toHaveAttribute(
+      'href',
+      '/search?q=sequel',
+    )
+  })
+
   it('say that there are none', async () => {
-    serve(...everything())
+    serve(answer('/api/search?q=zebra', found()))
     open('/search?q=zebra')
 
     await screen.findByText('Nothing found')
+    screen.getByRole('link', { name: 'Ask Us Instead' })
+  })
+
+  it('say that there are none of a type, and lead to the others', async () => {
+    const facets = { type: [{ value: 'product', count: 1 }], category: [] }
+    serve(answer('/api/search?q=atlas&type=post', found({ facets })))
+    open('/search?q=atlas&type=post')
+
+    await screen.findByText('No articles found')
+    expect(screen.getByRole('link', { name: 'Show All Results' })).toHaveAttribute(
+      'href',
+      '/search?q=atlas',
+    )
   })
 
   it('ask for a word without one', async () => {
@@ -92,24 +240,23 @@ describe('the results', () => {
     await screen.findByRole('heading', { name: 'What are you looking for?' })
   })
 
-  it('have what can be fetched', async () => {
-    const failures = ['services', 'blog', 'jobs'].map((name) =>
-      failure(`/api/${name}`, 500, 'Broken.'),
-    )
-    serve(answer('/api/products', [product()]), ...failures)
-    open('/search?q=atlas')
+  it('ask the server for no more than it takes', async () => {
+    const text = 'é'.repeat(200)
+    serve(answer(`/api/search?q=${encodeURIComponent(text)}`, found()))
+    open(`/search?q=${text}x`)
 
-    await screen.findByRole('link', { name: 'Atlas' })
+    await screen.findByText('Nothing found')
   })
 
-  it('offer another attempt when nothing can be fetched', async () => {
-    const failures = ['products', 'services', 'blog', 'jobs'].map((name) =>
-      failure(`/api/${name}`, 500, 'Broken.'),
+  it('offer another attempt when the search fails', async () => {
+    serve(
+      failure('/api/search?q=atlas', 503, 'The search took too long.'),
+      answer('/api/search?q=atlas', found({ hits: [hit('Atlas')] })),
     )
-    serve(...failures)
-    open('/search?q=atlas')
+    const { user } = open('/search?q=atlas')
 
     await screen.findByText('The search failed')
-    screen.getByRole('button', { name: 'Try Again' })
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('link', { name: 'Atlas' })
   })
 })

@@ -1,0 +1,44 @@
+import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { magnifier } from '@quoin/shared-ui/ui/glyphs'
+import { Link } from 'react-router'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import { addressOf } from './addressOf.ts'
+import { kindOf } from './kinds.ts'
+
+interface Props {
+  text: string
+  /** The type without a hit; null if nothing at all was found. */
+  type: string | null
+  /** What to search for instead; empty for nothing. */
+  suggestion: string
+}
+
+/** Says that nothing was found, and how to go on. */
+export function Nothing({ text, type, suggestion }: Props) {
+  if (type !== null) {
+    return (
+      <EmptyState
+        icon={magnifier}
+        title={`No ${kindOf(type)?.many.toLowerCase()} found`}
+        actions={<ActionLink to={addressOf(text)}>Show All Results</ActionLink>}
+      >
+        Other parts of the site have what you are looking for.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={magnifier}
+      title="Nothing found"
+      actions={<ActionLink to="/contact">Ask Us Instead</ActionLink>}
+    >
+      {suggestion === '' ? (
+        'Try a shorter word, or tell us what you need.'
+      ) : (
+        <>
+          Did you mean <Link to={addressOf(suggestion)}>{suggestion}</Link>?
+        </>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SearchResult } from '@quoin/shared-ui/api/schema'
+import { Link } from 'react-router'
+import { addressOf } from './addressOf.ts'
+import { kindOf } from './kinds.ts'
+import styles from './TypeFilter.module.css'
+
+interface Props {
+  text: string
+  /** The type that is shown; null for all. */
+  type: string | null
+  /** How many hits there are of each type. */
+  counts: SearchResult['facets']['type']
+}
+
+/** Leads to the results of each type that has some, and to all of them. */
+export function TypeFilter({ text, type, counts }: Props) {
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const all = addressOf(text)
+  const choices = [
+    { value: null, to: all, name: 'All', count: total },
+    ...counts.map(({ value, count }) => {
+      return { value, to: `${all}&type=${value}`, name: kindOf(value)?.many, count }
+    }),
+  ]
+  return (
+    <nav aria-label="Filter by type">
+      <ul className={styles.filter}>
+        {choices.map(
+          ({ value, to, name, count }) =>
+            name && (
+              <li key={name}>
+                <Link
+                  to={to}
+                  preventScrollReset
+                  className={styles.choice}
+                  aria-current={value === type}
+                >
+                  {name} <span className={styles.count}>{count}</span>
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  )
+}

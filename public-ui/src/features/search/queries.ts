@@ -1,0 +1,49 @@
+import { api } from '@quoin/shared-ui/api/client'
+import { nextCursor } from '@quoin/shared-ui/api/content'
+import type { operations } from '@quoin/shared-ui/api/schema.gen'
+import type { SearchResult } from '@quoin/shared-ui/api/schema'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+type Params = NonNullable<operations['search']['parameters']['query']>
+
+/** The most characters that the server takes. */
+const longest = 200
+
+/** The most suggestions that stand under the search input. */
+const most = 6
+
+/** What is searched for when somebody has typed a text; empty for nothing. */
+export function searchText(typed: string): string {
+  return Array.from(typed.trim()).slice(0, longest).join('')
+}
+
+/** The best hits for a text that is being typed. Nothing is asked for an empty one. */
+export function suggestionsQuery(text: string) {
+  return queryOptions({
+    queryKey: ['search', 'suggestions', text],
+    queryFn: ({ signal }) => search({ q: text, limit: most }, signal),
+    enabled: text !== '',
+    meta: { ofAllContent: true },
+  })
+}
+
+/** All hits for a text, page by page; of one type, or of any. */
+export function resultsQuery(text: string, type: string | null) {
+  return infiniteQueryOptions({
+    queryKey: ['search', 'results', text, type],
+    queryFn: ({ pageParam, signal }) =>
+      search(
+        { q: text, ...(type && { type }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    enabled: text !== '',
+    meta: { ofAllContent: true },
+  })
+}
+
+async function search(query: Params, signal: AbortSignal) {
+  const { data, response } = await api.GET('/api/search', { params: { query }, signal })
+  return { ...(data as SearchResult), next: nextCursor(response) }
+}
