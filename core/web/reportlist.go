@@ -26,23 +26,36 @@ func (s *Server) reports() []report {
 	return []report{
 		{"daily", "Days", "Visitors, page views and sessions by the day", "Day", days, true, series(a.Daily)},
 		{"hourly", "Hours", "The same by the hour", "Day", days, false, series(a.Hourly)},
-		{"traffic-sources", "TrafficSources", "Where visits came from", "TrafficSource",
-			[]schema.Field{named[0], named[1], textColumn("color", "Colour")}, true, s.trafficSources},
+		{
+			"traffic-sources", "TrafficSources", "Where visits came from", "TrafficSource",
+			[]schema.Field{named[0], named[1], textColumn("color", "Colour")},
+			true, s.trafficSources,
+		},
 		{"devices", "Devices", "What people visit with", "Share", named, true, lines(a.Devices)},
 		{"browsers", "Browsers", "The browsers of visits", "Share", named, false, lines(a.Browsers)},
 		{"systems", "Systems", "The operating systems of visits", "Share", named, false, lines(a.Systems)},
-		{"top-pages", "TopPages", "The pages by their views", "TopPage",
-			[]schema.Field{page, countColumn("views", "Views"), countColumn("uniqueViews", "Unique views")}, true, lines(a.TopPages)},
-		{"pages/entry", "EntryPages", "The pages with which visits began", "EntryPage",
-			append([]schema.Field{page}, rates...), false, lines(a.EntryPages)},
-		{"pages/exit", "ExitPages", "The pages with which visits ended", "ExitPage",
-			[]schema.Field{page, countColumn("visits", "Visits")}, false, lines(a.ExitPages)},
+		{
+			"top-pages", "TopPages", "The pages by their views", "TopPage",
+			[]schema.Field{page, countColumn("views", "Views"), countColumn("uniqueViews", "Unique views")},
+			true, lines(a.TopPages),
+		},
+		{
+			"pages/entry", "EntryPages", "The pages with which visits began", "EntryPage",
+			append([]schema.Field{page}, rates...), false, lines(a.EntryPages),
+		},
+		{
+			"pages/exit", "ExitPages", "The pages with which visits ended", "ExitPage",
+			[]schema.Field{page, countColumn("visits", "Visits")},
+			false, lines(a.ExitPages),
+		},
 		{"pages/time", "PageTimes", "How long pages were read", "PageTime", []schema.Field{
 			page, countColumn("views", "Views"), numberColumn("averageSeconds", "Average seconds"),
 		}, false, lines(a.PageTimes)},
 		{"conversions", "Conversions", "What visits led to, by their source", "Conversion", conversions, false, lines(a.ConversionsBySource)},
-		{"conversions/entry", "ConversionsByEntry", "What visits led to, by the page with which they began", "Conversion",
-			conversions, false, lines(a.ConversionsByEntry)},
+		{
+			"conversions/entry", "ConversionsByEntry", "What visits led to, by the page with which they began", "Conversion",
+			conversions, false, lines(a.ConversionsByEntry),
+		},
 		{"campaigns", "Campaigns", "The campaigns that visits were led by", "Campaign", append([]schema.Field{
 			textColumn("source", "Source"), textColumn("medium", "Medium"), textColumn("campaign", "Campaign"),
 		}, rates...), false, lines(a.Campaigns)},
@@ -50,8 +63,11 @@ func (s *Server) reports() []report {
 			page, countColumn("samples", "Samples"), measureColumn("lcp", "LCP in ms"), measureColumn("inp", "INP in ms"),
 			measureColumn("cls", "CLS"), measureColumn("ttfb", "TTFB in ms"), measureColumn("fcp", "FCP in ms"),
 		}, false, lines(a.PageVitals)},
-		{"refused", "Refusals", "The events that did not count", "Refusal",
-			[]schema.Field{textColumn("reason", "Reason"), countColumn("events", "Events")}, false, lines(a.Refusals)},
+		{
+			"refused", "Refusals", "The events that did not count", "Refusal",
+			[]schema.Field{textColumn("reason", "Reason"), countColumn("events", "Events")},
+			false, lines(a.Refusals),
+		},
 	}
 }
 

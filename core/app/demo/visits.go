@@ -58,11 +58,20 @@ type choice struct {
 
 // Where the crowd comes from: a referrer, or the query of the first address.
 var arrivals = []choice{
-	{"https://www.google.co.uk/", 34}, {"", 25}, {"https://www.linkedin.com/", 9}, {"https://www.bing.com/", 6},
-	{"https://chatgpt.com/", 5}, {"?utm_source=newsletter&utm_medium=email&utm_campaign=monthly-notes", 5},
-	{"?utm_source=google&utm_medium=cpc&utm_campaign=booking-software", 5}, {"https://duckduckgo.com/", 3},
-	{"https://www.facebook.com/", 3}, {"https://www.northern-directory.example.com/agencies", 3}, {"https://t.co/", 2},
-	{"https://www.perplexity.ai/", 2}, {"https://claude.ai/", 1}, {"https://www.ecosia.org/", 1},
+	{"https://www.google.co.uk/", 34},
+	{"", 25},
+	{"https://www.linkedin.com/", 9},
+	{"https://www.bing.com/", 6},
+	{"https://chatgpt.com/", 5},
+	{"?utm_source=newsletter&utm_medium=email&utm_campaign=monthly-notes", 5},
+	{"?utm_source=google&utm_medium=cpc&utm_campaign=booking-software", 5},
+	{"https://duckduckgo.com/", 3},
+	{"https://www.facebook.com/", 3},
+	{"https://www.northern-directory.example.com/agencies", 3},
+	{"https://t.co/", 2},
+	{"https://www.perplexity.ai/", 2},
+	{"https://claude.ai/", 1},
+	{"https://www.ecosia.org/", 1},
 	{"https://www.chamber.example.org/members", 1},
 }
 
@@ -82,8 +91,25 @@ var agents = []choice{
 var (
 	weekdays = [7]float64{0.42, 0.95, 1, 1, 0.96, 0.85, 0.45}
 	hours    = []choice{
-		{"7", 2}, {"8", 5}, {"9", 9}, {"10", 10}, {"11", 10}, {"12", 8}, {"13", 8}, {"14", 10}, {"15", 9}, {"16", 8},
-		{"17", 6}, {"18", 4}, {"19", 4}, {"20", 4}, {"21", 3}, {"22", 2}, {"23", 1}, {"0", 1}, {"6", 1},
+		{"7", 2},
+		{"8", 5},
+		{"9", 9},
+		{"10", 10},
+		{"11", 10},
+		{"12", 8},
+		{"13", 8},
+		{"14", 10},
+		{"15", 9},
+		{"16", 8},
+		{"17", 6},
+		{"18", 4},
+		{"19", 4},
+		{"20", 4},
+		{"21", 3},
+		{"22", 2},
+		{"23", 1},
+		{"0", 1},
+		{"6", 1},
 	}
 )
 
@@ -182,13 +208,27 @@ func (c *crowd) pickPage(all []page, at time.Time) string {
 
 // entries are the pages with which visits begin. A word stands for a page of that kind.
 var entries = []choice{
-	{"/", 38}, {"post", 26}, {"product", 10}, {"/services", 9}, {"/products", 6}, {"/blog", 4}, {"/careers", 3},
-	{"/about", 2}, {"/contact", 2},
+	{"/", 38},
+	{"post", 26},
+	{"product", 10},
+	{"/services", 9},
+	{"/products", 6},
+	{"/blog", 4},
+	{"/careers", 3},
+	{"/about", 2},
+	{"/contact", 2},
 }
 
 // onward are the pages to which visitors go on.
 var onward = []choice{
-	{"/services", 18}, {"/products", 17}, {"/", 9}, {"product", 20}, {"/contact", 13}, {"/about", 11}, {"/blog", 7}, {"post", 8},
+	{"/services", 18},
+	{"/products", 17},
+	{"/", 9},
+	{"product", 20},
+	{"/contact", 13},
+	{"/about", 11},
+	{"/blog", 7},
+	{"post", 8},
 	{"/careers", 4},
 }
 

@@ -1,0 +1,133 @@
+package analytics_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// keys gives what the store has below a prefix.
+func (s *site) keys(prefix string) []string {
+	s.tb.Helper()
+	var all []string
+	s.check(s.store.View(s.tb.Context(), func(r storage.Reader) error {
+		for pair, err := range r.Scan(prefix, "") {
+			if err != nil {
+				return err
+			}
+			all = append(all, pair.Key)
+		}
+		return nil
+	}))
+	return all
+}
+
+// days of the keys below a prefix.
+func (s *site) days(prefix string) string {
+	s.tb.Helper()
+	var all []string
+	seen := map[string]bool{}
+	for _, key := range s.keys(prefix) {
+		day, _, _ := strings.Cut(strings.TrimPrefix(key, prefix), "/")
+		if !seen[day] {
+			all, seen[day] = append(all, day), true
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// live lets two people visit on each of some days, one of them twice.
+func (s *site) live(days int) {
+	s.tb.Helper()
+	for range days {
+		a, b := s.person(1, chrome), s.person(2, iphone)
+		a.view("/", google)
+		a.view("/blog")
+		b.view("/products/atlas")
+		s.flush()
+		s.pass(time.Hour)
+		a.view("/")
+		s.pass(23 * time.Hour)
+	}
+}
+
+// TestFold changes no report: not when a day is folded, nor when a month is added up, nor when its days go.
+func TestFold(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	s.live(60) // from 10 March to 8 May
+	s.pass(-time.Hour)
+	whole := figures{120, 240, 180, 66.7, 0}
+	const spring, march, april = "from=2026-03-01&to=2026-05-31", "from=2026-03-01&to=2026-03-31", "from=2026-04-01&to=2026-04-30"
+	s.want(spring, whole)
+	s.want(march, figures{44, 88, 66, 66.7, 0})
+	s.want(april, figures{60, 120, 90, 66.7, 0})
+	s.want(spring+"&source=Google", figures{60, 120, 60, 0, 0})
+	s.want(spring+"&page=/blog", figures{60, 60, 60, 0, 0})
+	if got := s.days("analytics/live/"); got != "2026-05-08" {
+		t.Errorf("days that are not folded: %s", got)
+	}
+	if got := s.days("analytics/month/"); got != "2026-03-01 2026-04-01" {
+		t.Errorf("months: %s", got)
+	}
+	page, err := s.TopPages(t.Context(), s.query(april))
+	s.check(err)
+	if want := (analytics.Page{Page: "/", Views: 60, UniqueViews: 30}); len(page) != 3 || page[0] != want {
+		t.Errorf("pages of April: %+v", page)
+	}
+
+	_, err = s.content.Update(t.Context(), core.Actor{Role: core.Administrator}, "settings", "settings", content.Match{},
+		[]byte(`{"analyticsMonths":1}`))
+	s.check(err)
+	s.pass(25 * time.Hour)
+	s.flush()
+	if got := s.days("analytics/day/"); !strings.HasPrefix(got, "2026-04-01 ") {
+		t.Errorf("days that are kept: %.60s", got)
+	}
+	overview, err := s.Overview(t.Context(), s.query(march))
+	s.check(err)
+	if overview.TotalVisitors != 44 || overview.TotalPageViews != 88 {
+		t.Errorf("March without its days: %+v", overview)
+	}
+}
+
+// TestLateFold adds what comes after a day was folded, and its month added up.
+func TestLateFold(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	s.live(60)
+	s.flush()
+	s.pass(-50 * daySpan) // the clock is set back into March
+	s.person(9, chrome).view("/")
+	s.flush()
+	s.pass(51 * daySpan)
+	s.want("from=2026-03-01&to=2026-05-31", figures{121, 241, 181, 66.9, 0})
+	s.want("from=2026-03-01&to=2026-03-31", figures{45, 89, 67, 67.2, 0})
+	if got := s.days("analytics/live/"); strings.Contains(got, "2026-03") {
+		t.Errorf("days that are not folded: %s", got)
+	}
+}
+
+// TestNodes count into one store, and a visitor of both is one.
+func TestNodes(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	s.flush() // the salts of the day
+	other, err := analytics.New(t.Context(), analytics.Config{Store: s.store, Content: s.content, Now: s.now, Node: "2"})
+	s.check(err)
+	p := s.person(1, chrome)
+	p.view("/")
+	s.flush()
+	other.Collect(p.request, []analytics.Event{{Type: analytics.View, Page: "/"}})
+	other.Collect(s.person(2, chrome).request, []analytics.Event{{Type: analytics.View, Page: "/"}})
+	s.check(other.Flush(t.Context()))
+	s.want("", figures{2, 3, 3, 100, 0})
+	s.pass(3 * daySpan)
+	s.flush()
+	s.want("", figures{2, 3, 3, 100, 0})
+}

@@ -1,0 +1,90 @@
+package analytics_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// TestNothingLeadsBack reads the whole store: while visits are open, when they are over, and when the day's
+// salt is gone.
+func TestNothingLeadsBack(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	const secret = "ada.finch@private.example"
+	p := s.person(77, chrome)
+	p.view("/?email="+secret+"&utm_source="+secret+"&utm_campaign="+secret, "https://mail.private.example/"+secret)
+	p.view("/products/atlas?phone=07700900123")
+	p.leave("/products/atlas", 12)
+	p.tell(analytics.Event{Type: analytics.Goal, Page: "/products/atlas", Name: analytics.Brochure})
+	p.view("/"+secret, secret)
+	p.Convert(p.request, analytics.Inquiry, "question")
+	s.person(78, secret).view("/")
+	s.flush()
+	always := [][]byte{
+		[]byte(p.request.Address), []byte(chrome), []byte("AppleWebKit"), []byte(secret), []byte("private.example"),
+		[]byte("07700900123"),
+	}
+	today := hashes(s.NameOf(p.request), s.SaltOf())
+	s.lacks("while the visit is open", always)
+	s.has("while the visit is open", today[0])
+
+	s.pass(visitSilence + time.Minute)
+	s.flush()
+	s.lacks("when the visit is over", append(always, hashes(s.NameOf(p.request))...))
+	s.pass(12 * time.Hour)
+	s.flush()
+	s.lacks("on the next day", append(always, today...))
+	s.start()
+	s.flush()
+	s.lacks("after a crash", append(always, today...))
+}
+
+const visitSilence = 30 * time.Minute
+
+// hashes gives secrets as they are, and as texts may have them.
+func hashes(all ...[]byte) [][]byte {
+	var out [][]byte
+	for _, one := range all {
+		out = append(out, one, one[:8], []byte(hex.EncodeToString(one)), []byte(base64.StdEncoding.EncodeToString(one)))
+	}
+	return out
+}
+
+func (s *site) everything() []byte {
+	s.tb.Helper()
+	var all bytes.Buffer
+	s.check(s.store.View(s.tb.Context(), func(r storage.Reader) error {
+		for pair, err := range r.Scan("", "") {
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(&all, "%s %s\n", pair.Key, pair.Value)
+		}
+		return nil
+	}))
+	return all.Bytes()
+}
+
+func (s *site) lacks(when string, secrets [][]byte) {
+	s.tb.Helper()
+	all := s.everything()
+	for _, secret := range secrets {
+		if bytes.Contains(all, secret) {
+			s.tb.Errorf("%s the store has %q", when, secret)
+		}
+	}
+}
+
+func (s *site) has(when string, text []byte) {
+	s.tb.Helper()
+	if !bytes.Contains(s.everything(), text) {
+		s.tb.Errorf("%s the store does not have %q", when, text)
+	}
+}
