@@ -1,0 +1,92 @@
+package analytics_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// faulty is a store whose updates fail after some.
+type faulty struct {
+	storage.Store
+	left int
+}
+
+var errFault = errors.New("the disk is full")
+
+func (f *faulty) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
+	if f.left--; f.left < 0 {
+		return 0, errFault
+	}
+	return f.Store.Update(ctx, fn)
+}
+
+// TestFaults at every update of a flush lose and double nothing: not where the program goes on, and not
+// where it ends there.
+func TestFaults(t *testing.T) {
+	t.Parallel()
+	want := figures{2, 5, 2, 50, 50}
+	for _, ends := range []bool{false, true} {
+		for n := 0; ; n++ {
+			s := newSite(t)
+			store := &faulty{Store: s.store, left: 1 << 30}
+			serve := func() {
+				service, err := analytics.New(t.Context(), analytics.Config{Store: store, Content: s.content, Now: s.now})
+				s.check(err)
+				s.Service = service
+			}
+			serve()
+			p := s.person(1, chrome)
+			p.view("/", google)
+			s.flush()
+			p.view("/blog")
+			p.Convert(p.request, analytics.Signup, "")
+			s.person(2, iphone).view("/")
+			store.left = n
+			err := s.Flush(t.Context())
+			store.left = 1 << 30
+			if err != nil && !errors.Is(err, errFault) {
+				t.Fatal(err)
+			}
+			if n == 0 && err == nil {
+				t.Fatal("nothing failed")
+			}
+			if ends && n > 0 { // the first update is the one that keeps
+				serve()
+			}
+			p.view("/blog")
+			s.pass(time.Second)
+			p.view("/")
+			s.flush()
+			s.want("", want)
+			s.pass(3 * daySpan)
+			s.want("", want)
+			if err == nil {
+				break
+			}
+		}
+	}
+}
+
+// TestOpenVisitsAreBounded and the one that was silent longest goes first.
+func TestOpenVisitsAreBounded(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	s.SetMostOpen(3)
+	for i := range 4 {
+		s.person(i, chrome).view("/")
+		s.pass(time.Second)
+	}
+	s.person(0, chrome).view("/") // begins anew
+	s.person(3, chrome).view("/") // goes on
+	s.want("", figures{4, 6, 5, 80, 0})
+	now, err := s.Realtime(t.Context())
+	s.check(err)
+	if now.ActiveUsers != 3 {
+		t.Errorf("%d active", now.ActiveUsers)
+	}
+}

@@ -1,0 +1,184 @@
+package analytics_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+func (s *site) create(typ, id, body string) {
+	s.tb.Helper()
+	s.check(s.content.Import(s.tb.Context(), typ, []content.Item{{ID: id, Created: s.clock, Body: []byte(body)}}))
+}
+
+const inquiryBody = `{"name":"Tom","email":"tom@example.com","message":"Hello"}`
+
+// TestReading is there as long as the inquiry is.
+func TestReading(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	p := s.person(1, chrome)
+	p.view("/blog?utm_source=spring&utm_campaign=fair")
+	s.pass(time.Minute)
+	p.view("/contact")
+	p.view("/blog")
+	s.create("inquiry", "tom", inquiryBody)
+	p.Convert(p.request, analytics.Inquiry, "tom")
+	want := fmt.Sprint(analytics.Reading{Source: "spring", Campaign: "fair", Entry: "/blog", Pages: []analytics.PageRead{
+		{Page: "/blog", At: noon}, {Page: "/contact", At: noon.Add(time.Minute)},
+	}})
+	for range 2 {
+		got, err := s.Reading(t.Context(), "tom")
+		s.check(err)
+		if fmt.Sprint(got) != want {
+			t.Errorf("%v, want %v", got, want)
+		}
+		s.flush()
+	}
+	if _, err := s.Reading(t.Context(), "nobody"); core.CodeOf(err) != core.NotFound {
+		t.Errorf("of nobody: %v", err)
+	}
+	s.check(s.content.Delete(t.Context(), core.Actor{Role: core.Administrator}, "inquiry", "tom", content.Match{}))
+	if _, err := s.Reading(t.Context(), "tom"); core.CodeOf(err) != core.NotFound {
+		t.Errorf("of a deleted inquiry: %v", err)
+	}
+	s.flush()
+	if left := s.keys("analytics/sender/"); left != nil {
+		t.Errorf("kept: %v", left)
+	}
+}
+
+// TestOldReadings go with the days of their time.
+func TestOldReadings(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	p := s.person(1, chrome)
+	p.view("/contact")
+	s.create("inquiry", "tom", inquiryBody)
+	p.Convert(p.request, analytics.Inquiry, "tom")
+	s.flush()
+	s.pass(365 * daySpan)
+	s.flush()
+	if kept := s.keys("analytics/sender/"); len(kept) != 1 {
+		t.Errorf("after a year: %v", kept)
+	}
+	s.pass(367 * daySpan)
+	s.flush()
+	if kept := s.keys("analytics/sender/"); kept != nil {
+		t.Errorf("after two years: %v", kept)
+	}
+}
+
+// TestRealtime tells of money and signups from what content has.
+func TestRealtime(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	admin := core.Actor{Role: core.Administrator}
+	resolve := func(id string, value int) {
+		s.create("inquiry", id, inquiryBody)
+		_, err := s.content.Update(t.Context(), admin, "inquiry", id, content.Match{},
+			fmt.Appendf(nil, `{"status":"resolved","value":%d}`, value))
+		s.check(err)
+	}
+	s.pass(-daySpan)
+	resolve("yesterday", 200)
+	s.create("subscriber", "a", `{"email":"a@example.com"}`)
+	s.pass(daySpan)
+	resolve("today", 250)
+	resolve("again", 50)
+	s.create("inquiry", "open", inquiryBody)
+	for i, days := range []time.Duration{0, 6, 8, 13, 15} {
+		s.pass(-days * daySpan)
+		s.create("subscriber", fmt.Sprint("s", i), fmt.Sprintf(`{"email":"%d@example.com"}`, i))
+		s.pass(days * daySpan)
+	}
+	_, err := s.content.Update(t.Context(), admin, "settings", "settings", content.Match{}, []byte(`{"monthlyGoal":1000}`))
+	s.check(err)
+	s.person(1, chrome).view("/")
+	s.pass(5*time.Minute - time.Second)
+	s.person(2, chrome).view("/")
+	want := analytics.Realtime{
+		ActiveUsers: 2, TodayRevenue: 300, RevenueChange: 50, NewSignups: 3, SignupChange: 50, MonthRevenue: 500, MonthlyGoal: 1000,
+	}
+	for range 2 {
+		got, err := s.Realtime(t.Context())
+		s.check(err)
+		if got != want {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+		s.pass(2 * time.Second)
+		want.ActiveUsers = 1
+	}
+}
+
+// TestConversions are told by where the visits came from and began.
+func TestConversions(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	a, b, c := s.person(1, chrome), s.person(2, chrome), s.person(3, chrome)
+	a.view("/blog", google)
+	a.Convert(a.request, analytics.Signup, "")
+	a.Convert(a.request, analytics.Inquiry, "x")
+	b.view("/blog", google)
+	b.view("/contact")
+	c.Convert(c.request, analytics.Inquiry, "y") // its pages were not counted
+	for range 2 {
+		got, err := s.ConversionsBySource(t.Context(), s.query(""))
+		s.check(err)
+		if want := "[{Google 2 1 1 0 50} {(unknown) 0 1 0 0 0}]"; fmt.Sprint(got) != want {
+			t.Errorf("%v, want %v", got, want)
+		}
+		got, err = s.ConversionsByEntry(t.Context(), s.query(""))
+		s.check(err)
+		if want := "[{/blog 2 1 1 0 50} {(unknown) 0 1 0 0 0}]"; fmt.Sprint(got) != want {
+			t.Errorf("%v, want %v", got, want)
+		}
+		s.flush()
+	}
+}
+
+// TestEntriesAndExits move with each visit.
+func TestEntriesAndExits(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	a, b := s.person(1, chrome), s.person(2, chrome)
+	a.view("/")
+	s.flush()
+	a.view("/blog")
+	b.view("/blog")
+	a.view("/contact")
+	entries, err := s.EntryPages(t.Context(), s.query(""))
+	s.check(err)
+	exits, err := s.ExitPages(t.Context(), s.query(""))
+	s.check(err)
+	if got := fmt.Sprint(entries, exits); got != "[{/ 1 0 0} {/blog 1 100 0}] [{/blog 1} {/contact 1}]" {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestChange compares with the span of the same length before.
+func TestChange(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	s.person(1, chrome).view("/")
+	s.person(2, chrome).view("/")
+	s.pass(daySpan)
+	p := s.person(1, chrome)
+	p.view("/")
+	p.view("/blog")
+	p.view("/contact")
+	overview, err := s.Overview(t.Context(), s.query("from=2026-03-11&to=2026-03-11"))
+	s.check(err)
+	if want := (analytics.Change{Visitors: -50, PageViews: 50, BounceRate: -100}); overview.Change != want {
+		t.Errorf("%+v, want %+v", overview.Change, want)
+	}
+	overview, err = s.Overview(t.Context(), s.query(""))
+	s.check(err)
+	if overview.Change != (analytics.Change{}) {
+		t.Errorf("against nothing: %+v", overview.Change)
+	}
+}
