@@ -46,7 +46,7 @@ function createScreens(): RouteObject[] {
       path: 'analytics',
       lazy: {
         Component: async () =>
-          (await import('../features/analytics/Analytics.tsx')).Analytics,
+          (await import('../features/analytics/AnalyticsScreen.tsx')).AnalyticsScreen,
       },
     },
     {

@@ -11,10 +11,10 @@ export function Stats({ children }: { children: ReactNode }) {
 
 interface Props {
   label: string
-  /** Absent until it is known. */
-  value: number | undefined
+  /** A number, or a text such as '12%'; absent until it is known. */
+  value: number | string | undefined
   /** What there is to say about the number; empty until it is known. */
-  caption?: string
+  caption?: ReactNode
   /** The screen that shows what was counted. */
   to?: string
 }
@@ -33,9 +33,13 @@ export function Stat({ label, value, caption, to }: Props) {
         )}
       </dt>
       <dd className={styles.value}>
-        {value === undefined ? <Skeleton width="3rem" /> : formatNumber(value)}
+        {value === undefined ? <Skeleton width="3rem" /> : textOf(value)}
       </dd>
       {caption !== undefined && <dd className={styles.caption}>{caption}</dd>}
     </div>
   )
+}
+
+function textOf(value: number | string): string {
+  return typeof value === 'number' ? formatNumber(value) : value
 }

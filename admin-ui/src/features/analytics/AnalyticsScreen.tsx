@@ -1,0 +1,41 @@
+import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import styles from './AnalyticsScreen.module.css'
+import { Breakdowns } from './Breakdowns.tsx'
+import { Charts } from './Charts.tsx'
+import { Chips } from './Chips.tsx'
+import { LiveCards } from './LiveCards.tsx'
+import { Loading } from './Loading.tsx'
+import { Overview } from './Overview.tsx'
+import { Answer } from './Panel.tsx'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { TopPages } from './TopPages.tsx'
+import { useChosen } from './useChosen.ts'
+import { useSets } from './useSets.ts'
+
+/** What visitors do on the site. The address holds the period and the filter. */
+export function AnalyticsScreen() {
+  const chosen = useChosen()
+  const sets = useSets(chosen.params)
+  const arrived = Object.values(sets).every(({ isPending }) => !isPending)
+  return (
+    <>
+      <ScreenHeader title="Analytics">
+        <PeriodPicker {...chosen} />
+      </ScreenHeader>
+      <Chips {...chosen} />
+      {arrived ? (
+        <div className={styles.reports}>
+          <Answer query={sets.overview}>
+            {(figures) => <Overview figures={figures} before={chosen.period.before} />}
+          </Answer>
+          <Charts sets={sets} chosen={chosen} />
+          <TopPages sets={sets} chosen={chosen} />
+          <Answer query={sets.realtime}>{(now) => <LiveCards now={now} />}</Answer>
+          <Breakdowns chosen={chosen} />
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
