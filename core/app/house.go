@@ -104,7 +104,7 @@ func (h *house) openSearch(config Config) (err error) {
 	h.misses = search.NewMisses(h.store, time.Now)
 	h.closers = append(h.closers, h.lastMisses)
 	h.search, err = search.Open(search.Config{
-		Folder: config.searchFolder(), Content: h.content, Misses: h.misses, Log: h.log,
+		Folder: config.searchFolder(), Content: h.content, Misses: h.misses, Log: h.log, Outside: outside(),
 	})
 	if err != nil {
 		return fmt.Errorf("search index: %w", err)

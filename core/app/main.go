@@ -32,6 +32,7 @@ func command(registry *content.Registry) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(serveCommand(registry), userCommand(), openAPICommand(registry), versionCommand())
+	root.AddCommand(serveCommand(registry), userCommand(), openAPICommand(registry), versionCommand(),
+		indexCommand(registry))
 	return root
 }

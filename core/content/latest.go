@@ -108,6 +108,22 @@ func (s *Service) someEntries(
 	return some, last, more, err
 }
 
+// Count gives how many entries of all types there are, whoever may see them.
+func (s *Service) Count(ctx context.Context) (n int, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		n = 0
+		for i := range s.registry.types {
+			totals, err := counts(r, &s.registry.types[i])
+			if err != nil {
+				return err
+			}
+			n += totals[0]
+		}
+		return nil
+	})
+	return n, explain(err)
+}
+
 // Newest gives the number of a commit that holds every write of the type that has returned. Whatever is
 // read from now on is as new as that.
 func (s *Service) Newest(typ string) uint64 {

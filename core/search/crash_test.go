@@ -27,12 +27,20 @@ import (
 // environment.
 const childEnv = "QUOIN_TEST_CHILD"
 
+// makeEnv has the path of an index that the test binary is to make.
+const makeEnv = "QUOIN_TEST_MAKE"
+
 func TestMain(m *testing.M) {
-	folder := os.Getenv(childEnv)
-	if folder == "" {
+	var err error
+	switch folder, path := os.Getenv(childEnv), os.Getenv(makeEnv); {
+	case folder != "":
+		err = writeUntilKilled(folder)
+	case path != "":
+		err = makeMemos(path)
+	default:
 		os.Exit(m.Run())
 	}
-	if err := writeUntilKilled(folder); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"log/slog"
 	"slices"
 	"strconv"
@@ -60,7 +61,7 @@ func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	} else if at > seq {
 		seq = at // the records came before
 	}
-	p := newPress(x, g, false)
+	p := newPress(x.types, g, false)
 	for refs := range slices.Chunk(named(records), perRead) {
 		entries, err := x.Content.Latest(ctx, refs)
 		if err != nil {
@@ -93,14 +94,11 @@ func named(records []changes.Record) []content.Ref {
 }
 
 // Rebuild makes a new generation beside the one that answers, and puts it in that one's place. Where
-// none answers, the new one does from the start, with what it already has.
+// none answers, a new one of little content does from the start, with what it already has.
 func (x *Index) Rebuild(ctx context.Context, at storage.Seq) error {
-	next, err := x.begin()
+	next, err := x.make(ctx, at)
 	if err != nil {
-		return fmt.Errorf("search: begin an index: %w", err)
-	}
-	if err := x.fill(ctx, next, at); err != nil {
-		return errors.Join(err, x.abandon(next))
+		return err
 	}
 	old := x.install(next)
 	x.position.advance(at)
@@ -114,20 +112,58 @@ func (x *Index) Rebuild(ctx context.Context, at storage.Seq) error {
 	return nil
 }
 
-func (x *Index) begin() (*generation, error) {
-	x.made++
-	name := x.shape + "-" + strconv.FormatInt(time.Now().UnixMilli(), 36) + strconv.Itoa(x.made)
-	next, err := createGeneration(x.Folder, name)
+// large is how many entries take so long that they are worth a process of their own, in which they cannot be
+// found before all are in.
+const large = 5000
+
+// make makes a generation and makes it the one that counts.
+func (x *Index) make(ctx context.Context, at storage.Seq) (*generation, error) {
+	if x.Outside == nil {
+		return x.makeInside(ctx, at)
+	}
+	n, err := x.Content.Count(ctx)
 	if err != nil {
 		return nil, err
 	}
+	if n < x.large {
+		return x.makeInside(ctx, at)
+	}
+	next, err := x.makeOutside(ctx, at)
+	if err != nil && ctx.Err() == nil {
+		x.Log.Warn("the search index is made in this process, as no other can", slog.Any("error", err))
+		return x.makeInside(ctx, at)
+	}
+	return next, err
+}
+
+func (x *Index) makeInside(ctx context.Context, at storage.Seq) (*generation, error) {
+	next, err := createGeneration(x.Folder, x.newName())
+	if err != nil {
+		return nil, fmt.Errorf("search: begin an index: %w", err)
+	}
+	x.introduce(next)
+	if err := x.fill(ctx, next, at); err != nil {
+		return nil, errors.Join(err, x.abandon(next))
+	}
+	return next, nil
+}
+
+// newName names a generation of the present shape, and distrusts the one that answers.
+func (x *Index) newName() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.whole = false
+	x.made++
+	return x.shape + "-" + strconv.FormatInt(time.Now().UnixMilli(), 36) + strconv.Itoa(x.made)
+}
+
+// introduce lets a generation answer if there is no other.
+func (x *Index) introduce(next *generation) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
 	if x.live == nil {
 		x.live = next
 	}
-	return next, nil
 }
 
 // abandon gives up a generation, unless it is all that answers.
@@ -151,20 +187,31 @@ func (x *Index) install(next *generation) (old *generation) {
 
 // fill takes in all content and makes the generation the one that counts.
 func (x *Index) fill(ctx context.Context, next *generation, at storage.Seq) error {
-	p := newPress(x, next, true)
-	types := x.Content.Registry().Types()
-	for i := range types {
-		for e, err := range x.Content.Entries(ctx, types[i].Name) {
-			if err != nil {
-				return err
-			}
-			if err := p.put(e); err != nil {
-				return err
-			}
+	p := newPress(x.types, next, true)
+	for e, err := range x.entries(ctx) {
+		if err != nil {
+			return err
+		}
+		if err := p.put(e); err != nil {
+			return err
 		}
 	}
 	if err := p.finish(at); err != nil {
 		return err
 	}
 	return writeCurrent(x.Folder, next.name)
+}
+
+// entries yields every entry of every type. An error is the last.
+func (x *Index) entries(ctx context.Context) iter.Seq2[content.Dated, error] {
+	return func(yield func(content.Dated, error) bool) {
+		types := x.Content.Registry().Types()
+		for i := range types {
+			for e, err := range x.Content.Entries(ctx, types[i].Name) {
+				if !yield(e, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
 }

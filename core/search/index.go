@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"os/exec"
 	"strings"
 	"sync"
 
@@ -22,6 +23,9 @@ type Config struct {
 	Content *content.Service
 	Misses  *Misses // counts the searches of visitors that find nothing; nil for none
 	Log     *slog.Logger
+	// Outside gives the command of a process that calls Make with the path and its standard input, so that
+	// making a large index takes nothing from the site. If it is nil, that is done in this process.
+	Outside func(ctx context.Context, path string) *exec.Cmd
 }
 
 // Index is the index of a site, and the follower that keeps it. Searches are safe for concurrent use, at
@@ -36,17 +40,15 @@ type Index struct {
 	live  *generation // what answers; nil while there is nothing
 	whole bool        // live has all that there is up to its cursor, in the present shape
 	made  int         // how many generations this Index has begun
+
+	large int // how many entries are worth a process of their own
 }
 
 // Open opens the index in a folder if there is one that can be used. It removes what else the folder has
 // of earlier times, and fails only if it cannot. The content service must outlive the index.
 func Open(config Config) (*Index, error) {
-	x := &Index{Config: config, types: map[string]*content.Type{}}
-	types := config.Content.Registry().Types()
-	for i := range types {
-		x.types[types[i].Name] = &types[i]
-	}
-	x.shape = shapeOf(types)
+	registry := config.Content.Registry()
+	x := &Index{Config: config, types: typesOf(registry), shape: shapeOf(registry.Types()), large: large}
 	if err := os.MkdirAll(x.Folder, 0o700); err != nil {
 		return nil, err
 	}
@@ -61,6 +63,14 @@ func Open(config Config) (*Index, error) {
 		return nil, errors.Join(err, x.Close())
 	}
 	return x, nil
+}
+
+func typesOf(registry *content.Registry) map[string]*content.Type {
+	byName, types := map[string]*content.Type{}, registry.Types()
+	for i := range types {
+		byName[types[i].Name] = &types[i]
+	}
+	return byName
 }
 
 // openLive opens the generation that counts. One that cannot be used is made anew later.

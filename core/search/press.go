@@ -22,9 +22,9 @@ type tray struct {
 	bytes int
 }
 
-func newPress(x *Index, g *generation, fresh bool) *press {
+func newPress(types map[string]*content.Type, g *generation, fresh bool) *press {
 	return &press{
-		types: x.types, fresh: fresh,
+		types: types, fresh: fresh,
 		public: tray{shelf: g.public, batch: g.public.NewBatch()},
 		staff:  tray{shelf: g.staff, batch: g.staff.NewBatch()},
 	}

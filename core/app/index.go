@@ -1,0 +1,43 @@
+package app
+
+import (
+	"context"
+	"os"
+	"os/exec"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/search"
+)
+
+// indexCommand makes a search index of what a server sends. It is for servers alone.
+func indexCommand(registry *content.Registry) *cobra.Command {
+	return &cobra.Command{
+		Use: "index FOLDER", Hidden: true, Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return search.Make(registry, args[0], cmd.InOrStdin())
+		},
+	}
+}
+
+// indexProcess gives the command that makes a search index in a process of its own: this program again,
+// behind everything else that the machine has to do where that can be asked for.
+func indexProcess(self string) func(ctx context.Context, folder string) *exec.Cmd {
+	nice, err := exec.LookPath("nice")
+	return func(ctx context.Context, folder string) *exec.Cmd {
+		if err != nil {
+			return exec.CommandContext(ctx, self, "index", folder)
+		}
+		return exec.CommandContext(ctx, nice, "-n", "19", self, "index", folder)
+	}
+}
+
+// outside gives indexProcess, or nil where the program cannot find itself.
+func outside() func(ctx context.Context, folder string) *exec.Cmd {
+	self, err := os.Executable()
+	if err != nil {
+		return nil
+	}
+	return indexProcess(self)
+}

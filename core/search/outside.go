@@ -1,0 +1,114 @@
+package search
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// parcel is what one process sends to another that makes an index: an entry, or at the end the number of
+// the commit up to which all was sent.
+type parcel struct {
+	Entry *content.Dated
+	At    storage.Seq
+}
+
+// makeOutside makes a generation in another process, and makes it the one that counts. It cannot answer
+// before it is whole.
+func (x *Index) makeOutside(ctx context.Context, at storage.Seq) (*generation, error) {
+	name := x.newName()
+	path := filepath.Join(x.Folder, name)
+	if err := x.runOutside(ctx, path, at); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(path))
+	}
+	next, err := openGeneration(x.Folder, name)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(path))
+	}
+	if err := writeCurrent(x.Folder, name); err != nil {
+		return nil, errors.Join(err, next.discard())
+	}
+	return next, nil
+}
+
+// longestTrouble is how much of what the other process says is kept.
+const longestTrouble = 4 << 10
+
+func (x *Index) runOutside(ctx context.Context, path string, at storage.Seq) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	cmd := x.Outside(ctx, path)
+	var trouble bytes.Buffer
+	cmd.Stderr = &trouble
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	sent := x.send(ctx, in, at)
+	if sent != nil {
+		cancel() // or it would wait for more
+	}
+	err = errors.Join(sent, in.Close(), cmd.Wait())
+	if err != nil && trouble.Len() > 0 {
+		text := trouble.Bytes()
+		err = fmt.Errorf("%w: %s", err, bytes.TrimSpace(text[:min(len(text), longestTrouble)]))
+	}
+	return err
+}
+
+// send writes all content to the other process.
+func (x *Index) send(ctx context.Context, to io.Writer, at storage.Seq) error {
+	out := bufio.NewWriterSize(to, 64<<10)
+	enc := gob.NewEncoder(out)
+	for e, err := range x.entries(ctx) {
+		if err != nil {
+			return err
+		}
+		if err := enc.Encode(parcel{Entry: &e}); err != nil {
+			return err
+		}
+	}
+	return errors.Join(enc.Encode(parcel{At: at}), out.Flush())
+}
+
+// Make makes an index at a path of what an Index of another process sends, which has the same content types.
+// It fails if that ends before all was sent: what it made is then of no use.
+func Make(registry *content.Registry, path string, from io.Reader) error {
+	g, err := createGeneration(filepath.Split(path))
+	if err != nil {
+		return err
+	}
+	p := newPress(typesOf(registry), g, true)
+	return errors.Join(p.takeAll(gob.NewDecoder(bufio.NewReaderSize(from, 64<<10))), g.close())
+}
+
+// takeAll puts what comes on the shelves.
+func (p *press) takeAll(dec *gob.Decoder) error {
+	for {
+		var next parcel
+		if err := dec.Decode(&next); err != nil {
+			return fmt.Errorf("search: the entries broke off: %w", err)
+		}
+		if next.Entry == nil {
+			return p.finish(next.At)
+		}
+		if p.types[next.Entry.Type] == nil {
+			return fmt.Errorf("search: there is no content type %q here", next.Entry.Type)
+		}
+		if err := p.put(*next.Entry); err != nil {
+			return err
+		}
+	}
+}
