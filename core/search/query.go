@@ -2,12 +2,12 @@ package search
 
 import (
 	"encoding/base64"
-	"net/url"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -34,19 +34,8 @@ type Query struct {
 // given twice and a value that cannot be read are Malformed; the error names them.
 func ParseQuery(raw string) (Query, error) {
 	q := Query{Limit: DefaultLimit}
-	values, err := url.ParseQuery(raw)
-	if err != nil {
-		return q, core.Errorf(core.Malformed, "The query string cannot be read.")
-	}
-	for name, all := range values {
-		if len(all) > 1 {
-			return q, badQuery(name, "is given twice")
-		}
-		if err := q.set(name, all[0]); err != nil {
-			return q, err
-		}
-	}
-	return q, nil
+	err := content.EachParameter(raw, q.set)
+	return q, err
 }
 
 // ParseText reads a query string that has nothing but q.
@@ -62,7 +51,7 @@ func (q *Query) set(name, value string) error {
 	switch name {
 	case "q":
 		if !utf8.ValidString(value) || utf8.RuneCountInString(value) > MaxText {
-			return badQuery(name, "must be a text of at most "+strconv.Itoa(MaxText)+" characters")
+			return content.BadParameter(name, "must be a text of at most "+strconv.Itoa(MaxText)+" characters")
 		}
 		q.Text = strings.Clone(value)
 	case "type":
@@ -70,32 +59,25 @@ func (q *Query) set(name, value string) error {
 	case "limit":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > MaxLimit {
-			return badQuery(name, "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
+			return content.BadParameter(name, "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
 		}
 		q.Limit = n
 	case "cursor":
 		n, ok := decodeCursor(value)
 		if !ok {
-			return badQuery(name, "must be one that an earlier page gave")
+			return content.BadParameter(name, "must be one that an earlier page gave")
 		}
 		q.offset = n
 	case "after":
 		n, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			return badQuery(name, "must be the number of a write")
+			return content.BadParameter(name, "must be the number of a write")
 		}
 		q.After = storage.Seq(n)
 	default:
-		return badQuery(name, "is not known here; known are q, type, limit, cursor, after")
+		return content.BadParameter(name, "is not known here; known are q, type, limit, cursor, after")
 	}
 	return nil
-}
-
-func badQuery(name, message string) error {
-	if utf8.RuneCountInString(name) > 60 {
-		name = string([]rune(name)[:60]) + "…"
-	}
-	return core.Errorf(core.Malformed, "The query parameter %q %s.", name, message)
 }
 
 // A cursor says how many hits came before.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
-	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
 )
 
@@ -73,22 +72,21 @@ func (c collection) distinct(x call, field string) error {
 func (c collection) relatedByPath(x call) error { return c.related(x, x.id()) }
 
 func (c collection) relatedByQuery(x call) error {
-	values, err := url.ParseQuery(x.query())
-	if err != nil {
-		return core.Errorf(core.Malformed, "The query string cannot be read.")
-	}
-	for name, all := range values {
+	id := ""
+	err := content.EachParameter(x.query(), func(name, value string) error {
 		if name != "id" {
-			return core.Errorf(core.Malformed, "The query parameter %q is not known here; known is id.", shorten(name))
+			return content.BadParameter(name, "is not known here; known is id")
 		}
-		if len(all) > 1 {
-			return core.Errorf(core.Malformed, `The query parameter "id" is given twice.`)
-		}
+		id = value
+		return nil
+	})
+	if err == nil && id == "" {
+		err = content.BadParameter("id", "is required")
 	}
-	if values.Get("id") == "" {
-		return core.Errorf(core.Malformed, `The query parameter "id" is required.`)
+	if err != nil {
+		return err
 	}
-	return c.related(x, cleanID(values.Get("id")))
+	return c.related(x, cleanID(id))
 }
 
 func (c collection) related(x call, id string) error {
