@@ -6,6 +6,7 @@ import type { paths } from './schema.ts'
 const headerSeq = 'Quoin-Seq'
 
 let first = 0
+let newest = 0
 
 /**
  * The number of a change that everything which was ever fetched has; 0 as long
@@ -15,9 +16,21 @@ export function knownSeq(): number {
   return first
 }
 
+/** Takes note of a change, which this page has made or heard of, by its number. */
+export function noteSeq(seq: number): void {
+  if (seq > newest) newest = seq
+}
+
+/** What makes a search wait until it finds the newest change that was noted; nothing before the first. */
+export function afterNewest(): { after?: number } {
+  return newest === 0 ? {} : { after: newest }
+}
+
 const throwing: Middleware = {
-  async onResponse({ response }) {
-    first ||= Number(response.headers.get(headerSeq))
+  async onResponse({ request, response }) {
+    const seq = Number(response.headers.get(headerSeq))
+    first ||= seq
+    if (request.method !== 'GET') noteSeq(seq)
     if (response.ok) return
     throw new ApiError(response, await response.text())
   },

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { noteSeq } from './client.ts'
 import { isSingle, type TypeName } from './paths.ts'
 import { keys } from './queries.ts'
 
@@ -16,10 +17,11 @@ export interface Change {
  * Makes everything that the changes touch be fetched again, once for all of
  * them: all that is cached of their types, but not the other entries, and the
  * queries whose meta says that they are `ofAllContent`. A deleted entry is
- * forgotten. Nothing else in the apps invalidates content.
+ * forgotten, and searches wait for the changes. Nothing else in the apps invalidates content.
  */
 export async function hear(client: QueryClient, ...changes: Change[]): Promise<void> {
-  for (const { op, type, id } of changes) {
+  for (const { op, type, id, seq = 0 } of changes) {
+    noteSeq(seq)
     if (op === 'delete') {
       client.removeQueries({ queryKey: [...keys.entries(type), id] })
     }

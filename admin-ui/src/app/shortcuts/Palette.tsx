@@ -1,6 +1,7 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Excerpt } from '@quoin/shared-ui/ui/Excerpt'
 import { Command } from 'cmdk'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import styles from './Palette.module.css'
 import { useFindings } from './useFindings.ts'
@@ -18,7 +19,7 @@ export function Palette({ onClose, onShortcuts }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState('')
-  const { groups, searching } = useFindings(useDeferredValue(text))
+  const { groups, note } = useFindings(text)
   const offered = groups.flatMap(({ items }) => items.map(({ to }) => to))
   if (text === '') offered.push(help)
   // Findings come after the letters: the first of them is taken until one is pointed at.
@@ -42,12 +43,10 @@ export function Palette({ onClose, onShortcuts }: Props) {
           }}
         />
         <Command.List className={styles.list}>
-          <Command.Empty className={styles.empty}>
-            {searching ? 'Searching...' : 'Nothing found.'}
-          </Command.Empty>
+          <Command.Empty className={styles.empty}>{note}</Command.Empty>
           {groups.map(({ heading, items }) => (
             <Command.Group key={heading} heading={heading} className={styles.group}>
-              {items.map(({ to, text: name, detail }) => (
+              {items.map(({ to, text: name, excerpt }) => (
                 <Command.Item
                   key={to}
                   value={to}
@@ -58,7 +57,11 @@ export function Palette({ onClose, onShortcuts }: Props) {
                   }}
                 >
                   <span className={styles.name}>{name}</span>
-                  {detail && <span className={styles.detail}>{detail}</span>}
+                  {excerpt && (
+                    <span className={styles.excerpt}>
+                      <Excerpt html={excerpt} />
+                    </span>
+                  )}
                 </Command.Item>
               ))}
             </Command.Group>

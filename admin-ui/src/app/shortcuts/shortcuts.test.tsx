@@ -23,7 +23,7 @@ const atlas = {
   id: 'atlas',
   title: 'Atlas',
   excerpt: 'A <mark>customer</mark> portal &amp; more.',
-  url: '/products/atlas',
+  url: '/admin/products?edit=atlas',
   score: 1,
 }
 
@@ -71,6 +71,19 @@ it('goes to a screen by the keyboard alone', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+it('takes what fits the text that is shown, however fast Enter follows', async () => {
+  const { box, router } = await openPalette(undefined, found('new%20post'))
+  // Both come before the page has had time for anything else, as on a busy machine.
+  await waitFor(() => {
+    Reflect.set(HTMLInputElement.prototype, 'value', 'new post', box)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  })
+
+  await screen.findByRole('dialog', { name: 'Create New Blog Post' })
+  expect(router.state.location.pathname).toBe('/admin/blog')
+})
+
 it('finds an entry of any type by its texts, and opens it', async () => {
   const { user, router } = await openPalette(undefined, found('customer%20atl', atlas))
   await user.paste('customer atl')
@@ -95,7 +108,7 @@ it('takes the first finding until another is pointed at', async () => {
   })
 })
 
-it('finds no entry while the server cannot search', async () => {
+it('says when the server cannot search', async () => {
   const failing = exchange('GET', '/api/admin/search?q=zoe&limit=50', 503, {
     title: 'Failure',
     status: 503,
@@ -104,7 +117,7 @@ it('finds no entry while the server cannot search', async () => {
   const { user } = await openPalette(undefined, failing)
   await user.paste('zoe')
 
-  await screen.findByText('Nothing found.')
+  await screen.findByText('The search failed.')
 })
 
 it('starts what is created, and offers nothing that only visitors send', async () => {

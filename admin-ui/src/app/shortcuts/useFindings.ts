@@ -1,52 +1,61 @@
+import type { SearchHit } from '@quoin/shared-ui/api/schema'
+import { useSettled } from '@quoin/shared-ui/ui/useSettled'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ContentType } from '../../content/schema.ts'
+import { hitsQuery } from '../../content/search.ts'
 import { useSchema } from '../../content/useSchema.ts'
-import { plainText } from '../../fields/rich/plainText.ts'
-import { entryAddress } from '../../screens/addressOf.ts'
 import { wordsOf } from '../../screens/words.ts'
 import { links, moreLinks } from '../links.ts'
 import { overrides } from '../overrides.ts'
-import { type Hit, searchQuery } from './searchEntries.ts'
 
 /** Somewhere to go, under a heading. */
 export interface Group {
   heading: string
-  items: { to: string; text: string; detail?: string }[]
+  items: { to: string; text: string; excerpt?: string }[]
 }
 
 /** What the palette offers. */
 export interface Findings {
   groups: Group[]
-  /** Whether entries may still be found. */
-  searching: boolean
+  /** What to say as long as there are none. */
+  note: string
 }
 
 /** How many entries of one type are shown. */
 const most = 6
 
-/** What a search finds: screens, things to create, and entries of every type. */
+/**
+ * What a search finds: screens, things to create, and entries of every type.
+ * All of it fits the text; only entries may still be missing.
+ */
 export function useFindings(search: string): Findings {
   const { types } = useSchema()
   const text = search.trim()
-  const listed = types.filter(({ single }) => !single)
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    ...searchQuery(text),
+  const asked = useSettled(text)
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
+    ...hitsQuery(asked),
     placeholderData: keepPreviousData,
   })
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const has = (name: string) => words.every((word) => name.toLowerCase().includes(word))
   const fits = ({ text: name }: { text: string }) => has(name)
-  // Until the answer is there, those of the answer before that are sure to be in it.
-  const hits = isPlaceholderData ? data.filter(({ title }) => has(title)) : data
+  // Of what was found for another text only that is shown whose title fits this one.
+  const current = asked === text && !isPlaceholderData
+  const hits = current ? data : data?.filter(({ title }) => has(title))
   const groups: Group[] = [
     { heading: 'Screens', items: [...links, ...moreLinks(types)].filter(fits) },
     { heading: 'Create', items: creations(types).filter(fits) },
-    ...(text === '' ? [] : listed.map((type) => entriesOf(type, hits ?? []))),
+    ...(text === '' ? [] : types.map((type) => entriesOf(type, hits ?? []))),
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    searching: isFetching,
+    note: noteOf(isFetching || asked !== text, isError),
   }
+}
+
+function noteOf(searching: boolean, failed: boolean): string {
+  if (searching) return 'Searching...'
+  return failed ? 'The search failed.' : 'Nothing found.'
 }
 
 function creations(types: ContentType[]) {
@@ -63,14 +72,14 @@ function creations(types: ContentType[]) {
 }
 
 /** The hits of one type. */
-function entriesOf(type: ContentType, hits: Hit[]): Group {
+function entriesOf(type: ContentType, hits: SearchHit[]): Group {
   const own = hits.filter((hit) => hit.type === type.name)
   return {
     heading: type.many,
-    items: own.slice(0, most).map(({ id, title, excerpt }) => ({
-      to: entryAddress(type, id),
+    items: own.slice(0, most).map(({ url, title, excerpt }) => ({
+      to: url,
       text: title,
-      detail: plainText(excerpt),
+      excerpt,
     })),
   }
 }

@@ -10,7 +10,7 @@ export function More({ entries }: { entries: Entries }) {
     <div className={styles.more}>
       <p role="status">
         {searching
-          ? `Searching... ${formatNumber(total)} found so far`
+          ? 'Searching...'
           : more && `Showing ${formatNumber(shown.length)} of ${formatNumber(total)}`}
       </p>
       {more && !searching && (

@@ -1,5 +1,6 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
@@ -50,12 +51,69 @@ it('searches the titles and the texts, each word by itself', async () => {
   expect(names()).toHaveLength(3)
 })
 
-it('searches pages that were not fetched yet', async () => {
-  const { user } = await openProducts(...pages)
-  await user.type(screen.getByRole('searchbox'), '160')
+/** A page of what the server finds, and the entries that it names. */
+const found = (query: string, entries: ReturnType<typeof products>, next?: string) => {
+  const hits = entries.map(({ id, name }) => ({
+    type: 'product',
+    id,
+    title: name,
+    excerpt: '',
+    url: `/admin/products?edit=${id}`,
+    score: 1,
+  }))
+  const rest = { facets: { type: [], category: [] }, suggestion: '' }
+  const path = `/api/admin/search?q=number&type=product&limit=20${query}`
+  const link = { Link: `</api/admin/search?cursor=${next ?? ''}>; rel="next"` }
+  return [
+    exchange('GET', path, 200, { total: 21, hits, ...rest }, next ? link : {}),
+    ...entries.map((entry) => exchange('GET', `/api/products/${entry.id}`, 200, entry)),
+  ]
+}
 
-  await screen.findByRole('article', { name: 'Product 160' })
-  expect(names()).toHaveLength(1)
+/** Searches a list for a text at once, as one does who pastes it. */
+async function paste(user: UserEvent, text: string) {
+  await user.click(screen.getByRole('searchbox'))
+  await user.paste(text)
+}
+
+it('lets the server search a list that is not here as a whole', async () => {
+  const { user } = await openProducts(
+    ...pages,
+    ...found('', products(500, 1), 'abc'),
+    ...found('&cursor=abc', products(700, 1)),
+  )
+  await paste(user, 'number')
+
+  await screen.findByRole('article', { name: 'Product 500' })
+  screen.getByText('Showing 1 of 21')
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByRole('article', { name: 'Product 700' })
+  expect(names()).toHaveLength(2)
+})
+
+it('looks on for what fits the filter too', async () => {
+  const drafts = products(700, 1).map((entry) => ({ ...entry, status: 'draft' }))
+  serve(
+    exchange('GET', '/api/products?status=draft', 200, drafts, {
+      Link: '</api/products?status=draft&cursor=abc>; rel="next"',
+    }),
+    ...found('', products(500, 1), 'abc'),
+    ...found('&cursor=abc', drafts),
+  )
+  const { user } = open('/admin/products?status=draft')
+  await screen.findAllByRole('article')
+  await paste(user, 'number')
+
+  await screen.findByRole('article', { name: 'Product 700' })
+  expect(screen.queryByText('Product 500')).not.toBeInTheDocument()
+})
+
+it('says that the server cannot search', async () => {
+  const path = '/api/admin/search?q=number&type=product&limit=20'
+  const { user } = await openProducts(...pages, failure('GET', path, 503, 'Not now.'))
+  await paste(user, 'number')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('503: Not now.')
 })
 
 it('filters by a choice that the server knows, and keeps it in the address', async () => {

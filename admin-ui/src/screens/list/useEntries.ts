@@ -1,7 +1,9 @@
+import { useSettled } from '@quoin/shared-ui/ui/useSettled'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { pagesQuery } from '../../content/queries.ts'
-import type { ContentType } from '../../content/schema.ts'
+import { foundQuery } from '../../content/search.ts'
+import type { ContentType, Entry } from '../../content/schema.ts'
 import { matching } from './matching.ts'
 import type { ListView } from './useListView.ts'
 
@@ -12,31 +14,43 @@ const step = 100
 export type Entries = ReturnType<typeof useEntries>
 
 /**
- * The entries of a view. A search looks through all of them, so that pages
- * that are not there yet are fetched for it, one after the other.
+ * The entries of a view. A list that is here as a whole is searched at once. In
+ * a longer one the server searches, which does not fetch what nobody will see;
+ * it gives the best first, whatever the view's order.
  */
 export function useEntries(type: ContentType, view: ListView) {
-  const { search } = view
-  const query = useInfiniteQuery({
+  const search = view.search.trim()
+  const list = useInfiniteQuery({
     ...pagesQuery(type, view.params),
     placeholderData: keepPreviousData,
   })
-  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
-  const searching = search.trim() !== '' && hasNextPage && !isError
-  useEffect(() => {
-    if (searching && !isFetchingNextPage) void fetchNextPage()
-  }, [searching, isFetchingNextPage, fetchNextPage])
-
+  const remote = search !== '' && list.hasNextPage
+  const asked = useSettled(search)
+  const hits = useInfiniteQuery({
+    ...foundQuery(type, asked),
+    enabled: remote && asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const query = remote ? hits : list
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isError, fetchNextPage } =
+    query
   const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
-  const found = useMemo(
-    () => loaded && matching(type, loaded, search),
-    [type, loaded, search],
-  )
+  const found = useMemo(() => {
+    if (!remote) return loaded && matching(type, loaded, search)
+    return loaded?.filter((entry) => fits(entry, view.filters))
+  }, [remote, type, loaded, search, view.filters])
+
+  // The server does not filter what it finds: what fits may come later.
+  const lacking = remote && found?.length === 0 && hasNextPage && !isError
+  useEffect(() => {
+    if (lacking && !isFetchingNextPage) void fetchNextPage()
+  }, [lacking, isFetchingNextPage, fetchNextPage])
 
   // Another view starts at its beginning.
   const shape = JSON.stringify([search, view.params])
   const [drawn, setDrawn] = useState({ shape, count: step })
   const count = drawn.shape === shape ? drawn.count : step
+  const whole = remote ? Object.keys(view.filters).length === 0 : search === ''
   return {
     query,
     /** All that match, as far as they are loaded; undefined until any are. */
@@ -44,12 +58,19 @@ export function useEntries(type: ContentType, view: ListView) {
     /** Those to draw. */
     shown: found?.slice(0, count) ?? [],
     /** How many match, as far as it is known. */
-    total: search.trim() === '' ? (data?.pages[0]?.total ?? 0) : (found?.length ?? 0),
-    searching,
+    total: whole ? (data?.pages[0]?.total ?? 0) : (found?.length ?? 0),
+    searching:
+      remote &&
+      !isError &&
+      (asked !== search || lacking || (isFetching && !isFetchingNextPage)),
     more: found !== undefined && (found.length > count || hasNextPage),
     showMore: () => {
       setDrawn({ shape, count: count + step })
       if (count + step > (found?.length ?? 0) && hasNextPage) void fetchNextPage()
     },
   }
+}
+
+function fits(entry: Entry, filters: Record<string, string>): boolean {
+  return Object.entries(filters).every(([name, value]) => entry[name] === value)
 }

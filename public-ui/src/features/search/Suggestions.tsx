@@ -1,12 +1,9 @@
 import { Excerpt } from '@quoin/shared-ui/ui/Excerpt'
+import { useSettled } from '@quoin/shared-ui/ui/useSettled'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { kindOf } from './kinds.ts'
 import { searchText, suggestionsQuery } from './queries.ts'
 import styles from './Suggestions.module.css'
-import { useSettled } from './useSettled.ts'
-
-/** How long a text stays as it is before it is asked for, in milliseconds: fast typing is one question. */
-const pause = 120
 
 interface Props {
   id: string
@@ -18,7 +15,7 @@ interface Props {
 
 /** The list under the search input. */
 export function Suggestions({ id, text, marked, onChoose }: Props) {
-  const asked = useSettled(searchText(text), pause)
+  const asked = useSettled(searchText(text))
   const { data, isPending, isError } = useQuery({
     ...suggestionsQuery(asked),
     placeholderData: keepPreviousData,

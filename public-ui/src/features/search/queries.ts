@@ -1,4 +1,4 @@
-import { api } from '@quoin/shared-ui/api/client'
+import { afterNewest, api } from '@quoin/shared-ui/api/client'
 import { nextCursor } from '@quoin/shared-ui/api/content'
 import type { operations } from '@quoin/shared-ui/api/schema.gen'
 import type { SearchResult } from '@quoin/shared-ui/api/schema'
@@ -44,6 +44,9 @@ export function resultsQuery(text: string, type: string | null) {
 }
 
 async function search(query: Params, signal: AbortSignal) {
-  const { data, response } = await api.GET('/api/search', { params: { query }, signal })
+  const { data, response } = await api.GET('/api/search', {
+    params: { query: { ...query, ...afterNewest() } },
+    signal,
+  })
   return { ...(data as SearchResult), next: nextCursor(response) }
 }

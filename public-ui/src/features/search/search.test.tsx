@@ -54,16 +54,6 @@ describe('the search input', () => {
     screen.getByText('2 results. Press Enter to see all.')
   })
 
-  it('asks for what stands there when one stops typing, not for each letter', async () => {
-    serve(suggested('p'), suggested('portal', hit('Atlas')))
-    const { user, client } = open('/nowhere')
-    await user.type(await box(), 'portal')
-
-    await screen.findByRole('option')
-    const asked = client.getQueryCache().findAll({ queryKey: ['search'] })
-    expect(asked.map(({ queryKey }) => queryKey.at(-1))).toEqual(['p', 'portal'])
-  })
-
   it('opens the suggestion that the arrow keys mark', async () => {
     serve(suggested('engineer', engineer))
     const { user, address } = await search('engineer')
