@@ -26,6 +26,7 @@ export function moreLinks(types: ContentType[]): ScreenLink[] {
   return [
     ...others,
     { to: '/admin/activity', text: 'Activity' },
+    { to: '/admin/searches', text: 'Searches' },
     { to: '/admin/users', text: 'Users' },
   ]
 }

@@ -64,6 +64,13 @@ function createScreens(): RouteObject[] {
       },
     },
     {
+      path: 'searches',
+      lazy: {
+        Component: async () =>
+          (await import('../features/searches/SearchesScreen.tsx')).SearchesScreen,
+      },
+    },
+    {
       path: 'users',
       lazy: {
         Component: async () =>

@@ -44,6 +44,7 @@ it('links every screen, those of the specification first', async () => {
     'Team members',
     'Subscribers',
     'Activity',
+    'Searches',
     'Users',
   ])
   expect(nav.getByRole('link', { name: 'Analytics' })).toHaveAttribute(

@@ -35,6 +35,7 @@ it.each([
   ['/admin/inquiries', '/api/inquiries'],
   ['/admin/subscribers', '/api/subscribers'],
   ['/admin/activity', '/api/admin/activity'],
+  ['/admin/searches', '/api/admin/search/misses'],
   ['/admin/users', '/api/admin/users'],
   ['/admin/content', '/api/admin/content/sections'],
   ['/admin/content?tab=settings', '/api/admin/content/settings'],

@@ -99,6 +99,7 @@ for (const path of [
   '/admin/blog',
   '/admin/inquiries',
   '/admin/content',
+  '/admin/searches',
   '/admin/users',
 ])
   test(`${path} asks to sign in`, async ({ page }) => {
