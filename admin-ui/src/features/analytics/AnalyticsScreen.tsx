@@ -24,15 +24,17 @@ export function AnalyticsScreen() {
       </ScreenHeader>
       <Chips {...chosen} />
       {arrived ? (
-        <div className={styles.reports}>
+        <>
           <Answer query={sets.overview}>
             {(figures) => <Overview figures={figures} before={chosen.period.before} />}
           </Answer>
-          <Charts sets={sets} chosen={chosen} />
-          <TopPages sets={sets} chosen={chosen} />
-          <Answer query={sets.realtime}>{(now) => <LiveCards now={now} />}</Answer>
-          <Breakdowns chosen={chosen} />
-        </div>
+          <div className={styles.reports}>
+            <Charts sets={sets} chosen={chosen} />
+            <TopPages sets={sets} chosen={chosen} />
+            <Answer query={sets.realtime}>{(now) => <LiveCards now={now} />}</Answer>
+            <Breakdowns chosen={chosen} />
+          </div>
+        </>
       ) : (
         <Loading />
       )}

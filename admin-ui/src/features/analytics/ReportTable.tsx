@@ -23,7 +23,7 @@ interface Props<Line> {
 }
 
 /** How many lines are shown at first. */
-const few = 10
+const few = 6
 
 /** The lines of a report. On a small screen each is a card. */
 export function ReportTable<Line>({ label, lines, keyOf, columns, empty }: Props<Line>) {

@@ -1,9 +1,15 @@
-import { useParentSize } from '@visx/responsive'
+import { type ParentSizeState, useParentSize } from '@visx/responsive'
 import type { ReactNode } from 'react'
 import styles from './Chart.module.css'
 
 /** How high every chart is, in pixels. */
 export const height = 320
+
+/** It measures anew whenever this is another object. */
+const sizing = {
+  debounceTime: 100,
+  ignoreDimensions: ['height', 'top', 'left'] satisfies (keyof ParentSizeState)[],
+}
 
 interface Props {
   /** Draws the chart once its width is known. */
@@ -12,9 +18,7 @@ interface Props {
 
 /** The place of a chart, as wide as what is around it. */
 export function Chart({ children }: Props) {
-  const { parentRef, width } = useParentSize({
-    ignoreDimensions: ['height', 'top', 'left'],
-  })
+  const { parentRef, width } = useParentSize(sizing)
   return (
     <div ref={parentRef} className={styles.chart}>
       {width > 0 && children(width)}

@@ -39,11 +39,9 @@ function Drawing({ sources, chosen, onChoose, width }: Props & { width: number }
           pieSort={null}
           pieSortValues={null}
           outerRadius={radius}
-          top={height / 2}
-          left={width / 2}
         >
           {({ arcs, path }) => (
-            <>
+            <g transform={`translate(${width / 2}, ${height / 2})`}>
               <g>
                 {arcs.map((arc, at) => (
                   <path
@@ -60,7 +58,7 @@ function Drawing({ sources, chosen, onChoose, width }: Props & { width: number }
                 ))}
               </g>
               <Labels labels={labelsOf(arcs, width / 2)} />
-            </>
+            </g>
           )}
         </Pie>
       </svg>
