@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // rollup is a table, or a part of one, with its figures.
@@ -126,18 +127,17 @@ func decode(data []byte, want choose) (r rollup, flush uint64, err error) {
 		return nil, 0, errDamaged
 	}
 	flush = d.uvarint()
-	cells := d.uvarint()
 	r = rollup{}
-	for range cells {
+	for cells := d.uvarint(); cells > 0 && !d.failed; cells-- {
 		first, second := d.bytes(), d.bytes()
-		wanted := want == nil || want(first, second)
-		c := d.cell(wanted)
-		if d.failed {
-			return nil, 0, errDamaged
+		if want == nil || want(first, second) {
+			r[value{string(first), string(second)}] = d.cell()
+		} else {
+			d.skip()
 		}
-		if wanted {
-			r[value{string(first), string(second)}] = c
-		}
+	}
+	if d.failed {
+		return nil, 0, errDamaged
 	}
 	return r, flush, nil
 }
@@ -194,29 +194,36 @@ func (d *decoder) bytes() []byte { return d.take(d.uvarint()) }
 
 func (d *decoder) text() string { return string(d.bytes()) }
 
-// cell reads a cell, or passes over one that nobody wants.
-func (d *decoder) cell(wanted bool) *cell {
-	c := &cell{}
-	if wanted {
-		c.n = make([]int64, 0, visitors+1)
-	}
+// cell reads a cell.
+func (d *decoder) cell() *cell {
+	c := &cell{n: make([]int64, 0, visitors+1)}
 	for range d.uvarint() {
 		counter, n := d.byte(), d.varint()
 		if d.failed {
 			return nil
 		}
-		if wanted {
-			c.add(int(counter), n)
-		}
+		c.add(int(counter), n)
 	}
-	if fresh := d.take(8 * min(d.uvarint(), uint64(len(d.data)))); wanted {
-		for ; len(fresh) >= 8; fresh = fresh[8:] {
-			c.fresh = append(c.fresh, binary.BigEndian.Uint64(fresh))
-		}
+	for fresh := d.take(d.freshBytes()); len(fresh) >= 8; fresh = fresh[8:] {
+		c.fresh = append(c.fresh, binary.BigEndian.Uint64(fresh))
 	}
-	if stored := d.bytes(); wanted && len(stored) > 0 {
-		c.stored = append([]byte(nil), stored...)
+	if stored := d.bytes(); len(stored) > 0 {
+		c.stored = slices.Clone(stored)
 	}
 	c.estimate = int64(d.uvarint())
 	return c
 }
+
+// skip passes over a cell.
+func (d *decoder) skip() {
+	for n := d.uvarint(); n > 0 && !d.failed; n-- {
+		d.byte()
+		d.varint()
+	}
+	d.take(d.freshBytes())
+	d.bytes()
+	d.uvarint()
+}
+
+// freshBytes is how many bytes the fresh visitors of a cell take.
+func (d *decoder) freshBytes() uint64 { return 8 * min(d.uvarint(), uint64(len(d.data))) }
