@@ -208,7 +208,9 @@ func (s *Service) conversions(ctx context.Context, p span, of, goals table) ([]C
 			one = &Conversions{Name: v.second, Visits: in.get(visits), Rate: in.rate(conversions)}
 			byName[v.second] = one
 		}
-		*one.goal(v.first) += c.get(conversions)
+		if reached := one.goal(v.first); reached != nil {
+			*reached += c.get(conversions)
+		}
 	}
 	all := []Conversions{}
 	for _, one := range byName {
@@ -222,14 +224,9 @@ func (s *Service) conversions(ctx context.Context, p span, of, goals table) ([]C
 	return all, nil
 }
 
+// goal gives the count of a goal; nil if it is not told of.
 func (c *Conversions) goal(name string) *int64 {
-	switch name {
-	case Inquiry:
-		return &c.Inquiries
-	case Signup:
-		return &c.Signups
-	}
-	return &c.Brochures
+	return map[string]*int64{Inquiry: &c.Inquiries, Signup: &c.Signups, Brochure: &c.Brochures}[name]
 }
 
 func (c *Conversions) total() int64 { return c.Inquiries + c.Signups + c.Brochures }

@@ -45,12 +45,13 @@ func (c *cell) get(counter int) int64 {
 // mostFresh is how many visitors are noted before a sketch takes less room.
 const mostFresh = 512
 
-func (c *cell) see(visitor uint64, precision uint8) error {
+// see counts a visitor in a cell that was never stored.
+func (c *cell) see(visitor uint64, precision uint8) {
 	c.fresh = append(c.fresh, visitor)
-	if len(c.fresh) < mostFresh {
-		return nil
+	if len(c.fresh) >= mostFresh {
+		// Nothing is stored that could be damaged.
+		_ = c.open(precision)
 	}
-	return c.open(precision)
 }
 
 // open makes one sketch of all that the cell knows of visitors.

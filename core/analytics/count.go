@@ -14,9 +14,6 @@ type ledgerKey struct {
 	table table
 }
 
-// mostAdded bounds a table of additions: they may have to wait for a store that does not take them.
-const mostAdded = 4 * mostValues
-
 func (l ledger) cell(d day, t table, v value) *cell {
 	key := ledgerKey{d, t}
 	r := l[key]
@@ -24,7 +21,7 @@ func (l ledger) cell(d day, t table, v value) *cell {
 		r = rollup{}
 		l[key] = r
 	}
-	return r.at(t, v, mostAdded)
+	return r.at(t, v, mostValues)
 }
 
 func (l ledger) merge(o ledger) error {
@@ -33,7 +30,7 @@ func (l ledger) merge(o ledger) error {
 			l[key] = r
 			continue
 		}
-		if err := l[key].merge(r, key.table, mostAdded); err != nil {
+		if err := l[key].merge(r, key.table, mostValues); err != nil {
 			return err
 		}
 	}
@@ -98,7 +95,7 @@ func hourOf(unix int64) value {
 }
 
 // view counts a page view of a visit that has begun, and its visitor where the day or the page is new to it.
-func (l ledger) view(v *visit, page string, now time.Time) error {
+func (l ledger) view(v *visit, page string, now time.Time) {
 	today := dayOf(now)
 	l.leaveFor(v, page)
 	seen := v.seen(page)
@@ -111,20 +108,18 @@ func (l ledger) view(v *visit, page string, now time.Time) error {
 	newHour := v.hour != now.Unix()/int64(time.Hour/time.Second)
 	v.counted, seen.day, v.hour = today, today, now.Unix()/int64(time.Hour/time.Second)
 	v.views++
-	var failed error
 	count := func(see bool) func(table, value) {
 		return func(t table, at value) {
 			c := l.cell(today, t, at)
 			c.add(views, 1)
-			if precision := shapes[t].precision; see && precision > 0 && failed == nil {
-				failed = c.see(v.visitor.number(), precision)
+			if precision := shapes[t].precision; see && precision > 0 {
+				c.see(v.visitor.number(), precision)
 			}
 		}
 	}
 	v.eachFigure(count(newToday))
 	count(newHour)(hours, hourOf(now.Unix()))
 	v.eachPageFigure(page, count(newOnPage))
-	return failed
 }
 
 // leaveFor moves the exit of the visit to a page.

@@ -3,7 +3,6 @@ package analytics
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -12,7 +11,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -86,6 +84,9 @@ func (s *Service) liveKeys(ctx context.Context, before day) (map[ledgerKey][]str
 	return live, err
 }
 
+// mostTogether is how many values of a table are in memory before the least of them are trimmed.
+const mostTogether = 4 * mostValues
+
 // foldTable merges a table of a day into its one key, a few nodes' parts in one update. A month that is added up
 // already gets them as well.
 func (s *Service) foldTable(ctx context.Context, at ledgerKey, parts []string) error {
@@ -95,7 +96,7 @@ func (s *Service) foldTable(ctx context.Context, at ledgerKey, parts []string) e
 			for _, key := range some {
 				part, err := readRollup(w.Get, key)
 				if err == nil {
-					err = live.merge(part, at.table, mostAdded)
+					err = live.merge(part, at.table, mostTogether)
 				}
 				if err != nil {
 					return err
@@ -124,7 +125,7 @@ func (s *Service) foldTable(ctx context.Context, at ledgerKey, parts []string) e
 func grow(w storage.Writer, key string, t table, more rollup) error {
 	r, err := readRollup(w.Get, key)
 	if err == nil {
-		err = r.merge(more.clone(), t, mostAdded)
+		err = r.merge(more.clone(), t, mostTogether)
 	}
 	if err != nil {
 		return err
@@ -213,7 +214,7 @@ func (s *Service) sumMonth(ctx context.Context, month day) error {
 			for d := month; d < month.nextMonth(); d++ {
 				r, err := readRollup(w.Get, dayKey(d, t))
 				if err == nil {
-					err = sum.merge(r, t, mostAdded)
+					err = sum.merge(r, t, mostTogether)
 				}
 				if err != nil {
 					return err
@@ -230,36 +231,6 @@ func (s *Service) sumMonth(ctx context.Context, month day) error {
 		}
 	}
 	return nil
-}
-
-// defaultMonths is how long days are kept where the settings do not say.
-const defaultMonths = 24
-
-// oldest gives the first day that is kept.
-func (s *Service) oldest(ctx context.Context, today day) (day, error) {
-	set, err := s.settings(ctx)
-	if err != nil {
-		return 0, err
-	}
-	months := cmp.Or(set.AnalyticsMonths, defaultMonths)
-	return dayOf(today.start().AddDate(0, -months, 0)), nil
-}
-
-// settings are those of the site that analytics heed.
-type settings struct {
-	AnalyticsMonths int     `json:"analyticsMonths"`
-	MonthlyGoal     float64 `json:"monthlyGoal"`
-}
-
-func (s *Service) settings(ctx context.Context) (set settings, err error) {
-	page, err := s.Content.Get(ctx, core.Actor{Role: core.System}, "settings", "settings")
-	if core.CodeOf(err) == core.NotFound {
-		return set, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(page.Body, &set)
-	}
-	return set, err
 }
 
 // retire deletes the days before a day whose months are added up.

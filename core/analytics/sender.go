@@ -50,13 +50,13 @@ const inquiryType = "inquiry"
 // Reading gives what the sender of an inquiry read. It fails with NotFound where that is not known, or where
 // the inquiry is gone.
 func (s *Service) Reading(ctx context.Context, inquiry string) (Reading, error) {
-	unknown := core.Errorf(core.NotFound, "Nothing is known of the visit.")
+	nothing := core.Errorf(core.NotFound, "Nothing is known of the visit.")
 	there, err := s.Content.Latest(ctx, []content.Ref{{Type: inquiryType, ID: inquiry}})
 	if err != nil {
 		return Reading{}, err
 	}
 	if len(there) == 0 {
-		return Reading{}, unknown
+		return Reading{}, nothing
 	}
 	if n, ok := s.noted(inquiry); ok {
 		return n.Reading, nil
@@ -70,7 +70,7 @@ func (s *Service) Reading(ctx context.Context, inquiry string) (Reading, error) 
 		return err
 	})
 	if errors.Is(err, storage.ErrNotFound) {
-		return Reading{}, unknown
+		return Reading{}, nothing
 	}
 	return n.Reading, err
 }

@@ -22,6 +22,8 @@ func (v visitor) number() uint64 { return binary.BigEndian.Uint64(v[:]) }
 
 const (
 	saltSize = 32
+	// mostOld is how many salts are destroyed at once. Only a clock that is set makes more than one.
+	mostOld = storage.MaxWrites / 2
 	// saltAhead is how long before a day its salt is made, so that it is on the disk when the day begins.
 	saltAhead = time.Hour
 )
@@ -106,7 +108,7 @@ func (s *Service) sortSalts() (missing salts, old []day) {
 		}
 	}
 	for d := range s.salts {
-		if !needed(d, now) {
+		if !needed(d, now) && len(old) < mostOld {
 			old = append(old, d)
 		}
 	}

@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -17,9 +18,7 @@ const eventsPath = "/api/analytics/events"
 // beacon is a request as a browser's sendBeacon makes it.
 func beacon(body string, header map[string]string) request {
 	all := map[string]string{"Content-Type": "text/plain;charset=UTF-8", "User-Agent": phoneAgent, "Host": "agency.example"}
-	for name, value := range header {
-		all[name] = value
-	}
+	maps.Copy(all, header)
 	return request{method: http.MethodPost, path: eventsPath, body: body, header: all}
 }
 
