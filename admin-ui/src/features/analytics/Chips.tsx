@@ -16,8 +16,8 @@ export function Chips({ filter, toggle }: Chosen) {
     <div aria-live="polite" className={styles.chips}>
       {filter && (
         <button type="button" className={styles.chip} onClick={() => toggle(filter)}>
-          <VisuallyHidden>Remove the filter </VisuallyHidden>
-          {labels[filter.by]}: {filter.value}
+          <VisuallyHidden>Remove the filter</VisuallyHidden> {labels[filter.by]}:{' '}
+          {filter.value}
           <Glyph of={xmark} />
         </button>
       )}

@@ -59,7 +59,7 @@ function Measured({ name, value }: { name: Measure; value: number | null }) {
   const { text, tone } = verdict(name, value)
   return (
     <span className={styles.measured}>
-      {name === 'cls' ? formatNumber(value, 3) : `${formatNumber(value)} ms`}
+      {name === 'cls' ? formatNumber(value, 3) : `${formatNumber(value)} ms`}{' '}
       <span className={classes(styles.verdict, tone)}>{text}</span>
     </span>
   )

@@ -15,6 +15,7 @@ import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
 import type { Words } from '../../screens/words.ts'
 import styles from './InquiryDialog.module.css'
+import { Reading } from './Reading.tsx'
 import { ServiceBadge } from './ServiceBadge.tsx'
 import { statusOf } from './status.ts'
 
@@ -51,10 +52,10 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
       {error !== null && <p role="alert">{messageOf(error)}</p>}
       {data === undefined && error === null && <Skeleton height="24rem" />}
       {data && (
-        <div className={styles.details}>
+        <div key={id} className={styles.details}>
           <Details inquiry={data.entity} />
+          <Reading id={data.entity.id} />
           <EntryForm
-            key={id}
             type={type}
             words={words}
             override={form}

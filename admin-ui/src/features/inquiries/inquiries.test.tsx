@@ -223,3 +223,19 @@ it('asks before it deletes one', async () => {
 
   await notice('Inquiry deleted successfully!')
 })
+
+it.each([
+  ['inquiry-visit', 'Came from Google'],
+  ['inquiry-visit-missing', 'Nothing is known of the visit.'],
+])('tells of the visit before an inquiry, as recorded in %s', async (name, text) => {
+  const visit = recorded(name)
+  visit.request.path = '/api/analytics/visits/question'
+  const made = serve(...screenful(), loaded, visit)
+  const { user } = open('/admin/inquiries?edit=question')
+
+  const summary = await screen.findByText('Pages read before')
+  expect(made.map(({ path }) => path)).not.toContain(visit.request.path)
+  await user.click(summary)
+
+  await screen.findByText(text)
+})

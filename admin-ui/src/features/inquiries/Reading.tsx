@@ -1,0 +1,55 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { api } from '@quoin/shared-ui/api/client'
+import { formatDateTime } from '@quoin/shared-ui/format/date'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../content/useFailure.ts'
+import styles from './Reading.module.css'
+
+function readingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['analytics', 'visits', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.GET('/api/analytics/visits/{id}', {
+        params: { path: { id } },
+        signal,
+      })
+      return data
+    },
+  })
+}
+
+/** Which pages the sender of an inquiry read before. It is asked for when it is opened. */
+export function Reading({ id }: { id: string }) {
+  const [open, setOpen] = useState(false)
+  const { data, error } = useQuery({ ...readingQuery(id), enabled: open })
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>Pages read before</summary>
+      {error !== null && <p role="alert">{explain(error)}</p>}
+      {data && (
+        <>
+          <p className={styles.source}>
+            Came from {data.source}
+            {data.campaign && `, campaign ${data.campaign}`}
+          </p>
+          <ol className={styles.pages}>
+            {data.pages.map(({ page, at }) => (
+              <li key={`${page} ${at}`}>
+                <a href={page}>{page}</a>{' '}
+                <time dateTime={at} className={styles.time}>
+                  {formatDateTime(at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </details>
+  )
+}
+
+function explain(error: Error): string {
+  const unknown = error instanceof ApiError && error.status === 404
+  return unknown ? 'Nothing is known of the visit.' : messageOf(error)
+}
