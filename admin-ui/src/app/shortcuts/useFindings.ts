@@ -45,7 +45,7 @@ export function useFindings(search: string): Findings {
   const groups: Group[] = [
     { heading: 'Screens', items: [...links, ...moreLinks(types)].filter(fits) },
     { heading: 'Create', items: creations(types).filter(fits) },
-    ...(text === '' ? [] : types.map((type) => entriesOf(type, hits ?? []))),
+    ...(text === '' ? [] : entriesIn(hits ?? [], types)),
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
@@ -71,15 +71,15 @@ function creations(types: ContentType[]) {
   ]
 }
 
-/** The hits of one type. */
-function entriesOf(type: ContentType, hits: SearchHit[]): Group {
-  const own = hits.filter((hit) => hit.type === type.name)
-  return {
-    heading: type.many,
+/** The hits by their types, the one with the best hit first. */
+function entriesIn(hits: SearchHit[], types: ContentType[]): Group[] {
+  const found = Map.groupBy(hits, ({ type }) => type)
+  return Array.from(found, ([name, own]) => ({
+    heading: types.find((type) => type.name === name)?.many ?? name,
     items: own.slice(0, most).map(({ url, title, excerpt }) => ({
       to: url,
       text: title,
       excerpt,
     })),
-  }
+  }))
 }

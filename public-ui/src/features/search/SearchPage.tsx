@@ -91,5 +91,6 @@ function Found({ text, type }: { text: string; type: string | null }) {
 
 function headingOf(total: number | undefined): string {
   if (total === undefined) return 'Results'
+  if (total === 0) return 'No results'
   return total === 1 ? '1 result' : `${total} results`
 }
