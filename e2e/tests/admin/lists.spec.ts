@@ -157,3 +157,29 @@ test('a long list is drawn in parts, and searched as a whole', async ({ page }) 
   await page.getByRole('searchbox').fill('Part 249')
   await expect(titles(page)).toHaveText(['Part 249'])
 })
+
+test('the server searches a list that is longer than what was fetched', async ({
+  page,
+  api,
+}) => {
+  const name = fresh('Needle')
+  const { id } = await create(api, path, { name, description: 'Hard to find.' })
+  const rest = await read<Product[]>(api, path)
+  await page.route(
+    (url) => url.pathname === path,
+    (route) =>
+      route.fulfill({
+        json: rest.filter((product) => product.id !== id),
+        headers: {
+          'X-Total-Count': '1000001',
+          Link: `<${path}?cursor=far>; rel="next"`,
+        },
+      }),
+  )
+  await new Admin(page).open(...screen)
+  await expect(titles(page).first()).toBeVisible()
+  await page.getByRole('searchbox').fill(name.toLowerCase())
+  await expect(titles(page)).toHaveText([name])
+  await api.put(`${path}/${id}`, { data: { description: 'Found.' } })
+  await expect(page.getByRole('article', { name })).toContainText('Found.')
+})

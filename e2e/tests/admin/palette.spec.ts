@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { Admin } from '../../helpers/admin.ts'
+import { Admin, fill } from '../../helpers/admin.ts'
+import { fail } from '../../helpers/answers.ts'
 import { create, fresh } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -49,11 +50,46 @@ test('the palette finds entries of every type and opens them', async ({
 test('the palette starts what is to be created', async ({ page }) => {
   await new Admin(page).open('/admin', 'Welcome back, admin')
   await openPalette(page)
+  // Nothing is waited for: Enter takes what the letters before it mean.
   await page.keyboard.type('new post')
-  await expect(page.getByRole('option', { selected: true })).toHaveText('New Post')
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Create New Blog Post' })
   await expect(form.getByLabel(/^Title/)).toBeFocused()
+})
+
+test('the palette finds what one has just saved, and what a colleague adds', async ({
+  page,
+  api,
+}) => {
+  const name = fresh('Sextant')
+  const admin = new Admin(page)
+  await admin.open('/admin/products', 'Products Management')
+  const form = await admin.start('Add Product', 'Add New Product')
+  await fill(form, { Name: name, Description: 'Finds the way.' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await openPalette(page)
+  await page.keyboard.type(name)
+  const option = page.getByRole('option')
+  await expect(option).toHaveText([new RegExp(`^${name}`)])
+  await create(api, '/api/jobs', { title: `${name} maker`, description: 'Grinds.' })
+  await expect(option).toHaveCount(2)
+  await option.filter({ hasText: 'maker' }).click()
+  await expect(page).toHaveURL(/\/admin\/jobs\?edit=/)
+})
+
+test('the palette says when the server cannot search, and still leads to screens', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(503, '/api/admin/search')
+  await fail(page, '/api/admin/search', 503, 'The search took too long.')
+  await new Admin(page).open('/admin', 'Welcome back, admin')
+  const box = await openPalette(page)
+  await box.fill('zzzqqq')
+  await expect(page.getByText('The search failed.')).toBeVisible()
+  await box.fill('subscr')
+  await expect(page.getByRole('option', { name: 'Subscribers' })).toBeVisible()
 })
 
 test('the palette says when it finds nothing, and gives the focus back', async ({
