@@ -54,7 +54,8 @@ func (l *Limiter) Take(key string) (refund func(), err error) {
 	defer l.mu.Unlock()
 	now := l.now()
 	full := l.full[key]
-	if full.Before(now) {
+	// No bucket takes longer to fill than an empty one: then the clock was set back.
+	if full.Before(now) || full.Sub(now) > time.Duration(l.burst)*l.every {
 		full = now
 	}
 	full = full.Add(l.every)

@@ -108,3 +108,13 @@ func TestSubmissionLimiter(t *testing.T) {
 	_, err := l.Take(AddressKey(someAddress))
 	wantRetryAfter(t, err, 10*time.Second)
 }
+
+// TestLimiterWithAClockSetBack shuts nobody out for the time by which it was set.
+func TestLimiterWithAClockSetBack(t *testing.T) {
+	c := newClock()
+	l := NewLimiter(2, time.Second, c.now)
+	for range 3 {
+		mustTake(t, l, "a", 1)
+		c.advance(-time.Hour)
+	}
+}
