@@ -208,3 +208,25 @@ func TestWithoutAnalytics(t *testing.T) {
 	s.do(request{method: http.MethodGet, path: "/api/analytics/overview", staff: true}).want(t, http.StatusServiceUnavailable)
 	s.do(request{method: http.MethodPost, path: "/api/subscribers", body: `{"email":"mia@example.com"}`}).want(t, http.StatusCreated)
 }
+
+// TestVisitsByTheClock begin anew after a pause, and go on across midnight, by the server's time alone.
+func TestVisitsByTheClock(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	view := func() { s.do(beacon(oneView, nil)).want(t, http.StatusAccepted) }
+	s.clock.Advance(14*time.Hour + 30*time.Minute) // half an hour before midnight
+	view()
+	s.clock.Advance(31 * time.Minute)
+	view() // of the next day, and of another visit
+	s.check(s.visits.Flush(t.Context()))
+	s.clock.Advance(-10 * time.Minute)
+	view() // the clock was set back: the visitor of the day before, in a visit of its own
+	s.clock.Advance(10 * time.Minute)
+	query, err := s.visits.ParseQuery("from=2026-01-31", false)
+	s.check(err)
+	daily, err := s.visits.Daily(t.Context(), query)
+	s.check(err)
+	if got := fmt.Sprint(daily); got != "[{2026-01-31 1 2 2} {2026-02-01 1 1 1}]" {
+		t.Errorf("%s", got)
+	}
+}
