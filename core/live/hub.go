@@ -96,7 +96,7 @@ func (h *Hub) Rebuild(_ context.Context, at storage.Seq) error {
 func (h *Hub) tell(c core.Change) {
 	h.latest = append(h.latest, c)
 	for l := range h.listeners {
-		if !l.mayHear(c) {
+		if !l.wants(c) {
 			continue
 		}
 		select {

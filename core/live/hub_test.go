@@ -148,10 +148,10 @@ func (s storeAt) View(_ context.Context, fn func(storage.Reader) error) error {
 	return fn(reader{seq: s.seq})
 }
 
-// hubAt makes a hub that stands at the number, on a store that will have come to 6000.
-func hubAt(t *testing.T, seq storage.Seq) *live.Hub {
+// hubAt makes a hub that stands at the number, on a store that stands at another.
+func hubAt(t *testing.T, seq, newest storage.Seq) *live.Hub {
 	t.Helper()
-	hub := live.NewHub(storeAt{seq: 6000})
+	hub := live.NewHub(storeAt{seq: newest})
 	if err := hub.Rebuild(t.Context(), seq); err != nil {
 		t.Fatal(err)
 	}
@@ -175,22 +175,23 @@ func apply(t *testing.T, hub *live.Hub, records []changes.Record) {
 }
 
 func TestComingBack(t *testing.T) {
-	const many = 5000
+	const many, newest = 5000, 6000
 	tests := map[string]struct {
 		after  uint64
 		reset  bool
 		missed int
+		since  uint64
 	}{
-		"for the first time":             {0, false, 0},
-		"with nothing missed":            {many + 10, false, 0},
-		"with one missed":                {many + 9, false, 1},
-		"from where everything is known": {many - 1000, false, 1010},
-		"from too long ago":              {12, true, 0},
-		"from before the hub":            {5, true, 0},
-		"with what nobody is told of":    {many + 11, false, 0},
-		"from another store":             {6001, true, 0},
+		"for the first time":             {0, false, 0, newest},
+		"with nothing missed":            {many + 10, false, 0, many + 10},
+		"with one missed":                {many + 9, false, 1, many + 10},
+		"from where everything is known": {many - 1000, false, 1010, many + 10},
+		"from too long ago":              {12, true, 0, newest},
+		"from before the hub":            {5, true, 0, newest},
+		"with what nobody is told of":    {many + 11, false, 0, many + 11},
+		"from another store":             {newest + 1, true, 0, newest},
 	}
-	hub := hubAt(t, 10)
+	hub := hubAt(t, 10, newest)
 	for seq := range uint64(many) {
 		apply(t, hub, told(false, seq+11))
 	}
@@ -198,15 +199,15 @@ func TestComingBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := join(t, hub, contenttest.Visitor, "192.0.2.1", test.after)
 			defer l.Close()
-			if l.Reset != test.reset || len(l.Missed) != test.missed || l.Since != many+10 {
-				t.Errorf("reset is %v and %d are missed since %d, want %v and %d", l.Reset, len(l.Missed), l.Since, test.reset, test.missed)
+			if l.Reset != test.reset || len(l.Missed) != test.missed || l.Since != test.since {
+				t.Errorf("reset is %v and %d are missed since %d, want %+v", l.Reset, len(l.Missed), l.Since, test)
 			}
 		})
 	}
 }
 
 func TestVisitorsDoNotHearOfWhatIsHidden(t *testing.T) {
-	hub := hubAt(t, 1)
+	hub := hubAt(t, 1, 1)
 	visitor := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
 	staff := join(t, hub, contenttest.Staff, "192.0.2.1", 0)
 	apply(t, hub, told(true, 2))
@@ -226,9 +227,9 @@ func TestVisitorsDoNotHearOfWhatIsHidden(t *testing.T) {
 }
 
 func TestSlowListenerIsCutOff(t *testing.T) {
-	hub := hubAt(t, 1)
-	slow := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
-	quick := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+	hub := hubAt(t, 1, 2000)
+	slow := join(t, hub, contenttest.Visitor, "192.0.2.1", 1)
+	quick := join(t, hub, contenttest.Visitor, "192.0.2.1", 1)
 	const many = 1000
 	for seq := range uint64(many) {
 		apply(t, hub, told(false, seq+2))
@@ -248,7 +249,7 @@ func TestSlowListenerIsCutOff(t *testing.T) {
 }
 
 func TestPlacesAreBounded(t *testing.T) {
-	hub := hubAt(t, 1)
+	hub := hubAt(t, 1, 1)
 	address := func(i int) string { return fmt.Sprint("192.0.2.", i) }
 	var last *live.Listener
 	for range live.MaxPerAddress {

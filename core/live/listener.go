@@ -37,12 +37,16 @@ func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, afte
 	if err := h.admit(l); err != nil {
 		return nil, err
 	}
-	l.Since = uint64(h.reached)
-	// A number that the store has not come to is one of another store.
-	if after > 0 && (after < uint64(h.floor) || after > newest) {
+	// The hub may have yet to hear of what the listener knows already.
+	l.Since = newest
+	switch {
+	case after == 0:
+	case after < uint64(h.floor), after > newest:
+		// A number that the store has not come to is one of another store.
 		l.Reset = true
-	} else if after > 0 {
+	default:
 		l.catchUp(after)
+		l.Since = max(after, uint64(h.reached))
 	}
 	return l, nil
 }
@@ -94,6 +98,9 @@ func (l *Listener) catchUp(after uint64) {
 
 // mayHear reports whether the change may be told: visitors hear only of what they see.
 func (l *Listener) mayHear(c core.Change) bool { return l.staff || !c.Hidden }
+
+// wants reports whether a change is news that may be told.
+func (l *Listener) wants(c core.Change) bool { return c.Seq > l.Since && l.mayHear(c) }
 
 // Changes gives what happens from now on. The channel is closed when the listener was too slow, has to
 // read everything again, or the hub is closed: it may listen anew, after the last change that it heard.
