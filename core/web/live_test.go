@@ -181,8 +181,14 @@ func TestLiveTellsOfWhatIsNewerThanARead(t *testing.T) {
 		read := s.get(path).want(t, http.StatusOK).header.Get("Quoin-Seq")
 		missed := s.publish(`{"name":"Missed","description":"Now."}`)
 		events := s.listen(request{path: "?after=" + read})
-		s.wantEvent(events, told(missed))
-		s.wantEvent(events, helloVisitor)
+		// The stream may begin before the hub has heard of it.
+		first, _ := s.hear(events)
+		if first.name == "hello" {
+			first, _ = s.hear(events)
+		}
+		if first != told(missed) {
+			t.Errorf("after %s it tells of %+v, want %+v", path, first, told(missed))
+		}
 	}
 }
 
