@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../helpers/axe.ts'
-import { type Product, read } from '../../helpers/content.ts'
+import { create, type Post, type Product, read } from '../../helpers/content.ts'
 import { expectNoSidewaysScrolling } from '../../helpers/fits.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -19,6 +19,25 @@ test.describe('public screens', { tag: '@screen' }, () => {
       await expect(page.getByRole('contentinfo')).toBeVisible()
       await expectNoSidewaysScrolling(page)
     })
+
+  test('an article of endless words fits its window', async ({ page, api }) => {
+    const word = 'W'.repeat(60)
+    const { id } = await create<Post>(api, '/api/blog', {
+      title: word,
+      excerpt: word,
+      content: `<p>${word}</p><pre>${word}</pre>`,
+      category: word,
+      tags: [word],
+      author: word,
+      status: 'published',
+    })
+    for (const path of [`/blog/${id}`, '/blog']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: word }).first()).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+    }
+    await api.delete(`/api/blog/${id}`)
+  })
 
   for (const tab of ['Specifications', 'Pricing', 'Reviews'])
     test(`the ${tab} of a product are accessible`, async ({ page, request }) => {
