@@ -17,12 +17,6 @@ startAccessibility()
 const client = createClient()
 const router = createBrowserRouter(routes(client))
 
-// The back office frames a page to show what is being typed. That is no visit.
-const framed = parent !== window
-if (framed) {
-  void import('./app/preview.ts').then(({ startPreview }) => startPreview(client, router))
-}
-
 // The first picture has the staff's texts and theme, unless the server is slow to tell them.
 const texts = [client.query(settingsQuery), client.query(sectionsQuery)]
 const patience = new Promise((resolve) => {
@@ -34,10 +28,8 @@ void Promise.race([Promise.allSettled(texts), patience]).then(() => {
       <App client={client} router={router} origin={location.origin} />
     </StrictMode>,
   )
-  if (!framed) {
-    void import('./app/visits.ts').then(({ startVisits }) => startVisits(router))
-  }
+  // The page does not wait for it.
+  void import('./app/background.ts').then(({ startBackground }) =>
+    startBackground(client, router),
+  )
 })
-
-// What staff change from here on shows by itself. The page does not wait for it.
-void import('@quoin/shared-ui/api/follow').then(({ follow }) => follow(client))

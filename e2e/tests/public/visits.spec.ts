@@ -122,7 +122,7 @@ for (const { name, wish } of [
       for (const [key, value] of Object.entries(values))
         Object.defineProperty(navigator, key, { value })
     }, wish)
-    const loaded = page.waitForResponse(/visits-[^/]*\.js$/)
+    const loaded = page.waitForResponse(/background-[^/]*\.js$/)
     await page.goto('/about')
     await loaded
     await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
