@@ -1,6 +1,4 @@
 import { formatNumber } from '@quoin/shared-ui/format/number'
-import { classes } from '@quoin/shared-ui/ui/classes'
-import { GridRows } from '@visx/grid'
 import type { scaleLinear } from '@visx/scale'
 import type { Day } from '../reports.ts'
 import styles from './Axes.module.css'
@@ -31,13 +29,11 @@ export function Axes({ days, x, y, left, right, floor }: Props) {
   const dates = spread(days.length, Math.floor((right - left) / room) + 1)
   return (
     <>
-      <GridRows
-        className={classes(styles.grid)}
-        scale={y}
-        tickValues={figures}
-        left={left}
-        width={right - left}
-      />
+      <g className={styles.grid}>
+        {figures.map((value) => (
+          <line key={value} x1={left} x2={right} y1={y(value)} y2={y(value)} />
+        ))}
+      </g>
       <g className={styles.ticks}>
         {figures.map((value) => (
           <text key={value} x={left - 8} y={y(value)} dy="0.35em" textAnchor="end">
