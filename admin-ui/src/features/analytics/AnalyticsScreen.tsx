@@ -1,6 +1,7 @@
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { lazy, Suspense } from 'react'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import styles from './AnalyticsScreen.module.css'
-import { Breakdowns } from './Breakdowns.tsx'
 import { Charts } from './Charts.tsx'
 import { Chips } from './Chips.tsx'
 import { LiveCards } from './LiveCards.tsx'
@@ -11,6 +12,11 @@ import { PeriodPicker } from './PeriodPicker.tsx'
 import { TopPages } from './TopPages.tsx'
 import { useChosen } from './useChosen.ts'
 import { useSets } from './useSets.ts'
+
+// What stands below the specified reports is fetched after them.
+const Breakdowns = lazy(async () => ({
+  default: (await import('./Breakdowns.tsx')).Breakdowns,
+}))
 
 /** What visitors do on the site. The address holds the period and the filter. */
 export function AnalyticsScreen() {
@@ -32,7 +38,9 @@ export function AnalyticsScreen() {
             <Charts sets={sets} chosen={chosen} />
             <TopPages sets={sets} chosen={chosen} />
             <Answer query={sets.realtime}>{(now) => <LiveCards now={now} />}</Answer>
-            <Breakdowns chosen={chosen} />
+            <Suspense fallback={<Skeleton height="24rem" />}>
+              <Breakdowns chosen={chosen} />
+            </Suspense>
           </div>
         </>
       ) : (

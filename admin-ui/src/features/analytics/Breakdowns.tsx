@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import styles from './Charts.module.css'
 import { FilterButton } from './FilterButton.tsx'
 import { Misses } from './Misses.tsx'
+import { PageName } from './PageName.tsx'
 import { PageSpeed } from './PageSpeed.tsx'
 import { Panel } from './Panel.tsx'
 import { type Column, ReportTable } from './ReportTable.tsx'
@@ -36,7 +37,7 @@ export function unfiltered({ filter }: Chosen): string {
 const rate = (value: number) => `${formatNumber(value, 1)}%`
 
 const entryColumns: Column<EntryPage>[] = [
-  { label: 'Page', text: true, cell: ({ page }) => page },
+  { label: 'Page', text: true, cell: PageName },
   { label: 'Visits', cell: ({ visits }) => formatNumber(visits) },
   { label: 'Bounce', cell: ({ bounceRate }) => rate(bounceRate) },
   { label: 'Conversion', cell: ({ conversionRate }) => rate(conversionRate) },
@@ -65,7 +66,7 @@ function EntryPages({ chosen }: { chosen: Chosen }) {
 }
 
 const exitColumns: Column<ExitPage>[] = [
-  { label: 'Page', text: true, cell: ({ page }) => page },
+  { label: 'Page', text: true, cell: PageName },
   { label: 'Visits', cell: ({ visits }) => formatNumber(visits) },
 ]
 

@@ -2,6 +2,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { xmark } from '@quoin/shared-ui/ui/glyphs'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import styles from './Chips.module.css'
+import { PageName } from './PageName.tsx'
 import type { Chosen, Filter } from './useChosen.ts'
 
 const labels: Record<Filter['by'], string> = {
@@ -17,7 +18,7 @@ export function Chips({ filter, toggle }: Chosen) {
       {filter && (
         <button type="button" className={styles.chip} onClick={() => toggle(filter)}>
           <VisuallyHidden>Remove the filter</VisuallyHidden> {labels[filter.by]}:{' '}
-          {filter.value}
+          {filter.by === 'page' ? <PageName page={filter.value} /> : filter.value}
           <Glyph of={xmark} />
         </button>
       )}

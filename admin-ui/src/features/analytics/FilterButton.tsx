@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import styles from './FilterButton.module.css'
 
 interface Props {
-  name: string
+  name: ReactNode
   /** Whether everything is narrowed to it. */
   chosen: boolean
   onChoose: () => void

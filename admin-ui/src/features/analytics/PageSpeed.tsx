@@ -1,6 +1,7 @@
 import { formatNumber } from '@quoin/shared-ui/format/number'
 import { classes } from '@quoin/shared-ui/ui/classes'
 import { useQuery } from '@tanstack/react-query'
+import { PageName } from './PageName.tsx'
 import styles from './PageSpeed.module.css'
 import { Panel } from './Panel.tsx'
 import { type Column, ReportTable } from './ReportTable.tsx'
@@ -21,7 +22,7 @@ const bounds: Record<Measure, [good: number, poor: number]> = {
 const measures: Measure[] = ['lcp', 'inp', 'cls', 'fcp', 'ttfb']
 
 const columns: Column<PageVitals>[] = [
-  { label: 'Page', text: true, cell: ({ page }) => page },
+  { label: 'Page', text: true, cell: PageName },
   { label: 'Samples', cell: ({ samples }) => formatNumber(samples) },
   ...measures.map((name) => ({
     label: name.toUpperCase(),

@@ -1,5 +1,6 @@
 import { formatNumber, formatPercent } from '@quoin/shared-ui/format/number'
 import { FilterButton } from './FilterButton.tsx'
+import { PageName } from './PageName.tsx'
 import { Panel } from './Panel.tsx'
 import { type Column, ReportTable } from './ReportTable.tsx'
 import { tableAddress, type TopPage } from './reports.ts'
@@ -16,7 +17,7 @@ export function TopPages({ sets, chosen }: { sets: Sets; chosen: Chosen }) {
       text: true,
       cell: ({ page }) => (
         <FilterButton
-          name={page}
+          name={<PageName page={page} />}
           chosen={filter?.by === 'page' && filter.value === page}
           onChoose={() => toggle({ by: 'page', value: page })}
         />

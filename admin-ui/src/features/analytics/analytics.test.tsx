@@ -1,4 +1,4 @@
-import type { Exchange } from '@quoin/shared-ui/testing/golden.ts'
+import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { open } from '../../testing/open.tsx'
@@ -249,6 +249,14 @@ it('says which set cannot be had, shows the others, and tries again', async () =
   await user.click(devices.getByRole('button', { name: 'Try Again' }))
 
   await devices.findByRole('table', { name: 'Device Breakdown' })
+})
+
+it('calls a page by the title of what it shows', async () => {
+  serve(...answers(), ...golden('product-list-as-staff'))
+  open('/admin/analytics')
+
+  const exits = await screen.findByRole('table', { name: 'Exit Pages' })
+  await within(exits).findByRole('row', { name: 'Atlas 1' })
 })
 
 it('judges how fast pages are', async () => {
