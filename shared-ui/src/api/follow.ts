@@ -15,7 +15,7 @@ export function follow(client: QueryClient): Live {
 
   function start() {
     return listen({
-      after: knownSeq(),
+      after: knownSeq,
       onChanges: (changes) => void hear(client, ...changes),
       onReset: () => void client.invalidateQueries(),
     })

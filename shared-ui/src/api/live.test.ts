@@ -55,9 +55,13 @@ class Page {
   resets = 0
   readonly live: Live
 
-  constructor(after = 0) {
+  /** What its content has. */
+  has: number
+
+  constructor(has = 0) {
+    this.has = has
     this.live = listen({
-      after,
+      after: () => this.has,
       onChanges: (changes) => this.heard.push(changes.map(({ id }) => id).join()),
       onReset: () => (this.resets += 1),
     })
@@ -226,6 +230,24 @@ describe('listen', () => {
 
     await vi.waitFor(() => {
       expect([first.heard, second.heard]).toEqual([['c'], ['c']])
+    })
+    expect(sources).toHaveLength(2)
+  })
+
+  it('asks for what it missed when its content came before the connection', async () => {
+    const page = new Page()
+    await connected(1)
+    expect(newest().url).toBe('/api/live')
+    page.has = 4
+
+    newest().say('hello', 6)
+    await connected(2)
+    expect(newest().url).toBe('/api/live?after=4')
+    newest().say('message', 6, change('a', 6))
+    newest().say('hello', 6)
+
+    await vi.waitFor(() => {
+      expect(page.heard).toEqual(['a'])
     })
     expect(sources).toHaveLength(2)
   })

@@ -2,8 +2,8 @@ import type { Change } from './hear.ts'
 
 /** What a page does with the news of the server's live feed. */
 export interface Listener {
-  /** The number of the last change that the page's content has; 0 if unknown. */
-  after: number
+  /** The number of the last change that all of the page's content has; 0 before there is any. */
+  after: () => number
   /** Takes the changes that came within a moment, in their order. */
   onChanges: (changes: Change[]) => void
   /** Learns that changes were missed which nobody can tell any more. */
@@ -45,9 +45,11 @@ const pause = 15_000
 export function listen({ after, onChanges, onReset }: Listener): Live {
   const channel = new BroadcastChannel(name)
   const closing = new AbortController()
-  // The page has all changes up to `last`; it has those that come once it has joined.
-  let last = after
+  // The page has all changes up to `last`, once it has joined, and before that up to `after`.
+  let last = 0
   let joined = false
+  // The last change that was told to anyone.
+  let told = 0
   let connection: Connection | undefined
   let waiting: Change[] = []
 
@@ -57,16 +59,17 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
   }
 
   function take(message: News | Request) {
+    if ('seq' in message) told = message.seq
     switch (message.kind) {
       case 'reconnect':
-        connection?.open(last)
+        connection?.open(has())
         return
       case 'join':
         welcome(message.after)
         return
       case 'hello':
-        joined = last === 0 || message.from <= last
-        if (!joined) send({ kind: 'join', after: last })
+        joined = has() === 0 || message.from <= has()
+        if (!joined) send({ kind: 'join', after: has() })
         break
       case 'reset':
         joined = true
@@ -75,13 +78,17 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
       case 'change':
         keep(message.change)
     }
-    if (joined) last = message.seq
+    if (joined) last = told
+  }
+
+  function has() {
+    return joined ? last : after()
   }
 
   /** Tells a page again what it missed: all pages hear it, which does no harm. */
   function welcome(newcomer: number) {
-    if (newcomer !== 0 && newcomer < last) connection?.open(newcomer)
-    else if (connection !== undefined) send({ kind: 'hello', seq: last, from: last })
+    if (newcomer !== 0 && newcomer < told) connection?.open(newcomer)
+    else if (connection !== undefined) send({ kind: 'hello', seq: told, from: told })
   }
 
   function keep(change: Change) {
@@ -94,7 +101,8 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
   }
 
   function lead() {
-    connection = connect(last, send)
+    told = has()
+    connection = connect(told, send)
     return new Promise<void>((resolve) => {
       closing.signal.addEventListener('abort', () => {
         connection?.close()
@@ -106,7 +114,7 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
   channel.onmessage = ({ data }: MessageEvent<News | Request>) => {
     take(data)
   }
-  send({ kind: 'join', after })
+  send({ kind: 'join', after: after() })
   void alone(closing.signal, lead)
 
   return {
