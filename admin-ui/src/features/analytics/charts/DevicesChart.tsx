@@ -8,6 +8,9 @@ import { ChartTooltip } from './ChartTooltip.tsx'
 import styles from './DevicesChart.module.css'
 import { useMarks } from './useMarks.ts'
 
+/** How thick a bar is at the most, in pixels. */
+const thickest = 120
+
 interface Props {
   devices: Device[]
   /** The device that everything is narrowed to. */
@@ -35,6 +38,7 @@ function Drawing({ devices, chosen, onChoose, width }: Props & { width: number }
     const name = devices[at]?.name
     return name === undefined ? undefined : () => onChoose(name)
   })
+  const thickness = Math.min(x.bandwidth(), thickest)
   const middle = (name: string) => (x(name) ?? 0) + x.bandwidth() / 2
   const shown = marks.shown === undefined ? undefined : devices[marks.shown]
   return (
@@ -46,9 +50,9 @@ function Drawing({ devices, chosen, onChoose, width }: Props & { width: number }
               key={name}
               {...marks.propsOf(at)}
               className={classes(styles.bar)}
-              x={x(name) ?? 0}
+              x={middle(name) - thickness / 2}
               y={y(value)}
-              width={x.bandwidth()}
+              width={thickness}
               height={floor - y(value)}
               rx={4}
               aria-label={`${name}: ${textOf(value, total)}`}
