@@ -27,13 +27,12 @@ const (
 	View  Kind = "view"  // a page was shown
 	Leave Kind = "leave" // it was left, or hidden
 	Vital Kind = "vital" // how fast it was
-	Goal  Kind = "goal"  // a visitor did what the site is for
 )
 
 // Kinds gives every kind.
-func Kinds() []Kind { return []Kind{View, Leave, Vital, Goal} }
+func Kinds() []Kind { return []Kind{View, Leave, Vital} }
 
-// The goals. An inquiry and a signup count when they are stored, a brochure when a browser tells of it.
+// The goals: an inquiry and a signup that were stored, a brochure that was downloaded.
 const (
 	Inquiry  = "inquiry"
 	Signup   = "signup"
@@ -47,7 +46,7 @@ type Event struct {
 	Referrer   string  `json:"referrer"`   // of a view
 	Seconds    float64 `json:"seconds"`    // of a leave: how long the page was looked at since the last one
 	Interacted bool    `json:"interacted"` // of a leave: whether anybody scrolled, typed or pointed
-	Name       string  `json:"name"`       // of a vital or a goal
+	Name       string  `json:"name"`       // of a vital
 	Value      float64 `json:"value"`      // of a vital: milliseconds; of CLS its score
 }
 
@@ -81,13 +80,11 @@ func ParseEvents(body []byte) ([]Event, error) {
 func (e Event) check() (field, message string) {
 	switch {
 	case !slices.Contains(Kinds(), e.Type):
-		return "type", "must be view, leave, vital or goal"
+		return "type", "must be view, leave or vital"
 	case e.Page == "":
 		return "page", "is required"
 	case e.Type == Vital && !slices.Contains(Measures(), e.Name):
 		return "name", "must be one of " + strings.Join(Measures(), ", ")
-	case e.Type == Goal && e.Name != Brochure:
-		return "name", "must be " + Brochure
 	case e.Seconds < 0:
 		return "seconds", "must not be negative"
 	case e.Value < 0 || math.IsInf(e.Value, 0):

@@ -22,7 +22,7 @@ func TestNothingLeadsBack(t *testing.T) {
 	p.view("/?email="+secret+"&utm_source="+secret+"&utm_campaign="+secret, "https://mail.private.example/"+secret)
 	p.view("/products/atlas?phone=07700900123")
 	p.leave("/products/atlas", 12)
-	p.tell(analytics.Event{Type: analytics.Goal, Page: "/products/atlas", Name: analytics.Brochure})
+	p.Convert(p.request, analytics.Brochure, "atlas")
 	p.view("/"+secret, secret)
 	p.Convert(p.request, analytics.Inquiry, "question")
 	s.person(78, secret).view("/")

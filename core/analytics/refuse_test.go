@@ -47,9 +47,6 @@ func TestRefusals(t *testing.T) {
 		"a control":          {func(s *site) { s.person(1, chrome).view("/\x00") }, analytics.BadAddress, 1},
 		"an endless address": {func(s *site) { s.person(1, chrome).view("/" + long) }, analytics.BadAddress, 1},
 		"left, never seen":   {func(s *site) { s.person(1, chrome).leave("/", 10) }, analytics.NoVisit, 1},
-		"converted, never seen": {func(s *site) {
-			s.person(1, chrome).tell(analytics.Event{Type: analytics.Goal, Page: "/", Name: analytics.Brochure})
-		}, analytics.NoVisit, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -114,8 +114,8 @@ func (s *Service) Refuse(reason Reason, events int) {
 	s.pending.counts.refuse(reason, events, s.Now().UTC())
 }
 
-// Convert counts a goal that a visitor reached by creating an entry. Of an inquiry it keeps, under the entry's
-// id, what its sender read, for whoever answers it. It waits for no disk.
+// Convert counts a goal that a visitor reached with an entry. Of an inquiry it keeps, under the entry's id,
+// what its sender read, for whoever answers it. It waits for no disk.
 func (s *Service) Convert(req Request, goal, entry string) {
 	if _, reason := s.agents.find(req.Agent); reason != "" || req.Refused != "" {
 		return
@@ -237,9 +237,6 @@ func (s *Service) take(v *visit, e Event, page string, now time.Time) Reason {
 			return BadValue
 		}
 		counts.cell(dayOf(now), vitals, value{page, e.Name}).add(at, 1)
-	case Goal:
-		v.alive = true
-		counts.convert(v, e.Name, now)
 	}
 	return ""
 }

@@ -56,7 +56,7 @@ func TestVisits(t *testing.T) {
 		"a conversion": {func(s *site) {
 			p := s.person(1, chrome)
 			p.view("/products/atlas")
-			p.tell(analytics.Event{Type: analytics.Goal, Page: "/products/atlas", Name: analytics.Brochure})
+			p.Convert(p.request, analytics.Brochure, "atlas")
 			s.person(2, chrome).view("/")
 		}, figures{2, 2, 2, 50, 50}},
 		"two conversions": {func(s *site) {

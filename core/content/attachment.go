@@ -15,6 +15,7 @@ type Attachment struct {
 	MediaType string
 	Summary   string   // for the API document: "A brochure of the product"
 	Reads     []string // the other types that Make looks at
+	Goal      string   // what analytics call it when a visitor downloads it: a conversion; empty if it is none
 	// Make gives the file. The value is a pointer to the type's struct and must not be changed; read
 	// fills into with what a visitor sees of an entry of another type.
 	Make func(e core.Entry, value any, read Read) (File, error)

@@ -115,9 +115,9 @@ func (s *Server) publicPage(c fiber.Ctx, path string) (string, bool) {
 	return path[:at] + url.PathEscape(id), true
 }
 
-// converted counts what a visitor created, if that is what the site is for.
-func (c collection) converted(x call, id string) {
-	if goal := c.typ.Options.Goal; goal != "" && x.actor.Role == core.Visitor && c.Analytics != nil {
+// reached counts a goal that a visitor has reached with an entry; none if it is empty.
+func (c collection) reached(x call, goal, id string) {
+	if goal != "" && x.actor.Role == core.Visitor && c.Analytics != nil {
 		c.Analytics.Convert(c.visit(x.Ctx), goal, id)
 	}
 }

@@ -128,7 +128,7 @@ func TestFloodOfBeacons(t *testing.T) {
 	}
 }
 
-// TestConversionsOverHTTP come of what visitors send, not of what staff do, and tell which pages were read.
+// TestConversionsOverHTTP come of what visitors send and download, not of what staff do, and tell which pages were read.
 func TestConversionsOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -144,8 +144,14 @@ func TestConversionsOverHTTP(t *testing.T) {
 	sent := send("/api/inquiries", inquiry, false).want(t, http.StatusCreated)
 	send("/api/inquiries", inquiry, true).want(t, http.StatusCreated)
 	send("/api/subscribers", `{"email":"mia@example.com"}`, false).want(t, http.StatusCreated)
+	for _, staff := range []bool{true, false} {
+		s.do(request{
+			method: http.MethodGet, path: "/api/products/atlas/brochure", staff: staff,
+			header: map[string]string{"User-Agent": phoneAgent, "Host": "agency.example"},
+		}).want(t, http.StatusOK)
+	}
 	got := fmt.Sprint(today[[]analytics.Conversions](s, "conversions"))
-	if want := "[{fair 1 1 1 0 100}]"; got != want {
+	if want := "[{fair 1 1 1 1 100}]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	visit := "/api/analytics/visits/" + strings.TrimPrefix(sent.header.Get("Location"), "/api/inquiries/")

@@ -42,6 +42,7 @@ func (c collection) attach(x call, name string) error {
 	header.SetContentType(c.typ.Options.Attachments[name].MediaType)
 	header.Set(fiber.HeaderContentDisposition, mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
 	x.Response().SetBodyRaw(file.Body)
+	c.reached(x, c.typ.Options.Attachments[name].Goal, id)
 	return nil
 }
 

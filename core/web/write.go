@@ -23,7 +23,7 @@ func (c collection) create(x call) error {
 		}
 		return err
 	}
-	c.converted(x, entry.ID)
+	c.reached(x, c.typ.Options.Goal, entry.ID)
 	x.Set(fiber.HeaderLocation, c.location(entry.ID))
 	return c.sendEntry(x, http.StatusCreated, entry)
 }

@@ -17,7 +17,7 @@ import (
 // brochure is the product on paper, with how to reach the agency.
 func brochure() content.Attachment {
 	return content.Attachment{
-		MediaType: "application/pdf", Summary: "A brochure of the product, A4", Reads: []string{"settings"},
+		MediaType: "application/pdf", Summary: "A brochure of the product, A4", Reads: []string{"settings"}, Goal: "brochure",
 		Make: func(e core.Entry, value any, read content.Read) (content.File, error) {
 			var site agency
 			if err := read("settings", "settings", &site); err != nil && core.CodeOf(err) != core.NotFound {

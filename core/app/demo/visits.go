@@ -18,7 +18,7 @@ type Step struct {
 	Address string // tells visitors apart
 	Agent   string
 	Events  []analytics.Event
-	Goal    string // reached by creating an entry; empty for none
+	Goal    string // that was reached; empty for none
 	Entry   string // the id of that entry
 }
 
@@ -177,9 +177,7 @@ func (c *crowd) visit(at time.Time, address, agent string) {
 		c.tell(at, address, agent, c.left(path, read), analytics.Event{Type: analytics.View, Page: next})
 		path = next
 		if c.rand.Float64() < brochures && len(path) > len("/products/") && path[:10] == "/products/" {
-			c.tell(at.Add(read/2), address, agent, analytics.Event{
-				Type: analytics.Goal, Page: path, Name: analytics.Brochure,
-			})
+			c.steps = append(c.steps, Step{At: at.Add(read / 2), Address: address, Agent: agent, Goal: analytics.Brochure})
 		}
 	}
 	read := c.reading()

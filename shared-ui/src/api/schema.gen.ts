@@ -1580,7 +1580,7 @@ export interface components {
             referrer?: string;
             seconds?: number;
             /** @enum {string} */
-            type: "view" | "leave" | "vital" | "goal";
+            type: "view" | "leave" | "vital";
             value?: number;
         };
         Events: {
