@@ -1,5 +1,8 @@
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import type { DataRouter } from 'react-router'
 import { followVitals, type Vitals } from '../features/performance/vitals.ts'
+
+type Event = components['schemas']['Event']
 
 /** What shows that a person is there. Scrolling does not: the page does it by itself as well. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel']
@@ -81,12 +84,14 @@ class Stay {
     if (this.#since === undefined) return
     const seconds = Math.round((performance.now() - this.#since) / 1000)
     this.#since = undefined
-    const vitals = Object.entries<number>(this.#vitals)
+    const vitals = Object.entries<number>(this.#vitals).map(
+      ([name, value]): Event => ({ type: 'vital', page: this.#page, name, value }),
+    )
     this.#vitals = {}
     this.#stop()
     send([
       { type: 'leave', page: this.#page, seconds, interacted: this.#interacted },
-      ...vitals.map(([name, value]) => ({
+      ...vitals,
         type: 'vital',
         page: this.#page,
         name,
@@ -101,6 +106,6 @@ class Stay {
   }
 }
 
-function send(events: object[]) {
+function send(events: Event[]) {
   navigator.sendBeacon('/api/analytics/events', JSON.stringify({ events }))
 }
