@@ -92,11 +92,6 @@ class Stay {
     send([
       { type: 'leave', page: this.#page, seconds, interacted: this.#interacted },
       ...vitals,
-        type: 'vital',
-        page: this.#page,
-        name,
-        value,
-      })),
     ])
   }
 
