@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -62,23 +62,30 @@ const from = dirname(
 const [to] = process.argv.slice(2)
 if (to === undefined) throw new Error('usage: glyphs.ts FOLDER')
 
-const head = `// Made by scripts/glyphs.ts. Do not edit.
-/*! Font Awesome Free, https://fontawesome.com/license/free, icons under CC BY 4.0 */
-import type { Shape } from './Glyph.tsx'
+const made = '// Made by scripts/glyphs.ts. Do not edit.\n'
 
-`
-writeFileSync(join(to, 'glyphs.gen.ts'), head + shapesOf(names))
-writeFileSync(join(to, 'writingGlyphs.gen.ts'), head + shapesOf(writing))
+// A file for each, so that a page fetches those that it shows.
+mkdirSync(join(to, 'glyphs'), { recursive: true })
+const lines = Object.entries(names).map(([name, file]) => {
+  writeFileSync(
+    join(to, 'glyphs', `${name}.gen.ts`),
+    `${made}import type { Shape } from '../Glyph.tsx'\n\n${shapeOf(name, file)}`,
+  )
+  return `export { ${name} } from './glyphs/${name}.gen.ts'\n`
+})
+writeFileSync(join(to, 'glyphs.gen.ts'), `${made}${lines.join('')}`)
+writeFileSync(
+  join(to, 'writingGlyphs.gen.ts'),
+  `${made}import type { Shape } from './Glyph.tsx'\n\n${Object.entries(writing)
+    .map(([name, file]) => shapeOf(name, file))
+    .join('')}`,
+)
 writeFileSync(join(to, 'glyphs.LICENSE.txt'), readFileSync(join(from, 'LICENSE.txt')))
 
-function shapesOf(set: Record<string, string>): string {
-  const lines = Object.entries(set).map(([name, file]) => {
-    const svg = readFileSync(join(from, 'svgs/solid', `${file}.svg`), 'utf8')
-    const box = /viewBox="([\d ]+)"/.exec(svg)?.[1]
-    const path = / d="([^"]+)"/.exec(svg)?.[1]
-    if (box === undefined || path === undefined)
-      throw new Error(`cannot read ${file}.svg`)
-    return `export const ${name}: Shape = { box: '${box}', path: '${path}' }\n`
-  })
-  return lines.join('')
+function shapeOf(name: string, file: string): string {
+  const svg = readFileSync(join(from, 'svgs/solid', `${file}.svg`), 'utf8')
+  const box = /viewBox="([\d ]+)"/.exec(svg)?.[1]
+  const path = / d="([^"]+)"/.exec(svg)?.[1]
+  if (box === undefined || path === undefined) throw new Error(`cannot read ${file}.svg`)
+  return `export const ${name}: Shape = { box: '${box}', path: '${path}' }\n`
 }

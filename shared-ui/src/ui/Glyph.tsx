@@ -1,3 +1,4 @@
+/*! Icons: Font Awesome Free, https://fontawesome.com/license/free, CC BY 4.0 */
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import styles from './Icon.module.css'

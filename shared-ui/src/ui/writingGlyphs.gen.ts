@@ -1,5 +1,4 @@
 // Made by scripts/glyphs.ts. Do not edit.
-/*! Font Awesome Free, https://fontawesome.com/license/free, icons under CC BY 4.0 */
 import type { Shape } from './Glyph.tsx'
 
 export const bold: Shape = { box: '0 0 384 512', path: 'M32 32C14.3 32 0 46.3 0 64S14.3 96 32 96l32 0 0 320-32 0c-17.7 0-32 14.3-32 32s14.3 32 32 32l224 0c70.7 0 128-57.3 128-128 0-46.5-24.8-87.3-62-109.7 18.7-22.3 30-51 30-82.3 0-70.7-57.3-128-128-128L32 32zM288 160c0 35.3-28.7 64-64 64l-96 0 0-128 96 0c35.3 0 64 28.7 64 64zM128 416l0-128 128 0c35.3 0 64 28.7 64 64s-28.7 64-64 64l-128 0z' }
