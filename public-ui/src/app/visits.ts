@@ -84,9 +84,12 @@ class Stay {
     if (this.#since === undefined) return
     const seconds = Math.round((performance.now() - this.#since) / 1000)
     this.#since = undefined
-    const vitals = Object.entries<number>(this.#vitals).map(
-      ([name, value]): Event => ({ type: 'vital', page: this.#page, name, value }),
-    )
+    const vitals = Object.entries<number>(this.#vitals).map(([name, value]): Event => ({
+      type: 'vital',
+      page: this.#page,
+      name,
+      value,
+    }))
     this.#vitals = {}
     this.#stop()
     send([
