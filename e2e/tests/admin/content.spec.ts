@@ -1,4 +1,4 @@
-import { Admin } from '../../helpers/admin.ts'
+import { Admin, fill } from '../../helpers/admin.ts'
 import { fail, hold } from '../../helpers/answers.ts'
 import { read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
@@ -130,7 +130,8 @@ test('all six settings stand there, each with what is stored', async ({ page, ap
     ['Address', 'address'],
   ] as const)
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(stored[name] ?? '')
-  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('button', { name: /save/i })).toHaveCount(0)
 })
 
 test('half an address is no failure while it is being typed', async ({
@@ -153,6 +154,34 @@ test('half an address is no failure while it is being typed', async ({
   await admin.expectToast('Failed to update settings')
   await expect(email).toHaveValue('a@')
   await api.put(settings, { data: { contactEmail } })
+})
+
+test('business hours and the monthly goal have a form of their own', async ({
+  page,
+  api,
+  visitor,
+}) => {
+  const path = '/api/admin/content/settings'
+  const { hours, monthlyGoal } = await read<{ hours: string[]; monthlyGoal: number }>(
+    api,
+    path,
+  )
+  const admin = new Admin(page)
+  await page.getByRole('tab', { name: 'Site Settings' }).click()
+  await page.getByRole('button', { name: 'Edit More Settings' }).click()
+  const form = admin.dialog('More Settings')
+  await fill(form, { 'Business hours': 'Always open', 'Monthly revenue goal': '25000' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Settings updated successfully!')
+  await expect(form).toHaveCount(0)
+
+  expect(await read(api, path)).toMatchObject({
+    hours: ['Always open'],
+    monthlyGoal: 25000,
+  })
+  await visitor.goto('/contact')
+  await expect(visitor.getByText('Always open')).toBeVisible()
+  await api.put(path, { data: { hours, monthlyGoal } })
 })
 
 test('a setting that fails to save says so', async ({ page, watch }) => {

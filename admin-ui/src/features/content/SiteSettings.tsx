@@ -9,6 +9,7 @@ import { type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
 import { sentence } from '../../fields/sentence.ts'
+import { MoreSettings } from './MoreSettings.tsx'
 import styles from './SiteSettings.module.css'
 import { usePause } from './usePause.ts'
 import { useSettings } from './useSettings.ts'
@@ -28,7 +29,12 @@ export function SiteSettings() {
   const { data, error } = useQuery(entryQuery(type, type.name))
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   if (data === undefined) return <Skeleton height="20rem" />
-  return <SettingsForm settings={data.entity} />
+  return (
+    <>
+      <SettingsForm settings={data.entity} />
+      <MoreSettings />
+    </>
+  )
 }
 
 function SettingsForm({ settings }: { settings: Entry }) {

@@ -183,6 +183,20 @@ it('saves each keystroke of a setting, that field alone and in order', async () 
   expect(screen.getByLabelText('Contact Email')).toHaveAttribute('type', 'email')
 })
 
+it('has a form for the settings that are not saved letter by letter', async () => {
+  const made = serve(settings(), saved({ hours: ['Always open'] }))
+  const { user } = open('/admin/content?tab=settings')
+  await user.click(await screen.findByRole('button', { name: 'Edit More Settings' }))
+  const form = within(await screen.findByRole('dialog', { name: 'More Settings' }))
+  const hours = await form.findByLabelText(/^Business hours/)
+  await user.clear(hours)
+  await user.type(hours, 'Always open')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+
+  await notice('Settings updated successfully!')
+  expect(writesOf(made)).toHaveLength(1)
+})
+
 it('keeps what was typed into a setting that could not be saved', async () => {
   serve(settings(), failure('PUT', '/api/admin/content/settings', 500, 'No.'))
   const { user } = open('/admin/content?tab=settings')

@@ -1,0 +1,51 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { lazy, Suspense } from 'react'
+import { useType } from '../../content/useSchema.ts'
+import type { FormOverride } from '../../screens/override.ts'
+import { useAddress } from '../../screens/useAddress.ts'
+import { wordsOf } from '../../screens/words.ts'
+import styles from './SiteSettings.module.css'
+
+const EditDialog = lazy(async () => ({
+  default: (await import('../../screens/EditDialog.tsx')).EditDialog,
+}))
+
+/** What is not saved with each keystroke: lists, and figures that are wrong while they are typed. */
+const form: FormOverride = {
+  fields: ['hours', 'social', 'mapUrl', 'monthlyGoal', 'analyticsMonths'],
+  partial: true,
+}
+
+/** The way to the settings that have a form of their own. */
+export function MoreSettings() {
+  const type = useType('settings')
+  const [, change] = useAddress()
+  return (
+    <section className={styles.more} aria-labelledby="more-settings">
+      <div>
+        <h2 id="more-settings" className={styles.title}>
+          More Settings
+        </h2>
+        <p className={styles.text}>
+          Business hours, social links, the map, the monthly revenue goal and how long
+          analytics are kept.
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          change({ edit: type.name })
+        }}
+      >
+        Edit More Settings
+      </Button>
+      <Suspense fallback={null}>
+        <EditDialog
+          type={type}
+          words={wordsOf(type, { editTitle: 'More Settings' })}
+          form={form}
+        />
+      </Suspense>
+    </section>
+  )
+}
