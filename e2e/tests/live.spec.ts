@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Admin } from '../helpers/admin.ts'
-import { create, fresh, type Product } from '../helpers/content.ts'
+import { create, fresh } from '../helpers/content.ts'
 import { expect, test } from '../helpers/test.ts'
 
 test.use({ as: 'administrator' })
@@ -49,7 +49,7 @@ test('two windows share a connection, and the second goes on when the first clos
   await second.goto('/products')
 
   const name = fresh('Harbour')
-  const { id } = await create<Product>(api, path, { name, description: 'Shared.' })
+  const { id } = await create(api, path, { name, description: 'Shared.' })
   await expect(second.getByRole('heading', { name })).toBeVisible()
   expect([...connected]).toEqual([first])
 

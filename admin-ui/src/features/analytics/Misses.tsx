@@ -1,19 +1,10 @@
-import { api } from '@quoin/shared-ui/api/client'
 import type { SearchMiss } from '@quoin/shared-ui/api/schema'
 import { formatNumber } from '@quoin/shared-ui/format/number'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Ago, useNow } from '../../content/Ago.tsx'
+import { missesQuery } from '../../content/search.ts'
 import { Panel } from './Panel.tsx'
 import { type Column, ReportTable } from './ReportTable.tsx'
-
-const missesQuery = queryOptions({
-  queryKey: ['analytics', 'misses'],
-  queryFn: async ({ signal }) => {
-    const { data } = await api.GET('/api/admin/search/misses', { signal })
-    return data as SearchMiss[]
-  },
-  staleTime: 0,
-})
 
 const columns: Column<SearchMiss>[] = [
   { label: 'Search', text: true, cell: ({ query }) => query },
