@@ -1,5 +1,5 @@
 import { type ParentSizeState, useParentSize } from '@visx/responsive'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './Chart.module.css'
 
 /** How high every chart is, in pixels. */
@@ -11,6 +11,12 @@ const sizing = {
   ignoreDimensions: ['height', 'top', 'left'] satisfies (keyof ParentSizeState)[],
 }
 
+/**
+ * What is narrower, in pixels, is no place for a chart, but a window on its way
+ * to another size: the chart stays as it was.
+ */
+const narrowest = 120
+
 interface Props {
   /** Draws the chart once its width is known. */
   children: (width: number) => ReactNode
@@ -19,9 +25,11 @@ interface Props {
 /** The place of a chart, as wide as what is around it. */
 export function Chart({ children }: Props) {
   const { parentRef, width } = useParentSize(sizing)
+  const [drawn, setDrawn] = useState(0)
+  if (width >= narrowest && width !== drawn) setDrawn(width)
   return (
     <div ref={parentRef} className={styles.chart}>
-      {width > 0 && children(width)}
+      {drawn > 0 && children(drawn)}
     </div>
   )
 }
