@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--disable-background-networking', ...(root ? ['--no-sandbox'] : [])],
