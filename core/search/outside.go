@@ -10,6 +10,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
+
+	"github.com/blevesearch/bleve/v2"
 
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/storage"
@@ -86,6 +89,9 @@ func (x *Index) send(ctx context.Context, to io.Writer, at storage.Seq) error {
 // Make makes an index at a path of what an Index of another process sends, which has the same content types.
 // It fails if that ends before all was sent: what it made is then of no use.
 func Make(registry *content.Registry, path string, from io.Reader) error {
+	prepareBleve()
+	// There is no site in this process that would need a processor.
+	bleve.Config.SetAnalysisQueueSize(runtime.GOMAXPROCS(0))
 	g, err := createGeneration(filepath.Split(path))
 	if err != nil {
 		return err
