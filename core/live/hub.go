@@ -17,7 +17,7 @@ const (
 	MaxListeners = 2000
 	staffSeats   = 200
 	// MaxPerAddress is how many visitors may listen from one address.
-	MaxPerAddress = 50
+	MaxPerAddress = 100
 
 	memory  = 2048 // how many of the latest changes are kept for listeners that come back
 	backlog = 256  // how many changes may wait for one listener

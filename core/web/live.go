@@ -61,6 +61,8 @@ func (s *Server) hearLive(c fiber.Ctx) error {
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	c.Set("X-Accel-Buffering", "no")
 	c.Response().Header.SetContentType("text/event-stream; charset=utf-8")
+	// Nothing else is read from the connection, so that its end can be noticed.
+	c.Response().SetConnectionClose()
 	out := &stream{conn: c.RequestCtx().Conn(), beat: s.heartbeat}
 	token := string(c.Request().Header.Cookie(cookieName))
 	valid := func() bool { return actor.Role == core.Visitor || s.stillSignedIn(token) }
@@ -113,8 +115,11 @@ func (o *stream) run(l *live.Listener, actor core.Actor, valid func() bool) {
 	o.open(l, actor)
 	beat := time.NewTicker(o.beat)
 	defer beat.Stop()
+	gone := o.gone()
 	for o.flush() {
 		select {
+		case <-gone:
+			return
 		case c, more := <-l.Changes():
 			if !more {
 				return
@@ -127,6 +132,19 @@ func (o *stream) run(l *live.Listener, actor core.Actor, valid func() bool) {
 			o.printf(":\n\n")
 		}
 	}
+}
+
+// gone is closed when the other side has closed the connection. A page that was left gives up its place at once.
+func (o *stream) gone() <-chan struct{} {
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		if o.conn.SetReadDeadline(time.Time{}) == nil {
+			// It ends with the connection, which the server closes after the stream.
+			_, _ = o.conn.Read(make([]byte, 1))
+		}
+	}()
+	return gone
 }
 
 // open tells where the listener stands, and what it missed.

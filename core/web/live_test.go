@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"io"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -216,6 +217,23 @@ func TestLiveEndsWithTheSession(t *testing.T) {
 	}
 	s.wantEvent(visitor, helloVisitor)
 	s.wantEvent(visitor, event{name: "heartbeat"})
+}
+
+// TestLiveNoticesWhoHasLeft opens and leaves more streams than one address may have.
+func TestLiveNoticesWhoHasLeft(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	for range 2 * live.MaxPerAddress {
+		conn, in := s.dial()
+		_, err := io.WriteString(conn, "GET /api/live HTTP/1.1\r\nHost: quoin.test\r\n\r\n")
+		s.check(err)
+		resp, err := http.ReadResponse(in, nil)
+		s.check(err)
+		if resp.StatusCode != http.StatusOK {
+			t.Fatalf("status %d", resp.StatusCode)
+		}
+		s.check(conn.Close())
+	}
 }
 
 func TestShutdownEndsStreams(t *testing.T) {
