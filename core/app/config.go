@@ -6,12 +6,15 @@ import (
 	"io"
 	"log/slog"
 	"net/netip"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/quoin-cms/quoin/core/web"
 )
 
 // Config is what a person decides about a running server.
@@ -19,6 +22,7 @@ type Config struct {
 	Addr      string         // host and port to listen on
 	Data      string         // the folder of the store
 	Demo      bool           // fill an empty store with demo content
+	URL       string         // the public address of the site, without a slash at its end; empty if unknown
 	Proxies   []netip.Prefix // whose X-Forwarded headers are believed
 	LogFormat string         // text or json
 
@@ -51,20 +55,27 @@ func environment(getenv func(string) string) (Config, error) {
 		AdminUsername: or("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 	}
-	var demo, proxies error
+	var demo, address, proxies error
 	if c.Demo, demo = strconv.ParseBool(or("QUOIN_DEMO", "false")); demo != nil {
 		demo = fmt.Errorf("QUOIN_DEMO must be true or false, not %q", getenv("QUOIN_DEMO"))
+	}
+	if c.URL, address = parseURL(getenv("QUOIN_URL")); address != nil {
+		address = fmt.Errorf("QUOIN_URL: %w", address)
 	}
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
-	return c, errors.Join(demo, proxies)
+	return c, errors.Join(demo, address, proxies)
 }
 
 // flags lets the command line change the configuration of a server.
 func (c *Config) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Addr, "addr", c.Addr, "host and port to listen on (QUOIN_ADDR)")
 	flags.BoolVar(&c.Demo, "demo", c.Demo, "fill an empty store with demo content (QUOIN_DEMO)")
+	flags.Func("url", "public address of the site, as https://example.co.uk (QUOIN_URL)", func(text string) (err error) {
+		c.URL, err = parseURL(text)
+		return err
+	})
 	flags.Func("trusted-proxy", "networks of proxies to believe, with commas between (QUOIN_TRUSTED_PROXIES)",
 		func(text string) (err error) {
 			c.Proxies, err = parseProxies(text)
@@ -76,6 +87,22 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 
 func (c *Config) dataFlag(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Data, "data", c.Data, "folder of the store (QUOIN_DATA)")
+}
+
+// parseURL reads the public address of the site. An empty text is none.
+func parseURL(text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !web.PlainHost(u.Host) {
+		return "", fmt.Errorf("%q is no address such as https://example.co.uk", text)
+	}
+	origin := u.Scheme + "://" + u.Host
+	if rest, ok := strings.CutPrefix(text[len(u.Scheme):], "://"+u.Host); !ok || (rest != "" && rest != "/") {
+		return "", fmt.Errorf("%q must end after the host, as %s does", text, origin)
+	}
+	return strings.ToLower(origin), nil
 }
 
 // parseProxies reads networks and single addresses with commas between.

@@ -89,6 +89,7 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 		Content: h.content, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
 		Public:         web.App{Files: publicui.FS, Routes: publicui.Routes},
 		Admin:          web.App{Files: adminui.FS, Routes: adminui.Routes},
+		Origin:         config.URL,
 		TrustedProxies: config.Proxies,
 		Uptime:         h.uptime.Report,
 		Search:         h.search,

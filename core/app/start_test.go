@@ -141,6 +141,8 @@ func TestRefusals(t *testing.T) {
 		"foreign store":   {nil, []string{"--data", foreign}, "not a Quoin store"},
 		"damaged store":   {nil, []string{"--data", damaged}, "damaged"},
 		"log format":      {nil, []string{"--data", fresh, "--log-format", "xml"}, "xml"},
+		"address of site": {nil, []string{"--data", fresh, "--url", "example.co.uk"}, "example.co.uk"},
+		"address, env":    {[]string{"QUOIN_URL=https://ada@example.co.uk"}, []string{"--data", fresh}, "QUOIN_URL"},
 		"proxy":           {nil, []string{"--data", fresh, "--trusted-proxy", "everybody"}, "everybody"},
 		"proxy, env":      {[]string{"QUOIN_TRUSTED_PROXIES=10.0.0.0/99"}, []string{"--data", fresh}, "QUOIN_TRUSTED_PROXIES"},
 		"demo, env":       {[]string{"QUOIN_DEMO=perhaps"}, []string{"--data", fresh}, "QUOIN_DEMO"},

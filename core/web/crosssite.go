@@ -18,14 +18,14 @@ func (s *Server) sameSite(c fiber.Ctx) error {
 	}
 	site, origin := c.Get(fiber.HeaderSecFetchSite), c.Get(fiber.HeaderOrigin)
 	if site != "" && site != "same-origin" && site != "none" ||
-		origin != "" && !strings.EqualFold(origin, s.origin(c)) {
+		origin != "" && !strings.EqualFold(origin, s.ownOrigin(c)) {
 		return core.Errorf(core.Forbidden, "A write must come from this site.")
 	}
 	return nil
 }
 
-// origin is what the Origin header of a request from this site's own pages says.
-func (s *Server) origin(c fiber.Ctx) string {
+// ownOrigin is what the Origin header of a request from this site's own pages says.
+func (s *Server) ownOrigin(c fiber.Ctx) string {
 	scheme, port := "http://", ":80"
 	if s.https(c) {
 		scheme, port = "https://", ":443"

@@ -32,6 +32,9 @@ type Config struct {
 	Now     func() time.Time
 	Version string // of the program, for the OpenAPI document
 
+	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where
+	// each request found it.
+	Origin string
 	// TrustedProxies are the networks whose X-Forwarded-For and X-Forwarded-Proto are believed.
 	TrustedProxies []netip.Prefix
 	// SecureCookies marks the session cookie Secure even where a request came by plain HTTP.
