@@ -15,6 +15,7 @@ type Attachment struct {
 	MediaType string
 	Summary   string   // for the API document: "A brochure of the product"
 	Reads     []string // the other types that Make looks at
+	Inline    bool     // it is shown where it is asked for; otherwise it is saved under its name
 	Goal      string   // what analytics call it when a visitor downloads it: a conversion; empty if it is none
 	// Make gives the file. The value is a pointer to the type's struct and must not be changed; read
 	// fills into with what a visitor sees of an entry of another type.
@@ -24,7 +25,7 @@ type Attachment struct {
 // Read fills into, a pointer, from the JSON of an entry. It fails with NotFound.
 type Read func(typ, id string, into any) error
 
-// File is a file to download. It is shared and must not be changed.
+// File is what an attachment gives. It is shared and must not be changed.
 type File struct {
 	Name string // as people save it: "client-portal.pdf"
 	Body []byte

@@ -70,7 +70,7 @@ func (t *Type) check() error {
 			return fmt.Errorf("the field name %q belongs to the list query", f.Name)
 		}
 	}
-	return nil
+	return t.checkFeed()
 }
 
 func (r *Registry) checkReferences() error {

@@ -54,6 +54,8 @@ type Options struct {
 	Goal string
 	// Stat is the figure of the type on the dashboard; nil for none.
 	Stat *Stat
+	// Feed puts entries into the site's feeds; nil for none.
+	Feed *Feed
 	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.
 	Attachments map[string]Attachment
 }

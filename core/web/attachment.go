@@ -23,7 +23,7 @@ func (c collection) attachments() []route {
 	return routes
 }
 
-// attach sends a file to be saved under its name.
+// attach sends a file, to be shown or to be saved under its name.
 func (c collection) attach(x call, name string) error {
 	id, err := c.entryID(x)
 	if err != nil {
@@ -38,11 +38,16 @@ func (c collection) attach(x call, name string) error {
 		x.Response().SetStatusCode(http.StatusNotModified)
 		return nil
 	}
+	a := c.typ.Options.Attachments[name]
+	disposition := "attachment"
+	if a.Inline {
+		disposition = "inline"
+	}
 	header := &x.Response().Header
-	header.SetContentType(c.typ.Options.Attachments[name].MediaType)
-	header.Set(fiber.HeaderContentDisposition, mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
+	header.SetContentType(a.MediaType)
+	header.Set(fiber.HeaderContentDisposition, mime.FormatMediaType(disposition, map[string]string{"filename": file.Name}))
 	x.Response().SetBodyRaw(file.Body)
-	c.reached(x, c.typ.Options.Attachments[name].Goal, id)
+	c.reached(x, a.Goal, id)
 	return nil
 }
 

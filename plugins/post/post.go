@@ -82,6 +82,10 @@ func Type() content.Type {
 		Order:    content.NewestFirst,
 		Distinct: map[string]string{"categories": "category"},
 		Related:  []string{"tags", "category"},
-		Stat:     &content.Stat{Name: "totalBlogPosts", Label: "Blog posts", Caption: content.Rhythm{}},
+		Feed: &content.Feed{
+			Title: "title", Summary: "excerpt", Body: "content", Author: "author", Tags: "tags", Image: "image",
+			Date: "publishedAt",
+		},
+		Stat: &content.Stat{Name: "totalBlogPosts", Label: "Blog posts", Caption: content.Rhythm{}},
 	})
 }
