@@ -38,7 +38,7 @@ var least = map[string]struct{ body, made string }{
 	"product": {
 		`{"name":"N","description":"D"}`,
 		`{"name":"N","description":"D","icon":"fas fa-box","status":"active","category":"","features":[],"specifications":null,
-			"pricing":null,"reviews":[]}`,
+			"pricing":null,"reviews":[],"slug":"n"}`,
 	},
 	"service": {
 		`{"name":"N","description":"D"}`,
@@ -47,7 +47,7 @@ var least = map[string]struct{ body, made string }{
 	"post": {
 		`{"title":"T","content":"<p>C</p>"}`,
 		`{"title":"T","excerpt":"","content":"<p>C</p>","category":"","tags":[],"status":"draft","author":"Admin","image":"",
-			"publishedAt":null,"readTime":5}`,
+			"publishedAt":null,"readTime":5,"slug":"t"}`,
 	},
 	"job": {
 		`{"title":"T"}`,

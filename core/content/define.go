@@ -32,6 +32,7 @@ func Define[T any](name string, o Options) Type {
 		},
 	}
 	_, t.publishes = t.codec.make().(Publisher)
+	t.slug = t.Schema.Slug()
 	t.err = t.readIndex()
 	return t
 }

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"time"
@@ -26,24 +27,30 @@ const longestID = 64 // as the pattern says
 const importing = 64
 
 // Import writes the items, each on its own, replacing entries of the same id: doing it twice is the
-// same as doing it once. The type prepares each as of its creation, and the activity tells of new ones as
+// same as doing it once. Slugs are settled as for Create, and kept where an item has none. It fails with Conflict where
+// an id is the slug of another entry. The type prepares each as of its creation, and the activity tells of new ones as
 // of that time, by nobody. On failure some may be written.
 func (s *Service) Import(ctx context.Context, typ string, items []Item) error {
 	t, err := s.typeOf(typ)
 	if err != nil {
 		return err
 	}
+	coming := make(map[string]bool, len(items))
+	for _, item := range items {
+		coming[item.ID] = true
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(importing)
 	for _, item := range items {
-		group.Go(func() error { return s.importOne(ctx, t, item, false) })
+		group.Go(func() error { return s.importOne(ctx, t, item, coming) })
 	}
 	return group.Wait()
 }
 
-// importOne writes one item. An initial one is written only if there is no entry of that id, and is no
-// news.
-func (s *Service) importOne(ctx context.Context, t *Type, item Item, initial bool) error {
+// importOne writes one item of those that come. An initial one, with which none come, is written only if there
+// is no entry of that id, and is no news.
+func (s *Service) importOne(ctx context.Context, t *Type, item Item, coming map[string]bool) error {
+	initial := coming == nil
 	if !idPattern.MatchString(item.ID) {
 		return core.Errorf(core.Invalid, "The id %q must match %s.", shorten(item.ID), idPattern)
 	}
@@ -57,6 +64,7 @@ func (s *Service) importOne(ctx context.Context, t *Type, item Item, initial boo
 	if err != nil {
 		return err
 	}
+	next.coming = coming
 	return s.commit(ctx, t, next, func(w storage.Writer) error {
 		old, err := loadRevision(w, t, item.ID)
 		if core.CodeOf(err) == core.NotFound {
@@ -68,12 +76,14 @@ func (s *Service) importOne(ctx context.Context, t *Type, item Item, initial boo
 		if err != nil || initial {
 			return err
 		}
+		// An item without a slug leaves the entry's own, as an update that does not name it does.
 		later := e
 		later.Rev = old.Rev + 1
 		replaced, err := newRevision(t, later, value, now)
 		if err != nil {
 			return err
 		}
+		replaced.asked, replaced.coming = cmp.Or(next.asked, old.asked), coming
 		return put(w, t, old, replaced, now)
 	})
 }

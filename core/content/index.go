@@ -17,7 +17,7 @@ import (
 const indexVersion = "1"
 
 // perUpdate is how many entries one update may index within storage's limits: each has at most an
-// entry key, two list keys, a due key and up to five unique keys.
+// entry key, two list keys, a due key and up to five unique keys, and reads its slug's key.
 const perUpdate = 10
 
 // index writes a type's lists and unique keys anew, and its entries in the type's present shape, if the
@@ -49,11 +49,11 @@ func (s *Service) index(ctx context.Context, t *Type) error {
 		return err
 	}
 	for len(ids) > 0 {
-		n := min(perUpdate, len(ids))
-		if err := s.indexSome(ctx, t, ids[:n]); err != nil {
+		done, err := s.indexSome(ctx, t, ids[:min(perUpdate, len(ids))])
+		if err != nil {
 			return err
 		}
-		ids = ids[n:]
+		ids = ids[done:]
 	}
 	return s.update(ctx, t, func(w storage.Writer) error {
 		w.Put(schemaKey(t.Name), []byte(want))
@@ -119,15 +119,30 @@ func (s *Service) clear(ctx context.Context, prefixes ...string) error {
 	return nil
 }
 
-// indexSome brings some entries into the present shape. The revision counts up, because what is sent
+// indexSome brings some entries into the present shape, and says how many: one that has no slug yet takes an
+// update for itself, because of what may be tried for it. The revision counts up, because what is sent
 // under it changes.
-func (s *Service) indexSome(ctx context.Context, t *Type, ids []string) error {
+func (s *Service) indexSome(ctx context.Context, t *Type, ids []string) (done int, err error) {
 	now := s.now().UTC()
-	return s.update(ctx, t, func(w storage.Writer) error {
+	err = s.update(ctx, t, func(w storage.Writer) error {
+		done = 0
 		for _, id := range ids {
 			next, err := reshape(w, t, id, now)
 			if err != nil {
 				return fmt.Errorf("%s: %w", id, err)
+			}
+			holder, err := slugHolder(w, t, next.asked)
+			if err != nil {
+				return err
+			}
+			unsettled := t.slug != nil && holder != id
+			if unsettled && done > 0 {
+				return nil
+			}
+			if unsettled {
+				if err := settleOlder(w, t, next); err != nil {
+					return err
+				}
 			}
 			if err := claimUnique(w, t, nil, next); err != nil && core.CodeOf(err) != core.Conflict {
 				return err
@@ -135,9 +150,13 @@ func (s *Service) indexSome(ctx context.Context, t *Type, ids []string) error {
 			if err := place(w, t, nil, next, now); err != nil {
 				return err
 			}
+			if done++; unsettled {
+				return nil
+			}
 		}
 		return nil
 	})
+	return done, err
 }
 
 // reshape gives an entry in the present shape. Only what its JSON does not name takes the default.
@@ -170,7 +189,7 @@ func (s *Service) createInitial(ctx context.Context, t *Type) error {
 		if err != nil {
 			return err
 		}
-		if err := s.importOne(ctx, t, Item{ID: in.ID, Created: s.now(), Body: body}, true); err != nil {
+		if err := s.importOne(ctx, t, Item{ID: in.ID, Created: s.now(), Body: body}, nil); err != nil {
 			return fmt.Errorf("%s: %w", in.ID, err)
 		}
 	}

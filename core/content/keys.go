@@ -80,6 +80,8 @@ const (
 	dueKeys      = "due"      // time, type, id -> nothing
 	activityKeys = "activity" // time, type, id, revision, the newest first -> line
 	schemaKeys   = "schema"   // type -> the fingerprint under which it was indexed
+	slugKeys     = "slug"     // type, slug -> id
+	slugsKeys    = "slugs"    // type, id -> its slugs with spaces between, the present one first
 )
 
 func entryKey(typ, id string) string { return key(entryKeys, typ, id) }
@@ -166,6 +168,10 @@ func activityKey(at time.Time, typ, id string, rev uint64) string {
 }
 
 func schemaKey(typ string) string { return key(schemaKeys, typ) }
+
+func slugKey(typ, slug string) string { return key(slugKeys, typ, slug) }
+
+func slugsKey(typ, id string) string { return key(slugsKeys, typ, id) }
 
 // longestKey leaves room for the escapes: a unique value longer than this is refused.
 const longestUnique = storage.MaxKey / 4

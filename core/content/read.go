@@ -10,21 +10,18 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Get gives one entry as the actor may see it. It fails with NotFound when there is none, or none that
-// the actor may know of.
-func (s *Service) Get(ctx context.Context, actor core.Actor, typ, id string) (*Page, error) {
+// Get gives the entry that has the id, or else the one that the slug leads to or once led to, as the actor may
+// see it. It fails with NotFound when there is none, or none that the actor may know of.
+func (s *Service) Get(ctx context.Context, actor core.Actor, typ, idOrSlug string) (*Page, error) {
 	t, err := s.typeOf(typ)
 	if err != nil {
 		return nil, err
 	}
-	k := pageKey{typ: typ, op: "get", arg: id, who: actor.Role}
+	k := pageKey{typ: typ, op: "get", arg: idOrSlug, who: actor.Role}
 	return cached(ctx, s, k, nil, func(r storage.Reader) (*Page, error) {
-		e, _, err := load(r, t, id)
+		e, err := find(r, t, actor, idOrSlug)
 		if err != nil {
 			return nil, err
-		}
-		if !e.Visible && !actor.SeesAll() {
-			return nil, noEntry(t)
 		}
 		body, tag := s.Render(actor, e)
 		return &Page{Body: bytes.Clone(body), ETag: tag, Total: 1, seq: uint64(r.Seq())}, nil

@@ -17,11 +17,14 @@ type revision struct {
 	core.Entry
 	value any       // pointer to the type's struct
 	date  time.Time // where the entry stands in the list
+	asked string    // the slug that the value came with; empty to have one made
+
+	coming map[string]bool // the ids of entries that come with this one: none of them becomes its slug
 }
 
 // newRevision makes the state to store of a value that was judged.
 func newRevision(t *Type, e core.Entry, value any, now time.Time) (*revision, error) {
-	r := &revision{Entry: e, value: value, date: dateOf(value, e.Created)}
+	r := &revision{Entry: e, value: value, date: dateOf(value, e.Created), asked: t.slugOf(value)}
 	r.Type, r.Visible = t.Name, visible(value, now)
 	var err error
 	r.JSON, err = encodeEntity(e, value)
@@ -84,7 +87,10 @@ func loadRevision(g getter, t *Type, id string) (*revision, error) {
 		return nil, err
 	}
 	value, err := t.valueOf(e.JSON)
-	return &revision{Entry: e, value: value, date: date}, err
+	if err != nil {
+		return nil, err
+	}
+	return &revision{Entry: e, value: value, date: date, asked: t.slugOf(value)}, nil
 }
 
 // valueOf gives the value of an entity.

@@ -12,17 +12,25 @@ import (
 )
 
 // The functions below write one change of one entry: the entry itself, where it stands in the lists,
-// its unique values and when it falls due. They run inside an Update and may run more than once.
+// its slug, its unique values and when it falls due. They run inside an Update and may run more than once.
 
 // put writes next in place of old, which is nil for a new entry, and leaves the change in the log.
 func put(w storage.Writer, t *Type, old, next *revision, now time.Time) error {
+	if old == nil {
+		if err := claimID(w, t, next.ID); err != nil {
+			return err
+		}
+	}
+	if err := settleSlug(w, t, old, next); err != nil {
+		return err
+	}
 	if err := claimUnique(w, t, old, next); err != nil {
 		return err
 	}
 	return place(w, t, old, next, now)
 }
 
-// place is put without the unique values.
+// place is put without the slug and the unique values.
 func place(w storage.Writer, t *Type, old, next *revision, now time.Time) error {
 	if err := relist(w, t, old, next); err != nil {
 		return err
@@ -38,6 +46,9 @@ func remove(w storage.Writer, t *Type, old *revision) error {
 		if err := release(w, t, f, t.Schema.Key(old.value, f), old.ID); err != nil {
 			return err
 		}
+	}
+	if err := releaseSlugs(w, t, old.ID); err != nil {
+		return err
 	}
 	if err := relist(w, t, old, nil); err != nil {
 		return err
@@ -92,14 +103,19 @@ func claim(w storage.Writer, t *Type, f *schema.Field, value, id string) error {
 	k := uniqueKey(t.Name, f.Name, value)
 	switch holder, err := w.Get(k); {
 	case err == nil && string(holder) != id:
-		e := core.Errorf(core.Conflict, "%s is already taken by another %s.", f.Label, lowerFirst(t.Options.One))
-		e.Fields = []core.FieldError{{Field: f.Name, Message: "is already taken"}}
-		return e
+		return taken(t, f)
 	case err != nil && !errors.Is(err, storage.ErrNotFound):
 		return err
 	}
 	w.Put(k, []byte(id))
 	return nil
+}
+
+// taken is the Conflict that says that another entry has a field's value.
+func taken(t *Type, f *schema.Field) error {
+	e := core.Errorf(core.Conflict, "%s is already taken by another %s.", f.Label, lowerFirst(t.Options.One))
+	e.Fields = []core.FieldError{{Field: f.Name, Message: "is already taken"}}
+	return e
 }
 
 // release gives up a unique value, unless another entry holds it: where a field became unique, several

@@ -95,6 +95,7 @@ type Type struct {
 	private   bool            // whether some fields are
 	index     []*schema.Field // whose values stand in the list index, in this order
 	unique    []*schema.Field
+	slug      *schema.Field // nil where entries have none
 	err       error
 }
 

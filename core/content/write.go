@@ -13,7 +13,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Create adds an entry from a JSON object of its fields; missing ones take their defaults. It fails
+// Create adds an entry from a JSON object of its fields; missing ones take their defaults, and a missing or
+// empty slug is made from the field that the type names. It fails
 // with Malformed, Invalid, TooLarge, Conflict, or NotAllowed where the type's entries are fixed.
 // When it returns, the entry is on disk.
 func (s *Service) Create(ctx context.Context, actor core.Actor, typ string, body []byte) (core.Entry, error) {
@@ -63,7 +64,7 @@ func (s *Service) compose(t *Type, body []byte, actor core.Actor, now time.Time)
 }
 
 // Update changes the fields that the JSON object names and keeps the rest; null clears a field that may
-// be empty. It fails like Create, with NotFound, and with Stale when match does not hold. It gives
+// be empty, and has a slug made anew. The slugs of before lead to the entry as well. It fails like Create, with NotFound, and with Stale when match does not hold. It gives
 // the entry as it now is.
 func (s *Service) Update(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,

@@ -29,6 +29,7 @@ const (
 	KindObject  Kind = "object"  // object with fields of its own
 	KindList    Kind = "list"    // array of objects with fields of their own
 	KindRef     Kind = "ref"     // string: the id of an entry of another type
+	KindSlug    Kind = "slug"    // string: lower-case letters, digits and single hyphens
 )
 
 // Kinds lists every kind.
@@ -36,6 +37,7 @@ func Kinds() []Kind {
 	return []Kind{
 		KindText, KindLong, KindRich, KindEmail, KindPhone, KindLink, KindImage, KindIcon, KindColour, KindChoice,
 		KindNumber, KindInteger, KindBoolean, KindTime, KindLines, KindTags, KindMap, KindObject, KindList, KindRef,
+		KindSlug,
 	}
 }
 

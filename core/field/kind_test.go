@@ -19,7 +19,7 @@ func TestTypesNameTheirKind(t *testing.T) {
 		field.KindLong: field.Long(""), field.KindRich: field.Rich(""), field.KindEmail: field.Email(""),
 		field.KindPhone: field.Phone(""), field.KindLink: field.Link(""), field.KindImage: field.Image(""),
 		field.KindIcon: field.Icon(""), field.KindColour: field.Colour(""), field.KindTime: field.Time{},
-		field.KindMap: field.Specs{}, field.KindRef: field.Ref(""),
+		field.KindMap: field.Specs{}, field.KindRef: field.Ref(""), field.KindSlug: field.Slug(""),
 	} {
 		if got := value.Kind(); got != want {
 			t.Errorf("%T is of kind %q, want %q", value, got, want)

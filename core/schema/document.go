@@ -73,6 +73,10 @@ func (f *Field) shape() JSON {
 		return f.text("")
 	case field.KindLink, field.KindImage:
 		return f.text("uri-reference")
+	case field.KindSlug:
+		out := f.text("")
+		out["pattern"] = field.SlugPattern
+		return out
 	case field.KindColour, field.KindChoice:
 		return f.choice()
 	case field.KindNumber:

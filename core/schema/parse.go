@@ -12,12 +12,15 @@ import (
 )
 
 // Of reads the struct type t. It fails, naming the field, where a tag has an unknown word, a type has
-// no kind, a default does not fit, or two fields share a name.
+// no kind, a default does not fit, two fields share a name, or a slug cannot be made from what it names.
 func Of(t reflect.Type) (*Schema, error) {
 	if t.Kind() != reflect.Struct {
 		return nil, fmt.Errorf("schema: %s is not a struct", t)
 	}
 	fields, err := fieldsOf(t)
+	if err == nil {
+		err = readSlugs(fields)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("schema: %s.%w", t, err)
 	}
@@ -144,6 +147,8 @@ func (f *Field) readWords(tag string) error {
 			f.Group = value
 		case "ref":
 			f.Kind, f.Ref = field.KindRef, value
+		case "from":
+			f.From = value
 		default:
 			return fmt.Errorf("unknown word %q in the cms tag", word)
 		}

@@ -32,6 +32,7 @@ type every struct {
 	Object  inner        `json:"object"`
 	List    []inner      `json:"list" validate:"max=2,dive"`
 	Ref     field.Ref    `json:"ref" cms:"ref=post,label=Read also"`
+	Slug    field.Slug   `json:"slug" cms:"from=text"`
 
 	hidden string //nolint:unused // shows that what is not exported is passed over
 	Spare  string `json:"-"`
@@ -96,6 +97,10 @@ func TestOfReadsTags(t *testing.T) {
 		{Name: "lines", Label: "Lines", Kind: field.KindLines, MaxItems: 3, MaxLen: 30},
 		{Name: "map", Label: "Map", Kind: field.KindMap, Private: true, Of: "scalar"},
 		{Name: "ref", Label: "Read also", Kind: field.KindRef, Ref: "post"},
+		{
+			Name: "slug", Label: "Slug", Kind: field.KindSlug, From: "text", MaxLen: field.MaxSlug,
+			Help: "Left empty, it is made from the text. The old address keeps leading here.",
+		},
 	} {
 		got := exported(*s.Field(want.Name))
 		if !reflect.DeepEqual(got, exported(want)) {
@@ -200,6 +205,42 @@ func TestOfRefusesMistakes(t *testing.T) {
 		"default outside its set": {reflect.TypeFor[struct {
 			A string `json:"a" validate:"oneof=one two" default:"three"`
 		}](), []string{"A", `"three"`}},
+		"slug of nothing": {reflect.TypeFor[struct {
+			A field.Slug `json:"a"`
+		}](), []string{"a", "from= names no field"}},
+		"slug of an unknown field": {reflect.TypeFor[struct {
+			A field.Slug `json:"a" cms:"from=b"`
+		}](), []string{"a", "from=b"}},
+		"slug of a number": {reflect.TypeFor[struct {
+			A field.Slug `json:"a" cms:"from=b"`
+			B int        `json:"b"`
+		}](), []string{"a", "from=b", "text"}},
+		"slug of a private text": {reflect.TypeFor[struct {
+			A field.Slug `json:"a" cms:"from=b"`
+			B string     `json:"b" cms:"private"`
+		}](), []string{"a", "from=b", "public"}},
+		"slug of itself": {reflect.TypeFor[struct {
+			A field.Slug `json:"a" cms:"from=a"`
+		}](), []string{"a", "from=a"}},
+		"two slugs": {reflect.TypeFor[struct {
+			A field.Slug `json:"a" cms:"from=c"`
+			B field.Slug `json:"b" cms:"from=c"`
+			C string     `json:"c"`
+		}](), []string{"b", "one slug"}},
+		"private slug": {reflect.TypeFor[struct {
+			A field.Slug `json:"a" cms:"from=c,private"`
+			C string     `json:"c"`
+		}](), []string{"a", "public"}},
+		"slug inside": {reflect.TypeFor[struct {
+			A []struct {
+				B field.Slug `json:"b" cms:"from=c"`
+				C string     `json:"c"`
+			} `json:"a"`
+		}](), []string{"a", "b", "belongs to the entry"}},
+		"text of something": {reflect.TypeFor[struct {
+			A string `json:"a" cms:"from=b"`
+			B string `json:"b"`
+		}](), []string{"a", "for slugs"}},
 		"colour outside its set": {reflect.TypeFor[struct {
 			A field.Colour `json:"a" default:"red"`
 		}](), []string{"A", `"red"`}},

@@ -55,6 +55,11 @@ func (s *Schema) Decode(ptr any, f *Field, raw json.RawMessage) error {
 	return json.Unmarshal(raw, target.Addr().Interface())
 }
 
+// SetText sets a field of text.
+func (s *Schema) SetText(ptr any, f *Field, text string) {
+	reflect.ValueOf(ptr).Elem().Field(f.index).SetString(text)
+}
+
 // Copy sets one field from the same field of another value.
 func (s *Schema) Copy(dst, src any, f *Field) {
 	reflect.ValueOf(dst).Elem().Field(f.index).Set(reflect.ValueOf(src).Elem().Field(f.index))

@@ -27,6 +27,7 @@ type Post struct {
 	Image       field.Image `json:"image" validate:"max=2000"`
 	PublishedAt field.Time  `json:"publishedAt" cms:"help=A time to come publishes the article then"`
 	ReadTime    int         `json:"readTime" validate:"min=1,max=600" default:"5" cms:"label=Minutes to read"`
+	Slug        field.Slug  `json:"slug" cms:"from=title"`
 }
 
 // Prepare decides when the article was, or will be, published. A time to come, with the status

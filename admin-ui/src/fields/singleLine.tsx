@@ -5,7 +5,7 @@ import type { CellProps, InputProps, Widget } from './widget.ts'
 
 type Attributes = Pick<
   ComponentProps<'input'>,
-  'type' | 'inputMode' | 'placeholder' | 'spellCheck'
+  'type' | 'inputMode' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
 >
 
 /** The widget of a text of one line; attributes are those of its input element. */

@@ -38,6 +38,7 @@ const samples: Record<Kind, { value: unknown; blank: unknown; field?: Partial<Fi
       field: { fields: [part('text', 'text'), part('count', 'integer')] },
     },
     ref: { value: 'atlas', blank: '', field: { ref: 'product' } },
+    slug: { value: 'client-portal', blank: '' },
   }
 
 function part(name: string, kind: Kind, more: Partial<Field> = {}): Field {
@@ -143,16 +144,23 @@ function Row({ field, start }: { field: Field; start: unknown }) {
 
 const written = () => JSON.parse(screen.getByRole('status').textContent) as unknown
 
-it.each(['text', 'long', 'rich', 'email', 'phone', 'link', 'image', 'icon'] as const)(
-  'lets one type a %s',
-  async (kind) => {
-    const user = userEvent.setup()
-    render(<Row field={part('it', kind)} start="" />)
-    await user.type(screen.getByLabelText('it'), 'typed')
+it.each([
+  'text',
+  'long',
+  'rich',
+  'email',
+  'phone',
+  'link',
+  'image',
+  'icon',
+  'slug',
+] as const)('lets one type a %s', async (kind) => {
+  const user = userEvent.setup()
+  render(<Row field={part('it', kind)} start="" />)
+  await user.type(screen.getByLabelText('it'), 'typed')
 
-    expect(written()).toBe('typed')
-  },
-)
+  expect(written()).toBe('typed')
+})
 
 it('lets one choose', async () => {
   const user = userEvent.setup()
@@ -209,6 +217,7 @@ it('stops at as many elements as a list may have', () => {
 
 it.each<[Kind, unknown, string]>([
   ['text', 'Atlas', 'Atlas'],
+  ['slug', 'client-portal', 'client-portal'],
   ['rich', '<p>One</p><ul><li>Two</li></ul>', 'One Two'],
   ['choice', 'full-time', 'Full Time'],
   ['number', 1234.5, '1,234.5'],

@@ -17,6 +17,7 @@ import { object } from './object/index.tsx'
 import { phone } from './phone/index.ts'
 import { ref } from './ref/index.tsx'
 import { rich } from './rich/index.tsx'
+import { slug } from './slug/index.ts'
 import { tags } from './tags/index.tsx'
 import { text } from './text/index.ts'
 import { time } from './time/index.tsx'
@@ -55,6 +56,7 @@ const widgets: Widgets = {
   object,
   list,
   ref,
+  slug,
 }
 
 /** The widget of a kind. */

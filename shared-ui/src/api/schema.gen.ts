@@ -1831,7 +1831,7 @@ export interface components {
             type?: "full-time" | "part-time" | "contract" | "internship";
         };
         /** @enum {string} */
-        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "ref";
+        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "ref" | "slug";
         Member: {
             /** Bio */
             bio: string;
@@ -1940,6 +1940,11 @@ export interface components {
              */
             readTime: number;
             /**
+             * Slug
+             * @description Left empty, it is made from the title. The old address keeps leading here.
+             */
+            slug: string;
+            /**
              * Status
              * @default draft
              * @enum {string}
@@ -1981,6 +1986,11 @@ export interface components {
              */
             readTime?: number;
             /**
+             * Slug
+             * @description Left empty, it is made from the title. The old address keeps leading here.
+             */
+            slug?: string;
+            /**
              * Status
              * @default draft
              * @enum {string}
@@ -2019,6 +2029,11 @@ export interface components {
              * @default 5
              */
             readTime?: number;
+            /**
+             * Slug
+             * @description Left empty, it is made from the title. The old address keeps leading here.
+             */
+            slug?: string;
             /**
              * Status
              * @default draft
@@ -2077,6 +2092,11 @@ export interface components {
                 rating?: number;
             }[];
             /**
+             * Slug
+             * @description Left empty, it is made from the name. The old address keeps leading here.
+             */
+            slug: string;
+            /**
              * Specifications
              * @description A JSON object of labels and values
              */
@@ -2129,6 +2149,11 @@ export interface components {
                 rating?: number;
             }[];
             /**
+             * Slug
+             * @description Left empty, it is made from the name. The old address keeps leading here.
+             */
+            slug?: string;
+            /**
              * Specifications
              * @description A JSON object of labels and values
              */
@@ -2178,6 +2203,11 @@ export interface components {
                  */
                 rating?: number;
             }[];
+            /**
+             * Slug
+             * @description Left empty, it is made from the name. The old address keeps leading here.
+             */
+            slug?: string;
             /**
              * Specifications
              * @description A JSON object of labels and values
