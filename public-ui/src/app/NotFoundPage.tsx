@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { Head } from '../page/Head.tsx'
+import { useHydrated } from '../page/useHydrated.ts'
 import { ActionLink } from '../ui/ActionLink.tsx'
 import { PageHero } from '../ui/PageHero.tsx'
 import shell from '../ui/Shell.module.css'
@@ -8,6 +9,7 @@ import styles from './NotFoundPage.module.css'
 /** What every address shows that no page has. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
+  const hydrated = useHydrated()
   return (
     <>
       <Head
@@ -34,7 +36,9 @@ export function NotFoundPage() {
         />
         <div className={shell.shell}>
           <p className={styles.hint}>
-            <code>{pathname}</code> is not in <code>routes.json</code>.
+            {/* The server's page is the same for all addresses. */}
+            {hydrated ? <code>{pathname}</code> : 'This address'} is not in{' '}
+            <code>routes.json</code>.
           </p>
         </div>
       </div>

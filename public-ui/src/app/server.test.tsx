@@ -37,6 +37,8 @@ it.each(paths.map(({ path }) => path.replace(':id', 'one')))(
 
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html.match(/<title>/g)).toHaveLength(1)
-    expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
+    const hidden = html.includes('<meta name="robots" content="noindex"/>')
+    const canonical = html.includes(`<link rel="canonical" href="${origin}${path}"/>`)
+    expect(canonical).toBe(!hidden)
   },
 )

@@ -4,44 +4,79 @@ import { useSettings } from '../content/settings.ts'
 import { useArrival } from './arrival.tsx'
 import { Origin } from './origin.ts'
 
+/** A picture that stands for a page where it is shared. */
+export interface SharedPicture {
+  /** Its address, whole or within the site. */
+  address: string
+  alt: string
+  /** Whether the server drew it: such pictures are PNGs of one size. */
+  drawn: boolean
+}
+
 interface Props {
   /** The page's own name; without it, the title is the site's. */
   title?: string
   /** What a search engine shows under the title. */
   description: string
   type?: 'website' | 'article'
-  /** The address of a picture of the page. */
-  image?: string
-  /** Keeps the page out of search engines. */
+  picture?: SharedPicture
+  /** The path by which the page wants to be known, where it has several. */
+  path?: string
+  /** Keeps the page out of search engines. It then says nothing of its address. */
   hidden?: boolean
 }
 
 /** The document's title and meta tags. Nothing else renders a title. */
-export function Head({ title, description, type = 'website', image, hidden }: Props) {
+export function Head({ title, description, type, picture, path, hidden }: Props) {
   const { siteName, tagline } = useSettings()
   const origin = use(Origin)
-  const { pathname } = useLocation()
   const name = title === undefined ? `${siteName} | ${tagline}` : `${title} | ${siteName}`
-  const address = origin + pathname
-  const picture = image?.startsWith('http') ? image : origin + (image ?? '/social.png')
+  const own = { address: '/social.png', alt: `${siteName}, ${tagline}`, drawn: true }
+  const { address, alt, drawn } = picture ?? own
+  const image = address.startsWith('/') ? origin + address : address
   useArrival((announce) => announce(name))
   return (
     <>
       <title>{name}</title>
       <meta name="description" content={description} />
-      {hidden && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content={type} />
+      {hidden ? <meta name="robots" content="noindex" /> : <Address path={path} />}
+      <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={image} />
+      {drawn && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:type" content="image/png" />
+        </>
+      )}
+      <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={name} />
       <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={picture} />
+      <meta name="twitter:image" content={image} />
+      {Object.entries(feeds).map(([feed, href]) => (
+        <link key={href} rel="alternate" type={feed} href={href} title={siteName} />
+      ))}
+    </>
+  )
+}
+
+const feeds = {
+  'application/atom+xml': '/atom.xml',
+  'application/feed+json': '/feed.json',
+}
+
+function Address({ path }: { path: string | undefined }) {
+  const { pathname } = useLocation()
+  const address = use(Origin) + (path ?? pathname)
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
     </>
   )
 }

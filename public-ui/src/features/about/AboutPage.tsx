@@ -1,5 +1,8 @@
 import { useSection } from '../../content/sections.ts'
+import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { Head } from '../../page/Head.tsx'
+import { organization } from '../../page/organization.ts'
+import { type Site, StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { CallToAction } from '../../ui/CallToAction.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
@@ -21,6 +24,11 @@ const aims = [
   },
 ]
 
+const things = (site: Site) => [
+  organization(site),
+  breadcrumbs(site, ['About', '/about']),
+]
+
 /** Who the agency is. */
 export function AboutPage() {
   const { title, content } = useSection('about')
@@ -30,6 +38,7 @@ export function AboutPage() {
         title="About"
         description="A UK software agency, founded in 2019: who we are, what we hold to, and the people you would work with."
       />
+      <StructuredData of={things} />
       <PageHero
         title="Fifteen people who finish what they start"
         lead="Founded in 2019, independent, and owned by the people who do the work."

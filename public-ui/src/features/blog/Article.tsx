@@ -5,10 +5,13 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { listOf } from '../../content/missing.ts'
+import { canonicalPath } from '../../page/canonical.ts'
 import { Head } from '../../page/Head.tsx'
 import { PageHeading } from '../../page/PageHeading.tsx'
+import { StructuredData } from '../../page/StructuredData.tsx'
 import shell from '../../ui/Shell.module.css'
 import styles from './Article.module.css'
+import { ArticleMeta } from './ArticleMeta.tsx'
 import { Contents } from './Contents.tsx'
 import { outline } from './outline.ts'
 import { Picture } from './Picture.tsx'
@@ -17,6 +20,7 @@ import { Progress } from './Progress.tsx'
 import prose from './Prose.module.css'
 import { Related } from './Related.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
+import { articleThings, pictureOf } from './structured.ts'
 import { summary } from './summary.ts'
 
 /** An article in full, with what leads through it and on from it. */
@@ -30,8 +34,11 @@ export function Article({ post }: { post: Post }) {
         title={title}
         description={summary(post)}
         type="article"
-        {...(image && { image })}
+        path={canonicalPath('/blog', post)}
+        picture={{ address: pictureOf(post), alt: title, drawn: !image }}
       />
+      <ArticleMeta post={post} />
+      <StructuredData of={(site) => articleThings(post, site)} />
       <Progress of={body} />
       <article className={shell.shell}>
         <header className={styles.header}>

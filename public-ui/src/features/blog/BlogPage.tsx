@@ -1,5 +1,7 @@
 import { useSection } from '../../content/sections.ts'
+import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { Head } from '../../page/Head.tsx'
+import { StructuredData } from '../../page/StructuredData.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Newsletter } from './Newsletter.tsx'
@@ -16,6 +18,7 @@ export function BlogPage() {
         title="Blog"
         description="Articles on web development, mobile apps and digital marketing for people who commission software."
       />
+      <StructuredData of={(site) => [breadcrumbs(site, ['Blog', '/blog'])]} />
       <PageHero title={title} lead={content} art="articles" />
       <Section title="Articles">
         <Posts key={visit} />

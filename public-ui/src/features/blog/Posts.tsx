@@ -3,26 +3,34 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox, magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
 import grid from '../../ui/Grid.module.css'
 import { Loading } from '../../ui/Loading.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { categoriesOf, filterPosts } from './filterPosts.ts'
 import { PostCard } from './PostCard.tsx'
+import styles from './Posts.module.css'
 import { useFilter } from './useFilter.ts'
+
+/** How many articles are shown at first, and how many each time that more are asked for. */
+const step = 60
 
 /** The articles that fit the filter in the address. */
 export function Posts() {
   const { data, isPending, isError, refetch } = useQuery(listQuery('post'))
   const { filter, setText, setCategory, clear } = useFilter()
   const posts = data?.items ?? []
-  const shown = filterPosts(posts, filter)
+  const fitting = filterPosts(posts, filter)
+  // Another filter starts anew.
+  const [asked, ask] = useState({ filter, most: step })
+  const most = asked.filter === filter ? asked.most : step
   return (
     <>
       <FilterBar
         {...{ filter, setText, setCategory }}
         categories={categoriesOf(posts)}
-        found={data && shown.length}
+        found={data && fitting.length}
       />
       {isPending && <Loading text="Loading articles..." height="26rem" pictures />}
       {isError && (
@@ -31,14 +39,21 @@ export function Posts() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && shown.length === 0 && <Nothing any={posts.length > 0} onClear={clear} />}
+      {data && fitting.length === 0 && <Nothing any={posts.length > 0} onClear={clear} />}
       <ul className={grid.cards}>
-        {shown.map((post) => (
+        {fitting.slice(0, most).map((post) => (
           <li key={post.id}>
             <PostCard post={post} />
           </li>
         ))}
       </ul>
+      {fitting.length > most && (
+        <div className={styles.more}>
+          <Button variant="secondary" onClick={() => ask({ filter, most: most + step })}>
+            Show more articles
+          </Button>
+        </div>
+      )}
     </>
   )
 }
@@ -58,9 +73,18 @@ function Nothing({ any, onClear }: NothingProps) {
       icon={any ? magnifier : inbox}
       title={title}
       actions={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
+        <form
+          method="get"
+          action="/blog"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onClear()
+          }}
+        >
+          <Button type="submit" variant="secondary">
+            Clear Filters
+          </Button>
+        </form>
       }
     >
       {text}

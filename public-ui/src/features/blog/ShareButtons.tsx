@@ -35,10 +35,20 @@ export function ShareButtons({ title }: { title: string }) {
         Share
       </h2>
       <div className={styles.buttons}>
-        <Button variant="secondary" size="small" onClick={() => void share()}>
+        <Button
+          variant="secondary"
+          size="small"
+          className={styles.scripted}
+          onClick={() => void share()}
+        >
           <Icon name="fas fa-share-nodes" /> Share
         </Button>
-        <Button variant="secondary" size="small" onClick={() => void copy()}>
+        <Button
+          variant="secondary"
+          size="small"
+          className={styles.scripted}
+          onClick={() => void copy()}
+        >
           <Icon name="fas fa-link" /> Copy link
         </Button>
         {shareLinks(title, address).map(({ label, icon, href }) => (

@@ -1,5 +1,7 @@
 import { useSection } from '../../content/sections.ts'
+import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { Head } from '../../page/Head.tsx'
+import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { CallToAction } from '../../ui/CallToAction.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
@@ -36,6 +38,7 @@ export function CareersPage() {
         title="Careers"
         description="Open positions in development, design and marketing. We contact every candidate within 48 hours."
       />
+      <StructuredData of={(site) => [breadcrumbs(site, ['Careers', '/careers'])]} />
       <PageHero title={title} lead={content} art="careers" />
       <Section
         title="Open Positions"

@@ -24,14 +24,30 @@ export function JobCard({ job, onDetails }: { job: Job; onDetails: () => void })
             {requirements.slice(0, most).map((requirement) => (
               <li key={requirement}>{requirement}</li>
             ))}
-            {requirements.length > most && <li>+{requirements.length - most} more</li>}
+            {requirements.length > most && (
+              <li className={styles.rest}>+{requirements.length - most} more</li>
+            )}
           </ul>
+          {requirements.length > most && (
+            <noscript>
+              <ul className={styles.requirements}>
+                {requirements.slice(most).map((requirement) => (
+                  <li key={requirement}>{requirement}</li>
+                ))}
+              </ul>
+            </noscript>
+          )}
         </div>
         <div className={styles.actions}>
           <ActionLink to="/contact" state={{ job: job.title }} aria-describedby={title}>
             Apply Now
           </ActionLink>
-          <Button variant="secondary" aria-describedby={title} onClick={onDetails}>
+          <Button
+            variant="secondary"
+            className={styles.details}
+            aria-describedby={title}
+            onClick={onDetails}
+          >
             View Details
           </Button>
         </div>

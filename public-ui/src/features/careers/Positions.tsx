@@ -4,11 +4,14 @@ import { inbox } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { StructuredData } from '../../page/StructuredData.tsx'
+import { useHydrated } from '../../page/useHydrated.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { JobCard } from './JobCard.tsx'
 import styles from './Positions.module.css'
+import { jobThings } from './structured.ts'
 
 const JobDialog = lazy(async () => ({
   default: (await import('./JobDialog.tsx')).JobDialog,
@@ -18,6 +21,7 @@ const JobDialog = lazy(async () => ({
 export function Positions() {
   const { data, isPending, isError, refetch } = useQuery(listQuery('job'))
   const [params, setParams] = useSearchParams()
+  const hydrated = useHydrated()
   if (isPending) {
     return (
       <Loading
@@ -45,11 +49,13 @@ export function Positions() {
       </EmptyState>
     )
   }
-  const open = data.items.find(({ id }) => id === params.get('job'))
+  // A dialog is no part of the document that the server renders.
+  const open = hydrated && data.items.find(({ id }) => id === params.get('job'))
   const show = (id?: string) =>
     setParams(id === undefined ? {} : { job: id }, { preventScrollReset: true })
   return (
     <>
+      <StructuredData of={(site) => jobThings(data.items, site)} />
       <ul className={styles.jobs}>
         {data.items.map((job) => (
           <li key={job.id}>

@@ -3,23 +3,34 @@ import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSent, useSubmission } from '../../page/submission.ts'
+import { useHydrated } from '../../page/useHydrated.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { forgetDraft } from './draft.ts'
 import { Fields } from './Fields.tsx'
-import { blank, type InquiryForm, type Refusal, refusalOf } from './inquiry.ts'
+import { blank, type InquiryForm, inquiryOf, type Refusal, refusalOf } from './inquiry.ts'
 import styles from './ContactForm.module.css'
+import type { Prefilled } from './prefill.ts'
+import { outcomeOf, sent } from './outcome.ts'
 import { useDraft } from './useDraft.ts'
 import { refusedFields, useInquiry } from './useInquiry.ts'
 
 type Submit = NonNullable<ComponentProps<'form'>['onSubmit']>
 
-/** The inquiry form; `prefilled` is what the page that led here knows. */
-export function ContactForm({ prefilled }: { prefilled: Partial<InquiryForm> }) {
-  const [form, setForm] = useState<InquiryForm>({ ...blank, ...prefilled })
+/** The inquiry form. Without a script, the server takes it and answers with the page. */
+export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
+  const submission = useSubmission('inquiry')
+  const hydrated = useHydrated()
+  const [form, setForm] = useState<InquiryForm>(() =>
+    submission
+      ? inquiryOf(submission.values)
+      : { ...blank, ...(hydrated ? prefilled.all : prefilled.byAddress) },
+  )
   const [refusal, setRefusal] = useState<Refusal>()
   const element = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
   const toast = useToast()
-  useDraft(form, prefilled, setForm)
+  useDraft({ element, form, prefilled, answered: submission !== undefined }, setForm)
 
   const inquiry = useInquiry(() => {
     setForm(blank)
@@ -40,30 +51,43 @@ export function ContactForm({ prefilled }: { prefilled: Partial<InquiryForm> }) 
       inquiry.mutate({ form, trapped: Boolean(trap.current?.value) })
     }
   }
+  const arrived = useSent('inquiry')
+  const untouched = inquiry.isIdle && refusal === undefined
+  const answer = untouched ? outcomeOf(submission) : undefined
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label="Inquiry"
-      className={styles.form}
-      onSubmit={submit}
-    >
-      <Fields
-        form={form}
-        errors={{ ...refusedFields(inquiry.error), ...refusal?.fields }}
-        onChange={(change) => setForm((old) => ({ ...old, ...change }))}
-      />
-      <VisuallyHidden aria-hidden>
-        <label>
-          Leave this empty
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </VisuallyHidden>
-      <div>
-        <Button type="submit" size="large" disabled={inquiry.isPending}>
-          {inquiry.isPending ? 'Sending...' : 'Send Message'}
-        </Button>
-      </div>
-    </form>
+    <div id="inquiry">
+      {untouched && arrived && <Notice title={sent.title} text={sent.description} />}
+      {answer && <Notice failed title={answer.title} text={answer.description} />}
+      <form
+        ref={element}
+        noValidate
+        method="post"
+        action="/contact#inquiry"
+        aria-label="Inquiry"
+        className={styles.form}
+        onSubmit={submit}
+      >
+        <Fields
+          form={form}
+          errors={{
+            ...answer?.fields,
+            ...refusedFields(inquiry.error),
+            ...refusal?.fields,
+          }}
+          onChange={(change) => setForm((old) => ({ ...old, ...change }))}
+        />
+        <VisuallyHidden aria-hidden>
+          <label>
+            Leave this empty
+            <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </VisuallyHidden>
+        <div>
+          <Button type="submit" size="large" disabled={inquiry.isPending}>
+            {inquiry.isPending ? 'Sending...' : 'Send Message'}
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }

@@ -2,7 +2,9 @@ import { ToastProvider } from '@quoin/shared-ui/ui/Toast'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSection } from '../../content/sections.ts'
+import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { Head } from '../../page/Head.tsx'
+import { type Site, StructuredData } from '../../page/StructuredData.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
@@ -11,19 +13,29 @@ import styles from './ContactPage.module.css'
 import { MapLink } from './MapLink.tsx'
 import { prefill, wishOf } from './prefill.ts'
 import { Questions } from './Questions.tsx'
+import { questionsThing } from './questions.ts'
+
+const things = (site: Site) => [
+  breadcrumbs(site, ['Contact', '/contact']),
+  questionsThing,
+]
 
 /** How to reach the agency: the form, the details, the map, the answers. */
 export function ContactPage() {
   const { title, content } = useSection('contact')
   const { state } = useLocation() as { state: unknown }
   const [params] = useSearchParams()
-  const [prefilled] = useState(() => prefill(wishOf(state, params)))
+  const [prefilled] = useState(() => ({
+    byAddress: prefill(wishOf(undefined, params)),
+    all: prefill(wishOf(state, params)),
+  }))
   return (
     <ToastProvider>
       <Head
         title="Contact"
         description="Ask for a quote, a demo or an opinion. We reply within 24 hours, from Monday to Saturday."
       />
+      <StructuredData of={things} />
       <PageHero title={title} lead={content} art="contact" />
       <Section
         title="Tell Us What You Need"

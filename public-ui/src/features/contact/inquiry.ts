@@ -19,6 +19,17 @@ export const blank: InquiryForm = {
   serviceType: '',
 }
 
+/** The inquiry among values that were posted; what is missing is blank. */
+export function inquiryOf(values: Record<string, string>): InquiryForm {
+  const { serviceType = '', ...texts } = values
+  const type = serviceTypes.find(({ value }) => value === serviceType)?.value ?? ''
+  const form: InquiryForm = { ...blank, serviceType: type }
+  for (const name of textNames) form[name] = texts[name] ?? ''
+  return form
+}
+
+const textNames = ['name', 'email', 'company', 'phone', 'subject', 'message'] as const
+
 export type ServiceType = (typeof serviceTypes)[number]['value']
 
 /** What an inquiry may be about. */

@@ -22,6 +22,14 @@ export function wishOf(state: unknown, params: URLSearchParams): Wish {
   return wish
 }
 
+/** The fields of the form that are filled in for a visitor. */
+export interface Prefilled {
+  /** By what the address alone says: the server knows it too. */
+  byAddress: Partial<InquiryForm>
+  /** By all that is known in the browser. */
+  all: Partial<InquiryForm>
+}
+
 /** The fields of the form that a wish fills in. */
 export function prefill({ service, product, plan, job }: Wish): Partial<InquiryForm> {
   if (job) return { serviceType: 'other', subject: `Application: ${job}` }

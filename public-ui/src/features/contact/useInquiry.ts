@@ -5,6 +5,7 @@ import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { InquiryForm } from './inquiry.ts'
+import { notSent, sent } from './outcome.ts'
 
 /** A person needs longer to fill in the form; what is sent earlier waits. */
 const leastTime = 2000
@@ -39,14 +40,11 @@ export function useInquiry(onSent: () => void) {
     },
     onSuccess: () => {
       onSent()
-      toast({
-        title: 'Message Sent Successfully!',
-        description: "Thank you for your inquiry. We'll get back to you within 24 hours.",
-      })
+      toast(sent)
     },
     onError: ({ message }) =>
       toast({
-        title: 'Error Sending Message',
+        title: notSent,
         description: message || 'Failed to send message. Please try again.',
         variant: 'destructive',
       }),

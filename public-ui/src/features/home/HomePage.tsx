@@ -1,10 +1,12 @@
 import { useSection } from '../../content/sections.ts'
 import { useSettings } from '../../content/settings.ts'
 import { Head } from '../../page/Head.tsx'
+import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { CallToAction } from '../../ui/CallToAction.tsx'
 import { Hero } from './Hero.tsx'
 import { Solutions } from './Solutions.tsx'
+import { homeThings } from './structured.ts'
 import { Testimonials } from './Testimonials.tsx'
 import { WhyChoose } from './WhyChoose.tsx'
 
@@ -15,6 +17,7 @@ export function HomePage() {
   return (
     <>
       <Head description={description} />
+      <StructuredData of={homeThings} />
       <Hero />
       <Solutions />
       <WhyChoose />

@@ -5,6 +5,7 @@ import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { arrowRight, inbox } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { useSection } from '../../content/sections.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -53,7 +54,7 @@ function Products() {
 }
 
 function Solution({ product: { id, name, description, icon } }: { product: Product }) {
-  const title = `solution-${id}`
+  const title = useId()
   return (
     <Card asChild>
       <article className={styles.card}>

@@ -11,6 +11,7 @@ const NotificationPanel = lazy(async () => ({
 
 /** The bell of the navigation bar, with the number of unread notices. */
 export function NotificationBell() {
+  // Nothing shows the times before the panel is opened: the server renders the same.
   const [notifications, setNotifications] = useState(() => demoNotifications(Date.now()))
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

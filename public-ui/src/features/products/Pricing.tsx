@@ -1,6 +1,7 @@
 import type { Product } from '@quoin/shared-ui/api/schema'
 import { formatMoney } from '@quoin/shared-ui/format/number'
 import { Card } from '@quoin/shared-ui/ui/Card'
+import { useId } from 'react'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import styles from './ProductTabs.module.css'
 
@@ -12,6 +13,7 @@ interface Props {
 
 /** What each plan of a product costs. */
 export function Pricing({ of, product }: Props) {
+  const id = useId()
   const plans = Object.entries(of ?? {})
   if (plans.length === 0) {
     return <p>The price of {product} depends on your needs. Ask us for a quote.</p>
@@ -21,7 +23,7 @@ export function Pricing({ of, product }: Props) {
       {plans.map(([plan, pounds], at) => (
         <li key={plan}>
           <Card className={styles.plan}>
-            <h3 id={`plan-${at}`}>{splitPlan(plan)}</h3>
+            <h3 id={`${id}-${at}`}>{splitPlan(plan)}</h3>
             <p className={styles.price}>
               <span className={styles.amount}>{formatMoney(pounds)}</span> per month
             </p>
@@ -29,7 +31,7 @@ export function Pricing({ of, product }: Props) {
               to="/contact"
               state={{ product, plan: splitPlan(plan) }}
               variant="secondary"
-              aria-describedby={`plan-${at}`}
+              aria-describedby={`${id}-${at}`}
             >
               Choose Plan
             </ActionLink>

@@ -7,7 +7,9 @@ import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isEntry } from '../../content/missing.ts'
+import { canonicalPath } from '../../page/canonical.ts'
 import { Head } from '../../page/Head.tsx'
+import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
 import { NotThere } from '../../ui/NotThere.tsx'
@@ -17,6 +19,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ProductLoading } from './ProductLoading.tsx'
 import styles from './ProductPage.module.css'
 import { ProductTabs } from './ProductTabs.tsx'
+import { pictureOf, productThings } from './structured.ts'
 
 /** One product. */
 export function ProductPage() {
@@ -44,7 +47,13 @@ function Details({ product }: { product: Product }) {
   const { id, name, description, icon, status } = product
   return (
     <>
-      <Head title={name} description={description} />
+      <Head
+        title={name}
+        description={description}
+        path={canonicalPath('/products', product)}
+        picture={{ address: pictureOf(product), alt: name, drawn: true }}
+      />
+      <StructuredData of={(site) => productThings(product, site)} />
       <PageHero
         art={id}
         title={name}

@@ -2,14 +2,14 @@ import type { Product } from '@quoin/shared-ui/api/schema'
 import { check } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
+import { useState } from 'react'
 import { listOf } from '../../content/missing.ts'
 import { Pricing } from './Pricing.tsx'
 import styles from './ProductTabs.module.css'
 import { Reviews } from './Reviews.tsx'
 import { Specifications } from './Specifications.tsx'
 
-/** What there is to know of a product, on four tabs. */
+/** What there is to know of a product, on four tabs; without a script, one under the other. */
 export function ProductTabs({ product }: { product: Product }) {
   const tabs = [
     { title: 'Features', panel: <Features features={listOf(product.features)} /> },
@@ -17,8 +17,9 @@ export function ProductTabs({ product }: { product: Product }) {
     { title: 'Pricing', panel: <Pricing of={product.pricing} product={product.name} /> },
     { title: 'Reviews', panel: <Reviews reviews={listOf(product.reviews)} /> },
   ]
+  const [shown, show] = useState('Features')
   return (
-    <Tabs defaultValue="Features">
+    <Tabs value={shown} onValueChange={show} className={styles.tabs}>
       <TabList aria-label="About this product">
         {tabs.map(({ title }) => (
           <Tab key={title} value={title}>
@@ -27,10 +28,8 @@ export function ProductTabs({ product }: { product: Product }) {
         ))}
       </TabList>
       {tabs.map(({ title, panel }) => (
-        <TabPanel key={title} value={title}>
-          <VisuallyHidden>
-            <h2>{title}</h2>
-          </VisuallyHidden>
+        <TabPanel key={title} value={title} forceMount hidden={title !== shown}>
+          <h2 className={styles.title}>{title}</h2>
           {panel}
         </TabPanel>
       ))}

@@ -2,7 +2,9 @@ import { listQuery } from '@quoin/shared-ui/api/queries'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
+import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { Head } from '../../page/Head.tsx'
+import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { CallToAction } from '../../ui/CallToAction.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -20,6 +22,7 @@ export function ProductsPage() {
         title="Products"
         description="Ready-made software for working businesses, hosted and supported in Britain. UK pricing starts from £149 per month, with no charge for setting up."
       />
+      <StructuredData of={(site) => [breadcrumbs(site, ['Products', '/products'])]} />
       <PageHero
         art="products"
         title="Products that are ready to work"

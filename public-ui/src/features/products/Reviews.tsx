@@ -3,7 +3,8 @@ import { star } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import styles from './ProductTabs.module.css'
 
-const best = 5
+/** The best rating that there is, and the one of a review that gives none. */
+export const bestRating = 5
 
 type Review = Product['reviews'][number]
 
@@ -15,7 +16,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
       {reviews.map(({ author, rating, content }) => (
         <li key={`${author} ${content}`}>
           <figure className={styles.review}>
-            <Stars rating={rating ?? best} />
+            <Stars rating={rating ?? bestRating} />
             <blockquote>{content}</blockquote>
             <figcaption>{author}</figcaption>
           </figure>
@@ -27,8 +28,12 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
 
 function Stars({ rating }: { rating: number }) {
   return (
-    <p role="img" aria-label={`${rating} out of ${best} stars`} className={styles.stars}>
-      {Array.from({ length: best }, (_, at) => (
+    <p
+      role="img"
+      aria-label={`${rating} out of ${bestRating} stars`}
+      className={styles.stars}
+    >
+      {Array.from({ length: bestRating }, (_, at) => (
         <Glyph key={at} of={star} data-off={at >= rating || undefined} />
       ))}
     </p>

@@ -2,6 +2,7 @@ import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useTyped } from '../../page/useTyped.ts'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import { addressOf } from './addressOf.ts'
 import styles from './SearchBox.module.css'
@@ -19,7 +20,8 @@ interface Props {
 
 /**
  * The search input: a combobox that suggests pages as one types. The arrow
- * keys mark one and Enter opens it; without a mark, Enter opens all results.
+ * keys mark one and Enter opens it; without a mark, Enter opens all results, as
+ * it does without a script.
  */
 export function SearchBox({ label = 'Search the site', onChoose }: Props) {
   const [text, setText] = useState('')
@@ -31,6 +33,7 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   useDismiss(root, open, () => setOpen(false))
+  useTyped(input, '', setText)
   const shown = open && text.trim() !== ''
 
   const go = (address: string) => {
@@ -61,6 +64,8 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
       ref={root}
       role="search"
       aria-label={label}
+      method="get"
+      action="/search"
       className={styles.root}
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,10 +76,11 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
       <input
         ref={input}
         type="search"
+        name="q"
         role="combobox"
         aria-label={label}
         aria-expanded={shown}
-        aria-controls={list}
+        aria-controls={shown ? list : undefined}
         aria-autocomplete="list"
         aria-activedescendant={shown ? marked : undefined}
         autoComplete="off"

@@ -1,9 +1,11 @@
 import { listQuery } from '@quoin/shared-ui/api/queries'
 import { useQuery } from '@tanstack/react-query'
+import { StructuredData } from '../../page/StructuredData.tsx'
 import grid from '../../ui/Grid.module.css'
 import { Loading } from '../../ui/Loading.tsx'
 import { builtInServices, type ShownService } from './builtIn.ts'
 import { ServiceCard } from './ServiceCard.tsx'
+import { serviceThings } from './structured.ts'
 
 /** The services; built-in ones where there are none or the server fails. */
 export function ServiceList() {
@@ -19,13 +21,17 @@ export function ServiceList() {
     )
   }
   const fetched: ShownService[] = data?.items ?? []
+  const services = fetched.length > 0 ? fetched : builtInServices
   return (
-    <ul className={grid.pairs}>
-      {(fetched.length > 0 ? fetched : builtInServices).map((service) => (
-        <li key={service.id}>
-          <ServiceCard service={service} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <StructuredData of={(site) => serviceThings(services, site)} />
+      <ul className={grid.pairs}>
+        {services.map((service) => (
+          <li key={service.id}>
+            <ServiceCard service={service} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

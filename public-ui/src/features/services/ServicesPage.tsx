@@ -1,5 +1,7 @@
 import { useSection } from '../../content/sections.ts'
+import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { Head } from '../../page/Head.tsx'
+import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { CallToAction } from '../../ui/CallToAction.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
@@ -17,6 +19,7 @@ export function ServicesPage() {
         title="Services"
         description="Web development, mobile apps, search marketing and interface design for UK businesses, at prices that are agreed before the work starts."
       />
+      <StructuredData of={(site) => [breadcrumbs(site, ['Services', '/services'])]} />
       <PageHero
         title={title}
         lead={content}

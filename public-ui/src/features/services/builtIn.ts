@@ -4,7 +4,8 @@ import type { Service } from '@quoin/shared-ui/api/schema'
 export type ShownService = Pick<
   Service,
   'id' | 'name' | 'description' | 'icon' | 'color' | 'portfolio'
->
+> &
+  Partial<Pick<Service, 'pricing'>>
 
 /** Stands for the services where the server has none. */
 export const builtInServices: ShownService[] = [

@@ -1,0 +1,49 @@
+import type { Post } from '@quoin/shared-ui/api/schema'
+import { listOf } from '../../content/missing.ts'
+import { breadcrumbs } from '../../page/breadcrumbs.ts'
+import { canonicalPath } from '../../page/canonical.ts'
+import { publisher } from '../../page/organization.ts'
+import type { Site, Thing } from '../../page/StructuredData.tsx'
+import { summary } from './summary.ts'
+
+/** Who has written what names nobody. */
+const nobody = 'Admin'
+
+/** The picture by which an article is known elsewhere: its own, or one that the server draws. */
+export function pictureOf({ id, image }: Post): string {
+  return image || `/api/blog/${encodeURIComponent(id)}/picture`
+}
+
+/** When an article was last changed; undefined for one that nobody has published. */
+export function modifiedAt({ publishedAt, updatedAt }: Post): string | undefined {
+  if (!publishedAt) return undefined
+  return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt
+}
+
+/** An article, and the way to it. */
+export function articleThings(post: Post, site: Site): Thing[] {
+  const { title, author, category, publishedAt } = post
+  const path = canonicalPath('/blog', post)
+  const image = pictureOf(post)
+  const tags = listOf(post.tags)
+  return [
+    {
+      '@type': 'BlogPosting',
+      '@id': `${site.origin}${path}#article`,
+      mainEntityOfPage: site.origin + path,
+      headline: title,
+      description: summary(post),
+      image: image.startsWith('/') ? site.origin + image : image,
+      inLanguage: 'en-GB',
+      ...(publishedAt && { datePublished: publishedAt, dateModified: modifiedAt(post) }),
+      author:
+        author && author !== nobody
+          ? { '@type': 'Person', name: author }
+          : publisher(site),
+      publisher: publisher(site),
+      ...(tags.length > 0 && { keywords: tags.join(', ') }),
+      ...(category && { articleSection: category }),
+    },
+    breadcrumbs(site, ['Blog', '/blog'], [title, path]),
+  ]
+}

@@ -1,0 +1,27 @@
+import { organization } from '../../page/organization.ts'
+import type { Site, Thing } from '../../page/StructuredData.tsx'
+
+/** The agency, and its site with the way to search it. */
+export function homeThings(site: Site): Thing[] {
+  const { origin, settings } = site
+  return [
+    organization(site),
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      name: settings.siteName,
+      description: settings.description,
+      url: `${origin}/`,
+      inLanguage: 'en-GB',
+      publisher: { '@id': `${origin}/#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${origin}/search?q={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+import { use } from 'react'
+import { type SiteSettings, useSettings } from '../content/settings.ts'
+import { Origin } from './origin.ts'
+
+/** A thing as schema.org describes it. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** What every description may need to know of the site. */
+export interface Site {
+  /** Where the site lives, without a slash at the end. */
+  origin: string
+  settings: SiteSettings
+}
+
+interface Props {
+  /** Describes what the page shows; what is undefined is left out. */
+  of: (site: Site) => (Thing | undefined)[]
+}
+
+/** What the page shows, in the words of schema.org, for programs that read it. */
+export function StructuredData({ of }: Props) {
+  const things = of({ origin: use(Origin), settings: useSettings() })
+  const graph = { '@context': 'https://schema.org', '@graph': things.filter(Boolean) }
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: scriptText(graph) }}
+    />
+  )
+}
+
+/** JSON that cannot end the script element that it stands in. */
+export function scriptText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+}

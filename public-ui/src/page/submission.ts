@@ -1,0 +1,30 @@
+import { createContext, use } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+
+/** What the server did with a form that a browser posted without a script. */
+export interface Submission {
+  type: 'inquiry' | 'subscriber'
+  /** What was typed, by the name of the field. */
+  values: Record<string, string>
+  /** Why nothing was stored: the answer's status and text, and the fields refused. */
+  problem: { status: number; detail: string; errors: Record<string, string> } | null
+}
+
+/** The submission that the page answers; undefined for a page that answers none. */
+export const Submitted = createContext<Submission | undefined>(undefined)
+
+/** The history entry that a visit begins with, as the router calls it. */
+const first = 'default'
+
+/** The submission of a type that the page answers; none on pages that are come to later. */
+export function useSubmission(type: Submission['type']): Submission | undefined {
+  const submission = use(Submitted)
+  const { key } = useLocation()
+  return submission?.type === type && key === first ? submission : undefined
+}
+
+/** Whether the address tells that a form of a type was sent: ?sent=inquiry. */
+export function useSent(type: Submission['type']): boolean {
+  const [params] = useSearchParams()
+  return params.get('sent') === type
+}
