@@ -31,14 +31,18 @@ func (t *Type) slugOf(value any) string {
 // for and on the store alone, so that it may run again. It fails with Conflict where the slug that was
 // asked for belongs to another entry.
 func settleSlug(w storage.Writer, t *Type, old, next *revision) error {
-	if t.slug == nil || old != nil && next.asked != "" && next.asked == t.slugOf(old.value) {
+	if t.slug == nil {
+		return nil
+	}
+	have := t.slugOf(next.value)
+	if old != nil && have != "" && have == next.asked && have == t.slugOf(old.value) {
 		return nil
 	}
 	slug, err := chooseSlug(w, t, next)
 	if err != nil {
 		return err
 	}
-	if slug != t.slugOf(next.value) {
+	if slug != have {
 		t.Schema.SetText(next.value, t.slug, slug)
 		if next.JSON, err = encodeEntity(next.Entry, next.value); err != nil {
 			return err

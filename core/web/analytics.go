@@ -106,13 +106,11 @@ func (s *Server) publicPage(c fiber.Ctx, path string) (string, bool) {
 	if !ok || page.typ == "" {
 		return path, ok
 	}
-	if known, err := s.exists(c, s.public, path); err != nil || !known {
+	at, err := s.destination(c, s.public, path)
+	if err != nil || !at.known {
 		return "", false
 	}
-	at := strings.LastIndexByte(path, '/') + 1
-	// It was read before, and found good.
-	id, _ := url.PathUnescape(path[at:])
-	return path[:at] + url.PathEscape(id), true
+	return path[:strings.LastIndexByte(path, '/')+1] + url.PathEscape(at.id), true
 }
 
 // reached counts a goal that a visitor has reached with an entry; none if it is empty.

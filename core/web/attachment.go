@@ -25,7 +25,11 @@ func (c collection) attachments() []route {
 
 // attach sends a file, to be shown or to be saved under its name.
 func (c collection) attach(x call, name string) error {
-	id, err := c.entryID(x)
+	idOrSlug, err := c.entryID(x)
+	if err != nil {
+		return err
+	}
+	id, _, err := c.Content.Resolve(x.Context(), x.actor, c.typ.Name, idOrSlug)
 	if err != nil {
 		return err
 	}

@@ -2,12 +2,9 @@ package web
 
 import (
 	"net/http"
-	"net/url"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
-
-	"github.com/quoin-cms/quoin/core"
 )
 
 // page answers every path outside the API: with a file of an app, or with the app that has the path.
@@ -30,11 +27,14 @@ func (s *Server) page(c fiber.Ctx) error {
 		return sendText(c, http.StatusServiceUnavailable,
 			"The "+app.name+" app has not been built. Run `make build`, then start the server again.\n")
 	}
-	known, err := s.exists(c, app, path)
+	at, err := s.destination(c, app, path)
 	if err != nil {
 		return err
 	}
-	if !known {
+	if at.moved != "" {
+		return moved(c, at.moved)
+	}
+	if !at.known {
 		return app.shell.send(c, http.StatusNotFound)
 	}
 	return app.shell.send(c, http.StatusOK)
@@ -45,26 +45,6 @@ func (s *Server) siteOf(path string) *site {
 		return s.admin
 	}
 	return s.public
-}
-
-// exists reports whether the app knows the path, and whether a visitor may see the entry that it names.
-func (s *Server) exists(c fiber.Ctx, app *site, path string) (bool, error) {
-	p, ok := app.find(path)
-	if !ok || p.typ == "" {
-		return ok, nil
-	}
-	id, err := url.PathUnescape(path[strings.LastIndexByte(path, '/')+1:])
-	if err != nil {
-		return false, nil
-	}
-	if id = cleanID(id); id == "" {
-		return false, nil
-	}
-	_, err = s.Content.Get(c.Context(), core.Actor{}, p.typ, id)
-	if core.CodeOf(err) == core.NotFound {
-		return false, nil
-	}
-	return err == nil, err
 }
 
 // withoutSlash gives the path without the slash at its end. A path that browsers could take for another

@@ -89,11 +89,15 @@ func (c collection) relatedByQuery(x call) error {
 	return c.related(x, cleanID(id))
 }
 
-func (c collection) related(x call, id string) error {
-	if id == "" {
+func (c collection) related(x call, idOrSlug string) error {
+	if idOrSlug == "" {
 		return c.noEntry()
 	}
 	setSeq(x, c.Content.NewestOfAll())
+	id, _, err := c.Content.Resolve(x.Context(), x.actor, c.typ.Name, idOrSlug)
+	if err != nil {
+		return err
+	}
 	page, err := c.Content.Related(x.Context(), x.actor, c.typ.Name, id, maxRelated, c.alike(x, id)...)
 	if err != nil {
 		return err

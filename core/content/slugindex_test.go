@@ -1,0 +1,169 @@
+package content_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// The versions of a type before its slugs: without them, and with a text in their place.
+type essayBefore struct {
+	Title string `json:"title" validate:"required,max=200" cms:"title"`
+}
+
+type essayWithText struct {
+	Title string `json:"title" validate:"required,max=200" cms:"title"`
+	Slug  string `json:"slug"`
+}
+
+func essaysOf[T any]() content.Type {
+	return content.Define[T]("essay", content.Options{Path: "essays", One: "Essay", Many: "Essays"})
+}
+
+// different fails the test if two entries share a slug, one has none, or one leads elsewhere.
+func (w writer) different(ids []string) map[string]string {
+	w.t.Helper()
+	slugs, seen := map[string]string{}, map[string]bool{}
+	for _, id := range ids {
+		slug := w.slug(id)
+		if seen[slug] || slug == "" || field.Slug(slug).Check() != nil {
+			w.t.Errorf("%s has the slug %q; it was there before: %v", id, slug, seen[slug])
+		}
+		seen[slug], slugs[id] = true, slug
+		w.leads(slug, id)
+	}
+	return slugs
+}
+
+func olderStore(t *testing.T, n int) (writer, []string) {
+	t.Helper()
+	w := writer{contenttest.Open(t, essaysOf[essayBefore]()), t}
+	ids := make([]string, n)
+	for i := range ids {
+		title := fmt.Sprintf("Essay %d", i)
+		if i%2 == 0 {
+			title = "The same"
+		}
+		ids[i] = w.Add("essay", `{"title":"`+title+`"}`)
+	}
+	return w, ids
+}
+
+func TestAnOlderStoreGetsSlugs(t *testing.T) {
+	w, ids := olderStore(t, 90)
+	w.Reopen(essays())
+	slugs := w.different(ids)
+	if slugs[ids[0]] != "the-same" || slugs[ids[2]] != "the-same-2" || slugs[ids[1]] != "essay-1" {
+		t.Errorf("the first are called %q, %q and %q", slugs[ids[0]], slugs[ids[1]], slugs[ids[2]])
+	}
+	seq := w.Seq()
+	w.Reopen(essays())
+	if w.Seq() != seq {
+		t.Error("the second start wrote something")
+	}
+	w.Change("essay", ids[1], `{"slug":"renamed"}`)
+	w.Reopen(essaysNewestFirst())
+	w.want(ids[1], "renamed")
+	w.leads("essay-1", ids[1])
+	delete(slugs, ids[1])
+	for id, slug := range slugs {
+		if got := w.slug(id); got != slug {
+			t.Errorf("another index makes %q of %q", got, slug)
+		}
+	}
+}
+
+func essaysNewestFirst() content.Type {
+	return content.Define[essay]("essay", content.Options{
+		Path: "essays", One: "Essay", Many: "Essays", Order: content.NewestFirst,
+	})
+}
+
+func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
+	for _, survived := range []int{0, 1, 2, 5, 9, 13, 14} {
+		t.Run(fmt.Sprint(survived), func(t *testing.T) {
+			w, ids := olderStore(t, 12)
+			registry, err := content.NewRegistry(essays())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := content.New(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
+				t.Fatalf("the start ends with %v", err)
+			}
+			// The older version goes on for a while, and knows nothing of slugs.
+			w.Reopen(essaysOf[essayBefore]())
+			w.Remove("essay", ids[0])
+			again := w.Add("essay", `{"title":"The same"}`)
+			w.Reopen(essays())
+			slugs := w.different(append(ids[1:], again))
+			if slugs[ids[1]] != "essay-1" {
+				t.Errorf("an essay is called %q", slugs[ids[1]])
+			}
+			w.want(w.Add("essay", `{"title":"Essay 99"}`), "essay-99")
+		})
+	}
+}
+
+func TestTextsThatBecomeSlugs(t *testing.T) {
+	w := writer{contenttest.Open(t, essaysOf[essayWithText]()), t}
+	good := w.Add("essay", `{"title":"a","slug":"mine"}`)
+	same := w.Add("essay", `{"title":"b","slug":"mine"}`)
+	wrong := w.Add("essay", `{"title":"c","slug":"Not One"}`)
+	w.Reopen(essays())
+	w.want(good, "mine")
+	w.want(same, "b")
+	w.want(wrong, "c")
+}
+
+func TestImportedEntriesHaveSlugs(t *testing.T) {
+	w := write(t)
+	item := func(id, body string) content.Item {
+		return content.Item{ID: id, Created: w.Clock.Now().Add(-time.Hour), Body: []byte(body)}
+	}
+	bring := func(want core.Code, items ...content.Item) {
+		t.Helper()
+		if err := w.Import(t.Context(), "essay", items); core.CodeOf(err) != want {
+			t.Errorf("the import ends with %v", err)
+		}
+	}
+	items := []content.Item{
+		item("a", `{"title":"Atlas","slug":"gate"}`), item("atlas", `{"title":"Beacon"}`), item("b", `{"title":"Atlas"}`),
+		item("cairn", `{"title":"Cairn"}`),
+	}
+	for range 2 {
+		bring("", items...)
+		w.want("a", "gate")
+		w.want("atlas", "beacon")
+		w.want("b", "atlas-2")
+		w.want("cairn", "cairn")
+		w.leads("atlas", "atlas")
+	}
+	items[2] = item("b", `{"title":"Dovetail"}`)
+	items[3] = item("cairn", `{"title":"Cairn","slug":"pile"}`)
+	bring("", items...)
+	w.want("b", "atlas-2")
+	w.want("cairn", "pile")
+	bring(core.Conflict, item("beacon", `{"title":"x"}`))
+	bring(core.Conflict, item("x", `{"title":"x","slug":"cairn"}`))
+	bring(core.Conflict, item("x", `{"title":"x","slug":"y"}`), item("y", `{"title":"y"}`))
+}
+
+func TestManyAreImportedUnderOneTitle(t *testing.T) {
+	w := write(t)
+	items := make([]content.Item, 50)
+	ids := make([]string, len(items))
+	for i := range items {
+		ids[i] = fmt.Sprintf("chapter-%02d-of-the-book", i)
+		items[i] = content.Item{ID: ids[i], Created: w.Clock.Now(), Body: []byte(`{"title":"Chapter"}`)}
+	}
+	if err := w.Import(t.Context(), "essay", items); err != nil {
+		t.Fatal(err)
+	}
+	w.different(ids)
+}
