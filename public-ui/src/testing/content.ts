@@ -17,6 +17,7 @@ export function many<Item>(count: number, make: (number: number) => Item): Item[
 export function product(changes: Partial<Product> = {}): Product {
   return {
     id: 'atlas',
+    slug: '',
     name: 'Atlas',
     description: 'A customer portal.',
     icon: 'fas fa-globe',
@@ -49,6 +50,7 @@ export function service(changes: Partial<Service> = {}): Service {
 export function post(changes: Partial<Post> = {}): Post {
   return {
     id: 'portals',
+    slug: '',
     title: 'Why portals fail',
     excerpt: 'Three reasons.',
     content: '<p>Because.</p>',

@@ -32,6 +32,13 @@ const posts = many(61, (n) =>
   }),
 )
 
+const slugged = product({ slug: 'atlas-portal' })
+const pictured = post({
+  id: 'pictured',
+  slug: 'in-pictures',
+  image: 'https://example.com/a.jpg',
+})
+
 /** A cache with all that the pages show. */
 function filled(): QueryClient {
   const client = createClient()
@@ -41,9 +48,10 @@ function filled(): QueryClient {
   client.setQueryData(listQuery('member').queryKey, part([member()]))
   client.setQueryData(listQuery('post').queryKey, part(posts))
   client.setQueryData(listQuery('job').queryKey, part([job()]))
-  client.setQueryData(entryQuery('product', 'atlas').queryKey, whole(product()))
+  client.setQueryData(entryQuery('product', 'atlas').queryKey, whole(slugged))
   client.setQueryData(entryQuery('product', 'none').queryKey, whole(null as never))
   client.setQueryData(entryQuery('post', 'portals').queryKey, whole(post()))
+  client.setQueryData(entryQuery('post', 'pictured').queryKey, whole(pictured))
   return client
 }
 

@@ -51,7 +51,7 @@ function placeOf(location: string): object {
 function descriptionOf({ description, requirements }: Job): string {
   const items = listOf(requirements).map((item) => `<li>${escaped(item)}</li>`)
   const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : ''
-  return `<p>${escaped(description).replaceAll('\n', '<br>')}</p>${list}`
+  return `<p>${escaped(textOr(description, '')).replaceAll('\n', '<br>')}</p>${list}`
 }
 
 function escaped(text: string): string {

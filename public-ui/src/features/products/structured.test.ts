@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '../../testing/content.ts'
+import { site } from '../../testing/site.ts'
+import { productThings } from './structured.ts'
+
+const described = (changes = {}) => productThings(product(changes), site)[0]
+
+describe('a product', () => {
+  it('is described with its plans and reviews', () => {
+    const reviews = [
+      { author: 'R. Shah', rating: 4, content: 'Good.' },
+      { content: 'Very good.' },
+    ]
+    const thing = described({ slug: 'atlas-portal', reviews })
+
+    expect(thing).toMatchObject({
+      '@type': 'Product',
+      name: 'Atlas',
+      url: 'https://example.co.uk/products/atlas-portal',
+      image: 'https://example.co.uk/api/products/atlas/picture',
+      category: 'Portals',
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
+      review: [
+        { author: { name: 'R. Shah' }, reviewRating: { ratingValue: 4 } },
+        { author: { name: 'A customer' }, reviewRating: { ratingValue: 5 } },
+      ],
+      offers: [
+        {
+          '@type': 'Offer',
+          name: 'Starter',
+          price: 149,
+          priceCurrency: 'GBP',
+          availability: 'https://schema.org/InStock',
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: 149,
+            priceCurrency: 'GBP',
+            unitText: 'month',
+          },
+        },
+        { name: 'Business', price: 1399 },
+      ],
+    })
+  })
+
+  it('is out of stock when it is inactive', () => {
+    expect(described({ status: 'inactive' })).toMatchObject({
+      offers: [
+        { availability: 'https://schema.org/OutOfStock' },
+        { availability: 'https://schema.org/OutOfStock' },
+      ],
+    })
+  })
+
+  it.each([
+    { reviews: [], pricing: null, category: '' },
+    { reviews: null, pricing: {} },
+  ])('has no offers and no rating without any: %j', (changes) => {
+    const thing = described({ category: '', ...changes })
+    for (const name of ['offers', 'review', 'aggregateRating', 'category'])
+      expect(thing).not.toHaveProperty(name)
+  })
+})
