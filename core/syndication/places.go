@@ -1,0 +1,68 @@
+package syndication
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+// place is a page of the site, as its map names it.
+type place struct {
+	path    string // escaped for XML
+	changed int64  // Unix seconds; 0 if unknown
+}
+
+// maxPlaces is how many pages the map names; beyond, those that come last are left out.
+const maxPlaces = 1_000_000
+
+// readPlaces lists the pages of the site: those that belong to no entry, and then those of entries, by type
+// and id.
+func (s *Service) readPlaces(ctx context.Context) ([]place, error) {
+	var all []place
+	for _, path := range s.Pages {
+		all = append(all, place{path: escapeXML(path)})
+	}
+	for i := range s.paged {
+		t := &s.paged[i]
+		for e, err := range s.Content.Entries(ctx, t.Name) {
+			if err != nil {
+				return nil, err
+			}
+			if !e.Visible {
+				continue
+			}
+			if len(all) == maxPlaces {
+				return all, nil
+			}
+			path, err := pageOf(t, e)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, place{escapeXML(path), e.Updated.Unix()})
+		}
+	}
+	return all, nil
+}
+
+// pageOf gives the canonical path of an entry's page.
+func pageOf(t *content.Type, e content.Dated) (string, error) {
+	if t.Schema.Slug() == nil {
+		return t.PageOf(e.ID), nil
+	}
+	var named entity
+	if err := json.Unmarshal(e.JSON, &named); err != nil {
+		return "", fmt.Errorf("syndication: %s %s: %w", t.Name, e.ID, err)
+	}
+	return named.page(t), nil
+}
+
+// stamp writes a time as all documents do; empty for none.
+func stamp(seconds int64) string {
+	if seconds == 0 {
+		return ""
+	}
+	return time.Unix(seconds, 0).UTC().Format(time.RFC3339)
+}

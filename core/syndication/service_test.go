@@ -1,0 +1,223 @@
+package syndication_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/syndication"
+)
+
+func TestDocumentsTellOfWhatVisitorsSee(t *testing.T) {
+	s := open(t)
+	paths := s.variety()
+	for _, name := range s.service.Names() {
+		silent(t, name, s.text(name))
+		if d := s.document(name); d.MediaType == "" || len(d.ETag) < 10 || d.ETag[0] != '"' {
+			t.Errorf("%s: %q, %q", name, d.MediaType, d.ETag)
+		}
+	}
+	for _, path := range paths {
+		for _, name := range []string{"sitemap.xml", "llms.txt"} {
+			if !strings.Contains(s.text(name), origin+path) {
+				t.Errorf("%s lacks %s:\n%s", name, path, s.text(name))
+			}
+		}
+	}
+}
+
+// TestChangesShowAtOnce whatever changes: a text, the visibility, the address, what the site is called.
+func TestChangesShowAtOnce(t *testing.T) {
+	s := open(t)
+	id := s.Add("story", `{"name":"Before","text":"<p>Words</p>"}`)
+	for _, change := range []struct {
+		about, typ, id, body string
+		names                []string
+		there, gone          string
+	}{
+		{"title", "story", id, `{"name":"After"}`, []string{"atom.xml", "feed.json", "llms.txt"}, "After", "Before"},
+		{"slug", "story", id, `{"slug":"anew"}`, []string{"atom.xml", "feed.json", "llms.txt", "sitemap.xml"}, "/stories/anew", "/stories/before"},
+		{"hidden", "story", id, `{"hidden":true}`, []string{"atom.xml", "feed.json", "llms.txt", "sitemap.xml"}, origin, "anew"},
+		{"shown", "story", id, `{"hidden":false}`, []string{"atom.xml", "feed.json", "llms.txt", "sitemap.xml"}, "anew", "nothing"},
+		{"name", "settings", "settings", `{"siteName":"Larkmoor"}`, []string{"atom.xml", "feed.json", "llms.txt"}, "Larkmoor", "nothing"},
+	} {
+		tags := map[string]string{}
+		for _, name := range s.service.Names() {
+			tags[name] = s.document(name).ETag
+		}
+		s.Clock.Advance(time.Second)
+		s.Change(change.typ, change.id, change.body)
+		for _, name := range change.names {
+			text := s.text(name)
+			if !strings.Contains(text, change.there) || strings.Contains(text, change.gone) {
+				t.Errorf("%s: %s is\n%s", change.about, name, text)
+			}
+			if s.document(name).ETag == tags[name] {
+				t.Errorf("%s: the tag of %s is the same", change.about, name)
+			}
+		}
+		if s.document("robots.txt").ETag != tags["robots.txt"] {
+			t.Errorf("%s: robots.txt has another tag", change.about)
+		}
+	}
+	s.Remove("story", id)
+	if text := s.text("sitemap.xml"); strings.Contains(text, "anew") {
+		t.Errorf("what was deleted is in %s", text)
+	}
+}
+
+// TestScheduledEntriesAppear when they fall due, without a write of anybody.
+func TestScheduledEntriesAppear(t *testing.T) {
+	s := open(t)
+	s.variety()
+	s.text("sitemap.xml")
+	s.Clock.Advance(2 * time.Hour)
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	before := s.Seq()
+	go func() { done <- s.Run(ctx) }()
+	for _, err := range s.Store.Log(t.Context(), before) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		break
+	}
+	stop()
+	<-done
+	for _, name := range []string{"sitemap.xml", "atom.xml", "feed.json", "llms.txt"} {
+		if !strings.Contains(s.text(name), "/stories/scheduled") {
+			t.Errorf("%s lacks it:\n%s", name, s.text(name))
+		}
+	}
+}
+
+// TestConcurrentRequestsMakeADocumentOnce and never get one from before a change that has returned.
+func TestConcurrentRequestsMakeADocumentOnce(t *testing.T) {
+	s := open(t)
+	s.variety()
+	var reads atomic.Int64
+	release, begun := make(chan struct{}), make(chan struct{})
+	syndication.Count(s.service, func() {
+		if reads.Add(1) == 1 {
+			close(begun)
+		}
+		<-release
+	})
+	var all sync.WaitGroup
+	get := func(origin string) {
+		all.Go(func() {
+			if _, err := s.service.Document(t.Context(), origin, "sitemap.xml"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	get(origin)
+	<-begun
+	for i := range 20 {
+		get(fmt.Sprintf("https://%d.test", i%4))
+	}
+	id := s.Add("thing", `{"name":"Added meanwhile"}`)
+	later := make(chan string, 1)
+	all.Go(func() {
+		d, err := s.service.Document(t.Context(), origin, "sitemap.xml")
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		later <- string(d.Body)
+	})
+	close(release)
+	all.Wait()
+	if !strings.Contains(<-later, id) {
+		t.Error("whoever asked after the change got what was begun before it")
+	}
+	if n := reads.Load(); n > 3 {
+		t.Errorf("the content was read %d times", n)
+	}
+	before := reads.Load()
+	s.text("sitemap.xml")
+	s.text("sitemap.xml")
+	if n := reads.Load(); n != before {
+		t.Errorf("a document that is ready was made again: %d, %d", before, n)
+	}
+}
+
+// TestMemoryIsBounded however many origins there are.
+func TestMemoryIsBounded(t *testing.T) {
+	s := open(t)
+	s.variety()
+	const space = 20_000
+	syndication.SetSpace(s.service, space)
+	for i := range 200 {
+		for _, name := range s.service.Names() {
+			if _, err := s.service.Document(t.Context(), fmt.Sprintf("https://%d.test", i), name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n, size := syndication.Kept(s.service); n < 5 || size > space || size < space/2 {
+		t.Errorf("%d documents of %d bytes are kept", n, size)
+	}
+	s.Add("thing", `{"name":"x"}`)
+	s.text("robots.txt")
+	if n, _ := syndication.Kept(s.service); n != 1 {
+		t.Errorf("%d documents are kept after a change", n)
+	}
+	syndication.SetSpace(s.service, 10)
+	s.text("atom.xml")
+	if n, size := syndication.Kept(s.service); n != 0 || size != 0 {
+		t.Errorf("%d documents of %d bytes are kept where there is no room", n, size)
+	}
+}
+
+func TestUnknownDocuments(t *testing.T) {
+	s := open(t)
+	s.variety()
+	for _, name := range []string{
+		"", "sitemap", "sitemap-1.xml", "sitemap-0.xml", "sitemap--1.xml", "sitemap-01.xml", "sitemap-x.xml",
+		"sitemap-99999999999999999999.xml", "sitemap-.xml", "1", "atom.xml/", "ATOM.XML",
+	} {
+		_, err := s.service.Document(t.Context(), origin, name)
+		contenttest.WantError(t, err, core.NotFound)
+	}
+}
+
+// TestWithoutSettings the site is called by its host.
+func TestWithoutSettings(t *testing.T) {
+	s := open(t)
+	s.service = syndication.New(syndication.Config{Content: s.Service})
+	if text := s.text("llms.txt"); !strings.HasPrefix(text, "# example.co.uk\n") || strings.Contains(text, "OpenAPI") {
+		t.Errorf("the guide is %s", text)
+	}
+	if text := s.text("atom.xml"); !strings.Contains(text, "<title>example.co.uk</title>") {
+		t.Errorf("the feed is %s", text)
+	}
+}
+
+func TestFaultsArePassedOn(t *testing.T) {
+	s := open(t)
+	s.variety()
+	s.text("robots.txt")
+	if err := s.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"sitemap.xml", "atom.xml", "feed.json", "llms.txt"} {
+		if _, err := s.service.Document(t.Context(), origin, name); core.CodeOf(err) != core.Unavailable {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestRobots(t *testing.T) {
+	s := open(t)
+	want := "User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: https://example.co.uk/sitemap.xml\n"
+	if got := s.text("robots.txt"); got != want {
+		t.Errorf("robots.txt is %q", got)
+	}
+}

@@ -1,0 +1,124 @@
+package syndication
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"strconv"
+	"strings"
+)
+
+// limits are what one file of the map may hold.
+type limits struct{ places, bytes int }
+
+// sitemapLimits are those of https://www.sitemaps.org/protocol.html.
+var sitemapLimits = limits{50_000, 50 << 20}
+
+const (
+	sitemapSpace = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`
+	setOpen      = xml.Header + "<urlset " + sitemapSpace + ">\n"
+	setClose     = "</urlset>\n"
+	indexOpen    = xml.Header + "<sitemapindex " + sitemapSpace + ">\n"
+	indexClose   = "</sitemapindex>\n"
+)
+
+// sitemap is the whole map, or the index of its parts where it is too large for one file.
+func (s *Service) sitemap(ctx context.Context, origin string) ([]byte, error) {
+	all, err := s.places.get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	parts := s.limits.split(all, escapeXML(origin))
+	if len(parts) == 1 {
+		return urlSet(parts[0], escapeXML(origin)), nil
+	}
+	var out bytes.Buffer
+	out.WriteString(indexOpen)
+	for i, part := range parts {
+		newest := place{path: "/" + partName(i+1)}
+		for _, p := range part {
+			newest.changed = max(newest.changed, p.changed)
+		}
+		out.WriteString("<sitemap>" + newest.members(escapeXML(origin)) + "</sitemap>\n")
+	}
+	out.WriteString(indexClose)
+	return out.Bytes(), nil
+}
+
+func partName(n int) string { return "sitemap-" + strconv.Itoa(n) + ".xml" }
+
+// sitemapPart gives what makes a part of the map; false if no part has such a name.
+func (s *Service) sitemapPart(name string) (maker, bool) {
+	digits, _ := strings.CutPrefix(name, "sitemap-")
+	digits, _ = strings.CutSuffix(digits, ".xml")
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 1 || partName(n) != name {
+		return maker{}, false
+	}
+	return maker{xmlType, func(ctx context.Context, origin string) ([]byte, error) {
+		all, err := s.places.get(ctx)
+		if err != nil {
+			return nil, err
+		}
+		parts := s.limits.split(all, escapeXML(origin))
+		if len(parts) == 1 || n > len(parts) {
+			return nil, noDocument()
+		}
+		return urlSet(parts[n-1], escapeXML(origin)), nil
+	}}, true
+}
+
+// split takes the places apart so that each part fits a file. There is at least one part.
+func (l limits) split(all []place, origin string) [][]place {
+	const frame = len(setOpen) + len(setClose)
+	var parts [][]place
+	first, size := 0, frame
+	for i, p := range all {
+		if i-first == l.places || i > first && size+p.size(origin) > l.bytes {
+			parts = append(parts, all[first:i])
+			first, size = i, frame
+		}
+		size += p.size(origin)
+	}
+	return append(parts, all[first:])
+}
+
+func urlSet(all []place, origin string) []byte {
+	out := make([]byte, 0, 1<<10)
+	out = append(out, setOpen...)
+	for _, p := range all {
+		out = append(append(append(out, urlOpen...), p.members(origin)...), urlClose...)
+	}
+	return append(out, setClose...)
+}
+
+const (
+	urlOpen  = "<url>"
+	urlClose = "</url>\n"
+)
+
+// members are what the map says of a place. The origin is escaped.
+func (p place) members(origin string) string {
+	text := "<loc>" + origin + p.path + "</loc>"
+	if at := stamp(p.changed); at != "" {
+		text += "<lastmod>" + at + "</lastmod>"
+	}
+	return text
+}
+
+// size is how many bytes the place takes in a file.
+func (p place) size(origin string) int {
+	n := len(urlOpen) + len("<loc></loc>") + len(origin) + len(p.path) + len(urlClose)
+	if p.changed != 0 {
+		n += len("<lastmod></lastmod>") + len("2006-01-02T15:04:05Z")
+	}
+	return n
+}
+
+// escapeXML gives a text as it stands in XML.
+func escapeXML(text string) string {
+	var out strings.Builder
+	// A strings.Builder takes everything.
+	_ = xml.EscapeText(&out, []byte(text))
+	return out.String()
+}

@@ -1,0 +1,157 @@
+package syndication_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/syndication"
+)
+
+type urlSet struct {
+	XMLName struct{}  `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+	URLs    []address `xml:"url"`
+}
+
+type sitemapIndex struct {
+	XMLName struct{}  `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 sitemapindex"`
+	Maps    []address `xml:"sitemap"`
+}
+
+type address struct {
+	Loc     string `xml:"loc"`
+	Lastmod string `xml:"lastmod"`
+}
+
+func locations(all []address) []string {
+	var out []string
+	for _, a := range all {
+		out = append(out, a.Loc)
+	}
+	return out
+}
+
+// TestSitemap names exactly the pages that there are, in their order.
+func TestSitemap(t *testing.T) {
+	s := open(t)
+	var want []string
+	for _, path := range s.variety() {
+		want = append(want, origin+path)
+	}
+	var got urlSet
+	s.readXML("sitemap.xml", &got)
+	if !slices.Equal(locations(got.URLs), want) {
+		t.Errorf("the map names\n%q, not\n%q", locations(got.URLs), want)
+	}
+	for i, a := range got.URLs {
+		if i < 2 && a.Lastmod != "" {
+			t.Errorf("%s is said to have changed at %s", a.Loc, a.Lastmod)
+		}
+		if i == 2 && a.Lastmod != "2026-01-31T09:00:01Z" {
+			t.Errorf("%s is said to have changed at %s", a.Loc, a.Lastmod)
+		}
+	}
+}
+
+// many imports so many things.
+func (s *site) many(n int) {
+	s.tb.Helper()
+	items := make([]content.Item, n)
+	for i := range items {
+		items[i] = content.Item{
+			ID: fmt.Sprintf("t-%06d", i), Created: contenttest.Start.Add(time.Duration(i) * time.Minute), Body: []byte(`{"name":"a & b"}`),
+		}
+	}
+	if err := s.Import(s.tb.Context(), "thing", items); err != nil {
+		s.tb.Fatal(err)
+	}
+}
+
+// TestLargeSitemapsAreSplit without losing a page, by number or by size.
+func TestLargeSitemapsAreSplit(t *testing.T) {
+	const things = 100
+	for _, limit := range []struct{ places, bytes, parts int }{
+		{things + 2, 1 << 20, 1}, {things + 1, 1 << 20, 2}, {10, 1 << 20, 11}, {1, 1 << 20, 102}, {1000, 1000, 13}, {1000, 1, 102},
+	} {
+		s := open(t)
+		s.many(things)
+		whole := urlSet{}
+		s.readXML("sitemap.xml", &whole)
+		if len(whole.URLs) != things+2 {
+			t.Fatalf("%d pages", len(whole.URLs))
+		}
+		s.Add("story", `{"name":"hidden","hidden":true}`)
+		syndication.SetLimits(s.service, limit.places, limit.bytes)
+		if limit.parts == 1 {
+			var again urlSet
+			s.readXML("sitemap.xml", &again)
+			if !slices.Equal(again.URLs, whole.URLs) {
+				t.Errorf("%+v: the map has changed", limit)
+			}
+			continue
+		}
+		var index sitemapIndex
+		s.readXML("sitemap.xml", &index)
+		var all []address
+		for i, part := range index.Maps {
+			name := fmt.Sprintf("sitemap-%d.xml", i+1)
+			if part.Loc != origin+"/"+name {
+				t.Errorf("%+v: part %d is at %s", limit, i, part.Loc)
+			}
+			var set urlSet
+			s.readXML(name, &set)
+			if n := len(s.text(name)); len(set.URLs) > limit.places || len(set.URLs) > 1 && n > limit.bytes {
+				t.Errorf("%+v: %s has %d pages in %d bytes", limit, name, len(set.URLs), n)
+			}
+			newest := ""
+			for _, a := range set.URLs {
+				newest = max(newest, a.Lastmod)
+			}
+			if part.Lastmod != newest {
+				t.Errorf("%+v: %s is of %s, not %s", limit, name, part.Lastmod, newest)
+			}
+			all = append(all, set.URLs...)
+		}
+		if len(index.Maps) != limit.parts || !slices.Equal(all, whole.URLs) {
+			t.Errorf("%+v: %d parts name %d pages", limit, len(index.Maps), len(all))
+		}
+		if _, err := s.service.Document(t.Context(), origin, fmt.Sprintf("sitemap-%d.xml", limit.parts+1)); err == nil {
+			t.Errorf("%+v: there is a part too many", limit)
+		}
+	}
+}
+
+// TestOriginsDoNotMix however many there are.
+func TestOriginsDoNotMix(t *testing.T) {
+	s := open(t)
+	s.variety()
+	for _, name := range s.service.Names() {
+		for _, at := range []string{origin, "http://[::1]:8080", origin} {
+			d, err := s.service.Document(t.Context(), at, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			other := map[bool]string{true: "[::1]", false: "example.co.uk"}[at == origin]
+			if text := string(d.Body); !strings.Contains(text, at) || strings.Contains(text, other) {
+				t.Errorf("%s of %s is\n%s", name, at, text)
+			}
+		}
+	}
+}
+
+// BenchmarkSitemap makes the map of 10,000 pages from content that has just changed.
+func BenchmarkSitemap(b *testing.B) {
+	s := open(b)
+	s.many(10_000)
+	id := s.Add("note", `{"name":"n"}`)
+	for b.Loop() {
+		b.StopTimer()
+		s.Change("note", id, `{"name":"m"}`)
+		b.StartTimer()
+		s.document("sitemap.xml")
+	}
+}
