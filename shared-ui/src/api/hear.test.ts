@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Change, hear } from './hear.ts'
 import { createQueryClient } from './queryClient.ts'
 import { keys } from './queries.ts'
@@ -9,6 +9,8 @@ const cached = {
   narrowed: keys.list('product', { status: 'active' }, 'staff'),
   mine: keys.entry('product', 'a', 'staff'),
   others: keys.entry('product', 'b', 'staff'),
+  mineBySlug: keys.entry('product', 'atlas', 'visitor'),
+  othersBySlug: keys.entry('product', 'beacon', 'visitor'),
   jobs: keys.list('job', {}, 'visitor'),
   settings: keys.entry('settings', 'settings', 'visitor'),
   me: ['me'],
@@ -21,6 +23,8 @@ describe('hear', () => {
   beforeEach(() => {
     client = createQueryClient()
     for (const key of Object.values(cached)) client.setQueryData(key, {})
+    client.setQueryData(cached.mineBySlug, { entity: { id: 'a', slug: 'atlas' } })
+    client.setQueryData(cached.othersBySlug, { entity: { id: 'b', slug: 'beacon' } })
   })
 
   async function staleAfter(...changes: Change[]): Promise<Name[]> {
@@ -32,7 +36,7 @@ describe('hear', () => {
   it('makes the lists and the entry stale, and nothing else', async () => {
     const stale = await staleAfter({ op: 'put', type: 'product', id: 'a' })
 
-    expect(stale).toEqual(['list', 'narrowed', 'mine'])
+    expect(stale).toEqual(['list', 'narrowed', 'mine', 'mineBySlug'])
   })
 
   it('forgets a deleted entry', async () => {
@@ -40,6 +44,8 @@ describe('hear', () => {
 
     expect(stale).toEqual(['list', 'narrowed'])
     expect(client.getQueryState(cached.mine)).toBeUndefined()
+    expect(client.getQueryState(cached.mineBySlug)).toBeUndefined()
+    expect(client.getQueryState(cached.othersBySlug)).toBeDefined()
   })
 
   it('takes several changes at once', async () => {
@@ -49,8 +55,38 @@ describe('hear', () => {
       { op: 'delete', type: 'job', id: 'c' },
     )
 
-    expect(stale).toEqual(['list', 'narrowed', 'mine', 'others', 'jobs'])
+    expect(stale).toEqual([
+      'list',
+      'narrowed',
+      'mine',
+      'others',
+      'mineBySlug',
+      'othersBySlug',
+      'jobs',
+    ])
   })
+
+  it.each([
+    ['put', 'product', 2],
+    ['delete', 'product', 1],
+    ['put', 'job', 1],
+  ] as const)(
+    'asks for a missing entry again after a %s of a %s',
+    async (op, type, asked) => {
+      const queryFn = vi.fn(() => Promise.reject(new Error('404: Product not found.')))
+      const queryKey = keys.entry('product', 'renamed', 'visitor')
+      const page = new QueryObserver(client, { queryKey, queryFn })
+      const leave = page.subscribe(() => undefined)
+      await vi.waitFor(() => {
+        expect(page.getCurrentResult().isError).toBe(true)
+      })
+
+      await hear(client, { op, type, id: 'z' })
+      leave()
+
+      expect(queryFn).toHaveBeenCalledTimes(asked)
+    },
+  )
 
   it('makes what is made of all content stale', async () => {
     await client.query({

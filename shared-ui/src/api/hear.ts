@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { noteSeq } from './client.ts'
 import { isSingle, type TypeName } from './paths.ts'
 import { keys } from './queries.ts'
@@ -16,26 +16,43 @@ export interface Change {
 /**
  * Makes everything that the changes touch be fetched again, once for all of
  * them: all that is cached of their types, but not the other entries, and the
- * queries whose meta says that they are `ofAllContent`. A deleted entry is
- * forgotten, and searches wait for the changes. Nothing else in the apps invalidates content.
+ * queries whose meta says that they are `ofAllContent`. An entry is found under
+ * its id and under its slugs; one that was missing may be there after a put of
+ * its type. A deleted entry is forgotten, and searches wait for the changes.
+ * Nothing else in the apps invalidates content.
  */
 export async function hear(client: QueryClient, ...changes: Change[]): Promise<void> {
   for (const { op, type, id, seq = 0 } of changes) {
     noteSeq(seq)
     if (op === 'delete') {
-      client.removeQueries({ queryKey: [...keys.entries(type), id] })
+      const gone = new Set([id])
+      client.removeQueries({
+        queryKey: keys.entries(type),
+        predicate: (query) => shows(query, gone),
+      })
     }
   }
   const types = Map.groupBy(changes, ({ type }) => type)
   await Promise.all([
     client.invalidateQueries({ predicate: ({ meta }) => meta?.ofAllContent === true }),
     ...Array.from(types, ([type, ofType]) => {
-      const ids = new Set<unknown>(ofType.map(({ id }) => id))
+      const ids = new Set(ofType.map(({ id }) => id))
+      const some = ofType.some(({ op }) => op === 'put')
       return client.invalidateQueries({
         queryKey: keys.type(type),
-        predicate: ({ queryKey: [, , part, other] }) =>
-          part !== 'entry' || ids.has(other) || isSingle(type),
+        predicate: (query) =>
+          query.queryKey[2] !== 'entry' ||
+          isSingle(type) ||
+          shows(query, ids) ||
+          (some && query.state.status === 'error'),
       })
     }),
   ])
+}
+
+/** Whether the query of an entry has one of the ids in its key or, asked for by a slug, in its data. */
+function shows({ queryKey, state }: Query, ids: ReadonlySet<unknown>): boolean {
+  if (ids.has(queryKey[3])) return true
+  const data = state.data as { entity?: { id?: unknown } } | undefined
+  return ids.has(data?.entity?.id)
 }
