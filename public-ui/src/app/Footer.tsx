@@ -53,12 +53,14 @@ export function Footer() {
             </ul>
           </div>
         </nav>
-        <address className={styles.contact}>
+        <div>
           <h2 className={styles.title}>Contact</h2>
-          <p>{address}</p>
-          <a href={phoneLink(phone)}>{phone}</a>
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        </address>
+          <address className={styles.contact}>
+            <p>{address}</p>
+            <a href={phoneLink(phone)}>{phone}</a>
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          </address>
+        </div>
       </div>
       <p className={styles.end}>© 2019 to today, {siteName}. Made with care in the UK.</p>
     </footer>

@@ -75,7 +75,9 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
       <Glyph of={magnifier} className={styles.sign} />
       <input
         ref={input}
-        type="search"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
         name="q"
         role="combobox"
         aria-label={label}
