@@ -83,6 +83,10 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 	if err = h.openSearch(config); err != nil {
 		return err
 	}
+	feeds, err := newSyndication(h.content, publicui.Routes)
+	if err != nil {
+		return err
+	}
 	hub := live.NewHub(h.store)
 	h.feed = changes.NewFeed(h.store, h.log, time.Now, hub, h.search)
 	h.server, err = web.New(web.Config{
@@ -93,6 +97,7 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 		TrustedProxies: config.Proxies,
 		Uptime:         h.uptime.Report,
 		Search:         h.search,
+		Syndication:    feeds,
 		Live:           hub,
 		Analytics:      h.analytics,
 		Troubles:       h.feed.Troubles,

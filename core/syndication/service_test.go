@@ -2,6 +2,7 @@ package syndication_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -89,7 +90,9 @@ func TestScheduledEntriesAppear(t *testing.T) {
 		break
 	}
 	stop()
-	<-done
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
 	for _, name := range []string{"sitemap.xml", "atom.xml", "feed.json", "llms.txt"} {
 		if !strings.Contains(s.text(name), "/stories/scheduled") {
 			t.Errorf("%s lacks it:\n%s", name, s.text(name))

@@ -46,6 +46,7 @@ func (s *Server) register() {
 	}
 	s.add(nil, "/api", noRoute)
 	s.add(nil, "/api/*", noRoute)
+	s.registerSyndication()
 	s.add(with(http.MethodGet), "/*", s.page)
 	s.add(nil, "/*", notAllowed([]string{http.MethodGet}))
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/search"
+	"github.com/quoin-cms/quoin/core/syndication"
 )
 
 // Config is all that a Server works with. Content, Auth, Log and Now are required.
@@ -47,6 +48,8 @@ type Config struct {
 	Search *search.Index
 	// Analytics counts visits. If it is nil, nothing counts them.
 	Analytics *analytics.Service
+	// Syndication makes what machines read of the site: its map and its feeds. If it is nil, there are none.
+	Syndication *syndication.Service
 	// Live tells listeners of changes. If it is nil, nobody can listen. Shutdown closes it.
 	Live *live.Hub
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
