@@ -24,7 +24,7 @@ APPS := public-ui/dist/index.html admin-ui/dist/index.html
 RACE := $(if $(shell command -v $$(go env CC)),-race)
 
 sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
-	-not -path '*/testdata/*' -not -name '*_test.go' -not -name '*.test.*')
+	-not -path '*/dist-server/*' -not -path '*/testdata/*' -not -name '*_test.go' -not -name '*.test.*')
 front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 
 say = @printf '\n==> %s\n' '$(1)'
@@ -93,7 +93,7 @@ dev: $(MODULES) $(APPS) $(AIR) ## Serve both apps with hot reload, and the serve
 
 clean: ## Remove what was built and fetched; the content in data stays
 	rm -rf bin .tools node_modules */node_modules e2e/results
-	find public-ui/dist admin-ui/dist -mindepth 1 -not -name .gitkeep -delete
+	find public-ui/dist public-ui/dist-server admin-ui/dist -mindepth 1 -not -name .gitkeep -delete
 
 bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
 		$(foreach app,public-ui admin-ui,$(app)/embed.go $(app)/routes.json)

@@ -67,7 +67,7 @@ const withoutLibraries = (libraries) => ({
 })
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/results/', '**/*.gen.ts']),
+  globalIgnores(['**/dist/', '**/dist-server/', '**/results/', '**/*.gen.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],

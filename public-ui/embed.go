@@ -1,7 +1,11 @@
 // Package publicui carries the built public site and the list of its pages.
 package publicui
 
-import "embed"
+import (
+	"embed"
+	"errors"
+	"io/fs"
+)
 
 // FS holds the built app under dist. It has only dist/.gitkeep until the
 // first front-end build.
@@ -9,9 +13,22 @@ import "embed"
 //go:embed all:dist
 var FS embed.FS
 
-// Routes is routes.json: every page path that the app knows, as a JSON array
-// of {path, type}. The app's router reads the same file. A path with a type
-// ends in the id of an entry of that type.
+// Routes is routes.json: every page path that the app knows, as a JSON array.
+// The app's router reads the same file. A path with a type ends in the id of
+// an entry of that type.
 //
 //go:embed routes.json
 var Routes []byte
+
+//go:embed all:dist-server
+var server embed.FS
+
+// Script gives the JavaScript that renders the site's pages on the server; nil
+// until the first front-end build.
+func Script() []byte {
+	script, err := server.ReadFile("dist-server/render.js")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return script
+}

@@ -1,3 +1,7 @@
 import { appConfig } from '@quoin/shared-ui/vite'
+import { mergeConfig } from 'vite'
 
-export default appConfig({ base: '/', port: 5173 })
+// The server puts the styles into every page, and preloads a page's code: the manifest names it.
+export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
+  build: { cssCodeSplit: false, manifest: true },
+})

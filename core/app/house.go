@@ -16,6 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/uptime"
 	"github.com/quoin-cms/quoin/core/web"
@@ -36,6 +37,7 @@ type house struct {
 	misses    *search.Misses
 	search    *search.Index
 	feed      *changes.Feed
+	pages     *render.Pages // nil if the public app was not built
 	server    *web.Server
 	closers   []func() error // in the order in which things were opened
 }
@@ -88,10 +90,9 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 		return err
 	}
 	hub := live.NewHub(h.store)
-	h.feed = changes.NewFeed(h.store, h.log, time.Now, hub, h.search)
 	h.server, err = web.New(web.Config{
 		Content: h.content, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
-		Public:         web.App{Files: publicui.FS, Routes: publicui.Routes},
+		Public:         web.App{Files: publicui.FS, Routes: publicui.Routes, Script: publicui.Script()},
 		Admin:          web.App{Files: adminui.FS, Routes: adminui.Routes},
 		Origin:         config.URL,
 		TrustedProxies: config.Proxies,
@@ -100,10 +101,19 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 		Syndication:    feeds,
 		Live:           hub,
 		Analytics:      h.analytics,
-		Troubles:       h.feed.Troubles,
+		Troubles:       h.troubles,
 		Ready:          h.reasons,
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	followers := []changes.Follower{hub, h.search}
+	if h.pages = h.server.Pages(); h.pages != nil {
+		h.closers = append(h.closers, h.closePages)
+		followers = append(followers, h.pages)
+	}
+	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
+	return nil
 }
 
 func (h *house) openSearch(config Config) (err error) {
@@ -168,6 +178,20 @@ func (h *house) lastVisits() error {
 		h.log.Warn("the last visits could not be kept", slog.Any("error", err))
 	}
 	return nil
+}
+
+func (h *house) closePages() error {
+	h.pages.Close()
+	return nil
+}
+
+// troubles tells what does not work at present while the site still does.
+func (h *house) troubles() []string {
+	all := h.feed.Troubles()
+	if h.pages != nil {
+		all = append(all, h.pages.Troubles()...)
+	}
+	return all
 }
 
 // reasons says why the server should get no requests now.

@@ -27,6 +27,9 @@ func (s *Server) page(c fiber.Ctx) error {
 		return sendText(c, http.StatusServiceUnavailable,
 			"The "+app.name+" app has not been built. Run `make build`, then start the server again.\n")
 	}
+	if app == s.public && s.pages != nil {
+		return s.document(c, path)
+	}
 	at, err := s.destination(c, app, path)
 	if err != nil {
 		return err

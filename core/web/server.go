@@ -19,6 +19,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/syndication"
 )
@@ -64,6 +65,8 @@ type Config struct {
 type App struct {
 	Files  fs.FS
 	Routes []byte
+	// Script renders the app's pages on the server; nil for an app that is rendered in the browser alone.
+	Script []byte
 }
 
 // The limits of a connection. A request's head must fit the read buffer.
@@ -87,6 +90,8 @@ type Server struct {
 	app         *fiber.App
 	public      *site
 	admin       *site
+	pages       *render.Pages     // of the public app; nil if it was not built
+	typeAt      map[string]string // the content type of each collection, by its address
 	routes      []route
 	documents   documents
 	made        time.Time
@@ -117,6 +122,10 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	if s.admin, err = newSite("admin", "/admin", config.Admin); err != nil {
+		return nil, err
+	}
+	s.typeAt = s.typePaths()
+	if s.pages, err = s.newPages(config.Public); err != nil {
 		return nil, err
 	}
 	s.routes = s.table()

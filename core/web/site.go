@@ -17,10 +17,18 @@ type site struct {
 	pages []page
 }
 
-// page is an address that the app knows. Of a page with a type, the last segment is the id of an entry.
+// page is an address that the app knows. Of a page with a type, the last segment names an entry.
 type page struct {
+	path     string   // as the app writes it: "/blog/:id"
 	segments []string // a parameter starts with a colon
 	typ      string
+	code     string   // the source file of its component
+	reads    []string // the paths of the API that it shows
+	query    []string // the keys of the query that it reads
+	accepts  string   // the type of which its form makes an entry
+	// closed are the keys of the query whose values are those of a type's field, "post.category". Only such
+	// pages are kept.
+	closed map[string]string
 }
 
 const shellName = "index.html"
@@ -52,6 +60,9 @@ func (s *site) load(base string, files fs.FS) error {
 		if errors.Is(err, fs.ErrNotExist) && name == "." {
 			return fs.SkipAll
 		}
+		if err == nil && name != "." && strings.HasPrefix(entry.Name(), ".") && entry.IsDir() {
+			return fs.SkipDir // what the build notes for itself
+		}
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || compressed(name) {
 			return err
 		}
@@ -70,8 +81,13 @@ func (s *site) load(base string, files fs.FS) error {
 
 func readPages(routes []byte) ([]page, error) {
 	var list []struct {
-		Path string `json:"path"`
-		Type string `json:"type"`
+		Path    string            `json:"path"`
+		Type    string            `json:"type"`
+		Code    string            `json:"code"`
+		Reads   []string          `json:"reads"`
+		Query   []string          `json:"query"`
+		Closed  map[string]string `json:"closed"`
+		Accepts string            `json:"accepts"`
 	}
 	dec := json.NewDecoder(bytes.NewReader(routes))
 	dec.DisallowUnknownFields()
@@ -80,7 +96,7 @@ func readPages(routes []byte) ([]page, error) {
 	}
 	pages := make([]page, len(list))
 	for i, r := range list {
-		pages[i] = page{segments(r.Path), r.Type}
+		pages[i] = page{r.Path, segments(r.Path), r.Type, r.Code, r.Reads, r.Query, r.Accepts, r.Closed}
 	}
 	return pages, nil
 }

@@ -1,21 +1,24 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
-import { RouterProvider } from 'react-router'
+import type { ReactNode } from 'react'
 import { Origin } from '../page/origin.ts'
+import { type Submission, Submitted } from '../page/submission.ts'
 
 interface Props {
   client: QueryClient
-  router: ComponentProps<typeof RouterProvider>['router']
   /** Where the site lives, for addresses that must be whole. */
   origin: string
+  /** The form that the page answers, where a browser without scripts sent one. */
+  submission?: Submission | undefined
+  /** The provider of the router, with the routes. */
+  children: ReactNode
 }
 
-/** The whole app: its providers around its routes. */
-export function App({ client, router, origin }: Props) {
+/** The whole app: its providers around its routes. The same for the server and the browser. */
+export function App({ client, origin, submission, children }: Props) {
   return (
     <QueryClientProvider client={client}>
       <Origin value={origin}>
-        <RouterProvider router={router} />
+        <Submitted value={submission}>{children}</Submitted>
       </Origin>
     </QueryClientProvider>
   )

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
 import { routes } from '../app/routes.tsx'
@@ -12,7 +12,11 @@ globalThis.scrollTo = () => undefined
 export function open(...addresses: [string, ...string[]]) {
   const client = createClient()
   const router = createMemoryRouter(routes(client), { initialEntries: addresses })
-  render(<App client={client} router={router} origin="https://example.co.uk" />)
+  render(
+    <App client={client} origin="https://example.co.uk">
+      <RouterProvider router={router} />
+    </App>,
+  )
   const address = () => router.state.location.pathname + router.state.location.search
   return { client, router, address, user: userEvent.setup() }
 }

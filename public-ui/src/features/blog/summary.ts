@@ -9,6 +9,16 @@ export function summary({ excerpt, content }: Pick<Post, 'excerpt' | 'content'>)
   return text.length > most ? `${text.slice(0, most)}…` : text
 }
 
+/** The article as a list needs it: the content is no more than what stands for a missing excerpt. */
+export function briefly(post: Post): Post {
+  if (post.excerpt.trim() !== '') return { ...post, content: '' }
+  return { ...post, content: escaped(summary(post)) }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

@@ -1,0 +1,155 @@
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"modernc.org/quickjs"
+)
+
+// The bounds of an engine. One that goes beyond them is thrown away with the page that it was at.
+const (
+	engineMemory = 96 << 20        // bytes
+	engineTime   = 2 * time.Second // for each call into the script
+	engineAge    = 300             // pages, after which another engine takes over
+)
+
+// script is what engines run. It is compiled by the first engine and shared by the others.
+type script struct {
+	source string
+
+	once     sync.Once
+	bytecode []byte
+	err      error
+}
+
+func (s *script) compile(vm *quickjs.VM) ([]byte, error) {
+	s.once.Do(func() { s.bytecode, s.err = vm.Compile(s.source, quickjs.EvalGlobal) })
+	return s.bytecode, s.err
+}
+
+// engine is one JavaScript runtime that has read the script. It is for one caller at a time.
+type engine struct {
+	vm    *quickjs.VM
+	pages int    // how many it was asked for
+	api   caller // of the page that it is at
+}
+
+// caller answers the script's calls of the API.
+type caller func(path string) Answer
+
+func newEngine(s *script) (*engine, error) {
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return nil, fmt.Errorf("render: new engine: %w", err)
+	}
+	e := &engine{vm: vm}
+	if err := e.start(s); err != nil {
+		return nil, errors.Join(fmt.Errorf("render: start the script: %w", err), vm.Close())
+	}
+	return e, nil
+}
+
+func (e *engine) start(s *script) error {
+	e.vm.SetMemoryLimit(engineMemory)
+	if err := e.vm.SetEvalTimeout(engineTime); err != nil {
+		return err
+	}
+	if err := e.vm.RegisterHostFunc("callApi", e.callAPI); err != nil {
+		return err
+	}
+	bytecode, err := s.compile(e.vm)
+	if err != nil {
+		return err
+	}
+	_, err = e.vm.EvalBytecode(bytecode)
+	return err
+}
+
+func (e *engine) callAPI(args []any) (any, error) {
+	path, ok := args[0].(string)
+	if !ok || e.api == nil {
+		return nil, errors.New("callApi takes a path, while a page is rendered")
+	}
+	a := e.api(path)
+	headers := make(map[string]any, len(a.Header))
+	for name, value := range a.Header {
+		headers[name] = value
+	}
+	return []any{a.Status, headers, string(a.Body)}, nil
+}
+
+// asked and rendered are what goes into the script and what comes out of it; public-ui/src/server/main.tsx
+// says what they mean.
+type asked struct {
+	Origin     string          `json:"origin"`
+	Address    string          `json:"address"`
+	Seq        uint64          `json:"seq"`
+	Submission json.RawMessage `json:"submission,omitempty"`
+}
+
+type rendered struct {
+	Theme   string   `json:"theme"`
+	Head    string   `json:"head"`
+	Body    string   `json:"body"`
+	Answers string   `json:"answers"`
+	Icons   []string `json:"icons"`
+	Failed  []string `json:"failed"`
+	Error   string   `json:"error"`
+}
+
+// render runs the script for one page. After a failure the engine must be closed.
+func (e *engine) render(page asked, api caller) (out rendered, err error) {
+	e.api = api
+	e.pages++
+	defer func() { e.api = nil }()
+	in, err := json.Marshal(page)
+	if err != nil {
+		return out, err
+	}
+	if _, err := e.vm.Call("renderPage", string(in)); err != nil {
+		return out, err
+	}
+	if _, err := e.vm.ExecutePendingJobs(); err != nil {
+		return out, err
+	}
+	result, err := e.vm.Call("takePage")
+	if err != nil {
+		return out, err
+	}
+	text, _ := result.(string)
+	if text == "" {
+		return out, errors.New("the script waits for something that never comes")
+	}
+	if err := json.Unmarshal([]byte(text), &out); err != nil {
+		return out, fmt.Errorf("the script's page: %w", err)
+	}
+	if out.Error != "" {
+		return out, errors.New(out.Error)
+	}
+	if len(out.Failed) > 0 {
+		return out, fmt.Errorf("the API failed at %q", out.Failed)
+	}
+	return out, nil
+}
+
+func (e *engine) close() {
+	// There is nobody to whom it would matter that an engine which is of no use any more cannot be closed.
+	_ = e.vm.Close()
+}
+
+// attempt renders, and turns a panic of the engine into an error.
+func (e *engine) attempt(ctx context.Context, page asked, api caller) (out rendered, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the engine panicked: %v", p)
+		}
+	}()
+	stop := context.AfterFunc(ctx, e.vm.Interrupt)
+	defer stop()
+	return e.render(page, api)
+}

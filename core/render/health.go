@@ -1,0 +1,80 @@
+package render
+
+import (
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+)
+
+// health knows whether pages can be rendered.
+type health struct {
+	log *slog.Logger
+	now func() time.Time
+
+	mu    sync.Mutex
+	since time.Time // of the first failure after the last success; zero if all is well
+	cause string
+}
+
+// fail notes a failure, and logs its cause once.
+func (h *health) fail(err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.since.IsZero() {
+		h.since = h.now()
+	}
+	if cause := err.Error(); cause != h.cause {
+		h.cause = cause
+		h.log.Error("a page could not be rendered; visitors get the app without its HTML", slog.Any("error", err))
+	}
+}
+
+// mend notes that a page could be rendered.
+func (h *health) mend() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.since.IsZero() {
+		h.log.Info("pages can be rendered again", slog.Duration("failed for", h.now().Sub(h.since)))
+	}
+	h.since, h.cause = time.Time{}, ""
+}
+
+// Troubles tells, in a sentence, that pages cannot be rendered at present; nothing if they can.
+func (p *Pages) Troubles() []string {
+	h := &p.health
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.since.IsZero() {
+		return nil
+	}
+	return []string{fmt.Sprintf("A page could not be rendered at %s; visitors get the app without its HTML.",
+		h.since.UTC().Format(time.RFC3339))}
+}
+
+// origins are the names of the site in which pages are kept. Anybody can make up another: its pages are
+// rendered each time, and push nothing out.
+type origins struct {
+	mu    sync.RWMutex
+	known []string
+}
+
+func (o *origins) admit(origin string) bool {
+	o.mu.RLock()
+	known := slices.Contains(o.known, origin)
+	o.mu.RUnlock()
+	if known {
+		return true
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if slices.Contains(o.known, origin) {
+		return true
+	}
+	if len(o.known) == mostOrigins {
+		return false
+	}
+	o.known = append(o.known, origin)
+	return true
+}

@@ -1,0 +1,68 @@
+package render
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// manifestName is the file in which the build tells which files it made of which sources.
+const manifestName = ".vite/manifest.json"
+
+// chunk is a part of the app's code.
+type chunk struct {
+	File    string   `json:"file"`
+	IsEntry bool     `json:"isEntry"`
+	Imports []string `json:"imports"`
+}
+
+// readPreloads gives, for each source file that is a chunk of its own, the links that let a browser fetch
+// it with all that it imports before it knows why. What every page loads is left out.
+func readPreloads(files fs.FS) (map[string]string, error) {
+	raw, err := fs.ReadFile(files, manifestName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var chunks map[string]chunk
+	if err := json.Unmarshal(raw, &chunks); err != nil {
+		return nil, fmt.Errorf("%s: %w", manifestName, err)
+	}
+	always := map[string]bool{}
+	for name, c := range chunks {
+		if c.IsEntry {
+			collect(chunks, name, always)
+		}
+	}
+	links := make(map[string]string, len(chunks))
+	for name := range chunks {
+		own := map[string]bool{}
+		collect(chunks, name, own)
+		var all strings.Builder
+		for _, one := range slices.Sorted(maps.Keys(own)) {
+			if !always[one] {
+				fmt.Fprintf(&all, `<link rel="modulepreload" crossorigin href="/%s">`, html.EscapeString(chunks[one].File))
+			}
+		}
+		links[name] = all.String()
+	}
+	return links, nil
+}
+
+// collect notes a chunk and all that it imports.
+func collect(chunks map[string]chunk, name string, found map[string]bool) {
+	if found[name] {
+		return
+	}
+	found[name] = true
+	for _, other := range chunks[name].Imports {
+		collect(chunks, other, found)
+	}
+}

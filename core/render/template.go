@@ -1,0 +1,92 @@
+package render
+
+import (
+	"bytes"
+	"errors"
+	"html"
+	"io/fs"
+	"regexp"
+	"strings"
+)
+
+// template is the app's index.html, taken apart where a page's own parts go.
+type template struct {
+	start, head, end string            // before the theme, after it, and after the root's start tag
+	tail             string            // after the root
+	styles           string            // a style element with all the app's styles
+	link             string            // the link to them, for a page that brings nothing else
+	preloads         map[string]string // by the name of a page's code
+}
+
+var (
+	themeValue = regexp.MustCompile(`data-theme="[a-z]*"`)
+	styleLink  = regexp.MustCompile(`\s*<link rel="stylesheet"[^>]*href="(/[^"]+)"[^>]*>`)
+)
+
+const (
+	shellName = "index.html"
+	root      = `<div id="root">`
+)
+
+// readTemplate reads a built app. It fails with fs.ErrNotExist if the app was not built.
+func readTemplate(files fs.FS) (*template, error) {
+	raw, err := fs.ReadFile(files, shellName)
+	if err != nil {
+		return nil, err
+	}
+	text := string(raw)
+	t := &template{}
+	link := styleLink.FindStringSubmatch(text)
+	if link == nil {
+		return nil, errors.New("index.html has no style sheet")
+	}
+	css, err := fs.ReadFile(files, strings.TrimPrefix(link[1], "/"))
+	if err != nil {
+		return nil, err
+	}
+	if bytes.Contains(css, []byte("</style")) {
+		return nil, errors.New("the style sheet cannot stand in a page")
+	}
+	t.link, t.styles = link[0], "<style>"+string(bytes.TrimSpace(css))+"</style>"
+	text = strings.Replace(text, t.link, "", 1)
+	theme := themeValue.FindStringIndex(text)
+	head := strings.Index(text, "</head>")
+	body := strings.Index(text, root)
+	if theme == nil || head < theme[1] || body < head {
+		return nil, errors.New("index.html lacks its theme, its head or its root")
+	}
+	t.start, t.head = text[:theme[0]], text[theme[1]:head]
+	t.end, t.tail = text[head:body+len(root)], text[body+len(root):]
+	if t.preloads, err = readPreloads(files); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// parts is what a page is put together from.
+type parts struct {
+	theme  string
+	head   string // HTML
+	body   string // HTML
+	code   string // the source file of the page's component
+	sprite string // SVG
+	data   string // JSON without '<'
+}
+
+// fill puts a page together.
+func (t *template) fill(p parts) []byte {
+	var out bytes.Buffer
+	out.Grow(len(t.head) + len(t.styles) + len(p.head) + len(p.body) + len(p.sprite) + len(p.data) + 2048)
+	styles := t.styles
+	if p.body == "" {
+		styles = t.link
+	}
+	for _, part := range []string{
+		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, t.preloads[p.code], styles, t.end,
+		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`,
+		strings.TrimPrefix(t.tail, `</div>`),
+	} {
+		out.WriteString(part)
+	}
+	return out.Bytes()
+}

@@ -1,0 +1,27 @@
+import './platform.ts'
+import { type Api, type Asked, render } from './render.tsx'
+
+declare global {
+  /** Given by the server. */
+  var callApi: Api
+  /** Starts a page; an Asked as JSON. */
+  var renderPage: (asked: string) => void
+  /** The page as JSON, once all promises are settled: a Rendered or an error's text. Empty before. */
+  var takePage: () => string
+}
+
+let rendered = ''
+
+globalThis.renderPage = (asked) => {
+  rendered = ''
+  render(JSON.parse(asked) as Asked, callApi).then(
+    (page) => (rendered = JSON.stringify(page)),
+    (error: unknown) => (rendered = JSON.stringify({ error: described(error) })),
+  )
+}
+
+globalThis.takePage = () => rendered
+
+function described(error: unknown): string {
+  return error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error)
+}

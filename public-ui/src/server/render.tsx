@@ -1,0 +1,99 @@
+import { IconNames } from '@quoin/shared-ui/ui/Icon'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from 'react-router'
+import { App } from '../app/App.tsx'
+import { createClient } from '../app/client.ts'
+import { routes } from '../app/routes.tsx'
+import { sectionsQuery } from '../content/sections.ts'
+import { settingsQuery } from '../content/settings.ts'
+import type { Submission } from '../page/submission.ts'
+import { brief } from './brief.ts'
+
+/** A page that is asked for. */
+export interface Asked {
+  origin: string
+  /** The address within the site, with its query. */
+  address: string
+  /** The number of a change that all answers of the API have. */
+  seq: number
+  submission?: Submission
+}
+
+/** A page as the server puts it together. */
+export interface Rendered {
+  theme: string
+  /** What belongs into the document's head. */
+  head: string
+  body: string
+  /** The API's answers that the page was made from, by their paths: JSON for the browser. */
+  answers: string
+  /** The icons of the content that the page shows: 'fas/box'. */
+  icons: string[]
+  /** Paths of the API that failed, except that something is not there. */
+  failed: string[]
+}
+
+/** What the API says at a path: the status, the headers that browsers read, and JSON. */
+export type Api = (path: string) => [number, Record<string, string>, string]
+
+// The head of a page comes first: React puts titles, meta tags and preloads before everything else.
+const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
+
+/**
+ * Renders a page from what the API says. It takes over the global fetch, so
+ * only one page can be rendered at a time. Rejects where a component throws.
+ */
+export async function render(
+  { origin, address, seq, submission }: Asked,
+  api: Api,
+): Promise<Rendered> {
+  const answers: string[] = []
+  const failed: string[] = []
+  globalThis.fetch = (input) => {
+    const { pathname, search } = new URL((input as Request).url)
+    const path = pathname + search
+    const [status, headers, body] = api(path)
+    if (status >= 400 && status !== 404) failed.push(path)
+    const told = JSON.stringify({ ...headers, 'quoin-seq': String(seq) })
+    answers.push(
+      `${JSON.stringify(path)}:{"status":${status},"headers":${told},"body":${brief(path, status, body)}}`,
+    )
+    return Promise.resolve(new Response(body, { status, headers }))
+  }
+  const client = createClient()
+  const handler = createStaticHandler(routes(client, { patient: true }))
+  const frame = Promise.allSettled([
+    client.query(settingsQuery),
+    client.query(sectionsQuery),
+  ])
+  const [context] = await Promise.all([
+    handler.query(new Request(origin + address)),
+    frame,
+  ])
+  if (context instanceof Response) throw new Error('the page answers by itself')
+  const icons = new Set<string>()
+  const html = renderToString(
+    <IconNames value={icons}>
+      <App client={client} origin={origin} submission={submission}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </IconNames>,
+  )
+  const head = headTags.exec(html)?.[0] ?? ''
+  return {
+    theme: client.getQueryData(settingsQuery.queryKey)?.entity.theme ?? 'blue',
+    head,
+    body: html.slice(head.length),
+    answers: `{${answers.join(',')}}`,
+    icons: [...icons],
+    failed,
+  }
+}

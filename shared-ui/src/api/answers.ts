@@ -1,0 +1,33 @@
+/** What the API said at a path: the headers that anybody reads, their names in lower case, and JSON. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** Answers by their paths with the query. A path that ends in '~' stands for all that start like it. */
+export type Answers = Record<string, Answer>
+
+let brought: Answers = {}
+
+/** Lets calls be answered by what a page has brought along, until `forget`. */
+export function recall(answers: Answers): void {
+  brought = answers
+}
+
+/** From here on every call goes to the server. */
+export function forget(): void {
+  brought = {}
+}
+
+/** The answer that was brought along for a call; undefined for none. */
+export function recalled({ method, url }: Request): Response | undefined {
+  if (method !== 'GET') return undefined
+  const { pathname, search } = new URL(url)
+  const path = pathname + search
+  const stem = path.replace(/[^/]*$/, '~')
+  const answer = brought[path] ?? brought[stem]
+  if (answer === undefined) return undefined
+  const { status, headers, body } = answer
+  return new Response(JSON.stringify(body), { status, headers })
+}
