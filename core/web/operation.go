@@ -77,6 +77,9 @@ func (c collection) operation(verb core.Verb, tail string) operation {
 		if tail != "" {
 			op.failures = []core.Code{core.NotFound}
 		}
+		if c.typ.Schema.Slug() != nil {
+			op.summary += ", by its id or its slug"
+		}
 	case core.VerbCreate:
 		op.id, op.summary, op.body = "create"+one, "Create "+c.typ.Options.One, c.component()+"Input"
 		op.success, op.created = http.StatusCreated, true

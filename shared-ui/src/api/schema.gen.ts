@@ -933,7 +933,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get Blog post */
+        /** Get Blog post, by its id or its slug */
         get: operations["getBlogPost"];
         /** Change some fields of Blog post */
         put: operations["updateBlogPost"];
@@ -1129,7 +1129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get Product */
+        /** Get Product, by its id or its slug */
         get: operations["getProduct"];
         /** Change some fields of Product */
         put: operations["updateProduct"];

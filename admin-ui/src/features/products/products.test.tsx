@@ -141,6 +141,33 @@ it('sends another field once it is changed', async () => {
   await notice('Product updated successfully!')
 })
 
+it('has the slug at the end, and sends it empty to have it made anew', async () => {
+  const update = recorded('product-update')
+  update.request.body = {
+    name: 'Atlas',
+    description: 'A customer portal.',
+    icon: 'fas fa-globe',
+    status: 'active',
+    features: ['Single sign-on', 'Audit trail'],
+    specifications: { hosting: 'UK', maxUsers: 500 },
+    slug: '',
+  }
+  serve(...atlas.list, atlas.entry, update)
+  const user = await openEdit()
+
+  await user.click(screen.getByRole('button', { name: 'More fields' }))
+  const slug = screen.getByLabelText('Slug')
+  expect(slug).toHaveValue('atlas')
+  expect(slug).toHaveAccessibleDescription(
+    'Left empty, it is made from the name. The old address keeps leading here.',
+  )
+  expect(screen.getAllByRole('textbox').at(-1)).toBe(slug)
+  await user.clear(slug)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Product updated successfully!')
+})
+
 it('asks before a deletion and says that it worked', async () => {
   const made = serve(...atlas.list, ...golden('product-delete'))
   const { user } = open('/admin/products')
