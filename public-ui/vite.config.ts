@@ -3,5 +3,14 @@ import { mergeConfig } from 'vite'
 
 // The server puts the styles into every page, and preloads a page's code: the manifest names it.
 export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
-  build: { cssCodeSplit: false, manifest: true },
+  build: {
+    cssCodeSplit: false,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // What most pages are made of is one file as well, as what every page loads is.
+        codeSplitting: { groups: [{ name: 'ui', test: /\/public-ui\/src\/ui\// }] },
+      },
+    },
+  },
 })

@@ -28,6 +28,12 @@ export function appConfig({ base, port }: AppOptions): ViteUserConfig {
       reportCompressedSize: false,
       // Every browser of today preloads modules; an older one fetches them a moment later.
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // Many small files compress worse than few: what every page loads is one file.
+          codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], priority: 1 }] },
+        },
+      },
     },
     server: { port, strictPort: true, proxy: { '/api': proxy, '/icons': proxy } },
     test: {
