@@ -6,9 +6,9 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { kindOf } from './kinds.ts'
 import { Nothing } from './Nothing.tsx'
-import { resultsQuery, searchText } from './queries.ts'
+import { resultsQuery } from './queries.ts'
+import { asked } from './read.ts'
 import { Results } from './Results.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './SearchPage.module.css'
@@ -17,9 +17,7 @@ import { TypeFilter } from './TypeFilter.tsx'
 /** All that the site has for the text in the address, or what it has of one type. */
 export function SearchPage() {
   const [params] = useSearchParams()
-  const text = searchText(params.get('q') ?? '')
-  const asked = params.get('type')
-  const type = asked !== null && kindOf(asked) ? asked : null
+  const { text, type } = asked(params)
   return (
     <>
       <Head
