@@ -174,9 +174,13 @@ func (p *Pages) share(r Request) *Page {
 		ours := false
 		made, _, _ := p.flights.Do(name, func() (any, error) {
 			ours = true
+			before, ok := p.kept.GetIfPresent(r.key())
+			if ok && !p.stale(before) {
+				return before, nil
+			}
 			// Those who wait for it may still be there when the first has gone.
 			page := p.make(context.Background(), r, nil)
-			if before, ok := p.kept.GetIfPresent(r.key()); ok {
+			if ok {
 				page.used.Store(before.used.Load())
 			}
 			p.kept.Set(r.key(), page)

@@ -47,6 +47,7 @@ func (s *Server) register() {
 	s.add(nil, "/api", noRoute)
 	s.add(nil, "/api/*", noRoute)
 	s.registerSyndication()
+	s.registerForms()
 	s.add(with(http.MethodGet), "/*", s.page)
 	s.add(nil, "/*", notAllowed([]string{http.MethodGet}))
 }

@@ -1,0 +1,184 @@
+package render_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"log/slog"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/encode"
+	"github.com/quoin-cms/quoin/core/render"
+)
+
+// note is a content type for the pages of these tests.
+type note struct {
+	Title string `json:"title" validate:"required" cms:"title"`
+}
+
+func types() []content.Type {
+	var all []content.Type
+	for _, name := range []string{"note", "other"} {
+		all = append(all, content.Define[note](name, content.Options{Path: name + "s", One: "Note", Many: "Notes"}))
+	}
+	return all
+}
+
+// script stands in for the site's own: its pages list the notes, and some addresses misbehave.
+const script = `
+let page = ''
+const misbehave = {
+	'/hang': () => { for (;;); },
+	'/deep': () => { const f = () => 1 + f(); f() },
+	'/memory': () => { const all = []; for (;;) all.push(new Array(10000).fill(all.length)) },
+	'/throw': () => { throw new Error('a component failed') },
+}
+globalThis.renderPage = (text) => {
+	page = ''
+	const { origin, address, seq, submission } = JSON.parse(text)
+	misbehave[address]?.()
+	const [status, headers, body] = callApi('/api/notes')
+	if (body.includes('Unspeakable')) throw new Error('it cannot be said')
+	if (address === '/wait') return
+	Promise.resolve().then(() => {
+		page = JSON.stringify({
+			theme: 'green',
+			head: '<title>Notes</title>',
+			body: '<h1>' + address + '</h1><p>' + body.replaceAll('<', '&lt;') + '</p>' + (submission ? submission.type : ''),
+			answers: JSON.stringify({ '/api/notes': { status, headers, body: JSON.parse(body) } }),
+			icons: ['fas/box'],
+			failed: status === 500 ? ['/api/notes'] : [],
+		})
+	})
+}
+globalThis.takePage = () => page
+`
+
+var app = fstest.MapFS{
+	"index.html": {Data: []byte(`<!doctype html>
+<html lang="en-GB" data-theme="blue">
+  <head>
+    <meta charset="utf-8" />
+    <link rel="stylesheet" crossorigin href="/assets/style.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`)},
+	"assets/style.css": {Data: []byte("body{margin:0}")},
+	".vite/manifest.json": {Data: []byte(`{
+		"index.html": {"file": "assets/index.js", "isEntry": true, "imports": ["_shared.js"]},
+		"_shared.js": {"file": "assets/shared.js"},
+		"_cards.js": {"file": "assets/cards.js", "imports": ["_shared.js"]},
+		"src/Notes.tsx": {"file": "assets/Notes.js", "imports": ["_shared.js", "_cards.js"]}}`)},
+}
+
+// house is content with its pages.
+type house struct {
+	testing.TB
+	*contenttest.Site
+	pages *render.Pages
+	log   bytes.Buffer
+	calls atomic.Int64      // of the API, one for each rendering
+	asked func(path string) // called before the API answers; nil for nothing
+	fail  atomic.Bool       // whether the API fails
+	mu    sync.Mutex        // of log
+}
+
+func (h *house) Write(p []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.log.Write(p)
+}
+
+func (h *house) logged() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.log.String()
+}
+
+func open(t testing.TB) *house {
+	t.Helper()
+	h := &house{TB: t, Site: contenttest.Open(t, types()...)}
+	pages, err := render.New(render.Config{
+		Files: app, Script: []byte(script), Content: h.Service, API: h.api, Now: h.Clock.Now,
+		Icon: func(style, name string) ([]byte, error) {
+			return []byte(`<svg viewBox="0 0 8 8" id="i"><path d="M` + style + name + `"/></svg>`), nil
+		},
+		Log: slog.New(slog.NewTextHandler(h, nil)),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.pages = pages
+	t.Cleanup(pages.Close)
+	return h
+}
+
+func (h *house) api(ctx context.Context, path string) render.Answer {
+	h.calls.Add(1)
+	a := render.Answer{Status: 500, Header: map[string]string{}, Body: []byte(`{"status":500}`), Types: []string{"note"}}
+	if h.fail.Load() {
+		return a
+	}
+	page, err := h.List(ctx, core.Actor{}, "note", content.Query{})
+	if err != nil {
+		return a
+	}
+	if h.asked != nil {
+		h.asked(path)
+	}
+	a.Status, a.Body = 200, page.Body
+	return a
+}
+
+func at(path string) render.Request {
+	return render.Request{
+		Origin: "https://example.co.uk", Path: path, Code: "src/Notes.tsx", Reads: []string{"/api/notes"},
+	}
+}
+
+// html gives the document of a page, from each of its codings.
+func (h *house) html(p *render.Page) string {
+	h.Helper()
+	plain := h.pages.Plain(p)
+	if gzipped, err := encode.Decode(p.Encoded(encode.Gzip)); err != nil || !bytes.Equal(gzipped, plain) {
+		h.Errorf("the gzipped page differs: %v", err)
+	}
+	small, err := io.ReadAll(brotli.NewReader(bytes.NewReader(p.Encoded(encode.Brotli))))
+	if err != nil || !bytes.Equal(small, plain) {
+		h.Errorf("the brotli page differs: %v", err)
+	}
+	return string(plain)
+}
+
+func (h *house) page(path string) string {
+	h.Helper()
+	return h.html(h.pages.Page(h.Context(), at(path)))
+}
+
+func (h *house) wantRenders(n int64, what string) {
+	h.Helper()
+	if got := h.calls.Swap(0); got != n {
+		h.Errorf("%s: %d pages were rendered, want %d", what, got, n)
+	}
+}
+
+func wantAll(t testing.TB, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if strings.Count(text, part) != 1 {
+			t.Errorf("%q stands %d times in %s", part, strings.Count(text, part), text)
+		}
+	}
+}
