@@ -35,7 +35,7 @@ func settleSlug(w storage.Writer, t *Type, old, next *revision) error {
 		return nil
 	}
 	have := t.slugOf(next.value)
-	if old != nil && have != "" && have == next.asked && have == t.slugOf(old.value) {
+	if old != nil && have != "" && have == t.slugOf(old.value) {
 		return nil
 	}
 	slug, err := chooseSlug(w, t, next)
@@ -109,24 +109,14 @@ func slugChoices(base, id string) iter.Seq[string] {
 
 // slugFree reports whether an entry may have a slug: it leads to no other entry, and is the id of none.
 func slugFree(w storage.Writer, t *Type, next *revision, slug string) (bool, error) {
-	id := next.ID
-	holder, err := slugHolder(w, t, slug)
-	if err != nil || holder == id {
-		return err == nil, err
+	if held, err := heldByOther(w, t, slug, next.ID); held || err != nil {
+		return false, err
 	}
-	if slug != id && next.coming[slug] {
-		return false, nil
+	if slug == next.ID || len(slug) > longestID {
+		return true, nil
 	}
-	// Whatever else the slug leads to may be gone: an older version of the program deletes an entry alone.
-	for _, other := range []string{holder, slug} {
-		if other == "" || other == id || len(other) > longestID {
-			continue
-		}
-		if _, err := w.Get(entryKey(t.Name, other)); !errors.Is(err, storage.ErrNotFound) {
-			return false, err
-		}
-	}
-	return true, nil
+	there, err := exists(w, t, slug)
+	return !there && !next.coming[slug], err
 }
 
 // claimID makes sure that a new entry's id is not the slug of another.
@@ -134,15 +124,28 @@ func claimID(w storage.Writer, t *Type, id string) error {
 	if t.slug == nil {
 		return nil
 	}
-	holder, err := slugHolder(w, t, id)
-	if err != nil || holder == "" || holder == id {
-		return err
-	}
-	if _, err = w.Get(entryKey(t.Name, holder)); errors.Is(err, storage.ErrNotFound) {
-		return nil
-	}
-	if err == nil {
+	held, err := heldByOther(w, t, id, id)
+	if held {
 		err = core.Errorf(core.Conflict, "The id %q is the slug of another %s.", id, lowerFirst(t.Options.One))
 	}
 	return err
+}
+
+// heldByOther reports whether a slug leads to another entry than the one with the id. It may lead to one that
+// is gone: an older version of the program deletes an entry alone.
+func heldByOther(w storage.Writer, t *Type, slug, id string) (bool, error) {
+	holder, err := slugHolder(w, t, slug)
+	if err != nil || holder == "" || holder == id {
+		return false, err
+	}
+	return exists(w, t, holder)
+}
+
+// exists reports whether there is an entry with the id.
+func exists(g getter, t *Type, id string) (bool, error) {
+	_, err := g.Get(entryKey(t.Name, id))
+	if errors.Is(err, storage.ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
 }

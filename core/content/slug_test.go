@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // essay is a type with a slug.
@@ -95,6 +96,23 @@ func (w writer) refused(id, body string, code core.Code) {
 	}
 }
 
+// keysOf gives the keys of the store that start with a text.
+func (w writer) keysOf(prefix string) (keys []string) {
+	w.t.Helper()
+	if err := w.Store.View(w.t.Context(), func(r storage.Reader) error {
+		for pair, err := range r.Scan(prefix, "") {
+			if err != nil {
+				return err
+			}
+			keys = append(keys, pair.Key)
+		}
+		return nil
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	return keys
+}
+
 func TestASlugIsMadeOfTheTitle(t *testing.T) {
 	w := write(t)
 	for _, c := range []struct{ body, want string }{
@@ -146,6 +164,9 @@ func TestASlugStaysUntilItIsCleared(t *testing.T) {
 		w.Remove("essay", id)
 		for _, slug := range []string{"first", "second", "third"} {
 			w.leads(slug, "")
+		}
+		if left := w.keysOf("slug"); len(left) > 0 {
+			t.Errorf("the entry is gone, and there are still %q", left)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package content_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -110,6 +111,71 @@ func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
 	}
 }
 
+// ledger has as many unique values as the limits of an update have room for.
+type ledger struct {
+	Title string `json:"title" validate:"required" cms:"title"`
+	A     string `json:"a" cms:"unique"`
+	B     string `json:"b" cms:"unique"`
+	C     string `json:"c" cms:"unique"`
+	D     string `json:"d" cms:"unique"`
+	E     string `json:"e" cms:"unique"`
+}
+
+type ledgerWithSlug struct {
+	Title string     `json:"title" validate:"required" cms:"title"`
+	A     string     `json:"a" cms:"unique"`
+	B     string     `json:"b" cms:"unique"`
+	C     string     `json:"c" cms:"unique"`
+	D     string     `json:"d" cms:"unique"`
+	E     string     `json:"e" cms:"unique"`
+	Slug  field.Slug `json:"slug" cms:"from=title"`
+}
+
+// TestAStartKeepsToTheLimits goes on after any number of entries, where those that have a slug are followed by
+// one for which all is tried.
+func TestAStartKeepsToTheLimits(t *testing.T) {
+	w := writer{contenttest.Open(t, essaysOf[ledger]()), t}
+	ids := make([]string, 50)
+	for i := range ids {
+		ids[i] = w.Add("essay", fmt.Sprintf(`{"title":"The same","a":"%[1]d","b":"%[1]d","c":"%[1]d","d":"%[1]d","e":"%[1]d"}`, i))
+	}
+	registry, err := content.NewRegistry(essaysOf[ledgerWithSlug]())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for survived := 40; survived < 50; survived++ {
+		w.Reopen(essaysOf[ledger]())
+		if _, err := content.New(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
+			t.Fatalf("the start ends with %v", err)
+		}
+		w.Reopen(essaysOf[ledgerWithSlug]())
+		w.different(ids)
+	}
+}
+
+func TestAnEntryThatIsGoneKeepsNoSlug(t *testing.T) {
+	w := write(t)
+	bring := func(title string) {
+		t.Helper()
+		item := content.Item{ID: "a", Created: w.Clock.Now(), Body: []byte(`{"title":"` + title + `"}`)}
+		if err := w.Import(t.Context(), "essay", []content.Item{item}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	bring("One")
+	// The older version knows nothing of the slug that the entry had.
+	w.Reopen(essaysOf[essayBefore]())
+	w.Remove("essay", "a")
+	w.Reopen(essays())
+	w.leads("one", "")
+	other := w.Add("essay", `{"title":"One"}`)
+	w.want(other, "one")
+	bring("Two")
+	w.want("a", "two")
+	w.Remove("essay", "a")
+	w.want(other, "one")
+}
+
 func TestTextsThatBecomeSlugs(t *testing.T) {
 	w := writer{contenttest.Open(t, essaysOf[essayWithText]()), t}
 	good := w.Add("essay", `{"title":"a","slug":"mine"}`)
@@ -135,6 +201,13 @@ func TestImportedEntriesHaveSlugs(t *testing.T) {
 	items := []content.Item{
 		item("a", `{"title":"Atlas","slug":"gate"}`), item("atlas", `{"title":"Beacon"}`), item("b", `{"title":"Atlas"}`),
 		item("cairn", `{"title":"Cairn"}`),
+	}
+	// Whichever is written first, none takes the id of one that is to come.
+	for range 20 {
+		slices.Reverse(items)
+		if err := write(t).Import(t.Context(), "essay", items); err != nil {
+			t.Errorf("the import ends with %v", err)
+		}
 	}
 	for range 2 {
 		bring("", items...)
