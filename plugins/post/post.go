@@ -87,6 +87,7 @@ func Type() content.Type {
 			Title: "title", Summary: "excerpt", Body: "content", Author: "author", Tags: "tags", Image: "image",
 			Date: "publishedAt",
 		},
-		Stat: &content.Stat{Name: "totalBlogPosts", Label: "Blog posts", Caption: content.Rhythm{}},
+		Attachments: map[string]content.Attachment{"picture": linkPicture()},
+		Stat:        &content.Stat{Name: "totalBlogPosts", Label: "Blog posts", Caption: content.Rhythm{}},
 	})
 }

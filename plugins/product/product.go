@@ -55,6 +55,6 @@ func Type() content.Type {
 		Stat: &content.Stat{
 			Name: "totalProducts", Label: "Products", Caption: content.Recent{Days: 30, Span: "this month"},
 		},
-		Attachments: map[string]content.Attachment{"brochure": brochure()},
+		Attachments: map[string]content.Attachment{"brochure": brochure(), "picture": linkPicture()},
 	})
 }

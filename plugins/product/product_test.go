@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/product"
 )
 
-// products is the type without its brochure, which reads another type.
+// products is the type without its files, which read another type.
 func products() content.Type {
 	typ := product.Type()
 	typ.Options.Attachments = nil
