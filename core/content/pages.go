@@ -6,6 +6,7 @@ import (
 	"github.com/maypok86/otter/v2"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/encode"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -16,8 +17,12 @@ type Page struct {
 	Total int    // of a list: how many entries match, whatever the limit
 	Next  string // of a list: the cursor of the next page; empty at the end
 
-	seq uint64 // the commit up to which the page is true
+	seq     uint64 // the commit up to which the page is true
+	encoded encode.Once
 }
+
+// Encoded gives the body in a content coding of package encode. It is compressed once.
+func (p *Page) Encoded(coding string) []byte { return p.encoded.Get(coding, p.Body) }
 
 // pages keeps answers until their type changes or the memory is wanted for others.
 type pages struct {
@@ -49,7 +54,8 @@ type weighed interface {
 	upTo() uint64
 }
 
-func (p *Page) weight() int  { return len(p.Body) }
+// weight leaves room for the body's codings, which take less than half of it.
+func (p *Page) weight() int  { return len(p.Body) + len(p.Body)/2 }
 func (p *Page) upTo() uint64 { return p.seq }
 
 // cached gives the answer for a key, built by build on a snapshot if there is none that is still true.

@@ -48,3 +48,17 @@ func TestDecodeRefuses(t *testing.T) {
 		t.Error("anything counts as compressed")
 	}
 }
+
+func TestOnce(t *testing.T) {
+	body := []byte(strings.Repeat("once ", 1000))
+	var o encode.Once
+	for _, coding := range []string{encode.Brotli, encode.Gzip} {
+		first := o.Get(coding, body)
+		if got := decode(t, coding, first); !bytes.Equal(got, body) {
+			t.Errorf("%s: %.20q", coding, got)
+		}
+		if again := o.Get(coding, body); &again[0] != &first[0] {
+			t.Errorf("%s: the body is compressed again", coding)
+		}
+	}
+}

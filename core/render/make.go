@@ -103,7 +103,7 @@ func (p *Pages) sprite(icons []string) string {
 			continue
 		}
 		inner := strings.TrimSuffix(strings.TrimSpace(text[start[1]:]), "</svg>")
-		fmt.Fprintf(&out, `<symbol id="icon-%s-%s" viewBox="%s">%s</symbol>`,
+		fmt.Fprintf(&out, `<symbol id="icon-%s-%s" viewBox="%s" fill="currentColor">%s</symbol>`,
 			url.PathEscape(style), url.PathEscape(name), text[start[2]:start[3]], inner)
 	}
 	out.WriteString(`</svg>`)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/encode"
 )
 
 // sendPage answers with bytes that are ready, or with 304 where the client has them.
@@ -20,6 +21,41 @@ func sendPage(c fiber.Ctx, actor core.Actor, page *content.Page) error {
 	c.Response().Header.SetContentType(fiber.MIMEApplicationJSON)
 	c.Response().SetBodyRaw(page.Body)
 	return nil
+}
+
+// sendCoded is sendPage for answers that may be large: they are compressed as the client likes it best.
+func sendCoded(c fiber.Ctx, actor core.Actor, page *content.Page) error {
+	coding := ""
+	if len(page.Body) >= encode.Smallest {
+		coding = bestCoding(c.Get(fiber.HeaderAcceptEncoding))
+	}
+	tag := codedTag(page.ETag, coding)
+	setValidity(c, actor, tag)
+	header := &c.Response().Header
+	header.Set(fiber.HeaderVary, varyCoded)
+	if fresh(c, tag) {
+		c.Response().SetStatusCode(http.StatusNotModified)
+		return nil
+	}
+	header.SetContentType(fiber.MIMEApplicationJSON)
+	if coding == "" {
+		c.Response().SetBodyRaw(page.Body)
+		return nil
+	}
+	header.Set(fiber.HeaderContentEncoding, coding)
+	c.Response().SetBodyRaw(page.Encoded(coding))
+	return nil
+}
+
+// varyCoded says what an answer depends on that is sent in several codings, to visitors and to staff.
+const varyCoded = fiber.HeaderAcceptEncoding + ", " + fiber.HeaderCookie
+
+// codedTag gives the tag of what has the tag, in a coding: other bytes need another one.
+func codedTag(tag, coding string) string {
+	if coding == "" {
+		return tag
+	}
+	return strings.TrimSuffix(tag, `"`) + "-" + coding + `"`
 }
 
 // setValidity lets clients keep an answer and makes them ask before each use, because any write may

@@ -67,7 +67,9 @@ func TestValidity(t *testing.T) {
 	if got := staff.header.Get("Cache-Control"); got != "private, no-cache" {
 		t.Errorf("staff: Cache-Control %q", got)
 	}
-	if visitor.header.Get("Vary") != "Cookie" || staff.header.Get("Vary") != "Cookie" {
-		t.Error("no Vary: Cookie")
+	for who, a := range map[string]answer{"visitor": visitor, "staff": staff} {
+		if got := a.header.Get("Vary"); got != "Accept-Encoding, Cookie" {
+			t.Errorf("%s: Vary %q", who, got)
+		}
 	}
 }

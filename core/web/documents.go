@@ -52,10 +52,10 @@ func (s *Server) documentRoutes() []route {
 }
 
 func (s *Server) sendOpenAPI(c fiber.Ctx) error {
-	return sendPage(c, core.Actor{}, s.documents.openapi)
+	return sendCoded(c, core.Actor{}, s.documents.openapi)
 }
 
-func (s *Server) sendSchema(c call) error { return sendPage(c, c.actor, s.documents.schema) }
+func (s *Server) sendSchema(c call) error { return sendCoded(c, c.actor, s.documents.schema) }
 
 // OpenAPI gives the OpenAPI document of a server with these content types, as indented JSON.
 func OpenAPI(registry *content.Registry, version string) []byte {

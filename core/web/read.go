@@ -36,7 +36,7 @@ func sendList(x call, path, raw string, page *content.Page) error {
 	if page.Next != "" {
 		x.Set(fiber.HeaderLink, nextLink(path, raw, page.Next))
 	}
-	return sendPage(x, x.actor, page)
+	return sendCoded(x, x.actor, page)
 }
 
 // nextLink gives the Link to the page of a list that follows at a cursor, with the rest of the query kept.
@@ -102,7 +102,7 @@ func (c collection) related(x call, idOrSlug string) error {
 	if err != nil {
 		return err
 	}
-	return sendPage(x, x.actor, page)
+	return sendCoded(x, x.actor, page)
 }
 
 // alike gives the entries whose texts are like those of an entry, as far as the search can tell. That it

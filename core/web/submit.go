@@ -28,7 +28,7 @@ const (
 type submission struct {
 	Type    string            `json:"type"`
 	Values  map[string]string `json:"values"`
-	Problem rejection           `json:"problem"`
+	Problem rejection         `json:"problem"`
 }
 
 type rejection struct {
