@@ -1,5 +1,5 @@
 import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
-import { type Location, Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { AccessibilityButton } from '../features/accessibility/AccessibilityButton.tsx'
 import { PerformanceSwitch } from '../features/performance/PerformanceSwitch.tsx'
 import { ArrivalProvider } from '../page/arrival.tsx'
@@ -25,12 +25,6 @@ export function Layout() {
         <AccessibilityButton />
         <PerformanceSwitch />
       </ErrorBoundary>
-      <ScrollRestoration getKey={placeOf} />
     </ArrivalProvider>
   )
-}
-
-/** Names what a scroll position belongs to. The first entry of every visit has the key 'default'. */
-function placeOf({ key, pathname, search }: Location): string {
-  return key === 'default' ? pathname + search : key
 }

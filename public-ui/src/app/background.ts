@@ -1,6 +1,6 @@
 import { follow } from '@quoin/shared-ui/api/follow'
 import type { QueryClient } from '@tanstack/react-query'
-import type { createBrowserRouter } from 'react-router'
+import type { SiteRouter } from './router/router.ts'
 import { startVisits } from './visits.ts'
 
 /**
@@ -8,10 +8,7 @@ import { startVisits } from './visits.ts'
  * itself, and that the page is read is told. A page that the back office frames
  * is read by nobody: it shows what is being typed.
  */
-export function startBackground(
-  client: QueryClient,
-  router: ReturnType<typeof createBrowserRouter>,
-): void {
+export function startBackground(client: QueryClient, router: SiteRouter): void {
   follow(client)
   if (parent === window) startVisits(router)
   else

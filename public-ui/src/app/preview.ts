@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { createBrowserRouter } from 'react-router'
 import { sectionsQuery } from '../content/sections.ts'
+import type { SiteRouter } from './router/router.ts'
 
 /** A section as somebody is typing it. */
 interface Typed {
@@ -20,10 +20,7 @@ const home = ['hero', 'solutions', 'why-choose', 'cta']
  * told 'quoin.preview', and answers with the section each time that it changes.
  * Only a page of this very site is listened to, and nothing is stored.
  */
-export function startPreview(
-  client: QueryClient,
-  router: ReturnType<typeof createBrowserRouter>,
-): void {
+export function startPreview(client: QueryClient, router: SiteRouter): void {
   let typed: Typed | undefined
   const scroll = () => {
     const section = document.getElementById(typed?.id ?? '')?.getBoundingClientRect()

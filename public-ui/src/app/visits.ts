@@ -1,6 +1,6 @@
 import type { components } from '@quoin/shared-ui/api/schema.gen'
-import type { DataRouter } from 'react-router'
 import { followVitals, type Vitals } from '../features/performance/vitals.ts'
+import type { SiteRouter } from './router/router.ts'
 
 type Event = components['schemas']['Event']
 
@@ -12,7 +12,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel']
  * how fast they are; nothing of visitors who ask not to be followed. A page
  * counts from when it is first seen.
  */
-export function startVisits(router: DataRouter): void {
+export function startVisits(router: SiteRouter): void {
   if (declined()) return
   let stay: Stay | undefined
   let referrer = document.referrer

@@ -1,13 +1,10 @@
 import { IconNames } from '@quoin/shared-ui/ui/Icon'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-} from 'react-router'
+import { StaticRouter } from 'react-router'
 import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
-import { routes } from '../app/routes.tsx'
+import { prepare } from '../app/prepare.ts'
+import { Site } from '../app/Site.tsx'
 import { sectionsQuery } from '../content/sections.ts'
 import { settingsQuery } from '../content/settings.ts'
 import type { Submission } from '../page/submission.ts'
@@ -65,25 +62,16 @@ export async function render(
     return Promise.resolve(new Response(body, { status, headers }))
   }
   const client = createClient()
-  const handler = createStaticHandler(routes(client, { patient: true }))
-  const frame = Promise.allSettled([
-    client.query(settingsQuery),
-    client.query(sectionsQuery),
-  ])
-  const [context] = await Promise.all([
-    handler.query(new Request(origin + address)),
-    frame,
-  ])
-  if (context instanceof Response) throw new Error('the page answers by itself')
+  const frame = [client.query(settingsQuery), client.query(sectionsQuery)]
+  const page = await prepare(client, address)
+  await Promise.allSettled([...frame, page.read])
   const icons = new Set<string>()
   const html = renderToString(
     <IconNames value={icons}>
       <App client={client} origin={origin} submission={submission}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <StaticRouter location={address}>
+          <Site page={page} />
+        </StaticRouter>
       </App>
     </IconNames>,
   )

@@ -1,22 +1,18 @@
 import { entryQuery, listQuery } from '@quoin/shared-ui/api/queries'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import {
-  createMemoryRouter,
-  createStaticHandler,
-  createStaticRouter,
-  RouterProvider,
-  StaticRouterProvider,
-} from 'react-router'
-import { expect, onTestFinished, vi } from 'vitest'
+import { StaticRouter } from 'react-router'
+import { onTestFinished, vi } from 'vitest'
+import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
-import { routes } from '../app/routes.tsx'
+import { prepare } from '../app/prepare.ts'
+import { createSiteRouter } from '../app/router/router.ts'
+import { SiteRouterProvider } from '../app/router/SiteRouterProvider.tsx'
+import { Site } from '../app/Site.tsx'
 import { job, many, member, post, product, service, testimonial } from './content.ts'
-import { Origin } from '../page/origin.ts'
-import { type Submission, Submitted } from '../page/submission.ts'
+import type { Submission } from '../page/submission.ts'
 
 const origin = 'https://example.co.uk'
 
@@ -55,38 +51,16 @@ function filled(): QueryClient {
   return client
 }
 
-function Shell({
-  client,
-  submission,
-  children,
-}: {
-  client: QueryClient
-  submission: Submission | undefined
-  children: ReactNode
-}) {
-  return (
-    <QueryClientProvider client={client}>
-      <Origin value={origin}>
-        <Submitted value={submission}>{children}</Submitted>
-      </Origin>
-    </QueryClientProvider>
-  )
-}
-
 /** Renders an address as the server does: what stands in the head, and the rest. */
 export async function render(address: string, submission?: Submission) {
   const client = filled()
-  const handler = createStaticHandler(routes(client))
-  const context = await handler.query(new Request(origin + address))
-  if (context instanceof Response) throw new Error(`${address} answers by itself`)
+  const page = await prepare(client, address)
   const html = renderToString(
-    <Shell client={client} submission={submission}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </Shell>,
+    <App client={client} origin={origin} submission={submission}>
+      <StaticRouter location={address}>
+        <Site page={page} />
+      </StaticRouter>
+    </App>,
   )
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/.exec(html)?.[0] ?? ''
   return { head, body: html.slice(head.length) }
@@ -107,11 +81,8 @@ export async function hydrate(
 ) {
   const { head, body } = await render(address, submission)
   const client = filled()
-  const [pathname = '', query = ''] = address.split('?')
-  const router = createMemoryRouter(routes(client), {
-    initialEntries: [{ pathname, search: query && `?${query}`, state }],
-  })
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+  history.replaceState({ state }, '', address)
+  const router = await createSiteRouter((address) => prepare(client, address), true)
   const container = document.createElement('div')
   document.head.innerHTML = head
   document.body.replaceChildren(container)
@@ -123,9 +94,9 @@ export async function hydrate(
     Promise.resolve(
       hydrateRoot(
         container,
-        <Shell client={client} submission={submission}>
-          <RouterProvider router={router} />
-        </Shell>,
+        <App client={client} origin={origin} submission={submission}>
+          <SiteRouterProvider router={router} />
+        </App>,
         { onRecoverableError: (error) => errors.push(error) },
       ),
     ),

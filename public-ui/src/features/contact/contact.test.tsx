@@ -159,9 +159,9 @@ describe('an inquiry', () => {
     const { router } = open('/contact')
     await fillIn({ Message: 'Half a sentence' })
 
-    await router.navigate('/products')
+    await (await router).navigate('/products')
     await screen.findByText('No Products Available')
-    await router.navigate('/contact')
+    await (await router).navigate('/contact')
 
     await waitFor(async () =>
       expect((await form()).getByLabelText(/^Message/)).toHaveValue('Half a sentence'),

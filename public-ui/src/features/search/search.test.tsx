@@ -151,7 +151,7 @@ describe('the results', () => {
     await screen.findByRole('region', { name: '1 result' })
     expect(address()).toBe('/search?q=go&type=job')
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Jobs 1')
-    await waitFor(() => router.navigate(-1))
+    await (await router).navigate(-1)
     await screen.findByRole('link', { name: 'Atlas' })
   })
 
