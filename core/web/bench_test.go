@@ -27,6 +27,7 @@ const (
 // load is requests that are sent over and over.
 type load struct {
 	url, method, token, body string
+	accept                   string // the content codings; empty for no header
 	status                   int
 }
 
@@ -47,6 +48,9 @@ func (l load) run(b *testing.B, connections int) (count int64, rate float64) {
 			req.Header.SetMethod(l.method)
 			if l.token != "" {
 				req.Header.SetCookie("quoin_session", l.token)
+			}
+			if l.accept != "" {
+				req.Header.Set("Accept-Encoding", l.accept)
 			}
 			if l.body != "" {
 				req.Header.SetContentType("application/json")

@@ -1,0 +1,61 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// BenchmarkThousandPages asks the program for the pages of 1,000 posts that nobody has asked for, two at a
+// time, and for the first page all the while: how long that takes, how long the first page does, and how much
+// memory the process then holds.
+func BenchmarkThousandPages(b *testing.B) {
+	if runtime.GOOS != "linux" {
+		b.Skip("only Linux tells in /proc")
+	}
+	const posts = 1000
+	dir := postStore(b, posts)
+	var cold time.Duration
+	var home []time.Duration
+	var memory float64
+	for b.Loop() {
+		p := serve(b, dir)
+		p.get("/")
+		begin := time.Now()
+		var next atomic.Int64
+		var done atomic.Bool
+		var all sync.WaitGroup
+		for range 2 {
+			all.Go(func() {
+				for n := next.Add(1); n <= posts; n = next.Add(1) {
+					if status, _ := p.get(fmt.Sprintf("/blog/post-%d", n-1)); status != http.StatusOK {
+						b.Errorf("post %d: status %d", n-1, status)
+						return
+					}
+				}
+			})
+		}
+		var visitor sync.WaitGroup
+		visitor.Go(func() {
+			for !done.Load() {
+				begin := time.Now()
+				p.get("/")
+				home = append(home, time.Since(begin))
+			}
+		})
+		all.Wait()
+		cold += time.Since(begin)
+		done.Store(true)
+		visitor.Wait()
+		memory += p.memory(b)
+		p.stop()
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(cold.Seconds()/float64(b.N), "s-cold")
+	b.ReportMetric(slowest(home), "µs-p99-home")
+	b.ReportMetric(memory/float64(b.N), "MB")
+}
