@@ -78,10 +78,6 @@ func TestEveryCardKeepsItsMargins(t *testing.T) {
 		if found := inks(img, image.Rect(0, titleTop+titleHeight+12, Width, siteLine-smallMark-4)); !found.Empty() {
 			t.Errorf("%s: letters stand in %v", name, found)
 		}
-		again, err := card.PNG()
-		if err != nil || !bytes.Equal(again, body) {
-			t.Errorf("%s: the same card gives other bytes, %v", name, err)
-		}
 	}
 }
 
@@ -273,7 +269,7 @@ func TestAttachment(t *testing.T) {
 	}
 }
 
-// TestManyAtOnce draws cards from one typeface.
+// TestManyAtOnce draws cards from one typeface: the same card gives the same bytes.
 func TestManyAtOnce(t *testing.T) {
 	want, _ := drawn(t, cards["usual"])
 	var all sync.WaitGroup
