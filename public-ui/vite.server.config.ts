@@ -15,6 +15,8 @@ export default defineConfig({
   build: {
     ssr: 'src/server/main.tsx',
     outDir: 'dist-server',
+    // The folder itself is kept in Git.
+    emptyOutDir: false,
     target: 'es2022',
     minify: true,
     assetsInlineLimit: 0,

@@ -1,9 +1,11 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -26,8 +28,8 @@ func (s *Server) ask(_ context.Context, path string) render.Answer {
 	var ctx fasthttp.RequestCtx
 	var request fasthttp.Request
 	request.Header.SetMethod(http.MethodGet)
-	request.SetRequestURI(path)
-	s.serveInside(&ctx, &request, nil)
+	request.SetRequestURI(s.upToDate(path))
+	s.serveInside(&ctx, &request, nil, nil)
 	header := make(map[string]string, len(told))
 	for _, name := range told {
 		if value := ctx.Response.Header.Peek(name); len(value) > 0 {
@@ -39,8 +41,22 @@ func (s *Server) ask(_ context.Context, path string) render.Answer {
 	}
 }
 
-func (s *Server) serveInside(ctx *fasthttp.RequestCtx, request *fasthttp.Request, from net.Addr) {
+// upToDate gives the path so that its answer has everything that was saved before the call: a search waits
+// until the index has read it.
+func (s *Server) upToDate(path string) string {
+	if !strings.HasPrefix(path, searchPath+"?") {
+		return path
+	}
+	return path + "&after=" + strconv.FormatUint(s.Content.NewestOfAll(), 10)
+}
+
+// serveInside answers a request with a body, if it has one, as if it came from an address.
+func (s *Server) serveInside(ctx *fasthttp.RequestCtx, request *fasthttp.Request, body []byte, from net.Addr) {
 	ctx.Init(request, from, nil)
+	if body != nil {
+		ctx.Request.SetBodyStream(bytes.NewReader(body), len(body))
+		ctx.Request.Header.SetContentLength(len(body))
+	}
 	ctx.SetUserValue(insideMark{}, true)
 	s.app.Server().Handler(ctx)
 }

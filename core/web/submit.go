@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"encoding/json"
 	"net/http"
 	"net/url"
@@ -112,15 +111,13 @@ func (s *Server) create(c fiber.Ctx, typ string, values map[string]string) (*rej
 	request.Header.SetMethod(http.MethodPost)
 	request.SetRequestURI("/api/" + t.Options.Path)
 	request.Header.SetContentType(fiber.MIMEApplicationJSON)
-	request.SetBodyStream(bytes.NewReader(body), len(body))
-	request.Header.SetContentLength(len(body))
 	// Who sent it counts: for the limits, and for what is counted.
 	for _, name := range []string{fiber.HeaderUserAgent, fiber.HeaderXForwardedFor, fiber.HeaderXForwardedProto} {
 		for _, value := range c.Request().Header.PeekAll(name) {
 			request.Header.AddBytesV(name, value)
 		}
 	}
-	s.serveInside(&ctx, &request, c.RequestCtx().RemoteAddr())
+	s.serveInside(&ctx, &request, body, c.RequestCtx().RemoteAddr())
 	if ctx.Response.StatusCode() == http.StatusCreated {
 		return nil, nil
 	}
