@@ -1,4 +1,5 @@
-import { afterNewest, api } from '@quoin/shared-ui/api/client'
+import { afterNewest } from '@quoin/shared-ui/api/call'
+import { api } from '@quoin/shared-ui/api/client'
 import { nextCursor } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
 import type { SearchMiss, SearchResult } from '@quoin/shared-ui/api/schema'

@@ -2,7 +2,6 @@ import { entryQuery, listQuery } from '@quoin/shared-ui/api/queries'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Params } from 'react-router'
-import { relatedQuery } from '../features/blog/relatedQuery.ts'
 
 /** What the router needs of a page. */
 export interface Page {
@@ -53,9 +52,10 @@ export const pages: Record<string, Page> = {
   '/blog/:id': {
     load: async () => (await import('../features/blog/ArticlePage.tsx')).ArticlePage,
     read: (client, { id = '' }) => [
-      client
-        .query(entryQuery('post', id))
-        .then(({ entity }) => client.query(relatedQuery(entity.id))),
+      Promise.all([
+        client.query(entryQuery('post', id)),
+        import('../features/blog/relatedQuery.ts'),
+      ]).then(([{ entity }, { relatedQuery }]) => client.query(relatedQuery(entity.id))),
     ],
   },
   '/careers': {

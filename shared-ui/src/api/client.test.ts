@@ -21,8 +21,9 @@ replayServer([
 /** The client of a page that has only just been opened. */
 async function freshClient() {
   vi.resetModules()
-  const client = await import('./client.ts')
-  return { ...client, jobs: client.createApi<Record<'/api/jobs/a', Paths>>() }
+  const { createApi } = await import('./client.ts')
+  const call = await import('./call.ts')
+  return { ...call, jobs: createApi<Record<'/api/jobs/a', Paths>>() }
 }
 
 interface Paths {

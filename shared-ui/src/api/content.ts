@@ -1,4 +1,4 @@
-import { createApi } from './client.ts'
+import { call } from './call.ts'
 import { type Audience, entryPath, listPath, type TypeName } from './paths.ts'
 import type { Entities, Inputs, Updates } from './schema.ts'
 
@@ -23,33 +23,6 @@ export type ListParams = { limit?: number; cursor?: string; sort?: string } & Re
   string | number
 >
 
-interface Json<T> {
-  content: { 'application/json': T }
-}
-
-/** The four calls that every content type answers, whatever its path. */
-type ContentPaths = Record<
-  `/api/${string}`,
-  {
-    get: {
-      parameters: { query?: ListParams; header?: Record<string, string> }
-      responses: { 200: Json<unknown> }
-    }
-    post: { requestBody: Json<object>; responses: { 201: Json<unknown> } }
-    put: {
-      parameters: { header?: Record<string, string> }
-      requestBody: Json<object>
-      responses: { 200: Json<unknown> }
-    }
-    delete: {
-      parameters: { header?: Record<string, string> }
-      responses: { 204: { content?: never } }
-    }
-  }
->
-
-const content = createApi<ContentPaths>()
-
 /** Fetches part of a type's list. */
 export async function fetchList<T extends TypeName>(
   type: T,
@@ -57,10 +30,7 @@ export async function fetchList<T extends TypeName>(
   audience: Audience,
   signal?: AbortSignal,
 ): Promise<Page<Entities[T]>> {
-  const { data, response } = await content.GET(listPath(type, audience), {
-    params: { query },
-    signal: signal ?? null,
-  })
+  const { data, response } = await call(listPath(type, audience), { query, signal })
   return pageOf(data as Entities[T][], response)
 }
 
@@ -81,9 +51,7 @@ export async function fetchEntry<T extends TypeName>(
   audience: Audience,
   signal?: AbortSignal,
 ): Promise<Loaded<Entities[T]>> {
-  const { data, response } = await content.GET(entryPath(type, id, audience), {
-    signal: signal ?? null,
-  })
+  const { data, response } = await call(entryPath(type, id, audience), { signal })
   return loaded(data, response)
 }
 
@@ -92,7 +60,7 @@ export async function createEntry<T extends keyof Inputs>(
   type: T,
   body: Inputs[T],
 ): Promise<Loaded<Entities[T]>> {
-  const { data, response } = await content.POST(listPath(type, 'staff'), { body })
+  const { data, response } = await call(listPath(type, 'staff'), { method: 'POST', body })
   return loaded(data, response)
 }
 
@@ -106,9 +74,10 @@ export async function updateEntry<T extends TypeName>(
   body: Updates[T],
   guard: { ifMatch?: string | null } = {},
 ): Promise<Loaded<Entities[T]>> {
-  const { data, response } = await content.PUT(entryPath(type, id, 'staff'), {
+  const { data, response } = await call(entryPath(type, id, 'staff'), {
+    method: 'PUT',
     body,
-    params: { header: guarded(guard.ifMatch) },
+    headers: guarded(guard.ifMatch),
   })
   return loaded(data, response)
 }
@@ -119,8 +88,9 @@ export async function deleteEntry(
   id: string,
   guard: { ifMatch?: string | null } = {},
 ): Promise<void> {
-  await content.DELETE(entryPath(type, id, 'staff'), {
-    params: { header: guarded(guard.ifMatch) },
+  await call(entryPath(type, id, 'staff'), {
+    method: 'DELETE',
+    headers: guarded(guard.ifMatch),
   })
 }
 

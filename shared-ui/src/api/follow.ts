@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { knownSeq } from './client.ts'
+import { knownSeq } from './call.ts'
 import { hear } from './hear.ts'
 import { listen, type Live } from './live.ts'
 

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { noteSeq } from './client.ts'
+import { noteSeq } from './call.ts'
 import { isSingle, type TypeName } from './paths.ts'
 import { keys } from './queries.ts'
 

@@ -1,4 +1,5 @@
-import { afterNewest, api } from '@quoin/shared-ui/api/client'
+import { afterNewest } from '@quoin/shared-ui/api/call'
+import { api } from '@quoin/shared-ui/api/client'
 import { nextCursor } from '@quoin/shared-ui/api/content'
 import type { operations } from '@quoin/shared-ui/api/schema.gen'
 import type { SearchResult } from '@quoin/shared-ui/api/schema'

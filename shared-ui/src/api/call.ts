@@ -1,0 +1,78 @@
+import { recalled } from './answers.ts'
+import { ApiError } from './ApiError.ts'
+
+/** The header in which the server says up to which change an answer is true. */
+const headerSeq = 'Quoin-Seq'
+
+let first = 0
+let newest = 0
+
+/**
+ * The number of a change that everything which was ever fetched has; 0 as long
+ * as the server has named none. The live feed tells of all later ones.
+ */
+export function knownSeq(): number {
+  return first
+}
+
+/** Takes note of a change, which this page has made or heard of, by its number. */
+export function noteSeq(seq: number): void {
+  if (seq > newest) newest = seq
+}
+
+/** What makes a search wait until it finds the newest change that was noted; nothing before the first. */
+export function afterNewest(): { after?: number } {
+  return newest === 0 ? {} : { after: newest }
+}
+
+/**
+ * Sends a request, unless the page has brought its answer along, and takes note
+ * of what the answer tells of changes. One that is not ok is thrown as an ApiError.
+ */
+export async function ask(request: Request): Promise<Response> {
+  // Looked up at each call: tests may replace it.
+  const response = recalled(request) ?? (await globalThis.fetch(request))
+  const seq = Number(response.headers.get(headerSeq))
+  first ||= seq
+  if (request.method !== 'GET') noteSeq(seq)
+  if (!response.ok) throw new ApiError(response, await response.text())
+  return response
+}
+
+interface Options {
+  method?: 'POST' | 'PUT' | 'DELETE'
+  query?: Record<string, string | number>
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: object
+  signal?: AbortSignal | undefined
+}
+
+/** What was answered; `data` is undefined for an empty body. */
+export interface Answered {
+  data: unknown
+  response: Response
+}
+
+/**
+ * Calls a path of this origin with cookies and JSON. An answer that is not ok
+ * is thrown as an ApiError.
+ */
+export async function call(
+  path: `/api/${string}`,
+  { method, query = {}, headers = {}, body, signal }: Options = {},
+): Promise<Answered> {
+  const address = new URL(path, globalThis.location.origin)
+  for (const [name, value] of Object.entries(query))
+    address.searchParams.set(name, String(value))
+  const request = new Request(address.href, {
+    method: method ?? 'GET',
+    credentials: 'same-origin',
+    headers: body ? { 'Content-Type': 'application/json', ...headers } : headers,
+    body: body ? JSON.stringify(body) : null,
+    signal: signal ?? null,
+  })
+  const response = await ask(request)
+  const text = await response.text()
+  return { data: text === '' ? undefined : JSON.parse(text), response }
+}
