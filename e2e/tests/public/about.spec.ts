@@ -1,4 +1,5 @@
 import { answer, fail, hold } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -23,6 +24,7 @@ test('initials come from the name, or are TM without one', async ({ page }) => {
     { ...member, name: 'ada mary byron' },
     { ...member, id: 'two', linkedin: 'https://www.linkedin.com/in/nobody' },
   ])
+  await openBare(page)
   await page.goto('/about')
   const cards = page.getByRole('region', { name: 'Meet Our Team' }).getByRole('article')
   await expect(cards.first().getByText('AB', { exact: true })).toBeVisible()
@@ -60,6 +62,7 @@ test('the studio tells its story, values, figures and aims', async ({ page }) =>
 
 test('the page says that it is loading until the team arrives', async ({ page }) => {
   const release = await hold(page, path)
+  await openBare(page)
   await page.goto('/about')
   await expect(page.getByText('Loading team members...')).toBeVisible()
   release()
@@ -69,6 +72,7 @@ test('the page says that it is loading until the team arrives', async ({ page })
 
 test('four cards are built in, for an empty team', async ({ page }) => {
   await answer(page, path, [])
+  await openBare(page)
   await page.goto('/about')
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(builtIn)
 })
@@ -76,6 +80,7 @@ test('four cards are built in, for an empty team', async ({ page }) => {
 test('four cards are built in, for a server that fails', async ({ page, watch }) => {
   watch.expectStatus(500, path)
   await fail(page, path, 500, 'The store is closed.')
+  await openBare(page)
   await page.goto('/about')
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(builtIn)
 })

@@ -1,4 +1,5 @@
 import { answer, fail, hold } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { create, type Post, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -105,6 +106,7 @@ test('the page says that it is loading until the article arrives', async ({
 }) => {
   const [post] = await read<Post[]>(request, '/api/blog')
   const release = await hold(page, `/api/blog/${post?.id ?? ''}`)
+  await openBare(page)
   await page.goto(`/blog/${post?.id ?? ''}`)
   await expect(page.getByText('Loading article...')).toBeVisible()
   release()
@@ -120,6 +122,7 @@ test('an article that fails, or comes to nothing, is not found', async ({
   const api = `/api/blog/${post?.id ?? ''}`
   watch.expectStatus(500, api)
   await fail(page, api, 500, 'The store is closed.')
+  await openBare(page)
   await page.goto(`/blog/${post?.id ?? ''}`)
   await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
   await expect(page.getByText(notThere)).toBeVisible()

@@ -1,4 +1,5 @@
 import { answer } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test('filters by category and text together, and clears both', async ({ page }) => {
@@ -20,6 +21,7 @@ test('filters by category and text together, and clears both', async ({ page }) 
 
 test('says that there are no posts', async ({ page }) => {
   await answer(page, '/api/blog', [])
+  await openBare(page)
   await page.goto('/blog')
   await expect(page.getByText('No blog posts available')).toBeVisible()
   await expect(
@@ -47,6 +49,7 @@ test('a search looks at titles and excerpts, in any case, within a category', as
     { ...post, id: 'b', title: 'Lamps', excerpt: 'Seen at HIGH TIDE.', category: 'Sea' },
     { ...post, id: 'c', title: 'Tidings', excerpt: 'From afar.', category: 'Land' },
   ])
+  await openBare(page)
   await page.goto('/blog')
   const titles = page.getByRole('article').getByRole('heading')
   const search = page.getByRole('searchbox', { name: 'Search articles' })
@@ -82,6 +85,7 @@ test('a card without an excerpt shows the first 150 characters', async ({ page }
   await page.route('**/no-such-picture.jpg', (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: 'no picture' }),
   )
+  await openBare(page)
   await page.goto('/blog')
   const card = page.getByRole('article')
   await expect(card.getByRole('paragraph')).toHaveText(`${text.slice(0, 150)}…`)

@@ -1,4 +1,5 @@
 import { answer } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test('lists positions and opens one at its own address', async ({ page }) => {
@@ -24,6 +25,7 @@ test('lists positions and opens one at its own address', async ({ page }) => {
 
 test('offers to take a résumé when nothing is open', async ({ page }) => {
   await answer(page, '/api/jobs', [])
+  await openBare(page)
   await page.goto('/careers')
   await expect(page.getByText('No Open Positions')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send Your Resume' })).toHaveAttribute(
@@ -55,6 +57,7 @@ test('a job shows three requirements, and defaults for what is missing', async (
       requirements: null,
     },
   ])
+  await openBare(page)
   await page.goto('/careers')
   const pilot = page.getByRole('article', { name: 'Pilot' })
   for (const fact of ['Full-time', 'Remote', 'Recently'])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answer, hold } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 /** Notes every name and theme that the pages opened from now on show, in order. */
@@ -21,6 +22,7 @@ const settings = { id: 'settings', siteName: 'Harbour & Sons', theme: 'green' }
 test("the first picture has the staff's texts and theme", async ({ page }) => {
   await answer(page, '/api/settings', settings)
   const seen = await watchName(page)
+  await openBare(page)
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'green')
@@ -30,6 +32,7 @@ test("the first picture has the staff's texts and theme", async ({ page }) => {
 test('a slow server does not hold the page up', async ({ page }) => {
   await answer(page, '/api/settings', settings)
   const release = await hold(page, '/api/settings')
+  await openBare(page)
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Quoin')

@@ -1,4 +1,5 @@
 import { answer } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { type Product, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -59,6 +60,7 @@ test('at most three testimonials are shown', async ({ page }) => {
       updatedAt: '2026-01-01T00:00:00Z',
     })),
   )
+  await openBare(page)
   await page.goto('/')
   for (const shown of words.slice(0, 3)) await expect(page.getByText(shown)).toBeVisible()
   await expect(page.getByText('Fourth words.')).toHaveCount(0)
@@ -67,6 +69,7 @@ test('at most three testimonials are shown', async ({ page }) => {
 
 test('without testimonials the page says that they load', async ({ page }) => {
   await answer(page, '/api/testimonials', [])
+  await openBare(page)
   await page.goto('/')
   await expect(page.getByText('Loading Client Testimonials')).toBeVisible()
 })

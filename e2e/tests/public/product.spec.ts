@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { fail, hold } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { create, fresh } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -124,6 +125,7 @@ test('the page says that it is loading until the product arrives', async ({
 }) => {
   const { id, name } = await complete(api)
   const release = await hold(page, `/api/products/${id}`)
+  await openBare(page)
   await page.goto(`/products/${id}`)
   await expect(page.getByText('Loading product details...')).toBeVisible()
   release()
@@ -148,6 +150,7 @@ test('a product that fails to load is not found', async ({ page, api, watch }) =
   const { id } = await complete(api)
   watch.expectStatus(500, `/api/products/${id}`)
   await fail(page, `/api/products/${id}`, 500, 'The store is closed.')
+  await openBare(page)
   await page.goto(`/products/${id}`)
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
 })

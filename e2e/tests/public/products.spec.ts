@@ -1,4 +1,5 @@
 import { answer, fail, hold } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { create, fresh, type Product, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -75,6 +76,7 @@ test('the page leads on to contact and services', async ({ page }) => {
 
 test('the page says that it is loading until the products arrive', async ({ page }) => {
   const release = await hold(page, path)
+  await openBare(page)
   await page.goto('/products')
   await expect(page.getByText('Loading products...')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -85,6 +87,7 @@ test('the page says that it is loading until the products arrive', async ({ page
 
 test('an empty list says so', async ({ page }) => {
   await answer(page, path, [])
+  await openBare(page)
   await page.goto('/products')
   await expect(page.getByText('No Products Available')).toBeVisible()
   await expect(
@@ -95,6 +98,7 @@ test('an empty list says so', async ({ page }) => {
 test('a list that fails can be tried again', async ({ page, watch }) => {
   watch.expectStatus(500, path)
   await fail(page, path, 500, 'The store is closed.')
+  await openBare(page)
   await page.goto('/products')
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByText('No Products Available')).toHaveCount(0)
@@ -109,6 +113,7 @@ test('a broken section leaves the page standing, and can be tried again', async 
 }) => {
   watch.expectError(/./)
   await answer(page, path, [null])
+  await openBare(page)
   await page.goto('/products')
   const notice = page.getByRole('alert')
   await expect(notice.getByText('Something went wrong')).toBeVisible()

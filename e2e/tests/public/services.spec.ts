@@ -1,4 +1,5 @@
 import { answer, fail, hold } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -40,6 +41,7 @@ test('each colour looks different', async ({ page }) => {
       color,
     })),
   )
+  await openBare(page)
   await page.goto('/services')
   const tiles = page.getByRole('article').locator('span:has(> svg)')
   await expect(tiles).toHaveCount(colors.length)
@@ -72,6 +74,7 @@ test('the page leads on to contact and about', async ({ page }) => {
 
 test('the page says that it is loading until the services arrive', async ({ page }) => {
   const release = await hold(page, path)
+  await openBare(page)
   await page.goto('/services')
   await expect(page.getByText('Loading services...')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -82,6 +85,7 @@ test('the page says that it is loading until the services arrive', async ({ page
 
 test('four services are built in, for an empty list', async ({ page }) => {
   await answer(page, path, [])
+  await openBare(page)
   await page.goto('/services')
   await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(
     builtIn,
@@ -92,6 +96,7 @@ test('four services are built in, for an empty list', async ({ page }) => {
 test('four services are built in, for a server that fails', async ({ page, watch }) => {
   watch.expectStatus(500, path)
   await fail(page, path, 500, 'The store is closed.')
+  await openBare(page)
   await page.goto('/services')
   await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(
     builtIn,

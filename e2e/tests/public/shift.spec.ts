@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openBare } from '../../helpers/bare.ts'
 import { type Post, type Product, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 import { watchShifts } from '../../helpers/shift.ts'
@@ -10,6 +11,7 @@ async function openLate(page: Page, path: string) {
     await promise
     await route.fallback()
   })
+  await openBare(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)

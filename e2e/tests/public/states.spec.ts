@@ -1,4 +1,5 @@
 import { answer, fail, hold } from '../../helpers/answers.ts'
+import { openBare } from '../../helpers/bare.ts'
 import { pages } from '../../helpers/frame.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -32,6 +33,7 @@ for (const { path, api, loading, failed, region } of lists)
     watch.expectStatus(500, api)
     await fail(page, api, 500, 'The store is closed.')
     const release = await hold(page, api)
+    await openBare(page)
     await page.goto(path)
     const section = page.getByRole('region', { name: region })
     await expect(section.getByText(loading)).toBeVisible()
@@ -47,6 +49,7 @@ for (const { path, api, loading, failed, region } of lists)
 
 test('home says that it has no products', async ({ page }) => {
   await answer(page, '/api/products', [])
+  await openBare(page)
   await page.goto('/')
   await expect(page.getByText('No Products Available')).toBeVisible()
 })
@@ -56,6 +59,7 @@ test('testimonials are on their way, and may never come', async ({ page, watch }
   watch.expectStatus(500, api)
   await fail(page, api, 500, 'The store is closed.')
   const release = await hold(page, api)
+  await openBare(page)
   await page.goto('/')
   const waiting = page.getByText('Loading Client Testimonials')
   await expect(waiting).toBeVisible()
@@ -71,6 +75,7 @@ test('pages stay whole without the texts that staff write', async ({ page, watch
     watch.expectStatus(500, api)
     await fail(page, api, 500, 'The store is closed.')
   }
+  await openBare(page)
   for (const { path } of pages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/)
