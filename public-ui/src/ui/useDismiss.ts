@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
  * Calls `dismiss` when, while `open`, the visitor presses Escape, points
- * outside of the element or moves the focus out of it. After Escape the
- * element's first button, which opened it, has the focus.
+ * outside of the element or moves the focus out of it. After Escape what
+ * opened it, and says so with aria-expanded, has the focus.
  */
 export function useDismiss(
   root: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function useDismiss(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     dismiss()
-    root.current?.querySelector('button')?.focus()
+    root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   })
   useEffect(() => {
     if (!open) return

@@ -20,8 +20,8 @@ interface Props {
 
 /**
  * The search input: a combobox that suggests pages as one types. The arrow
- * keys mark one and Enter opens it; without a mark, Enter opens all results, as
- * it does without a script.
+ * keys mark one and Enter opens it; without a mark, Enter and the button open
+ * all results, as they do without a script.
  */
 export function SearchBox({ label = 'Search the site', onChoose }: Props) {
   const [text, setText] = useState('')
@@ -72,7 +72,6 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
         submit()
       }}
     >
-      <Glyph of={magnifier} className={styles.sign} />
       <input
         ref={input}
         type="text"
@@ -97,6 +96,9 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
         onFocus={() => setOpen(true)}
         onKeyDown={mark}
       />
+      <button type="submit" aria-label="Search" className={styles.submit}>
+        <Glyph of={magnifier} />
+      </button>
       {shown && (
         <Suspense>
           <Suggestions id={list} text={text} marked={marked} onChoose={go} />

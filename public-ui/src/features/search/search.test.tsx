@@ -104,6 +104,16 @@ describe('the search input', () => {
     await screen.findByRole('link', { name: 'Atlas' })
   })
 
+  it('opens all results with its button', async () => {
+    serve(suggested('atlas'), answer('/api/search?q=atlas', found({ hits: [] })))
+    const { user, address } = await search('atlas')
+    const form = await screen.findByRole('search', { name: 'Search the site' })
+    await user.click(within(form).getByRole('button', { name: 'Search' }))
+
+    await waitFor(() => expect(address()).toBe('/search?q=atlas'))
+    expect(await box()).toHaveValue('')
+  })
+
   it('closes with Escape, and opens again with an arrow key', async () => {
     serve(suggested('atlas', hit('Atlas')))
     const { user } = await search('atlas')
