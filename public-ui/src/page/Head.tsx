@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useSettings } from '../content/settings.ts'
 import { useArrival } from './arrival.tsx'
 import { Origin } from './origin.ts'
+import { teaser } from './teaser.ts'
 
 /** A picture that stands for a page where it is shared. */
 export interface SharedPicture {
@@ -16,7 +17,7 @@ export interface SharedPicture {
 interface Props {
   /** The page's own name; without it, the title is the site's. */
   title?: string
-  /** What a search engine shows under the title. */
+  /** What a search engine shows under the title: its beginning, where it is long. */
   description: string
   type?: 'website' | 'article'
   picture?: SharedPicture
@@ -27,7 +28,8 @@ interface Props {
 }
 
 /** The document's title and meta tags. Nothing else renders a title. */
-export function Head({ title, description, type, picture, path, hidden }: Props) {
+export function Head({ title, description: whole, type, picture, path, hidden }: Props) {
+  const description = teaser(whole)
   const { siteName, tagline } = useSettings()
   const origin = use(Origin)
   const name = title === undefined ? `${siteName} | ${tagline}` : `${title} | ${siteName}`

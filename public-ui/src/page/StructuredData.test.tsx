@@ -13,6 +13,12 @@ it('cannot end the element that it stands in', () => {
   expect(JSON.parse(text)).toEqual({ name: '</script><!-- <script>' })
 })
 
+it('does not say what is empty', () => {
+  expect(scriptText({ name: 'Quoin', telephone: '', address: { street: '' } })).toBe(
+    '{"name":"Quoin","address":{}}',
+  )
+})
+
 it.each<[string, string[]]>([
   ['/', ['Organization', 'WebSite']],
   ['/products', ['BreadcrumbList']],

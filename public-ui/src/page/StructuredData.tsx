@@ -13,7 +13,7 @@ export interface Site {
 }
 
 interface Props {
-  /** Describes what the page shows; what is undefined is left out. */
+  /** Describes what the page shows; what is undefined and texts that are empty are left out. */
   of: (site: Site) => (Thing | undefined)[]
 }
 
@@ -29,7 +29,11 @@ export function StructuredData({ of }: Props) {
   )
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** JSON without what is empty, which cannot end the script element that it stands in. */
 export function scriptText(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+  return JSON.stringify(value, said).replaceAll('<', String.raw`\u003c`)
+}
+
+function said(_name: string, value: unknown): unknown {
+  return value === '' ? undefined : value
 }

@@ -15,6 +15,7 @@ describe('a position', () => {
         '<p>Builds &lt;things&gt;.<br>Alone &amp; together.</p><ul><li>Go</li><li>A &amp; B</li></ul>',
       datePosted: '2026-02-03T10:00:00Z',
       employmentType: 'FULL_TIME',
+      directApply: true,
       url: 'https://example.co.uk/careers?job=engineer',
       hiringOrganization: { name: 'Quoin' },
     })

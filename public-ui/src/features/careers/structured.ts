@@ -24,6 +24,7 @@ export function jobThings(jobs: Job[], site: Site): Thing[] {
       name: site.settings.siteName,
       value: job.id,
     },
+    directApply: true,
     url: `${site.origin}/careers?job=${encodeURIComponent(job.id)}`,
     ...placeOf(textOr(job.location, 'Remote')),
   }))

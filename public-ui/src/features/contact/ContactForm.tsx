@@ -79,7 +79,13 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
         <VisuallyHidden aria-hidden>
           <label>
             Leave this empty
-            <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+            <input
+              ref={trap}
+              type="text"
+              name="website"
+              tabIndex={-1}
+              autoComplete="off"
+            />
           </label>
         </VisuallyHidden>
         <div>
