@@ -1,0 +1,130 @@
+import type { APIRequestContext } from '@playwright/test'
+import { Quoin } from '../../helpers/quoin.ts'
+import { expect, test } from '../../helpers/test.ts'
+import { indexed, unindexed } from './documents.ts'
+import { readHead } from './head.ts'
+import { addressesIn, emptyIn, faultsOf, thingsIn } from './things.ts'
+
+test.use({ javaScriptEnabled: false })
+
+/** What the pages have to describe, beyond what they refer to. */
+const described: Record<string, string[]> = {
+  home: ['Organization', 'WebSite'],
+  products: ['BreadcrumbList'],
+  product: ['Product', 'BreadcrumbList'],
+  services: ['BreadcrumbList', 'Service'],
+  about: ['Organization', 'BreadcrumbList'],
+  contact: ['BreadcrumbList', 'FAQPage'],
+  blog: ['BreadcrumbList'],
+  article: ['BlogPosting', 'BreadcrumbList'],
+  careers: ['BreadcrumbList', 'JobPosting'],
+}
+
+for (const { name, path } of indexed) {
+  test(`${name} describes what it shows, for programs`, async ({ page, request }) => {
+    const head = await readHead(page, path)
+    const all = head.described.map((text) => JSON.parse(text) as unknown)
+    const things = all.flatMap(thingsIn)
+    expect(things.map((thing) => thing['@type'])).toEqual(
+      expect.arrayContaining(described[name] ?? []),
+    )
+    expect(things.flatMap(faultsOf)).toEqual([])
+    expect(emptyIn(all)).toEqual([])
+    const own = all.flatMap(addressesIn).filter((address) => isOf(address, page.url()))
+    expect(own.length).toBeGreaterThan(0)
+    for (const address of new Set(own.map((address) => address.replace(/#.*/, ''))))
+      expect((await request.get(address)).status(), address).toBe(200)
+  })
+
+  test(`${name} says where it is and how to show it`, async ({
+    page,
+    request,
+    quoin,
+  }) => {
+    const { title, language, canonical, meta, alternates } = await readHead(page, path)
+    expect(language).toBe('en-GB')
+    expect(canonical).toBe(quoin.url + path)
+    expect(meta).toMatchObject({
+      'og:type': name === 'article' ? 'article' : 'website',
+      'og:url': canonical,
+      'og:title': title,
+      'og:description': meta.description,
+      'og:site_name': 'Larkmoor',
+      'og:locale': 'en_GB',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:type': 'image/png',
+      'og:image:alt': expect.stringMatching(/\S/),
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': meta.description,
+      'twitter:image': meta['og:image'],
+    })
+    expect(meta).not.toHaveProperty('robots')
+    expect(await pngSize(request, meta['og:image'] ?? '')).toEqual([1200, 630])
+    for (const [type, address] of Object.entries(alternates)) {
+      const answer = await request.get(address)
+      expect(answer.status(), address).toBe(200)
+      expect(answer.headers()['content-type']).toContain(type)
+    }
+    expect(Object.keys(alternates)).toEqual([
+      'application/atom+xml',
+      'application/feed+json',
+    ])
+  })
+}
+
+for (const document of unindexed)
+  test(`${document.name} stays out of search engines`, async ({ page, watch }) => {
+    const { path, status } = document
+    if (status !== 200) watch.expectStatus(status, path)
+    const { canonical, meta } = await readHead(page, path)
+    expect(canonical).toBe('')
+    expect(meta.robots).toBe('noindex')
+    expect(meta).not.toHaveProperty('og:url')
+  })
+
+test('the site map lists exactly the pages that may be kept', async ({ page }) => {
+  const own = await Quoin.start('documents')
+  try {
+    const kept: string[] = []
+    const titles: string[] = []
+    const descriptions: string[] = []
+    const found = new Set(['/'])
+    // The set grows while it is walked.
+    for (const path of found) {
+      const { title, canonical, meta, paths } = await readHead(page, own.url + path)
+      for (const other of paths) found.add(other)
+      if (meta.robots === 'noindex') continue
+      kept.push(canonical)
+      titles.push(title)
+      descriptions.push(meta.description ?? '')
+    }
+    const map = await (await page.request.get(`${own.url}/sitemap.xml`)).text()
+    const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+    expect(listed.sort()).toEqual([...new Set(kept)].sort())
+    expect(listed).toHaveLength(kept.length)
+
+    // As much as search engines show.
+    for (const title of titles) expect(title).toMatch(/^\S.{8,68}\S$/)
+    for (const text of descriptions) expect(text).toMatch(/^\S.{48,158}\S$/)
+    expect(new Set(titles).size).toBe(kept.length)
+    expect(new Set(descriptions).size).toBe(kept.length)
+  } finally {
+    await own.stop()
+  }
+})
+
+function isOf(address: string, site: string): boolean {
+  return !address.includes('{') && new URL(address).origin === new URL(site).origin
+}
+
+/** The width and the height of a PNG, by its first chunk. */
+async function pngSize(request: APIRequestContext, address: string) {
+  const answer = await request.get(address)
+  expect(answer.status(), address).toBe(200)
+  expect(answer.headers()['content-type']).toBe('image/png')
+  const body = await answer.body()
+  expect(body.toString('latin1', 1, 4)).toBe('PNG')
+  return [body.readUInt32BE(16), body.readUInt32BE(20)]
+}
