@@ -135,3 +135,7 @@ func (s *Service) Newest(typ string) uint64 {
 
 // NewestOfAll is Newest for all types together.
 func (s *Service) NewestOfAll() uint64 { return s.Newest(everyType) }
+
+// NewestTold gives the number of the newest commit of this service that the log tells of; 0 before the first.
+// A follower that has come to it has every write that has returned.
+func (s *Service) NewestTold() uint64 { return s.told.newest.Load() }

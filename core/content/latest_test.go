@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 func TestLatestGivesWhatIsThere(t *testing.T) {
@@ -101,5 +102,30 @@ func TestNewestHoldsTheWrite(t *testing.T) {
 	}
 	if s.Newest("nothing") != 0 {
 		t.Error("an unknown type has a newest commit")
+	}
+}
+
+// TestNewestTold is the number of a record, whatever else is written.
+func TestNewestTold(t *testing.T) {
+	s := open(t)
+	if got := s.NewestTold(); got != 0 {
+		t.Errorf("before the first write it is %d", got)
+	}
+	s.Add("notice", `{"title":"a"}`)
+	told := uint64(s.Seq())
+	if _, err := s.TrimActivity(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Store.Update(t.Context(), func(w storage.Writer) error {
+		w.Put("other", nil)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Create(t.Context(), contenttest.Staff, "notice", []byte(`{}`)); err == nil {
+		t.Error("a notice without a title was taken")
+	}
+	if got := s.NewestTold(); got != told {
+		t.Errorf("it is %d, want %d", got, told)
 	}
 }

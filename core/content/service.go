@@ -19,6 +19,7 @@ type Service struct {
 	rules    rules
 	pages    *pages
 	changed  map[string]*progress // of each type and of everyType; a page built before the latest change is no longer true
+	told     progress             // of the commits that the log tells of
 	dueSoon  chan struct{}        // wakes Run when something was scheduled
 }
 
@@ -75,14 +76,34 @@ func (s *Service) write(ctx context.Context, fn func(storage.Writer) error, all 
 		p.writing.Add(1)
 		defer p.writing.Add(-1)
 	}
-	seq, err := s.store.Update(ctx, fn)
+	var told bool
+	seq, err := s.store.Update(ctx, func(w storage.Writer) error {
+		n := noting{Writer: w}
+		err := fn(&n)
+		told = n.told
+		return err
+	})
 	if err != nil {
 		return explain(err)
+	}
+	if told {
+		s.told.advance(uint64(seq))
 	}
 	for _, p := range all {
 		p.advance(uint64(seq))
 	}
 	return nil
+}
+
+// noting notes whether an update leaves a record in the log.
+type noting struct {
+	storage.Writer
+	told bool
+}
+
+func (n *noting) Append(item []byte) {
+	n.told = true
+	n.Writer.Append(item)
 }
 
 // explain gives a storage failure the code that callers understand.

@@ -44,10 +44,11 @@ func (s *Server) ask(_ context.Context, path string) render.Answer {
 // upToDate gives the path so that its answer has everything that was saved before the call: a search waits
 // until the index has read it.
 func (s *Server) upToDate(path string) string {
-	if !strings.HasPrefix(path, searchPath+"?") {
+	newest := s.Content.NewestTold()
+	if newest == 0 || !strings.HasPrefix(path, searchPath+"?") {
 		return path
 	}
-	return path + "&after=" + strconv.FormatUint(s.Content.NewestOfAll(), 10)
+	return path + "&after=" + strconv.FormatUint(newest, 10)
 }
 
 // serveInside answers a request with a body, if it has one, as if it came from an address.
