@@ -1,6 +1,4 @@
-import { useLocation } from 'react-router'
 import { Head } from '../page/Head.tsx'
-import { useHydrated } from '../page/useHydrated.ts'
 import { ActionLink } from '../ui/ActionLink.tsx'
 import { PageHero } from '../ui/PageHero.tsx'
 import shell from '../ui/Shell.module.css'
@@ -8,8 +6,6 @@ import styles from './NotFoundPage.module.css'
 
 /** What every address shows that no page has. */
 export function NotFoundPage() {
-  const { pathname } = useLocation()
-  const hydrated = useHydrated()
   return (
     <>
       <Head
@@ -36,9 +32,7 @@ export function NotFoundPage() {
         />
         <div className={shell.shell}>
           <p className={styles.hint}>
-            {/* The server's page is the same for all addresses. */}
-            {hydrated ? <code>{pathname}</code> : 'This address'} is not in{' '}
-            <code>routes.json</code>.
+            This address is not in <code>routes.json</code>.
           </p>
         </div>
       </div>
