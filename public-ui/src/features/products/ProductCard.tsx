@@ -2,6 +2,7 @@ import type { Product } from '@quoin/shared-ui/api/schema'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { check } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useId } from 'react'
 import { listOf } from '../../content/missing.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
@@ -37,8 +38,11 @@ export function ProductCard({ product }: { product: Product }) {
           )}
         </ul>
         <div className={styles.actions}>
-          <ActionLink to={`/products/${encodeURIComponent(id)}`} aria-describedby={title}>
-            Learn More
+          <ActionLink to={`/products/${encodeURIComponent(id)}`}>
+            <span>
+              Learn More
+              <VisuallyHidden> about {name}</VisuallyHidden>
+            </span>
           </ActionLink>
           <ActionLink
             to="/contact"

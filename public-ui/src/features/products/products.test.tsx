@@ -48,7 +48,7 @@ describe('the list of products', () => {
     ])
       card.getByText(text)
     expect(card.queryByText('Exports')).not.toBeInTheDocument()
-    expect(card.getByRole('link', { name: 'Learn More' })).toHaveAttribute(
+    expect(card.getByRole('link', { name: 'Learn More about Atlas' })).toHaveAttribute(
       'href',
       '/products/atlas',
     )
