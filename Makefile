@@ -29,11 +29,11 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 
 say = @printf '\n==> %s\n' '$(1)'
 
-.PHONY: help run build test lint bench generate dev clean
+.PHONY: help run build test lint bench lighthouse generate dev clean
 .PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh
 
 help: ## Show the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: bin/quoin ## Build what has changed and serve http://localhost:8080 with demo content
 	@exec bin/quoin serve --addr "$$QUOIN_ADDR" --data "$$QUOIN_DATA" --demo
@@ -72,6 +72,10 @@ test-ui: $(MODULES)
 test-e2e: bin/quoin
 	$(call say,Browser tests)
 	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run e2e
+
+lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a quiet machine
+	$(call say,Lighthouse)
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run lighthouse
 
 bench: $(APPS) ## Run the benchmarks and print the sizes of the bundles
 	$(call say,Benchmarks)

@@ -70,7 +70,7 @@ export function ask(
 
 /** A post whose texts hold what engines, escaping and sorting get wrong. */
 export const unusual = {
-  title: `“Ligatures” & <tags>: ﬁ, ß, İ, Ǆ, e\u0301, 👩🏽‍💻, עברית`,
+  title: '<b> & “ﬁ”: ß, İ, Ǆ, e\u0301, 👩🏽‍💻, עברית',
   excerpt:
     'A no-break\u00a0space, a soft\u00adhyphen, a line\u2028separator, </script> & \'"`.',
   content: `<h2>Straße &amp; &lt;İstanbul&gt;</h2><p>x &lt; y &amp;&amp; y &gt; z, 👩🏽‍💻 \u202eright to left\u202c</p>

@@ -18,31 +18,39 @@ export interface Head {
 
 /** Reads the head of a document, and where it leads to, as a program without scripts does. */
 export async function readHead(page: Page, address: string): Promise<Head> {
-  await page.goto(address)
-  return page.evaluate(() => {
-    const all = <E extends Element>(selector: string) => [
-      ...document.querySelectorAll<E>(selector),
-    ]
-    const metas = all<HTMLMetaElement>('head > meta[content]')
-    const alternates = all<HTMLLinkElement>('head > link[rel=alternate]')
-    const links = all<HTMLAnchorElement>('a[href]')
-    return {
-      title: document.title,
-      language: document.documentElement.lang,
-      canonical: all<HTMLLinkElement>('head > link[rel=canonical]')
-        .map(({ href }) => href)
-        .join(' '),
-      meta: Object.fromEntries(
-        metas.map((tag) => [tag.getAttribute('property') ?? tag.name, tag.content]),
-      ),
-      alternates: Object.fromEntries(alternates.map(({ type, href }) => [type, href])),
-      described: all('script[type="application/ld+json"]').map(
-        ({ textContent }) => textContent,
-      ),
-      paths: links
-        .map(({ href }) => new URL(href))
-        .filter(({ origin }) => origin === location.origin)
-        .map(({ pathname }) => pathname),
-    }
-  })
+  const answer = await page.request.get(address)
+  return page.evaluate(readText, { html: await answer.text(), at: answer.url() })
+}
+
+/** Runs in the browser, which reads the document as it reads every other. */
+function readText({ html, at }: { html: string; at: string }): Head {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  const all = (selector: string) => [...parsed.querySelectorAll(selector)]
+  const value = (element: Element, name: string) => element.getAttribute(name) ?? ''
+  return {
+    title: parsed.title,
+    language: parsed.documentElement.lang,
+    canonical: all('head > link[rel=canonical]')
+      .map((link) => value(link, 'href'))
+      .join(' '),
+    meta: Object.fromEntries(
+      all('head > meta[content]').map((tag) => [
+        value(tag, 'property') || value(tag, 'name'),
+        value(tag, 'content'),
+      ]),
+    ),
+    alternates: Object.fromEntries(
+      all('head > link[rel=alternate]').map((link) => [
+        value(link, 'type'),
+        value(link, 'href'),
+      ]),
+    ),
+    described: all('script[type="application/ld+json"]').map(
+      ({ textContent }) => textContent,
+    ),
+    paths: all('a[href]')
+      .map((link) => new URL(value(link, 'href'), at))
+      .filter(({ origin }) => origin === new URL(at).origin)
+      .map(({ pathname }) => pathname),
+  }
 }
