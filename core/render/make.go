@@ -44,7 +44,7 @@ func (p *Pages) make(ctx context.Context, r Request, submission json.RawMessage)
 // fallback is the app with what it would fetch first, so that a browser with scripts shows the page.
 func (p *Pages) fallback(r Request, at uint64, submission json.RawMessage) *Page {
 	var types []string
-	answers := map[string]any{}
+	theme, answers := "", map[string]any{}
 	for _, path := range r.Reads {
 		a := p.API(context.Background(), path)
 		types = append(types, a.Types...)
@@ -52,14 +52,29 @@ func (p *Pages) fallback(r Request, at uint64, submission json.RawMessage) *Page
 			continue
 		}
 		a.Header["quoin-seq"] = fmt.Sprint(at)
+		if path == settingsPath {
+			theme = themeOf(a.Body)
+		}
 		answers[path] = map[string]any{"status": a.Status, "headers": a.Header, "body": json.RawMessage(a.Body)}
 	}
 	// What the API says is JSON.
 	all, _ := json.Marshal(answers)
-	document := p.template.fill(parts{theme: "blue", code: r.Code, data: data(r.Origin, all, submission)})
+	document := p.template.fill(parts{theme: theme, code: r.Code, data: data(r.Origin, all, submission)})
 	page := newPage(r, document, types, at)
 	page.Fallback, page.retry = true, p.Now().Add(retryAfter)
 	return page
+}
+
+// settingsPath is where the API has the site's theme.
+const settingsPath = "/api/settings"
+
+func themeOf(settings []byte) string {
+	var s struct {
+		Theme string `json:"theme"`
+	}
+	// Without a theme a page has the first one.
+	_ = json.Unmarshal(settings, &s)
+	return s.Theme
 }
 
 // data is what a page brings along for the app in the browser: JSON that can stand in a script element.

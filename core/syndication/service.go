@@ -10,6 +10,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/encode"
 )
 
 // Config is what a Service works with. Content is required.
@@ -48,7 +49,11 @@ type Document struct {
 	Body      []byte
 	ETag      string // a strong entity tag with its quotes
 	seq       uint64 // the commit up to which the document is true
+	encoded   encode.Once
 }
+
+// Encoded gives the body in a content coding of package encode. It is compressed once.
+func (d *Document) Encoded(coding string) []byte { return d.encoded.Get(coding, d.Body) }
 
 // maker makes a document for the site at an origin.
 type maker struct {

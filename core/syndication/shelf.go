@@ -65,5 +65,5 @@ func (s *shelf) drop(key shelfKey) {
 }
 
 func weight(key shelfKey, d *Document) int {
-	return len(d.Body) + len(key.origin) + shelfOverhead
+	return len(d.Body) + len(d.Body)/2 + len(key.origin) + shelfOverhead
 }

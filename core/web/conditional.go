@@ -25,25 +25,36 @@ func sendPage(c fiber.Ctx, actor core.Actor, page *content.Page) error {
 
 // sendCoded is sendPage for answers that may be large: they are compressed as the client likes it best.
 func sendCoded(c fiber.Ctx, actor core.Actor, page *content.Page) error {
-	coding := ""
-	if len(page.Body) >= encode.Smallest {
-		coding = bestCoding(c.Get(fiber.HeaderAcceptEncoding))
-	}
+	coding := codingFor(c, len(page.Body))
 	tag := codedTag(page.ETag, coding)
 	setValidity(c, actor, tag)
-	header := &c.Response().Header
-	header.Set(fiber.HeaderVary, varyCoded)
+	c.Response().Header.Set(fiber.HeaderVary, varyCoded)
 	if fresh(c, tag) {
 		c.Response().SetStatusCode(http.StatusNotModified)
 		return nil
 	}
-	header.SetContentType(fiber.MIMEApplicationJSON)
 	if coding == "" {
-		c.Response().SetBodyRaw(page.Body)
-		return nil
+		return sendBody(c, fiber.MIMEApplicationJSON, "", page.Body)
 	}
-	header.Set(fiber.HeaderContentEncoding, coding)
-	c.Response().SetBodyRaw(page.Encoded(coding))
+	return sendBody(c, fiber.MIMEApplicationJSON, coding, page.Encoded(coding))
+}
+
+// codingFor gives the content coding that the client likes best for a body of so many bytes; empty for none.
+func codingFor(c fiber.Ctx, size int) string {
+	if size < encode.Smallest {
+		return ""
+	}
+	return bestCoding(c.Get(fiber.HeaderAcceptEncoding))
+}
+
+// sendBody answers with a body in a coding; an empty one is the body as it is.
+func sendBody(c fiber.Ctx, mediaType, coding string, body []byte) error {
+	header := &c.Response().Header
+	if coding != "" {
+		header.Set(fiber.HeaderContentEncoding, coding)
+	}
+	header.SetContentType(mediaType)
+	c.Response().SetBodyRaw(body)
 	return nil
 }
 

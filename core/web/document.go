@@ -12,7 +12,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/auth"
-	"github.com/quoin-cms/quoin/core/encode"
 	"github.com/quoin-cms/quoin/core/render"
 )
 
@@ -137,26 +136,10 @@ func (s *Server) sendDocument(c fiber.Ctx, status int, p *render.Page) error {
 			return nil
 		}
 	}
-	header.SetContentType(fiber.MIMETextHTMLCharsetUTF8)
 	if coding == "" {
-		c.Response().SetBodyRaw(s.pages.Plain(p))
-		return nil
+		return sendBody(c, fiber.MIMETextHTMLCharsetUTF8, "", s.pages.Plain(p))
 	}
-	header.Set(fiber.HeaderContentEncoding, coding)
-	c.Response().SetBodyRaw(p.Encoded(coding))
-	return nil
-}
-
-// bestCoding gives the content coding that the client likes best of those that pages are kept in; empty for
-// none.
-func bestCoding(accept string) string {
-	best, weight := "", quality(accept, "identity")
-	for _, coding := range []string{encode.Gzip, encode.Brotli} {
-		if q := quality(accept, coding); q > 0 && q >= weight {
-			best, weight = coding, q
-		}
-	}
-	return best
+	return sendBody(c, fiber.MIMETextHTMLCharsetUTF8, coding, p.Encoded(coding))
 }
 
 // queryOf gives what the page reads of the address's query, the keys in their order and each once; empty

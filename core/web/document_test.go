@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"html"
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -180,9 +181,7 @@ func TestHostsOfPages(t *testing.T) {
 func (s *stack) post(path string, values url.Values, header map[string]string) answer {
 	s.tb.Helper()
 	all := map[string]string{"Content-Type": "application/x-www-form-urlencoded"}
-	for name, value := range header {
-		all[name] = value
-	}
+	maps.Copy(all, header)
 	return s.do(request{method: http.MethodPost, path: path, body: values.Encode(), header: all})
 }
 

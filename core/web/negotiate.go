@@ -3,6 +3,8 @@ package web
 import (
 	"strconv"
 	"strings"
+
+	"github.com/quoin-cms/quoin/core/encode"
 )
 
 // quality gives how much a client wants a content coding, from 0 for not at all to 1, by its
@@ -38,4 +40,16 @@ func weightOf(parameters string) float64 {
 		return 0
 	}
 	return q
+}
+
+// bestCoding gives the content coding that the client likes best of those that pages are kept in; empty for
+// none.
+func bestCoding(accept string) string {
+	best, weight := "", quality(accept, "identity")
+	for _, coding := range []string{encode.Gzip, encode.Brotli} {
+		if q := quality(accept, coding); q > 0 && q >= weight {
+			best, weight = coding, q
+		}
+	}
+	return best
 }

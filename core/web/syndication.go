@@ -34,14 +34,18 @@ func (s *Server) syndicated(c fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
+	coding := codingFor(c, len(document.Body))
+	tag := codedTag(document.ETag, coding)
 	header := &c.Response().Header
 	header.Set(fiber.HeaderCacheControl, "no-cache")
-	header.Set(fiber.HeaderETag, document.ETag)
-	if fresh(c, document.ETag) {
+	header.Set(fiber.HeaderVary, fiber.HeaderAcceptEncoding)
+	header.Set(fiber.HeaderETag, tag)
+	if fresh(c, tag) {
 		c.Response().SetStatusCode(http.StatusNotModified)
 		return nil
 	}
-	header.SetContentType(document.MediaType)
-	c.Response().SetBodyRaw(document.Body)
-	return nil
+	if coding == "" {
+		return sendBody(c, document.MediaType, "", document.Body)
+	}
+	return sendBody(c, document.MediaType, coding, document.Encoded(coding))
 }
