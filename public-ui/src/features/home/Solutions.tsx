@@ -62,8 +62,7 @@ function Solution({ product: { id, name, description, icon } }: { product: Produ
         <p className={styles.text}>{description}</p>
         <Link to={`/products/${encodeURIComponent(id)}`} className={styles.more}>
           <span>
-            Learn More
-            <VisuallyHidden> about {name}</VisuallyHidden>
+            Learn More <VisuallyHidden>about {name}</VisuallyHidden>
           </span>
           <Glyph of={arrowRight} />
         </Link>

@@ -40,8 +40,7 @@ export function ProductCard({ product }: { product: Product }) {
         <div className={styles.actions}>
           <ActionLink to={`/products/${encodeURIComponent(id)}`}>
             <span>
-              Learn More
-              <VisuallyHidden> about {name}</VisuallyHidden>
+              Learn More <VisuallyHidden>about {name}</VisuallyHidden>
             </span>
           </ActionLink>
           <ActionLink
