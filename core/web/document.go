@@ -56,7 +56,8 @@ func (s *Server) document(c fiber.Ctx, path string) error {
 	}
 	query := p.queryOf(c)
 	r := render.Request{Origin: origin, Path: path, Query: query}
-	if query == "" {
+	// A kept page of an entry may be of an address that leads elsewhere by now, or nowhere.
+	if query == "" && p.typ == "" {
 		if kept := s.pages.Kept(r); kept != nil {
 			return s.sendDocument(c, http.StatusOK, kept)
 		}
@@ -136,10 +137,7 @@ func (s *Server) sendDocument(c fiber.Ctx, status int, p *render.Page) error {
 			return nil
 		}
 	}
-	if coding == "" {
-		return sendBody(c, fiber.MIMETextHTMLCharsetUTF8, "", s.pages.Plain(p))
-	}
-	return sendBody(c, fiber.MIMETextHTMLCharsetUTF8, coding, p.Encoded(coding))
+	return sendBody(c, fiber.MIMETextHTMLCharsetUTF8, coding, s.pages.Body(p, coding))
 }
 
 // queryOf gives what the page reads of the address's query, the keys in their order and each once; empty
