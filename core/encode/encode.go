@@ -57,11 +57,7 @@ func Encode(coding string, body []byte) []byte {
 	return slices.Clip(out.Bytes())
 }
 
-// Decode gives back what Encode made with Gzip. It fails for anything else.
-func Decode(gzipped []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(gzipped))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(r)
+// Decode gives back what Encode made with Brotli. It fails for anything else.
+func Decode(body []byte) ([]byte, error) {
+	return io.ReadAll(brotli.NewReader(bytes.NewReader(body)))
 }

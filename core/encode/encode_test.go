@@ -2,26 +2,29 @@ package encode_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"io"
 	"strings"
 	"sync"
 	"testing"
-
-	"github.com/andybalholm/brotli"
 
 	"github.com/quoin-cms/quoin/core/encode"
 )
 
 func decode(t *testing.T, coding string, data []byte) []byte {
 	t.Helper()
-	if coding == encode.Gzip {
+	if coding == encode.Brotli {
 		body, err := encode.Decode(data)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return body
 	}
-	body, err := io.ReadAll(brotli.NewReader(bytes.NewReader(data)))
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(r)
 	if err != nil {
 		t.Fatal(err)
 	}

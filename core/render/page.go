@@ -14,8 +14,8 @@ type Page struct {
 	// Fallback says that the page could not be rendered: it is the app with its data and without HTML.
 	Fallback bool
 
-	tag          string // of the document
-	brotli, gzip []byte
+	tag    string // of the document
+	brotli []byte
 
 	request Request
 	types   []string     // what it shows
@@ -24,23 +24,14 @@ type Page struct {
 	used    atomic.Int64 // the second in which a visitor saw it
 }
 
-// newPage compresses a document. The plain bytes are not kept: nearly nobody asks for them.
+// newPage compresses a document. Only what nearly every browser asks for is kept.
 func newPage(r Request, document []byte, types []string, at uint64) *Page {
 	sum := sha256.Sum256(document)
 	return &Page{
 		tag:     fmt.Sprintf("%x", sum[:12]),
 		brotli:  encode.Encode(encode.Brotli, document),
-		gzip:    encode.Encode(encode.Gzip, document),
 		request: r, types: types, at: at,
 	}
-}
-
-// Encoded gives the document in encode.Brotli or encode.Gzip.
-func (p *Page) Encoded(coding string) []byte {
-	if coding == encode.Brotli {
-		return p.brotli
-	}
-	return p.gzip
 }
 
 // ETag gives a strong entity tag of the document in a content coding, with its quotes.
@@ -48,7 +39,7 @@ func (p *Page) ETag(coding string) string {
 	return `"` + p.tag + coding + `"`
 }
 
-func (p *Page) weight() int { return pageOverhead + len(p.brotli) + len(p.gzip) }
+func (p *Page) weight() int { return pageOverhead + len(p.brotli) }
 
 // touch notes that a visitor saw the page.
 func (p *Page) touch(now time.Time) {

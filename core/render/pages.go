@@ -49,10 +49,10 @@ type Request struct {
 
 // The bounds of what is kept.
 const (
-	pagesMemory  = 64 << 20
-	plainMemory  = 8 << 20
-	pageOverhead = 512 // bytes of keys and links for each page
-	mostOrigins  = 4   // in how many names of the site pages are kept
+	pagesMemory  = 64 << 20 // bytes, as brotli
+	formsMemory  = 8 << 20  // bytes in other forms, which few ask for
+	pageOverhead = 512      // bytes of keys and links for each page
+	mostOrigins  = 4        // in how many names of the site pages are kept
 )
 
 const (
@@ -69,7 +69,7 @@ type Pages struct {
 	template *template
 	pool     *pool
 	kept     *otter.Cache[key, *Page]
-	plain    *otter.Cache[*Page, []byte]
+	forms    *otter.Cache[form, []byte]
 	flights  singleflight.Group
 	origins  origins
 	health   health
@@ -80,6 +80,12 @@ type Pages struct {
 type key struct {
 	origin, path, query string
 	missing             bool
+}
+
+// form is a page in a coding other than the one that it is kept in.
+type form struct {
+	page   *Page
+	coding string
 }
 
 func (r Request) key() key { return key{r.Origin, r.Path, r.Query, r.Missing} }
@@ -107,9 +113,9 @@ func New(config Config) (*Pages, error) {
 			return uint32(page.weight() + len(k.path) + len(k.query)) //nolint:gosec // bounded by the engine's memory
 		},
 	})
-	p.plain = otter.Must(&otter.Options[*Page, []byte]{
-		MaximumWeight: plainMemory,
-		Weigher:       func(_ *Page, body []byte) uint32 { return uint32(len(body)) }, //nolint:gosec // as above
+	p.forms = otter.Must(&otter.Options[form, []byte]{
+		MaximumWeight: formsMemory,
+		Weigher:       func(_ form, body []byte) uint32 { return uint32(len(body)) }, //nolint:gosec // as above
 	})
 	p.health = health{log: config.Log, now: config.Now}
 	return p, nil
@@ -155,13 +161,20 @@ func (p *Pages) Bare(r Request) *Page {
 	return p.fallback(r.clone(), p.Content.NewestOfAll(), nil)
 }
 
-// Plain gives the page's document without a coding.
-func (p *Pages) Plain(page *Page) []byte {
-	body, ok := p.plain.GetIfPresent(page)
+// Body gives the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
+func (p *Pages) Body(page *Page, coding string) []byte {
+	if coding == encode.Brotli {
+		return page.brotli
+	}
+	k := form{page, coding}
+	body, ok := p.forms.GetIfPresent(k)
 	if !ok {
 		// It was compressed here, and can be decompressed.
-		body, _ = encode.Decode(page.gzip)
-		p.plain.Set(page, body)
+		body, _ = encode.Decode(page.brotli)
+		if coding != "" {
+			body = encode.Encode(coding, body)
+		}
+		p.forms.Set(k, body)
 	}
 	return body
 }

@@ -48,7 +48,7 @@ func readPreloads(files fs.FS) (map[string]string, error) {
 		var all strings.Builder
 		for _, one := range slices.Sorted(maps.Keys(own)) {
 			if !always[one] {
-				fmt.Fprintf(&all, `<link rel="modulepreload" crossorigin href="/%s">`, html.EscapeString(chunks[one].File))
+				fmt.Fprintf(&all, `<link rel="modulepreload" crossorigin fetchpriority="low" href="/%s">`, html.EscapeString(chunks[one].File))
 			}
 		}
 		links[name] = all.String()
