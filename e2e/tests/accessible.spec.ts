@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fail, hold } from '../helpers/answers.ts'
+import { openBare } from '../helpers/bare.ts'
 import { expectAccessible } from '../helpers/axe.ts'
 import { ContactForm } from '../helpers/contact.ts'
 import { type Post, type Product, read } from '../helpers/content.ts'
@@ -99,6 +100,7 @@ test('axe finds nothing on lists that load, and that fail', async ({ page, watch
   watch.expectStatus(500, '/api/products')
   await fail(page, '/api/products', 500, 'The store is closed.')
   const release = await hold(page, '/api/products')
+  await openBare(page)
   await page.goto('/products')
   await expect(page.getByText('Loading products...')).toBeVisible()
   await expectAccessible(page)

@@ -63,6 +63,7 @@ test('coming to a page announces it, and starts at its top', async ({ page }) =>
   await expect(page).toHaveTitle(/^About \|/)
   await expect(page.getByRole('status').filter({ hasText: /^About \|/ })).toHaveCount(1)
   await page.goBack()
+  await expect(page).not.toHaveTitle(/^About \|/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(
     page.getByRole('status').filter({ hasText: await page.title() }),

@@ -52,7 +52,9 @@ test('a product and an article are named, and others may show them', async ({
   const [post] = await read<Post[]>(request, '/api/blog')
   await page.goto(`/products/${product?.id ?? ''}`)
   await expect(page).toHaveTitle(new RegExp(`^${product?.name ?? ''} \\|`))
-  expect(await meta(page, 'name="description"')).toBe(product?.description)
+  const description = (await meta(page, 'name="description"')) ?? ''
+  expect(product?.description.startsWith(description), description).toBe(true)
+  expect(description, 'whole sentences that say enough').toMatch(/^.{49,159}[.!?]$/)
   expect(await meta(page, 'property="og:type"')).toBe('website')
   await page.goto(`/blog/${post?.id ?? ''}`)
   await expect(page).toHaveTitle(new RegExp(`^${post?.title ?? ''} \\|`))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { AccessibilityPanel } from '../../helpers/accessibility.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 const monitor = (page: Page) =>
@@ -24,7 +25,9 @@ test('Ctrl+Shift+P shows real figures, over a reload too, and hides them', async
     await expect.poll(() => figure(page, label), label).toBeGreaterThan(0)
   await expect.poll(() => figure(page, 'Requests')).toBeGreaterThan(5)
   expect(await figure(page, 'CLS')).toBe(0)
-  await page.getByRole('tab').or(page.getByRole('button')).first().click()
+  const panel = new AccessibilityPanel(page)
+  await panel.open()
+  await panel.close()
   await expect.poll(() => figure(page, 'INP')).toBeGreaterThan(0)
   await page.keyboard.press('Control+Shift+P')
   await expect(monitor(page)).toHaveCount(0)

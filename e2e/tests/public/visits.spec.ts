@@ -53,11 +53,7 @@ test('each page that is gone to is told once, and so is leaving it', async ({
   expect(left(told)).toMatchObject([
     { type: 'leave', page: '/products?utm_source=newsletter', interacted: true },
   ])
-  await page
-    .getByRole('searchbox')
-    .or(page.getByLabel(/search/i))
-    .last()
-    .fill('web')
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('web')
   await expect(page).toHaveURL(/\?/)
   await page.goBack()
   await expect(page).toHaveURL(/\/products/)
