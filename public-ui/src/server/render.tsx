@@ -1,3 +1,4 @@
+import { pathOf } from '@quoin/shared-ui/api/answers'
 import { IconNames } from '@quoin/shared-ui/ui/Icon'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
@@ -51,8 +52,7 @@ export async function render(
   const answers: string[] = []
   const failed: string[] = []
   globalThis.fetch = (input) => {
-    const { pathname, search } = new URL((input as Request).url)
-    const path = pathname + search
+    const path = pathOf((input as Request).url)
     const [status, headers, body] = api(path)
     if (status >= 400 && status !== 404) failed.push(path)
     const told = JSON.stringify({ ...headers, 'quoin-seq': String(seq) })

@@ -20,11 +20,15 @@ export function forget(): void {
   brought = {}
 }
 
+/** The path, with the query, of an address on this origin. */
+export function pathOf(url: string): string {
+  return url.slice(globalThis.location.origin.length)
+}
+
 /** The answer that was brought along for a call; undefined for none. */
 export function recalled({ method, url }: Request): Response | undefined {
   if (method !== 'GET') return undefined
-  const { pathname, search } = new URL(url)
-  const path = pathname + search
+  const path = pathOf(url)
   const stem = path.replace(/[^/]*$/, '~')
   const answer = brought[path] ?? brought[stem]
   if (answer === undefined) return undefined

@@ -62,10 +62,10 @@ export async function call(
   path: `/api/${string}`,
   { method, query = {}, headers = {}, body, signal }: Options = {},
 ): Promise<Answered> {
-  const address = new URL(path, globalThis.location.origin)
-  for (const [name, value] of Object.entries(query))
-    address.searchParams.set(name, String(value))
-  const request = new Request(address.href, {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  const asked = search.size === 0 ? path : `${path}?${search.toString()}`
+  const request = new Request(globalThis.location.origin + asked, {
     method: method ?? 'GET',
     credentials: 'same-origin',
     headers: body ? { 'Content-Type': 'application/json', ...headers } : headers,
