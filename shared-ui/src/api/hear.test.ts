@@ -88,6 +88,27 @@ describe('hear', () => {
     },
   )
 
+  it.each([
+    ['visitor', 2],
+    ['staff', 1],
+  ] as const)(
+    'asks again for a deleted entry that a %s reads',
+    async (audience, asked) => {
+      const queryFn = vi.fn(() => Promise.resolve({ entity: { id: 'z' }, etag: null }))
+      const queryKey = keys.entry('product', 'by-slug', audience)
+      const page = new QueryObserver(client, { queryKey, queryFn })
+      const leave = page.subscribe(() => undefined)
+      await vi.waitFor(() => {
+        expect(page.getCurrentResult().isSuccess).toBe(true)
+      })
+
+      await hear(client, { op: 'delete', type: 'product', id: 'z' })
+      leave()
+
+      expect(queryFn).toHaveBeenCalledTimes(asked)
+    },
+  )
+
   it('makes what is made of all content stale', async () => {
     await client.query({
       queryKey: ['figures'],

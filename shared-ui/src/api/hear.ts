@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { noteSeq } from './call.ts'
-import { isSingle, type TypeName } from './paths.ts'
+import { type Audience, isSingle, type TypeName } from './paths.ts'
 import { keys } from './queries.ts'
 
 /** News of one content change: from one's own save, or from the live feed. */
@@ -18,7 +18,8 @@ export interface Change {
  * them: all that is cached of their types, but not the other entries, and the
  * queries whose meta says that they are `ofAllContent`. An entry is found under
  * its id and under its slugs; one that was missing may be there after a put of
- * its type. A deleted entry is forgotten, and searches wait for the changes.
+ * its type. A deleted entry is forgotten, unless a visitor reads it, and searches
+ * wait for the changes.
  * Nothing else in the apps invalidates content.
  */
 export async function hear(client: QueryClient, ...changes: Change[]): Promise<void> {
@@ -28,7 +29,7 @@ export async function hear(client: QueryClient, ...changes: Change[]): Promise<v
       const gone = new Set([id])
       client.removeQueries({
         queryKey: keys.entries(type),
-        predicate: (query) => shows(query, gone),
+        predicate: (query) => shows(query, gone) && !isRead(query),
       })
     }
   }
@@ -48,6 +49,11 @@ export async function hear(client: QueryClient, ...changes: Change[]): Promise<v
       })
     }),
   ])
+}
+
+/** Whether a visitor has the entry before them: asking again tells that it is gone. */
+function isRead(query: Query): boolean {
+  return query.isActive() && query.queryKey[4] === ('visitor' satisfies Audience)
 }
 
 /** Whether the query of an entry has one of the ids in its key or, asked for by a slug, in its data. */

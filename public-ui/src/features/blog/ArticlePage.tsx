@@ -1,7 +1,7 @@
 import { entryQuery } from '@quoin/shared-ui/api/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isEntry } from '../../content/missing.ts'
+import { isEntry, isMissing } from '../../content/missing.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { NotThere } from '../../ui/NotThere.tsx'
 import { Article } from './Article.tsx'
@@ -10,9 +10,9 @@ import { ArticleLoading } from './ArticleLoading.tsx'
 /** One article. */
 export function ArticlePage() {
   const { id = '' } = useParams()
-  const { data, isPending } = useQuery(entryQuery('post', id))
+  const { data, error, isPending } = useQuery(entryQuery('post', id))
   if (isPending) return <ArticleLoading />
-  if (data === undefined || !isEntry(data.entity)) return <Missing />
+  if (isMissing(error) || !isEntry(data?.entity)) return <Missing />
   return <Article key={id} post={data.entity} />
 }
 

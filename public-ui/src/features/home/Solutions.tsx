@@ -6,6 +6,7 @@ import { arrowRight, inbox } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { useSection } from '../../content/sections.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -54,16 +55,21 @@ function Products() {
 }
 
 function Solution({ product: { id, name, description, icon } }: { product: Product }) {
+  const title = useId()
   return (
     <Card asChild>
       <article className={styles.card}>
         <IconTile name={icon} />
-        <h3>{name}</h3>
+        <h3 id={title}>{name}</h3>
         <p className={styles.text}>{description}</p>
-        <Link to={`/products/${encodeURIComponent(id)}`} className={styles.more}>
-          <span>
-            Learn More <VisuallyHidden>about {name}</VisuallyHidden>
-          </span>
+        <Link
+          to={`/products/${encodeURIComponent(id)}`}
+          className={styles.more}
+          aria-describedby={title}
+        >
+          <span>Learn More</span>
+          {/* For search engines; people who listen have the description. */}
+          <VisuallyHidden aria-hidden>about {name}</VisuallyHidden>
           <Glyph of={arrowRight} />
         </Link>
       </article>

@@ -38,10 +38,10 @@ export function ProductCard({ product }: { product: Product }) {
           )}
         </ul>
         <div className={styles.actions}>
-          <ActionLink to={`/products/${encodeURIComponent(id)}`}>
-            <span>
-              Learn More <VisuallyHidden>about {name}</VisuallyHidden>
-            </span>
+          <ActionLink to={`/products/${encodeURIComponent(id)}`} aria-describedby={title}>
+            <span>Learn More</span>
+            {/* For search engines; people who listen have the description. */}
+            <VisuallyHidden aria-hidden>about {name}</VisuallyHidden>
           </ActionLink>
           <ActionLink
             to="/contact"

@@ -6,7 +6,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { isEntry } from '../../content/missing.ts'
+import { isEntry, isMissing } from '../../content/missing.ts'
 import { canonicalPath } from '../../page/canonical.ts'
 import { Head } from '../../page/Head.tsx'
 import { StructuredData } from '../../page/StructuredData.tsx'
@@ -24,9 +24,9 @@ import { pictureOf, productThings } from './structured.ts'
 /** One product. */
 export function ProductPage() {
   const { id = '' } = useParams()
-  const { data, isPending } = useQuery(entryQuery('product', id))
+  const { data, error, isPending } = useQuery(entryQuery('product', id))
   if (isPending) return <ProductLoading />
-  if (data === undefined || !isEntry(data.entity)) return <Missing />
+  if (isMissing(error) || !isEntry(data?.entity)) return <Missing />
   return <Details key={id} product={data.entity} />
 }
 

@@ -1,3 +1,4 @@
+import { hear } from '@quoin/shared-ui/api/hear'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { many, product } from '../../testing/content.ts'
@@ -48,7 +49,7 @@ describe('the list of products', () => {
     ])
       card.getByText(text)
     expect(card.queryByText('Exports')).not.toBeInTheDocument()
-    expect(card.getByRole('link', { name: 'Learn More about Atlas' })).toHaveAttribute(
+    expect(card.getByRole('link', { name: 'Learn More' })).toHaveAttribute(
       'href',
       '/products/atlas',
     )
@@ -155,6 +156,17 @@ describe('a product', () => {
 
     const panel = within(screen.getByRole('tabpanel', { name: tab }))
     for (const text of texts) panel.getByText(text)
+  })
+
+  it.each(['put', 'delete'] as const)('goes with the product, after a %s', async (op) => {
+    serve(one({ id: 'atlas' }))
+    const { client } = open('/products/atlas')
+    await screen.findByRole('heading', { level: 1, name: 'Atlas' })
+
+    serve(failure('/api/products/atlas', 404, 'Product not found.'))
+    await hear(client, { op, type: 'product', id: 'atlas' })
+
+    await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })
   })
 
   it('gives a review without a rating the best one', async () => {
