@@ -90,6 +90,7 @@ type house struct {
 	log   bytes.Buffer
 	calls atomic.Int64      // of the API, one for each rendering
 	asked func(path string) // called before the API answers; nil for nothing
+	gone  atomic.Bool       // whether the API says that nothing is there
 	fail  atomic.Bool       // whether the API fails
 	mu    sync.Mutex        // of log
 }
@@ -138,6 +139,9 @@ func (h *house) api(ctx context.Context, path string) render.Answer {
 		h.asked(path)
 	}
 	a.Status, a.Body = 200, page.Body
+	if h.gone.Load() {
+		a.Status, a.Body = 404, []byte(`{"status":404}`)
+	}
 	return a
 }
 

@@ -56,6 +56,10 @@ func TestTheFeedReachesPages(t *testing.T) {
 	h := open(t)
 	made := make(chan struct{}, 8)
 	h.asked = func(string) { made <- struct{}{} }
+	// The follower starts from here, whenever the feed gets to it.
+	if _, err := h.pages.Cursor(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() {

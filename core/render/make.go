@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"net/url"
 	"regexp"
 	"slices"
@@ -18,9 +19,11 @@ func (p *Pages) make(ctx context.Context, r Request, submission json.RawMessage)
 	// What is read from here on has every change up to this one.
 	at := p.Content.NewestOfAll()
 	var types []string
+	missing := false
 	api := func(path string) Answer {
 		a := p.API(ctx, path)
 		types = append(types, a.Types...)
+		missing = missing || a.Status == http.StatusNotFound
 		return a
 	}
 	address := r.Path
@@ -38,7 +41,9 @@ func (p *Pages) make(ctx context.Context, r Request, submission json.RawMessage)
 		sprite: p.sprite(out.Icons), data: data(r.Origin, []byte(out.Answers), submission),
 	})
 	slices.Sort(types)
-	return newPage(r, document, slices.Compact(types), at)
+	page := newPage(r, document, slices.Compact(types), at)
+	page.Missing = missing && !r.Missing
+	return page
 }
 
 // fallback is the app with what it would fetch first, so that a browser with scripts shows the page.

@@ -13,6 +13,8 @@ import (
 type Page struct {
 	// Fallback says that the page could not be rendered: it is the app with its data and without HTML.
 	Fallback bool
+	// Missing says that the API had not what the page should show: somebody has just taken it away.
+	Missing bool
 
 	tag    string // of the document
 	brotli []byte

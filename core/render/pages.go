@@ -136,7 +136,8 @@ func (p *Pages) Kept(r Request) *Page {
 }
 
 // Page gives the page as of a moment after the call, from memory or newly rendered. Callers that want the
-// same page at once share one rendering. It does not fail: what cannot be rendered is a Fallback.
+// same page at once share one rendering. It does not fail: what cannot be rendered is a Fallback, and what is not
+// there any more is Missing, for which the caller has another page.
 func (p *Pages) Page(ctx context.Context, r Request) *Page {
 	if page := p.Kept(r); page != nil {
 		return page
@@ -195,6 +196,10 @@ func (p *Pages) share(r Request) *Page {
 			page := p.make(context.Background(), r, nil)
 			if ok {
 				page.used.Store(before.used.Load())
+			}
+			if page.Missing {
+				p.kept.Invalidate(r.key())
+				return page, nil
 			}
 			p.kept.Set(r.key(), page)
 			return page, nil

@@ -139,6 +139,23 @@ func TestMissingPagesStandApart(t *testing.T) {
 	}
 }
 
+// TestWhatIsTakenAway renders a page of which the API says that it is not there.
+func TestWhatIsTakenAway(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	h.page("/")
+	h.gone.Store(true)
+	h.Add("note", `{"title":"News"}`)
+	if p := h.pages.Page(t.Context(), at("/")); !p.Missing || h.pages.Kept(at("/")) != nil {
+		t.Errorf("it is kept as %+v", p)
+	}
+	r := at("/~")
+	r.Missing = true
+	if p := h.pages.Page(t.Context(), r); p.Missing || h.pages.Kept(r) == nil {
+		t.Error("the page of what is not there is not kept")
+	}
+}
+
 func TestEnginesGrowOld(t *testing.T) {
 	t.Parallel()
 	h := open(t)

@@ -75,10 +75,19 @@ func (s *Server) document(c fiber.Ctx, path string) error {
 		}
 		r.Path, r.Reads = p.at(at.name), p.readsOf(at.name)
 	}
-	if query == "" || s.closed(c, p, query) {
-		return s.sendDocument(c, http.StatusOK, s.pages.Page(c.Context(), r))
+	made := s.make(c, p, r)
+	if made.Missing {
+		return s.notThere(c, origin, p)
 	}
-	return s.sendDocument(c, http.StatusOK, s.once(c, r))
+	return s.sendDocument(c, http.StatusOK, made)
+}
+
+// make gives the page, to be kept if it is one of few.
+func (s *Server) make(c fiber.Ctx, p page, r render.Request) *render.Page {
+	if r.Query == "" || s.closed(c, p, r.Query) {
+		return s.pages.Page(c.Context(), r)
+	}
+	return s.once(c, r)
 }
 
 // notThere answers with the page of what is not there: of an entry, or of a page where p has no type. It is
