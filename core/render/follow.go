@@ -36,13 +36,21 @@ func (p *Pages) Cursor(context.Context) (storage.Seq, error) {
 // Apply makes the pages again that visitors have seen lately and that the changes concern, one after
 // another, so that the next visitor need not wait. That no visitor sees an older page does not depend on it.
 func (p *Pages) Apply(ctx context.Context, records []changes.Record) error {
-	for _, r := range p.due() {
+	// The log may tell of a change before its writer is told that it is made.
+	changed := map[string]uint64{}
+	for _, record := range records {
+		for _, c := range record.Changes {
+			changed[c.Type] = uint64(record.Seq)
+		}
+	}
+	reached := records[len(records)-1].Seq
+	for _, r := range p.due(changed) {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		p.share(r)
+		p.share(r, uint64(reached))
 	}
-	p.ahead.reached = records[len(records)-1].Seq
+	p.ahead.reached = reached
 	return nil
 }
 
@@ -53,23 +61,24 @@ func (p *Pages) Rebuild(_ context.Context, at storage.Seq) error {
 	return nil
 }
 
-// due gives the pages in use that are stale, the one that was seen last first.
-func (p *Pages) due() []Request {
-	type candidate struct {
-		Request
-		used int64
-	}
-	var all []candidate
+// due gives the pages in use that show something which has changed, the one that was seen last first.
+func (p *Pages) due(changed map[string]uint64) []Request {
+	var all []*Page
 	since := p.Now().Add(-inUse).Unix()
 	for _, page := range p.kept.All() {
-		if used := page.used.Load(); used >= since && p.stale(page) {
-			all = append(all, candidate{page.request, used})
+		if page.used.Load() >= since && page.misses(changed) {
+			all = append(all, page)
 		}
 	}
-	slices.SortFunc(all, func(a, b candidate) int { return int(b.used - a.used) })
-	requests := make([]Request, 0, min(len(all), mostAhead))
-	for _, c := range all[:min(len(all), mostAhead)] {
-		requests = append(requests, c.Request)
+	slices.SortFunc(all, func(a, b *Page) int { return int(b.used.Load() - a.used.Load()) })
+	requests := make([]Request, min(len(all), mostAhead))
+	for i := range requests {
+		requests[i] = all[i].request
 	}
 	return requests
+}
+
+// misses reports whether a type that the page shows has changed since it was made.
+func (p *Page) misses(changed map[string]uint64) bool {
+	return slices.ContainsFunc(p.types, func(t string) bool { return changed[t] > p.at })
 }

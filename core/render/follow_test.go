@@ -14,8 +14,10 @@ import (
 func (h *house) apply(after storage.Seq) {
 	h.Helper()
 	var records []changes.Record
-	for _, c := range h.Changes(after) {
-		records = append(records, changes.Record{Seq: storage.Seq(c.Seq), Changes: []core.Change{c}})
+	for i, c := range h.Changes(after) {
+		seq := after + storage.Seq(i) + 1
+		c.Seq = uint64(seq)
+		records = append(records, changes.Record{Seq: seq, Changes: []core.Change{c}})
 	}
 	if err := h.pages.Apply(h.Context(), records); err != nil {
 		h.Error(err)

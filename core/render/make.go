@@ -12,12 +12,13 @@ import (
 	"strings"
 )
 
-// make renders a page, or puts together its fallback.
-func (p *Pages) make(ctx context.Context, r Request, submission json.RawMessage) *Page {
+// make renders a page, or puts together its fallback. It has every change that has been acknowledged, and the one
+// that is known of.
+func (p *Pages) make(ctx context.Context, r Request, submission json.RawMessage, known uint64) *Page {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	// What is read from here on has every change up to this one.
-	at := p.Content.NewestOfAll()
+	at := max(p.Content.NewestOfAll(), known)
 	var types []string
 	missing := false
 	api := func(path string) Answer {

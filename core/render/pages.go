@@ -144,9 +144,9 @@ func (p *Pages) Page(ctx context.Context, r Request) *Page {
 	}
 	r = r.clone()
 	if !p.origins.admit(r.Origin) {
-		return p.make(ctx, r, nil)
+		return p.make(ctx, r, nil, 0)
 	}
-	page := p.share(r)
+	page := p.share(r, 0)
 	page.touch(p.Now())
 	return page
 }
@@ -154,7 +154,7 @@ func (p *Pages) Page(ctx context.Context, r Request) *Page {
 // Fresh renders a page that is not kept: one of many, or the answer to a form, which is JSON for the
 // script. It does not fail either.
 func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage) *Page {
-	return p.make(ctx, r.clone(), submission)
+	return p.make(ctx, r.clone(), submission, 0)
 }
 
 // Bare gives the app with its data and without HTML, for those who ask for more than is rendered for one.
@@ -181,19 +181,20 @@ func (p *Pages) Body(page *Page, coding string) []byte {
 }
 
 // share makes the page and keeps it. Whoever comes while it is being made cannot take it as it is: it may
-// have read what was there before their own change. They make it once more, together.
-func (p *Pages) share(r Request) *Page {
+// have read what was there before their own change. They make it once more, together. A change that the log
+// tells of may not have been acknowledged yet: who knows of one names it.
+func (p *Pages) share(r Request, known uint64) *Page {
 	name := strings.Join([]string{r.Origin, r.Path, r.Query}, "\x00")
 	for {
 		ours := false
 		made, _, _ := p.flights.Do(name, func() (any, error) {
 			ours = true
 			before, ok := p.kept.GetIfPresent(r.key())
-			if ok && !p.stale(before) {
+			if ok && !p.stale(before) && before.at >= known {
 				return before, nil
 			}
 			// Those who wait for it may still be there when the first has gone.
-			page := p.make(context.Background(), r, nil)
+			page := p.make(context.Background(), r, nil, known)
 			if ok {
 				page.used.Store(before.used.Load())
 			}
