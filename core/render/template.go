@@ -3,6 +3,7 @@ package render
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"html"
 	"io/fs"
 	"regexp"
@@ -11,15 +12,18 @@ import (
 
 // template is the app's index.html, taken apart where a page's own parts go.
 type template struct {
-	start, head, end string            // before the theme, after it, and after the root's start tag
-	tail             string            // after the root
-	styles           string            // a style element with all the app's styles
-	link             string            // the link to them, for a page that brings nothing else
-	preloads         map[string]string // by the name of a page's code
+	start, head, end string              // before the theme, after it, and after the root's start tag
+	tail             string              // after the root
+	styles           string              // a style element with all the app's styles
+	link             string              // the link to them, for a page that brings nothing else
+	script           string              // the element that loads the app
+	app              string              // the file that it loads
+	parts            map[string][]string // the files of each page's own code
 }
 
 var (
 	themeValue = regexp.MustCompile(`data-theme="[a-z]*"`)
+	appScript  = regexp.MustCompile(`\s*<script type="module"[^>]*src="(/[^"]+)"[^>]*></script>(?:\s*<link rel="modulepreload"[^>]*>)*`)
 	styleLink  = regexp.MustCompile(`\s*<link rel="stylesheet"[^>]*href="(/[^"]+)"[^>]*>`)
 )
 
@@ -49,6 +53,10 @@ func readTemplate(files fs.FS) (*template, error) {
 	}
 	t.link, t.styles = link[0], "<style>"+string(bytes.TrimSpace(css))+"</style>"
 	text = strings.Replace(text, t.link, "", 1)
+	if script := appScript.FindStringSubmatch(text); script != nil {
+		t.script, t.app = script[0], script[1]
+		text = strings.Replace(text, t.script, "", 1)
+	}
 	theme := themeValue.FindStringIndex(text)
 	head := strings.Index(text, "</head>")
 	body := strings.Index(text, root)
@@ -57,7 +65,7 @@ func readTemplate(files fs.FS) (*template, error) {
 	}
 	t.start, t.head = text[:theme[0]], text[theme[1]:head]
 	t.end, t.tail = text[head:body+len(root)], text[body+len(root):]
-	if t.preloads, err = readPreloads(files); err != nil {
+	if t.parts, err = readParts(files); err != nil {
 		return nil, err
 	}
 	return t, nil
@@ -77,16 +85,22 @@ type parts struct {
 func (t *template) fill(p parts) []byte {
 	var out bytes.Buffer
 	out.Grow(len(t.head) + len(t.styles) + len(p.head) + len(p.body) + len(p.sprite) + len(p.data) + 2048)
-	styles := t.styles
+	styles, script := t.styles, t.boot(p.code)
 	if p.body == "" {
-		styles = t.link
+		styles, script = t.link, t.script
 	}
 	for _, part := range []string{
-		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, t.preloads[p.code], styles, t.end,
+		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, script, styles, t.end,
 		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`,
 		strings.TrimPrefix(t.tail, `</div>`),
 	} {
 		out.WriteString(part)
 	}
 	return out.Bytes()
+}
+
+// boot gives the element that loads the app and the page's own code.
+func (t *template) boot(page string) string {
+	return fmt.Sprintf(`<script data-app="%s" data-parts="%s">%s</script>`,
+		html.EscapeString(t.app), html.EscapeString(strings.Join(t.parts[page], " ")), bootScript)
 }
