@@ -1,5 +1,5 @@
 import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Submission, Submitted } from '../../page/submission.ts'
 import { many, post } from '../../testing/content.ts'
@@ -63,7 +63,7 @@ describe('the filter', () => {
 
     const form = screen.getByRole<HTMLFormElement>('search', { name: 'Articles' })
     const address = (name: string) => {
-      const button = screen.getByRole('button', { name })
+      const button = within(form).getByRole('button', { name })
       const data = [...new FormData(form, button)] as [string, string][]
       return new URLSearchParams(data).toString()
     }
