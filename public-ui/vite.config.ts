@@ -1,8 +1,19 @@
 import { appConfig } from '@quoin/shared-ui/vite'
-import { mergeConfig } from 'vite'
+import { mergeConfig, type Plugin } from 'vite'
 
-// The server puts the styles into every page, and says which files its code is in: the manifest names them.
+/** What brings a page to life waits for what it is read with: its HTML and its font. */
+function lateScript(): Plugin {
+  const late = (html: string) =>
+    html.replace('<script type="module"', '$& fetchpriority="low"')
+  return {
+    name: 'quoin:late-script',
+    transformIndexHtml: { order: 'post', handler: late },
+  }
+}
+
+// The server puts the styles into every page, and preloads a page's code: the manifest names it.
 export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
+  plugins: [lateScript()],
   build: {
     cssCodeSplit: false,
     manifest: true,

@@ -20,8 +20,7 @@ func TestFailures(t *testing.T) {
 				if !p.Fallback || !strings.Contains(text, `<div id="root"></div>`) || !strings.Contains(text, "Kept safe") {
 					t.Errorf("the fallback is %s", text)
 				}
-				wantAll(t, text, `<link rel="stylesheet" crossorigin href="/assets/style.css">`,
-					`<script type="module" crossorigin src="/assets/index.js">`)
+				wantAll(t, text, `<link rel="stylesheet" crossorigin href="/assets/style.css">`)
 			}
 			if n := strings.Count(h.logged(), "level=ERROR"); n != 1 {
 				t.Errorf("the cause was logged %d times: %s", n, h.logged())

@@ -67,8 +67,6 @@ var app = fstest.MapFS{
 <html lang="en-GB" data-theme="blue">
   <head>
     <meta charset="utf-8" />
-    <script type="module" crossorigin src="/assets/index.js"></script>
-    <link rel="modulepreload" crossorigin href="/assets/shared.js">
     <link rel="stylesheet" crossorigin href="/assets/style.css">
   </head>
   <body>

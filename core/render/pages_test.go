@@ -18,9 +18,9 @@ func TestDocument(t *testing.T) {
 	text := h.page("/notes")
 	head, body, _ := strings.Cut(text, "</head>")
 	wantAll(t, head, `data-theme="green"`, `<title>Notes</title>`, `<style>body{margin:0}</style>`,
-		`<script data-app="/assets/index.js" data-parts="/assets/cards.js /assets/Notes.js">{`)
+		`<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/Notes.js">`, `href="/assets/cards.js"`)
 	wantAll(t, body, `<div id="root"><h1>/notes</h1>`, `<symbol id="icon-fas-box" viewBox="0 0 8 8" fill="currentColor"><path d="Mfasbox"/></symbol>`)
-	for _, unwanted := range []string{`rel="stylesheet"`, `type="module"`, "shared.js", "</script><b>"} {
+	for _, unwanted := range []string{`rel="stylesheet"`, "shared.js", "index.js", "</script><b>"} {
 		if strings.Contains(text, unwanted) {
 			t.Errorf("the page has %q", unwanted)
 		}

@@ -3,7 +3,6 @@ package render
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"html"
 	"io/fs"
 	"regexp"
@@ -12,18 +11,15 @@ import (
 
 // template is the app's index.html, taken apart where a page's own parts go.
 type template struct {
-	start, head, end string              // before the theme, after it, and after the root's start tag
-	tail             string              // after the root
-	styles           string              // a style element with all the app's styles
-	link             string              // the link to them, for a page that brings nothing else
-	script           string              // the element that loads the app
-	app              string              // the file that it loads
-	parts            map[string][]string // the files of each page's own code
+	start, head, end string            // before the theme, after it, and after the root's start tag
+	tail             string            // after the root
+	styles           string            // a style element with all the app's styles
+	link             string            // the link to them, for a page that brings nothing else
+	preloads         map[string]string // by the name of a page's code
 }
 
 var (
 	themeValue = regexp.MustCompile(`data-theme="[a-z]*"`)
-	appScript  = regexp.MustCompile(`\s*<script type="module"[^>]*src="(/[^"]+)"[^>]*></script>(?:\s*<link rel="modulepreload"[^>]*>)*`)
 	styleLink  = regexp.MustCompile(`\s*<link rel="stylesheet"[^>]*href="(/[^"]+)"[^>]*>`)
 )
 
@@ -53,10 +49,6 @@ func readTemplate(files fs.FS) (*template, error) {
 	}
 	t.link, t.styles = link[0], "<style>"+string(bytes.TrimSpace(css))+"</style>"
 	text = strings.Replace(text, t.link, "", 1)
-	if script := appScript.FindStringSubmatch(text); script != nil {
-		t.script, t.app = script[0], script[1]
-		text = strings.Replace(text, t.script, "", 1)
-	}
 	theme := themeValue.FindStringIndex(text)
 	head := strings.Index(text, "</head>")
 	body := strings.Index(text, root)
@@ -65,7 +57,7 @@ func readTemplate(files fs.FS) (*template, error) {
 	}
 	t.start, t.head = text[:theme[0]], text[theme[1]:head]
 	t.end, t.tail = text[head:body+len(root)], text[body+len(root):]
-	if t.parts, err = readParts(files); err != nil {
+	if t.preloads, err = readPreloads(files); err != nil {
 		return nil, err
 	}
 	return t, nil
@@ -85,22 +77,16 @@ type parts struct {
 func (t *template) fill(p parts) []byte {
 	var out bytes.Buffer
 	out.Grow(len(t.head) + len(t.styles) + len(p.head) + len(p.body) + len(p.sprite) + len(p.data) + 2048)
-	styles, script := t.styles, t.boot(p.code)
+	styles := t.styles
 	if p.body == "" {
-		styles, script = t.link, t.script
+		styles = t.link
 	}
 	for _, part := range []string{
-		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, script, styles, t.end,
+		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, t.preloads[p.code], styles, t.end,
 		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`,
 		strings.TrimPrefix(t.tail, `</div>`),
 	} {
 		out.WriteString(part)
 	}
 	return out.Bytes()
-}
-
-// boot gives the element that loads the app and the page's own code.
-func (t *template) boot(page string) string {
-	return fmt.Sprintf(`<script data-app="%s" data-parts="%s">%s</script>`,
-		html.EscapeString(t.app), html.EscapeString(strings.Join(t.parts[page], " ")), bootScript)
 }

@@ -4,16 +4,13 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
-
-	"github.com/quoin-cms/quoin/core/render"
 )
 
-// policy lets a page load from its own site only. One script stands in the pages themselves; styles may be inline,
-// because the pages bring theirs and dialogs set some while they are open; pictures may come from anywhere, because
-// staff enter their addresses; and only the site may frame itself, which the admin app does to preview a page.
+// policy lets a page load from its own site only. Styles may be inline, because dialogs set them while
+// they are open; pictures may come from anywhere, because staff enter their addresses; and only the
+// site may frame itself, which the admin app does to preview a page.
 var policy = strings.Join([]string{
 	"default-src 'self'",
-	"script-src 'self' " + render.ScriptSource,
 	"style-src 'self' 'unsafe-inline'",
 	"img-src 'self' https: data:",
 	"object-src 'none'",

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** What the server puts into a document when it renders it, and what stands there when it cannot. */
 const parts = [
-  { rendered: /<title>.*?(?=<script data-app|<style>)/s, bare: '' },
+  { rendered: /<title>.*?(?=<link rel="modulepreload"|<style>)/s, bare: '' },
   {
     rendered:
       /<div id="root">.*<script type="application\/json" id="brought">.*?<\/script>/s,

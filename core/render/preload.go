@@ -1,15 +1,14 @@
 package render
 
 import (
-	"crypto/sha256"
-	_ "embed"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // manifestName is the file in which the build tells which files it made of which sources.
@@ -22,9 +21,9 @@ type chunk struct {
 	Imports []string `json:"imports"`
 }
 
-// readParts gives, for each source file that is a chunk of its own, the files of its code that not every page
-// loads. It is empty where the build has not told.
-func readParts(files fs.FS) (map[string][]string, error) {
+// readPreloads gives, for each source file that is a chunk of its own, the links that let a browser fetch
+// it with all that it imports before it knows why. What every page loads is left out.
+func readPreloads(files fs.FS) (map[string]string, error) {
 	raw, err := fs.ReadFile(files, manifestName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -42,17 +41,19 @@ func readParts(files fs.FS) (map[string][]string, error) {
 			collect(chunks, name, always)
 		}
 	}
-	parts := make(map[string][]string, len(chunks))
+	links := make(map[string]string, len(chunks))
 	for name := range chunks {
 		own := map[string]bool{}
 		collect(chunks, name, own)
+		var all strings.Builder
 		for _, one := range slices.Sorted(maps.Keys(own)) {
 			if !always[one] {
-				parts[name] = append(parts[name], "/"+chunks[one].File)
+				fmt.Fprintf(&all, `<link rel="modulepreload" crossorigin fetchpriority="low" href="/%s">`, html.EscapeString(chunks[one].File))
 			}
 		}
+		links[name] = all.String()
 	}
-	return parts, nil
+	return links, nil
 }
 
 // collect notes a chunk and all that it imports.
@@ -65,15 +66,3 @@ func collect(chunks map[string]chunk, name string, found map[string]bool) {
 		collect(chunks, other, found)
 	}
 }
-
-// bootScript loads the app of a page that was rendered, once it has been painted. Its element names the app's
-// file, and the files of the page's own code.
-//
-//go:embed boot.js
-var bootScript string
-
-// ScriptSource is what a Content-Security-Policy has to allow for the one script that stands in the pages.
-var ScriptSource = func() string {
-	sum := sha256.Sum256([]byte(bootScript))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-}()
