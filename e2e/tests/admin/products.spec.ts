@@ -54,10 +54,11 @@ test('a visitor sees a product come, change and go', async ({
   await visitor.goto(own)
   await expect(visitor.getByRole('main')).toContainText('Lets the right people in.')
 
-  await admin.delete(name, 'Are you sure you want to delete this product?')
-  await admin.expectToast('Product deleted successfully!')
+  // The visitor's open page notices by itself.
   watch.expectStatus(404, own)
   watch.expectStatus(404, `/api${own}`)
+  await admin.delete(name, 'Are you sure you want to delete this product?')
+  await admin.expectToast('Product deleted successfully!')
   expect((await visitor.reload())?.status()).toBe(404)
   await visitor.goto('/products')
   await expect(visitor.getByRole('article').first()).toBeVisible()

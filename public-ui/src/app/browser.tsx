@@ -1,5 +1,5 @@
 import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
-import { type ReactNode, startTransition, StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { sectionsQuery } from '../content/sections.ts'
 import { settingsQuery } from '../content/settings.ts'
@@ -59,8 +59,8 @@ export async function startBrowser(): Promise<void> {
 }
 
 function show(root: HTMLElement, rendered: boolean, app: ReactNode) {
-  // In short steps: a page that can be read already answers to the visitor in between.
-  if (rendered) startTransition(() => void hydrateRoot(root, app))
+  // At once, not in short steps: until it is done, the page's controls do nothing.
+  if (rendered) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 
