@@ -9,6 +9,11 @@ AIR_VERSION := v1.67.4
 export QUOIN_ADDR ?= 127.0.0.1:8080
 export QUOIN_DATA ?= data
 
+# One way to compile for the server, the generators, the linter and the tests: Go compiles each package once for
+# all of them. The race detector alone needs another.
+export CGO_ENABLED := 0
+export GOFLAGS += -trimpath
+
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .NOTPARALLEL:
@@ -22,6 +27,7 @@ APPS := public-ui/dist/index.html admin-ui/dist/index.html
 
 # The race detector needs a C compiler; without one the tests run all the same.
 RACE := $(if $(shell command -v $$(go env CC)),-race)
+GO_TEST = $(if $(RACE),CGO_ENABLED=1 )go test $(RACE) -shuffle=on
 
 sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
 	-not -path '*/dist-server/*' -not -path '*/testdata/*' -not -name '*_test.go' -not -name '*.test.*')
@@ -29,7 +35,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 
 say = @printf '\n==> %s\n' '$(1)'
 
-.PHONY: help run build test lint bench lighthouse generate dev clean
+.PHONY: help run build check test lint bench hostile lighthouse generate dev clean
 .PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh
 
 help: ## Show the targets
@@ -39,6 +45,11 @@ run: bin/quoin ## Build what has changed and serve http://localhost:8080 with de
 	@exec bin/quoin serve --addr "$$QUOIN_ADDR" --data "$$QUOIN_DATA" --demo
 
 build: bin/quoin ## Make bin/quoin: static, both apps embedded
+
+# Go remembers the result of a package that has not changed, unless its tests are shuffled.
+check: GO_TEST := go test
+check: lint fresh test-go test-ui bundles ## Run the checks for every commit, some 5 minutes: no race detector, no browser
+	$(call say,Every check for a commit has passed)
 
 test: lint fresh test-go test-ui bundles test-e2e ## Run every check: the same as CI
 	$(call say,Every check has passed)
@@ -61,9 +72,10 @@ fresh: $(MODULES)
 	$(call say,Generated files)
 	@scripts/fresh.sh
 
-test-go:
-	$(call say,Go tests $(if $(RACE),with the race detector,without the race detector: no C compiler))
-	@go test $(RACE) -shuffle=on ./...
+# Some tests read pages of the binary, which has the apps.
+test-go: $(APPS)
+	$(call say,Go tests $(if $(findstring -race,$(GO_TEST)),with,without) the race detector)
+	@$(GO_TEST) ./...
 
 test-ui: $(MODULES)
 	$(call say,Unit tests of the front end)
@@ -76,6 +88,10 @@ test-e2e: bin/quoin
 lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a quiet machine
 	$(call say,Lighthouse)
 	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run lighthouse
+
+hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
+	$(call say,Floods)
+	@QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./hostile
 
 bench: $(APPS) ## Run the benchmarks and print the sizes of the bundles
 	$(call say,Benchmarks)
@@ -102,7 +118,7 @@ clean: ## Remove what was built and fetched; the content in data stays
 bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
 		$(foreach app,public-ui admin-ui,$(app)/embed.go $(app)/routes.json)
 	$(call say,Building $@)
-	@CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $@ .
+	@go build -ldflags '-s -w' -o $@ .
 	@touch $@
 
 public-ui/dist/index.html: $(MODULES) $(call front_end,public-ui)

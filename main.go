@@ -1,5 +1,5 @@
 // Quoin is a headless content management system in one binary. This file names its parts: the
-// program and the list of content types.
+// program, the list of content types and the demonstration.
 package main
 
 import (
@@ -7,4 +7,4 @@ import (
 	"github.com/quoin-cms/quoin/plugins"
 )
 
-func main() { app.Main(plugins.All()) }
+func main() { app.Main(plugins.All(), plugins.Demo()) }

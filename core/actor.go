@@ -1,6 +1,6 @@
 package core
 
-// Role says what an actor may do in general; the policy table in core/auth says what in particular.
+// Role says what an actor may do in general; the table in core/policy says what in particular.
 type Role string
 
 // The roles. The zero value is a visitor: whoever has not signed in.

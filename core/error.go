@@ -27,12 +27,6 @@ const (
 	Unavailable     Code = "unavailable"     // not now: starting, stopping or out of resources
 )
 
-// FieldError names a field that broke a rule. Field is the JSON path: "name", "reviews[0].rating".
-type FieldError struct {
-	Field   string `json:"field"`
-	Message string `json:"message"`
-}
-
 // Error is a failure that is safe to show: neither Detail nor Fields ever carries a secret, personal
 // data of others or the workings of the program. Those belong in the wrapped cause, which is only logged.
 type Error struct {
@@ -64,17 +58,14 @@ func Wrap(cause error, code Code, detail string) *Error {
 	return &Error{Code: code, Detail: detail, cause: cause}
 }
 
-// InvalidFields makes the error of a failed validation; its detail lists the fields.
-func InvalidFields(fields []FieldError) *Error {
-	return withFields(Invalid, fields)
-}
+// InvalidFields makes the error of a failed validation; its detail lists the first fields.
+func InvalidFields(fields FieldErrors) *Error { return withFields(Invalid, fields) }
 
-// MalformedFields makes the error of values of the wrong kind; its detail lists the fields.
-func MalformedFields(fields []FieldError) *Error {
-	return withFields(Malformed, fields)
-}
+// MalformedFields makes the error of values of the wrong kind; its detail lists the first fields.
+func MalformedFields(fields FieldErrors) *Error { return withFields(Malformed, fields) }
 
-func withFields(code Code, fields []FieldError) *Error {
+func withFields(code Code, fields FieldErrors) *Error {
+	fields = fields[:min(len(fields), MaxFields)]
 	var detail strings.Builder
 	for i, f := range fields {
 		if i > 0 {

@@ -63,3 +63,27 @@ func TestFieldErrorsAreListed(t *testing.T) {
 		t.Errorf("%d fields are named, want all 7", len(all))
 	}
 }
+
+func TestFieldErrorsAreBounded(t *testing.T) {
+	var found core.FieldErrors
+	for i := range 10_000 {
+		found.Add(fmt.Sprintf("f%d", i), "is not a field here")
+	}
+	if len(found) != core.MaxFields || !found.Full() || found[49].Field != "f49" {
+		t.Errorf("%d fields were collected", len(found))
+	}
+	err := core.InvalidFields(make([]core.FieldError, 1000))
+	if len(err.Fields) != core.MaxFields || !strings.HasSuffix(err.Detail, "and 45 more.") {
+		t.Errorf("%d fields are named: %s", len(err.Fields), err.Detail)
+	}
+}
+
+func TestShorten(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "short": "short", strings.Repeat("é", 60): strings.Repeat("é", 60), strings.Repeat("é", 61): strings.Repeat("é", 60) + "…",
+	} {
+		if got := core.Shorten(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}

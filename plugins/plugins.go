@@ -2,7 +2,8 @@
 package plugins
 
 import (
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/demo"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/job"
 	"github.com/quoin-cms/quoin/plugins/member"
@@ -15,9 +16,12 @@ import (
 	"github.com/quoin-cms/quoin/plugins/testimonial"
 )
 
+// Demo is the content of the demonstration.
+func Demo() demo.Site { return demo.Site{} }
+
 // All gives the content types in the order in which people see them.
-func All() []content.Type {
-	return []content.Type{
+func All() []model.Type {
+	return []model.Type{
 		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),
 		inquiry.Type(), subscriber.Type(), section.Type(), settings.Type(),
 	}

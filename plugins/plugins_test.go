@@ -11,11 +11,12 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 )
 
 func TestAllTypesRegister(t *testing.T) {
-	registry, err := content.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.All()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +210,7 @@ func TestChoices(t *testing.T) {
 // formats are values that a field's type refuses.
 var formats = map[string]map[string]string{
 	"product": {
-		"icon": `"<b>"`, "pricing": `{"Basic":-1}`, "specifications": `{"":1}`, "reviews[0].author": `[{"content":"c"}]`,
+		"icon": `"<b>"`, "pricing.Basic": `{"Basic":-1}`, "specifications": `{"":1}`, "reviews[0].author": `[{"content":"c"}]`,
 		"reviews[0].rating": `[{"author":"a","content":"c","rating":6}]`, "reviews[0].content": `[{"author":"a","content":" "}]`,
 		"reviews[0].colour": `[{"author":"a","content":"c","colour":"x"}]`,
 	},

@@ -32,3 +32,6 @@ func Script() []byte {
 	}
 	return script
 }
+
+// Settings is the path of the API where the app finds the theme of the site.
+const Settings = "/api/settings"

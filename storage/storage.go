@@ -43,7 +43,27 @@ var (
 	ErrForeign = errors.New("storage: not a Quoin store")
 	// ErrDamaged says that the store cannot be read: restore it from a backup.
 	ErrDamaged = errors.New("storage: damaged")
+	// ErrFull says that there is no room for a write. Reading goes on, and so does writing once there is.
+	ErrFull = errors.New("storage: no room left")
+	// ErrReadOnly says that the ground of the store takes no writes. Reading goes on.
+	ErrReadOnly = errors.New("storage: read only")
+	// ErrBroken says that the store takes no writes until it is opened anew. Reading goes on.
+	ErrBroken = errors.New("storage: not to be written to until it is opened anew")
+	// ErrUncertain says that an update may have happened, or may happen yet, although it failed.
+	ErrUncertain = errors.New("storage: nobody can tell whether this was written")
 )
+
+// Uncertain tells the two kinds of failure of an Update apart. If it is true, what the update wrote may
+// be in the store, now or later, with its record in the log: derived state must count on both. If it is
+// false, nothing was written and nothing will be.
+func Uncertain(err error) bool { return errors.Is(err, ErrUncertain) }
+
+// Identity tells one store, and one history of it, from all others. Whatever is derived from a store and
+// kept outside it, with a Seq as its cursor, is good for this identity alone.
+type Identity struct {
+	ID    string // random, made with the store, and part of each copy of it
+	Epoch uint64 // from one; grows when the store goes back to an earlier state
+}
 
 // Pair is a key with its value.
 type Pair struct {
@@ -70,8 +90,11 @@ type Store interface {
 	// disk. fn may run more than once and must therefore have no side effects beyond its Writer.
 	// If a key that fn read changed meanwhile, fn runs again: what is committed always rests on
 	// what fn saw. If fn fails, its error is returned and nothing is written; if it panics, nothing is
-	// written and the panic goes on in the caller. When ctx ends, Update may return the context's
-	// error although the commit still happens.
+	// written and the panic goes on in the caller. When ctx ends, Update returns the context's error.
+	//
+	// A failure is definite: nothing was written and nothing will be. If the backend cannot promise
+	// that, the error is also ErrUncertain: see Uncertain. It is ErrFull, ErrReadOnly or ErrBroken where
+	// the backend can tell.
 	//
 	// The Seq is the commit's own. An update that wrote and appended nothing commits nothing and
 	// returns the current Seq.
@@ -86,6 +109,20 @@ type Store interface {
 	// Trim drops the log's records up to and including upTo, which may lie beyond the newest; records
 	// still to come are kept all the same.
 	Trim(ctx context.Context, upTo Seq) error
+
+	// Identity gives the store's identity. It outlives Close, costs nothing and cannot fail: a store
+	// that has none is given one when it is opened.
+	Identity() Identity
+
+	// NewEpoch makes the epoch grow by one and returns once that is on disk. It is for whoever has put
+	// an earlier state of the store in the place of a later one: numbers of commits may come again then,
+	// for other commits. It fails like Update.
+	NewEpoch(ctx context.Context) (Identity, error)
+
+	// Trouble gives the reason why the store takes no writes at present; nil if it does take them. It is
+	// the failure of the last write, until one succeeds. While there is such a reason, Trouble tries a
+	// write of its own, which changes nothing, at most once a second.
+	Trouble(ctx context.Context) error
 
 	// Close waits for running calls, ends every Log with ErrClosed and releases the store.
 	// Closing twice is harmless.

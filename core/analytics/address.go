@@ -26,6 +26,17 @@ type spot struct {
 // campaign is what the links of an advertisement carry. All are empty without a source.
 type campaign struct{ source, medium, name string }
 
+// value is the campaign's line in its table; of the source other there is one.
+func (c campaign) value() value {
+	if c.source == other {
+		return campaigns.overflow(value{})
+	}
+	return value{c.source, c.medium + "\n" + c.name}
+}
+
+// text tells campaigns apart.
+func (c campaign) text() string { return c.source + "\n" + c.medium + "\n" + c.name }
+
 // locate reads the address of a page of this host, which may leave the host out. It fails for every other
 // address.
 func locate(address, host string, known Pages) (spot, bool) {

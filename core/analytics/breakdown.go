@@ -171,66 +171,6 @@ func (s *Service) Campaigns(ctx context.Context, q Query) ([]Campaign, error) {
 	return all, err
 }
 
-// Conversions is what visits of a source, or those that began with a page, led to.
-type Conversions struct {
-	Name      string  `json:"name"`
-	Visits    int64   `json:"visits"`
-	Inquiries int64   `json:"inquiries"`
-	Signups   int64   `json:"signups"`
-	Brochures int64   `json:"brochures"`
-	Rate      float64 `json:"rate"` // percent of the visits that led to any
-}
-
-// ConversionsBySource reports on where the visits came from that led to something.
-func (s *Service) ConversionsBySource(ctx context.Context, q Query) ([]Conversions, error) {
-	return s.conversions(ctx, q.span, sources, goalSources)
-}
-
-// ConversionsByEntry reports on the pages with which the visits began that led to something.
-func (s *Service) ConversionsByEntry(ctx context.Context, q Query) ([]Conversions, error) {
-	return s.conversions(ctx, q.span, entries, goalEntries)
-}
-
-func (s *Service) conversions(ctx context.Context, p span, of, goals table) ([]Conversions, error) {
-	r, err := s.sum(ctx, goals, p, nil)
-	if err != nil {
-		return nil, err
-	}
-	visitsOf, err := s.sum(ctx, of, p, nil)
-	if err != nil {
-		return nil, err
-	}
-	byName := map[string]*Conversions{}
-	for v, c := range r {
-		one := byName[v.second]
-		if one == nil {
-			in := visitsOf[value{v.second, ""}]
-			one = &Conversions{Name: v.second, Visits: in.get(visits), Rate: in.rate(conversions)}
-			byName[v.second] = one
-		}
-		if reached := one.goal(v.first); reached != nil {
-			*reached += c.get(conversions)
-		}
-	}
-	all := []Conversions{}
-	for _, one := range byName {
-		if one.total() > 0 {
-			all = append(all, *one)
-		}
-	}
-	slices.SortFunc(all, func(a, b Conversions) int {
-		return cmp.Or(cmp.Compare(b.total(), a.total()), strings.Compare(a.Name, b.Name))
-	})
-	return all, nil
-}
-
-// goal gives the count of a goal; nil if it is not told of.
-func (c *Conversions) goal(name string) *int64 {
-	return map[string]*int64{Inquiry: &c.Inquiries, Signup: &c.Signups, Brochure: &c.Brochures}[name]
-}
-
-func (c *Conversions) total() int64 { return c.Inquiries + c.Signups + c.Brochures }
-
 // Vitals are how fast a page was for three visitors of four. A measure that nobody told of is nil.
 type Vitals struct {
 	Page    string   `json:"page"`

@@ -2,7 +2,6 @@ package analytics
 
 import (
 	"math"
-	"slices"
 	"time"
 )
 
@@ -51,7 +50,7 @@ func (v *visit) eachFigure(yield func(table, value)) {
 	yield(browsers, value{v.agent.browser, ""})
 	yield(systems, value{v.agent.system, ""})
 	if v.campaign.source != "" {
-		yield(campaigns, value{v.campaign.source, v.campaign.medium + "\n" + v.campaign.name})
+		yield(campaigns, v.campaign.value())
 	}
 }
 
@@ -158,14 +157,11 @@ func (l ledger) read(v *visit, page string, claimed float64, now time.Time) {
 	}
 }
 
-// convert counts a goal, once in a visit; without a visit nothing is known of how it came.
+// convert counts a goal that is new to the visit; without a visit nothing is known of how it came.
 func (l ledger) convert(v *visit, goal string, now time.Time) {
 	if v == nil {
 		l.cell(dayOf(now), goalSources, value{goal, unknown}).add(conversions, 1)
 		l.cell(dayOf(now), goalEntries, value{goal, unknown}).add(conversions, 1)
-		return
-	}
-	if slices.Contains(v.goals, goal) {
 		return
 	}
 	l.stay(v)

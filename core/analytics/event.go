@@ -32,13 +32,6 @@ const (
 // Kinds gives every kind.
 func Kinds() []Kind { return []Kind{View, Leave, Vital} }
 
-// The goals: an inquiry and a signup that were stored, a brochure that was downloaded.
-const (
-	Inquiry  = "inquiry"
-	Signup   = "signup"
-	Brochure = "brochure"
-)
-
 // Event is what a browser tells of a page. Page is the page's address with its query.
 type Event struct {
 	Type       Kind    `json:"type"`

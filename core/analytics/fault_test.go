@@ -35,7 +35,7 @@ func TestFaults(t *testing.T) {
 			s := newSite(t)
 			store := &faulty{Store: s.store, left: 1 << 30}
 			serve := func() {
-				service, err := analytics.New(t.Context(), analytics.Config{Store: store, Content: s.content, Now: s.now})
+				service, err := analytics.New(t.Context(), analytics.Config{Store: store, Answers: s.answers, Now: s.now})
 				s.check(err)
 				s.Service = service
 			}
@@ -44,7 +44,7 @@ func TestFaults(t *testing.T) {
 			p.view("/", google)
 			s.flush()
 			p.view("/blog")
-			p.Convert(p.request, analytics.Signup, "")
+			p.Convert(p.request, "signup", "")
 			s.person(2, iphone).view("/")
 			store.left = n
 			err := s.Flush(t.Context())
@@ -86,7 +86,7 @@ func TestOpenVisitsAreBounded(t *testing.T) {
 	s.want("", figures{4, 6, 5, 80, 0})
 	now, err := s.Realtime(t.Context())
 	s.check(err)
-	if now.ActiveUsers != 3 {
-		t.Errorf("%d active", now.ActiveUsers)
+	if active := now[0]; active.Name != "activeUsers" || active.Value != 3 {
+		t.Errorf("active: %+v", active)
 	}
 }

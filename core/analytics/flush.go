@@ -24,7 +24,7 @@ const (
 	perUpdate = 20
 	// applying is how many updates are on their way to the disk at once, so that they share its flushes.
 	applying = 64
-	// mostNotes is how many senders of inquiries one flush keeps.
+	// mostNotes is how many senders of entries one flush keeps.
 	mostNotes = 20
 )
 
@@ -137,7 +137,7 @@ func (l *load) encode(node string, now time.Time) (map[string][]byte, error) {
 		values[chunkKey(visitsKey(node, now), i)] = data
 	}
 	for _, n := range l.notes {
-		if values[senderKeys+n.inquiry], err = n.encode(); err != nil {
+		if values[senderKeys+n.entry], err = n.encode(); err != nil {
 			return nil, err
 		}
 	}

@@ -15,19 +15,25 @@ import (
 )
 
 // tidy does once a day what makes the store small: days before yesterday lose their sketches, whole months
-// are added up, and what is older than the settings say goes. The senders of inquiries that are gone go at
-// once.
+// are added up, and what is older than the settings say goes, if the clock is steady. The senders of entries that
+// are gone go at once.
 func (s *Service) tidy(ctx context.Context) error {
 	today := dayOf(s.Now())
-	oldest, err := s.oldest(ctx, today)
-	if err != nil {
-		return err
-	}
-	if s.tidied != today {
+	newDay := s.tidied != today
+	if newDay {
 		s.checked = 0
 		if err := s.fold(ctx, today-1); err != nil {
 			return err
 		}
+	}
+	var oldest day
+	if s.steady {
+		var err error
+		if oldest, err = s.settings.oldest(ctx, today); err != nil {
+			return err
+		}
+	}
+	if newDay {
 		if err := s.retire(ctx, oldest); err != nil {
 			return err
 		}

@@ -118,7 +118,7 @@ func TestNodes(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	s.flush() // the salts of the day
-	other, err := analytics.New(t.Context(), analytics.Config{Store: s.store, Content: s.content, Now: s.now, Node: "2"})
+	other, err := analytics.New(t.Context(), analytics.Config{Store: s.store, Answers: s.answers, Now: s.now, Node: "2"})
 	s.check(err)
 	p := s.person(1, chrome)
 	p.view("/")

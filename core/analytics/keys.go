@@ -15,7 +15,8 @@ import (
 //	number/<node>                      the number of the last flush
 //	visits/<node>/<time>/<chunk>       visits as they were at a time
 //	salt/<day>                         the salt of a day
-//	sender/<inquiry>                   what the sender of an inquiry read
+//	sender/<entry>                     what the sender of an entry read
+//	course                             how the clock has gone
 const (
 	liveKeys   = "analytics/live/"
 	dayKeys    = "analytics/day/"
@@ -25,6 +26,7 @@ const (
 	visitKeys  = "analytics/visits/"
 	saltKeys   = "analytics/salt/"
 	senderKeys = "analytics/sender/"
+	courseKey  = "analytics/course"
 )
 
 func liveKey(d day, node string, t table, part uint32) string {

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -22,9 +21,9 @@ func TestNothingLeadsBack(t *testing.T) {
 	p.view("/?email="+secret+"&utm_source="+secret+"&utm_campaign="+secret, "https://mail.private.example/"+secret)
 	p.view("/products/atlas?phone=07700900123")
 	p.leave("/products/atlas", 12)
-	p.Convert(p.request, analytics.Brochure, "atlas")
+	p.Convert(p.request, "brochure", "atlas")
 	p.view("/"+secret, secret)
-	p.Convert(p.request, analytics.Inquiry, "question")
+	p.Convert(p.request, "inquiry", "question")
 	s.person(78, secret).view("/")
 	s.flush()
 	always := [][]byte{

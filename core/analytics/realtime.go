@@ -2,52 +2,76 @@ package analytics
 
 import (
 	"context"
+	"slices"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/model"
 )
 
-// activeFor is how recently somebody who is on the site was heard of.
-const activeFor = 5 * time.Minute
+const (
+	// activeFor is how recently somebody who is on the site was heard of.
+	activeFor = 5 * time.Minute
+	// week is what growth is counted over.
+	week = 7 * oneDay
+	// activeUsers is the one figure that no content type declares.
+	activeUsers = "activeUsers"
+)
 
-// week is what new signups are counted over.
-const week = 7 * oneDay
+// Realtime is how things stand at this moment: an object of figures in JSON.
+type Realtime []Figure
 
-// Realtime is how things stand at this moment. Sums of money are those of inquiries that were resolved; the goal
-// is 0 where none is set.
-type Realtime struct {
-	ActiveUsers   int     `json:"activeUsers"`
-	TodayRevenue  float64 `json:"todayRevenue"`
-	RevenueChange float64 `json:"revenueChange"` // percent, against yesterday
-	NewSignups    int     `json:"newSignups"`    // of the last seven days
-	SignupChange  float64 `json:"signupChange"`  // percent, against the seven days before
-	MonthRevenue  float64 `json:"monthRevenue"`
-	MonthlyGoal   float64 `json:"monthlyGoal"`
+// Figure is a number of Realtime.
+type Figure struct {
+	Name  string
+	Whole bool // it has no fraction
+	Value float64
+}
+
+// Figures gives what Realtime tells where there are these types, in its order: who is there, what the types tell of
+// these days, what they tell of the month, and what the month is to reach. The values are 0.
+func Figures(types *model.Registry) Realtime {
+	var days, months, targets Realtime
+	for _, t := range types.Types() {
+		if v := t.Options.Value; v != nil {
+			days = append(days, Figure{Name: v.Today}, Figure{Name: v.Change})
+			months = append(months, Figure{Name: v.Month})
+		}
+		if g := t.Options.Growth; g != nil {
+			days = append(days, Figure{Name: g.New, Whole: true}, Figure{Name: g.Change})
+		}
+		if a := t.Options.Targets; a != nil && a.Month != "" {
+			targets = append(targets, Figure{Name: a.Month})
+		}
+	}
+	return slices.Concat(Realtime{{Name: activeUsers, Whole: true}}, days, months, targets)
+}
+
+// MarshalJSON writes the figures by their names.
+func (r Realtime) MarshalJSON() ([]byte, error) {
+	all := make([]member, len(r))
+	for i, f := range r {
+		all[i] = member{f.Name, f.Value}
+	}
+	return marshalMembers(all...)
 }
 
 // Realtime reports on the moment.
 func (s *Service) Realtime(ctx context.Context) (Realtime, error) {
 	now := s.Now().UTC()
-	today := dayOf(now)
-	r := Realtime{ActiveUsers: s.active(now)}
-	set, err := s.settings(ctx)
-	if err != nil {
-		return r, err
+	values := map[string]float64{activeUsers: float64(s.active(now))}
+	if err := s.settings.addTo(ctx, values); err != nil {
+		return nil, err
 	}
-	r.MonthlyGoal = set.MonthlyGoal
-	revenue, err := s.sales.byDay(ctx)
-	if err != nil {
-		return r, err
+	for _, t := range s.Answers.Registry().Types() {
+		if err := s.sales.addTo(ctx, &t, now, values); err != nil {
+			return nil, err
+		}
 	}
-	r.TodayRevenue = revenue[today]
-	r.RevenueChange = change(revenue[today], revenue[today-1])
-	for d := today.month(); d <= today; d++ {
-		r.MonthRevenue += revenue[d]
+	all := Figures(s.Answers.Registry())
+	for i := range all {
+		all[i].Value = values[all[i].Name]
 	}
-	if r.NewSignups, err = s.sales.signedUp(ctx, now.Add(-week), now); err != nil {
-		return r, err
-	}
-	before, err := s.sales.signedUp(ctx, now.Add(-2*week), now.Add(-week))
-	r.SignupChange = change(float64(r.NewSignups), float64(before))
-	return r, err
+	return all, nil
 }
 
 func (s *Service) active(now time.Time) int {

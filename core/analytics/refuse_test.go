@@ -36,7 +36,7 @@ func TestRefusals(t *testing.T) {
 			p := s.person(1, chrome)
 			p.request.Refused = analytics.GlobalPrivacy
 			p.tell(view("/"), view("/blog"))
-			p.Convert(p.request, analytics.Inquiry, "a")
+			p.Convert(p.request, "inquiry", "a")
 		}, analytics.GlobalPrivacy, 2},
 		"another host":       {func(s *site) { s.person(1, chrome).view("https://elsewhere.example/") }, analytics.BadAddress, 1},
 		"hidden host":        {func(s *site) { s.person(1, chrome).view("//elsewhere.example/") }, analytics.BadAddress, 1},

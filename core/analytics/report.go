@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/params"
 )
 
 // Query says what a report is about. Its zero value is not valid: use ParseQuery.
@@ -34,14 +34,18 @@ func (s *Service) ParseQuery(raw string, filtered bool) (Query, error) {
 	if filtered {
 		fields["source"], fields["page"], fields["device"] = &q.Filter.Source, &q.Filter.Page, &q.Filter.Device
 	}
+	p, err := params.Parse(raw)
+	if err != nil {
+		return q, err
+	}
 	filters := 0
-	err := content.EachParameter(raw, func(name, value string) error {
+	err = p.Each(func(name, value string) error {
 		field := fields[name]
 		if field == nil {
-			return content.BadParameter(name, "is not known here")
+			return params.Bad(name, "is not known here")
 		}
 		if value == "" {
-			return content.BadParameter(name, "must not be empty")
+			return params.Bad(name, "must not be empty")
 		}
 		if name != "from" && name != "to" {
 			filters++
@@ -63,13 +67,13 @@ func (s *Service) parseSpan(from, to string) (p span, err error) {
 	p.to = dayOf(s.Now())
 	if to != "" {
 		if p.to, err = parseDay(to); err != nil {
-			return p, content.BadParameter("to", "must be a day such as 2026-01-31")
+			return p, params.Bad("to", "must be a day such as 2026-01-31")
 		}
 	}
 	p.from = p.to - usualDays + 1
 	if from != "" {
 		if p.from, err = parseDay(from); err != nil {
-			return p, content.BadParameter("from", "must be a day such as 2026-01-31")
+			return p, params.Bad("from", "must be a day such as 2026-01-31")
 		}
 	}
 	if p.from > p.to || p.to-p.from >= mostDays {

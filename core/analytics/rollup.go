@@ -10,13 +10,14 @@ import (
 // rollup is a table, or a part of one, with its figures.
 type rollup map[value]*cell
 
-// at gives the cell of a value. With most values in it already, a new one counts under other.
+// at gives the cell of a value. With most values in it already, a new one counts under other, unless the table keeps
+// room for it.
 func (r rollup) at(t table, v value, most int) *cell {
 	c := r[v]
 	if c != nil {
 		return c
 	}
-	if len(r) >= most {
+	if len(r) >= most && !t.keeps(v) {
 		v = t.overflow(v)
 		if c = r[v]; c != nil {
 			return c

@@ -3,80 +3,113 @@ package analytics
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"sync"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
-// sales looks at what content tells of the agency's business. It reads a type again only when an entry of it
-// was written.
+// sales looks at what content tells of the business: the values and the growth that types declare. It reads a type
+// again only when an entry of it was written.
 type sales struct {
-	content *content.Service
+	answers *answers.Reader
 
-	mu       sync.Mutex
-	revenue  revenue
-	signups  []time.Time
-	upTo     uint64 // the subscribers that signups are of
-	hasDates bool
+	mu sync.Mutex
+	of map[string]takings // by type
 }
 
-// revenue is the values of resolved inquiries by the day on which they were resolved.
-type revenue struct {
-	byDay map[day]float64
-	upTo  uint64
+// takings are what the entries of a type tell.
+type takings struct {
+	byDay map[day]float64 // the values
+	came  []time.Time
+	upTo  uint64 // the entries that were read
 }
 
-// subscriberType is the content type of signups.
-const subscriberType = "subscriber"
+// addTo sets the figures that a type declares.
+func (s *sales) addTo(ctx context.Context, t *model.Type, now time.Time, figures map[string]float64) error {
+	value, growth := t.Options.Value, t.Options.Growth
+	if value == nil && growth == nil {
+		return nil
+	}
+	all, err := s.takings(ctx, t)
+	if err != nil {
+		return err
+	}
+	if value != nil {
+		today := dayOf(now)
+		figures[value.Today] = all.byDay[today]
+		figures[value.Change] = change(all.byDay[today], all.byDay[today-1])
+		for d := today.month(); d <= today; d++ {
+			figures[value.Month] += all.byDay[d]
+		}
+	}
+	if growth != nil {
+		latest := all.cameIn(now.Add(-week), now)
+		figures[growth.New] = float64(latest)
+		figures[growth.Change] = change(float64(latest), float64(all.cameIn(now.Add(-2*week), now.Add(-week))))
+	}
+	return nil
+}
 
-// byDay gives the revenue of each day. The map must not be changed.
-func (s *sales) byDay(ctx context.Context) (map[day]float64, error) {
+// takings gives what the type's entries tell. It must not be changed.
+func (s *sales) takings(ctx context.Context, t *model.Type) (takings, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	newest := s.content.Newest(inquiryType)
-	if s.revenue.byDay != nil && s.revenue.upTo == newest {
-		return s.revenue.byDay, nil
+	newest := s.answers.Newest(t.Name)
+	if all, ok := s.of[t.Name]; ok && all.upTo == newest {
+		return all, nil
 	}
-	byDay := map[day]float64{}
-	for e, err := range s.content.Entries(ctx, inquiryType) {
+	all := takings{byDay: map[day]float64{}, upTo: newest}
+	for e, err := range s.answers.Entries(ctx, t.Name) {
+		if err == nil {
+			err = all.add(t.Options.Value, e)
+		}
 		if err != nil {
-			return nil, err
-		}
-		var inquiry struct {
-			Value      float64   `json:"value"`
-			ResolvedAt time.Time `json:"resolvedAt"`
-		}
-		if err := json.Unmarshal(e.JSON, &inquiry); err != nil {
-			return nil, err
-		}
-		if !inquiry.ResolvedAt.IsZero() {
-			byDay[dayOf(inquiry.ResolvedAt)] += inquiry.Value
+			return takings{}, fmt.Errorf("analytics: entries of %s: %w", t.Name, err)
 		}
 	}
-	s.revenue = revenue{byDay, newest}
-	return byDay, nil
+	if s.of == nil {
+		s.of = map[string]takings{}
+	}
+	s.of[t.Name] = all
+	return all, nil
 }
 
-// signedUp counts the subscribers of a span of time.
-func (s *sales) signedUp(ctx context.Context, after, upTo time.Time) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if newest := s.content.Newest(subscriberType); !s.hasDates || s.upTo != newest {
-		var dates []time.Time
-		for e, err := range s.content.Entries(ctx, subscriberType) {
-			if err != nil {
-				return 0, err
-			}
-			dates = append(dates, e.Date)
-		}
-		s.signups, s.upTo, s.hasDates = dates, newest, true
+func (a *takings) add(v *model.Value, e answers.Dated) error {
+	a.came = append(a.came, e.Date)
+	if v == nil {
+		return nil
 	}
-	n := 0
-	for _, t := range s.signups {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(e.JSON, &fields); err != nil {
+		return err
+	}
+	var worth float64
+	var on time.Time
+	if err := readMember(fields, v.On, &on); err != nil || on.IsZero() {
+		return err
+	}
+	err := readMember(fields, v.Field, &worth)
+	a.byDay[dayOf(on)] += worth
+	return err
+}
+
+// readMember reads a member of an object, which may lack it.
+func readMember(fields map[string]json.RawMessage, name string, into any) error {
+	if fields[name] == nil {
+		return nil
+	}
+	return json.Unmarshal(fields[name], into)
+}
+
+// cameIn counts the entries of a span of time.
+func (a *takings) cameIn(after, upTo time.Time) (n int) {
+	for _, t := range a.came {
 		if t.After(after) && !t.After(upTo) {
 			n++
 		}
 	}
-	return n, nil
+	return n
 }

@@ -5,15 +5,17 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Reading is what the sender of an inquiry read in the visit in which it was sent.
+// Reading is what the sender of an entry read in the visit in which it was sent.
 type Reading struct {
 	Source   string     `json:"source"`
 	Campaign string     `json:"campaign"`
@@ -27,43 +29,53 @@ type PageRead struct {
 	At   time.Time `json:"at"`
 }
 
-// sender is a reading with the inquiry that it led to.
+// sender is a reading with the entry that it led to.
 type sender struct {
-	inquiry string
+	entry   string
 	At      time.Time `json:"at"`
 	Reading Reading   `json:"reading"`
 }
 
 func (n sender) encode() ([]byte, error) { return json.Marshal(n) }
 
-func (v *visit) sender(inquiry string, now time.Time) sender {
+func (v *visit) sender(entry string, now time.Time) sender {
 	r := Reading{Source: v.source, Campaign: v.campaign.name, Entry: v.entry, Pages: []PageRead{}}
 	for _, p := range v.pages {
 		r.Pages = append(r.Pages, PageRead{p.page, time.Unix(p.first, 0).UTC()})
 	}
-	return sender{inquiry, now, r}
+	return sender{entry, now, r}
 }
 
-// inquiryType is the content type whose senders are kept.
-const inquiryType = "inquiry"
+// Kept gives the type whose senders are kept, by the goal that says so; nil if there is none.
+func Kept(types *model.Registry) *model.Type {
+	all := types.Types()
+	i := slices.IndexFunc(all, func(t model.Type) bool { return t.Options.Goal != nil && t.Options.Goal.Visit })
+	if i < 0 {
+		return nil
+	}
+	return &all[i]
+}
 
-// Reading gives what the sender of an inquiry read. It fails with NotFound where that is not known, or where
-// the inquiry is gone.
-func (s *Service) Reading(ctx context.Context, inquiry string) (Reading, error) {
+// Reading gives what the sender of an entry read. It fails with NotFound where that is not known, or where
+// the entry is gone.
+func (s *Service) Reading(ctx context.Context, entry string) (Reading, error) {
 	nothing := core.Errorf(core.NotFound, "Nothing is known of the visit.")
-	there, err := s.Content.Latest(ctx, []content.Ref{{Type: inquiryType, ID: inquiry}})
+	if s.keeps == nil {
+		return Reading{}, nothing
+	}
+	there, err := s.Answers.Latest(ctx, []answers.Ref{{Type: s.keeps.Name, ID: entry}})
 	if err != nil {
 		return Reading{}, err
 	}
 	if len(there) == 0 {
 		return Reading{}, nothing
 	}
-	if n, ok := s.noted(inquiry); ok {
+	if n, ok := s.noted(entry); ok {
 		return n.Reading, nil
 	}
 	var n sender
 	err = s.Store.View(ctx, func(r storage.Reader) error {
-		data, err := r.Get(senderKeys + inquiry)
+		data, err := r.Get(senderKeys + entry)
 		if err == nil {
 			err = json.Unmarshal(data, &n)
 		}
@@ -75,44 +87,32 @@ func (s *Service) Reading(ctx context.Context, inquiry string) (Reading, error) 
 	return n.Reading, err
 }
 
-func (s *Service) noted(inquiry string) (sender, bool) {
+func (s *Service) noted(entry string) (sender, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, n := range s.notes {
-		if n.inquiry == inquiry {
+		if n.entry == entry {
 			return n, true
 		}
 	}
 	return sender{}, false
 }
 
-// forgetSenders deletes what is known of the senders of inquiries that are gone, and of all from before a
-// day. It looks only when an inquiry was written.
+// forgetSenders deletes what is known of the senders of entries that are gone, and of all from before a day. It
+// looks only when an entry of their type was written.
 func (s *Service) forgetSenders(ctx context.Context, before day) error {
-	newest := s.Content.Newest(inquiryType) + 1
+	if s.keeps == nil {
+		return nil
+	}
+	newest := s.Answers.Newest(s.keeps.Name) + 1
 	if newest == s.checked {
 		return nil
 	}
-	var refs []content.Ref
-	var doomed []string
-	err := s.Store.View(ctx, func(r storage.Reader) error {
-		for pair, err := range r.Scan(senderKeys, "") {
-			if err != nil {
-				return err
-			}
-			var n sender
-			if json.Unmarshal(pair.Value, &n) != nil || dayOf(n.At) < before {
-				doomed = append(doomed, pair.Key)
-				continue
-			}
-			refs = append(refs, content.Ref{Type: inquiryType, ID: strings.TrimPrefix(pair.Key, senderKeys)})
-		}
-		return nil
-	})
+	refs, doomed, err := s.senders(ctx, before)
 	if err != nil {
 		return fmt.Errorf("analytics: senders: %w", err)
 	}
-	there, err := s.Content.Latest(ctx, refs)
+	there, err := s.Answers.Latest(ctx, refs)
 	if err != nil {
 		return err
 	}
@@ -130,4 +130,23 @@ func (s *Service) forgetSenders(ctx context.Context, before day) error {
 	}
 	s.checked = newest
 	return nil
+}
+
+// senders gives the entries whose senders are known, and the keys of those from before a day.
+func (s *Service) senders(ctx context.Context, before day) (refs []answers.Ref, old []string, err error) {
+	err = s.Store.View(ctx, func(r storage.Reader) error {
+		for pair, err := range r.Scan(senderKeys, "") {
+			if err != nil {
+				return err
+			}
+			var n sender
+			if json.Unmarshal(pair.Value, &n) != nil || dayOf(n.At) < before {
+				old = append(old, pair.Key)
+				continue
+			}
+			refs = append(refs, answers.Ref{Type: s.keeps.Name, ID: strings.TrimPrefix(pair.Key, senderKeys)})
+		}
+		return nil
+	})
+	return refs, old, err
 }

@@ -2,17 +2,19 @@ package analytics
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is what a Service works with. Store, Content and Now are required.
+// Config is what a Service works with. Store, Answers and Now are required.
 type Config struct {
 	Store   storage.Store
-	Content *content.Service // has the inquiries, the subscribers and the settings that reports look at
+	Answers *answers.Reader // has the entries that reports look at, and the types that declare why
 	Now     func() time.Time
 	// Node tells apart the programs that count into one store. It is "1" if it is empty.
 	Node string
@@ -21,8 +23,10 @@ type Config struct {
 // Service counts visits and reports on them. It is safe for concurrent use.
 type Service struct {
 	Config
-	sales  sales
-	agents descriptions
+	sales    sales
+	settings settings
+	keeps    *model.Type // whose senders are kept; nil for none
+	agents   descriptions
 
 	mu      sync.Mutex
 	open    *openVisits
@@ -30,13 +34,18 @@ type Service struct {
 	settled map[day]bool // the salts that the store has
 	pending delta        // counted since the last flush
 	flying  *delta       // on its way to the store
-	notes   []sender     // of inquiries, not yet kept
+	notes   []sender     // not yet kept
 	renamed []visitor
+	begun   budget // visits
+	told    budget // events
+	names   names
+	once    once
 
 	flushing sync.Mutex // held by whoever writes
 	kept     []keptVisits
 	tidied   day    // when days were last folded
-	checked  uint64 // the inquiries among which senders were last looked for
+	steady   bool   // what is old may go
+	checked  uint64 // the entries among which senders were last looked for
 
 	folding sync.RWMutex // held by whoever moves what is stored, and shared by whoever reads it
 }
@@ -47,13 +56,18 @@ type delta struct {
 	counts ledger
 }
 
-// New makes a Service that goes on from what the store has. The store and the content must outlive it.
+// New makes a Service that goes on from what the store has. The store and the reader must outlive it.
 func New(ctx context.Context, config Config) (*Service, error) {
 	if config.Node == "" {
 		config.Node = "1"
 	}
-	s := &Service{Config: config, open: newOpenVisits(), salts: salts{}, settled: map[day]bool{}, tidied: -1}
-	s.sales.content = config.Content
+	s := &Service{
+		Config: config, open: newOpenVisits(), salts: salts{}, settled: map[day]bool{}, tidied: -1,
+		begun: budget{every: time.Hour, most: mostVisits, mostOfAll: mostVisitsOfAll},
+		told:  budget{every: time.Minute, most: mostEvents, mostOfAll: mostEventsOfAll},
+	}
+	s.sales.answers, s.settings.answers = config.Answers, config.Answers
+	s.keeps = Kept(config.Answers.Registry())
 	if err := s.restore(ctx); err != nil {
 		return nil, err
 	}
@@ -90,6 +104,11 @@ func (s *Service) Collect(req Request, events []Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.Now().UTC()
+	from := networkOf(req.Address)
+	if reason := s.told.take(from, len(events), now); reason != "" {
+		s.pending.counts.refuse(reason, len(events), now)
+		return
+	}
 	s.open.expire(now)
 	who, v := s.find(req, now)
 	for i, e := range events {
@@ -98,7 +117,7 @@ func (s *Service) Collect(req Request, events []Event) {
 			continue
 		}
 		if e.Type == View {
-			v = s.view(v, arrival{req, who, agent, *spots[i], e.Referrer}, now)
+			v = s.view(v, arrival{req, from, who, agent, *spots[i], e.Referrer}, now)
 			continue
 		}
 		if reason := s.take(v, e, spots[i].page, now); reason != "" {
@@ -114,8 +133,8 @@ func (s *Service) Refuse(reason Reason, events int) {
 	s.pending.counts.refuse(reason, events, s.Now().UTC())
 }
 
-// Convert counts a goal that a visitor reached with an entry. Of an inquiry it keeps, under the entry's id,
-// what its sender read, for whoever answers it. It waits for no disk.
+// Convert counts a goal, by its name, that a visitor reached with an entry. Where the goal says so it keeps, under
+// the entry's id, what the sender read, for whoever answers it. It waits for no disk.
 func (s *Service) Convert(req Request, goal, entry string) {
 	if _, reason := s.agents.find(req.Agent); reason != "" || req.Refused != "" {
 		return
@@ -123,16 +142,35 @@ func (s *Service) Convert(req Request, goal, entry string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.Now().UTC()
-	_, v := s.find(req, now)
-	s.pending.counts.convert(v, goal, now)
+	who, v := s.find(req, now)
+	if reason := s.reach(v, reached{who, goal, entry}, networkOf(req.Address), now); reason != "" {
+		s.pending.counts.refuse(reason, 1, now)
+	}
 	if v == nil {
 		return
 	}
 	v.alive = true
 	s.open.touch(v, now)
-	if goal == Inquiry {
+	if s.keeps != nil && goal == s.keeps.Options.Goal.Name {
 		s.notes = append(s.notes, v.sender(entry, now))
 	}
+}
+
+// reach counts a goal, or says why it must not: once in a visit, and with the same entry once a day. Without a visit
+// it counts as one that begins.
+func (s *Service) reach(v *visit, r reached, from network, now time.Time) Reason {
+	if v != nil && slices.Contains(v.goals, r.goal) {
+		return ""
+	}
+	if v == nil {
+		if reason := s.begun.take(from, 1, now); reason != "" {
+			return reason
+		}
+	}
+	if s.once.take(r, dayOf(now)) {
+		s.pending.counts.convert(v, r.goal, now)
+	}
+	return ""
 }
 
 // find gives the name of whoever makes a request, and the visit that is open. Shortly after midnight that
@@ -160,6 +198,7 @@ func (s *Service) find(req Request, now time.Time) (visitor, *visit) {
 // arrival is a view with all that a visit takes of it when it begins.
 type arrival struct {
 	req      Request
+	from     network
 	who      visitor
 	agent    agent
 	at       spot
@@ -177,7 +216,12 @@ const (
 func (s *Service) view(v *visit, a arrival, now time.Time) *visit {
 	counts := s.pending.counts
 	if v == nil {
+		if reason := s.begun.take(a.from, 1, now); reason != "" {
+			counts.refuse(reason, 1, now)
+			return nil
+		}
 		v = newVisit(a, now)
+		s.rename(v, a.from, now)
 		s.open.add(v)
 		counts.begin(v)
 	} else if reason := v.turn(now); reason != "" {
@@ -203,6 +247,17 @@ func newVisit(a arrival, now time.Time) *visit {
 		v.campaign.source = v.source
 	}
 	return v
+}
+
+// rename puts the source and the campaign under other that the network may not bring up any more.
+func (s *Service) rename(v *visit, from network, now time.Time) {
+	today := dayOf(now)
+	if !isListed(v.source) && !s.names.take(from, v.source, today) {
+		v.source = other
+	}
+	if c := v.campaign; c.source != "" && (v.source == other || !s.names.take(from, c.text(), today)) {
+		v.campaign = campaign{source: other}
+	}
 }
 
 // turn counts one more page, or says why it is no person who turns it.

@@ -6,34 +6,52 @@ import (
 	"encoding/json"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // defaultMonths is how long days are kept where the settings do not say.
 const defaultMonths = 24
 
+// settings reads the one entry that model.Targets are declared of, if there is such a type.
+type settings struct{ answers *answers.Reader }
+
+// addTo sets the figure that the month is to reach.
+func (s settings) addTo(ctx context.Context, figures map[string]float64) error {
+	targets, fields, err := s.read(ctx)
+	if err != nil || targets.Month == "" {
+		return err
+	}
+	var month float64
+	err = readMember(fields, targets.Month, &month)
+	figures[targets.Month] = month
+	return err
+}
+
 // oldest gives the first day that is kept.
-func (s *Service) oldest(ctx context.Context, today day) (day, error) {
-	set, err := s.settings(ctx)
-	if err != nil {
-		return 0, err
+func (s settings) oldest(ctx context.Context, today day) (day, error) {
+	targets, fields, err := s.read(ctx)
+	months := 0
+	if err == nil && targets.Keep != "" {
+		err = readMember(fields, targets.Keep, &months)
 	}
-	months := cmp.Or(set.AnalyticsMonths, defaultMonths)
-	return dayOf(today.start().AddDate(0, -months, 0)), nil
+	return dayOf(today.start().AddDate(0, -cmp.Or(months, defaultMonths), 0)), err
 }
 
-// settings are those of the site that analytics heed.
-type settings struct {
-	AnalyticsMonths int     `json:"analyticsMonths"`
-	MonthlyGoal     float64 `json:"monthlyGoal"`
-}
-
-func (s *Service) settings(ctx context.Context) (set settings, err error) {
-	page, err := s.Content.Get(ctx, core.Actor{Role: core.System}, "settings", "settings")
-	if core.CodeOf(err) == core.NotFound {
-		return set, nil
+// read gives what is declared, and the fields of the entry.
+func (s settings) read(ctx context.Context) (targets model.Targets, fields map[string]json.RawMessage, err error) {
+	for _, t := range s.answers.Registry().Types() {
+		if t.Options.Targets == nil {
+			continue
+		}
+		page, err := s.answers.Get(ctx, core.Actor{Role: core.System}, t.Name, t.Name)
+		if core.CodeOf(err) == core.NotFound {
+			return *t.Options.Targets, nil, nil
+		}
+		if err == nil {
+			err = json.Unmarshal(page.Body, &fields)
+		}
+		return *t.Options.Targets, fields, err
 	}
-	if err == nil {
-		err = json.Unmarshal(page.Body, &set)
-	}
-	return set, err
+	return targets, nil, nil
 }

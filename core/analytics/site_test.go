@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
@@ -29,7 +31,8 @@ var noon = time.Date(2026, time.March, 10, 12, 0, 0, 0, time.UTC)
 type site struct {
 	tb      testing.TB
 	store   storage.Store
-	content *content.Service
+	content *content.Writer
+	answers *answers.Reader
 	clock   time.Time
 	*analytics.Service
 }
@@ -42,10 +45,11 @@ func newSite(tb testing.TB) *site {
 	}
 	s := &site{tb: tb, store: store, clock: noon}
 	tb.Cleanup(func() { s.check(store.Close()) })
-	registry, err := content.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.All()...)
 	s.check(err)
-	s.content, err = content.New(tb.Context(), store, registry, s.now)
+	s.content, err = content.Open(tb.Context(), store, registry, s.now)
 	s.check(err)
+	s.answers = answers.New(store, registry, s.now, s.content.Freshness())
 	s.start()
 	return s
 }
@@ -55,7 +59,7 @@ func (s *site) now() time.Time { return s.clock }
 // start makes the service anew, as after a crash: what was not flushed is gone.
 func (s *site) start() {
 	s.tb.Helper()
-	service, err := analytics.New(s.tb.Context(), analytics.Config{Store: s.store, Content: s.content, Now: s.now})
+	service, err := analytics.New(s.tb.Context(), analytics.Config{Store: s.store, Answers: s.answers, Now: s.now})
 	s.check(err)
 	s.Service = service
 }

@@ -17,15 +17,17 @@ type origins struct {
 	hosts     map[string]string
 	countries map[string]string // the hosts that end in ".*", without that
 	words     map[string]string
+	names     map[string]bool
 }
 
 var readOrigins = sync.OnceValue(func() origins {
-	o := origins{map[string]string{}, map[string]string{}, map[string]string{}}
+	o := origins{map[string]string{}, map[string]string{}, map[string]string{}, map[string]bool{direct: true}}
 	for line := range strings.Lines(sourceList) {
 		name, marks, ok := strings.Cut(line, ":")
 		if !ok || strings.HasPrefix(line, "#") {
 			continue
 		}
+		o.names[name] = true
 		for mark := range strings.FieldsSeq(marks) {
 			if base, any := strings.CutSuffix(mark, ".*"); any {
 				o.countries[base] = name
@@ -38,6 +40,9 @@ var readOrigins = sync.OnceValue(func() origins {
 	}
 	return o
 })
+
+// isListed reports whether a source is one that is known by name, and not by what somebody said.
+func isListed(source string) bool { return readOrigins().names[source] }
 
 // sourceOf names where a visit came from: what its first address says, or else the page that led to it.
 // A page of the same host led nowhere.

@@ -94,6 +94,9 @@ func (t table) overflow(v value) value {
 	return value{other, ""}
 }
 
+// keeps reports whether the table has room for a value even when it is full: the sources that are listed are few.
+func (t table) keeps(v value) bool { return t == sources && isListed(v.first) }
+
 // part tells which of the table's keys holds the value.
 func (t table) part(v value) uint32 {
 	if shapes[t].parts == 1 {

@@ -56,15 +56,15 @@ func TestVisits(t *testing.T) {
 		"a conversion": {func(s *site) {
 			p := s.person(1, chrome)
 			p.view("/products/atlas")
-			p.Convert(p.request, analytics.Brochure, "atlas")
+			p.Convert(p.request, "brochure", "atlas")
 			s.person(2, chrome).view("/")
 		}, figures{2, 2, 2, 50, 50}},
 		"two conversions": {func(s *site) {
 			p := s.person(1, chrome)
 			p.view("/contact")
-			p.Convert(p.request, analytics.Inquiry, "a")
-			p.Convert(p.request, analytics.Inquiry, "b")
-			p.Convert(p.request, analytics.Signup, "")
+			p.Convert(p.request, "inquiry", "a")
+			p.Convert(p.request, "inquiry", "b")
+			p.Convert(p.request, "signup", "")
 		}, figures{1, 1, 1, 0, 100}},
 		"midnight": {func(s *site) {
 			s.pass(11*time.Hour + 50*time.Minute)
@@ -127,7 +127,7 @@ func TestCrash(t *testing.T) {
 	p.view("/contact")
 	s.flush()
 	s.start()
-	p.Convert(p.request, analytics.Inquiry, "")
+	p.Convert(p.request, "inquiry", "")
 	p.view("/contact")
 	s.want("", figures{2, 4, 1, 0, 100})
 	s.want("source=Google", figures{2, 4, 1, 0, 100})

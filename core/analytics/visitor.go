@@ -64,14 +64,15 @@ func hashVisitor(salt []byte, site, address, agent string) visitor {
 	return visitor(mac.Sum(nil)[:16])
 }
 
-// settleSalts makes the salts that are needed the same for all nodes, and destroys the others.
+// settleSalts makes the salts that are needed the same for all nodes, and destroys the others. As it does so on each
+// day, it notes the day as well.
 func (s *Service) settleSalts(ctx context.Context) error {
 	missing, old := s.sortSalts()
 	if len(missing) == 0 && len(old) == 0 {
 		return nil
 	}
-	agreed := salts{}
-	_, err := s.Store.Update(ctx, func(w storage.Writer) error {
+	agreed, today := salts{}, dayOf(s.Now())
+	_, err := s.Store.Update(ctx, func(w storage.Writer) (err error) {
 		for d, salt := range missing {
 			stored, err := w.Get(saltKeys + d.String())
 			switch {
@@ -87,7 +88,8 @@ func (s *Service) settleSalts(ctx context.Context) error {
 		for _, d := range old {
 			w.Delete(saltKeys + d.String())
 		}
-		return nil
+		s.steady, err = noteDay(w, today)
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("analytics: salts: %w", err)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -33,11 +34,11 @@ func postStore(b *testing.B, posts int) string {
 	if err != nil {
 		b.Fatal(err)
 	}
-	registry, err := content.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.All()...)
 	if err != nil {
 		b.Fatal(err)
 	}
-	service, err := content.New(b.Context(), store, registry, time.Now)
+	writer, err := content.Open(b.Context(), store, registry, time.Now)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -49,7 +50,7 @@ func postStore(b *testing.B, posts int) string {
 			Body: fmt.Appendf(nil, `{"title":"Post %d","content":"<p>%s</p>","status":"published","category":"C%d"}`, i, text, i%7),
 		}
 	}
-	if err := service.Import(b.Context(), "post", items); err != nil {
+	if err := writer.Import(b.Context(), "post", items); err != nil {
 		b.Fatal(err)
 	}
 	if err := store.Close(); err != nil {

@@ -9,12 +9,13 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
 
-	"github.com/quoin-cms/quoin/core/web"
+	"github.com/quoin-cms/quoin/core/site"
 )
 
 // Config is what a person decides about a running server.
@@ -29,6 +30,8 @@ type Config struct {
 	// The first administrator, made when the store has none. Without a password one is generated.
 	AdminUsername string
 	AdminPassword string
+
+	content Demo // what Demo fills a store with; nil where the program has none
 }
 
 // What the data folder holds.
@@ -95,7 +98,7 @@ func parseURL(text string) (string, error) {
 		return "", nil
 	}
 	u, err := url.Parse(text)
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !web.PlainHost(u.Host) {
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !site.PlainHost(u.Host) {
 		return "", fmt.Errorf("%q is no address such as https://example.co.uk", text)
 	}
 	origin := u.Scheme + "://" + u.Host
@@ -103,6 +106,11 @@ func parseURL(text string) (string, error) {
 		return "", fmt.Errorf("%q must end after the host, as %s does", text, origin)
 	}
 	return strings.ToLower(origin), nil
+}
+
+// trusts reports whether the address is that of a proxy.
+func (c *Config) trusts(addr netip.Addr) bool {
+	return slices.ContainsFunc(c.Proxies, func(network netip.Prefix) bool { return network.Contains(addr) })
 }
 
 // parseProxies reads networks and single addresses with commas between.

@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -24,15 +26,16 @@ func TestDemoDashboard(t *testing.T) {
 	store, err := bolt.Open(filepath.Join(t.TempDir(), storeFile))
 	check(err)
 	t.Cleanup(func() { check(store.Close()) })
-	registry, err := content.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.All()...)
 	check(err)
-	service, err := content.New(t.Context(), store, registry, time.Now)
+	writer, err := content.Open(t.Context(), store, registry, time.Now)
 	check(err)
-	check(fill(t.Context(), store, service, time.Now()))
+	reader := answers.New(store, registry, time.Now, writer.Freshness())
+	check(fill(t.Context(), store, writer, reader, plugins.Demo(), time.Now()))
 
-	figures, err := service.Stats(t.Context())
+	figures, err := reader.Stats(t.Context())
 	check(err)
-	want := []content.Figure{
+	want := []answers.Figure{
 		{Name: "totalProducts", Count: 7, Caption: "+2 this month"},
 		{Name: "totalServices", Count: 4, Caption: "All active"},
 		{Name: "totalBlogPosts", Count: 10, Caption: "Updated weekly"},
@@ -42,7 +45,7 @@ func TestDemoDashboard(t *testing.T) {
 		t.Errorf("the figures are %v, want %v", figures, want)
 	}
 
-	page, err := service.Activity(t.Context(), content.ActivityQuery{Limit: 5})
+	page, err := reader.Activity(t.Context(), answers.ActivityQuery{Limit: 5})
 	check(err)
 	var lines []struct{ Icon, Description string }
 	check(json.Unmarshal(page.Body, &lines))

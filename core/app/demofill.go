@@ -7,8 +7,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/app/demo"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -21,13 +22,16 @@ const (
 
 // fill writes the demo content into a store that has none, or goes on with a filling that was
 // interrupted. A store that has content is left as it is.
-func fill(ctx context.Context, store storage.Store, service *content.Service, now time.Time) error {
+func fill(ctx context.Context, store storage.Store, writer *content.Writer, reader *answers.Reader, demo Demo, now time.Time) error {
+	if demo == nil {
+		return errors.New("this program has none")
+	}
 	began, err := demoState(ctx, store)
 	if err != nil || began == filled {
 		return err
 	}
 	if began == "" {
-		used, err := hasContent(ctx, service)
+		used, err := hasContent(ctx, reader)
 		if err != nil || used {
 			return err
 		}
@@ -37,31 +41,23 @@ func fill(ctx context.Context, store storage.Store, service *content.Service, no
 	} else if now, err = time.Parse(time.RFC3339Nano, began); err != nil {
 		return fmt.Errorf("the time of the first filling: %w", err)
 	}
-	if err := importDemo(ctx, service, now); err != nil {
+	if err := importDemo(ctx, writer, demo, now); err != nil {
 		return err
 	}
-	if err := visitDemo(ctx, store, service, now); err != nil {
+	if err := visitDemo(ctx, store, reader, demo, now); err != nil {
 		return err
 	}
 	return setDemoState(ctx, store, filled)
 }
 
-func importDemo(ctx context.Context, service *content.Service, now time.Time) error {
-	sets, err := demo.Content()
-	if err != nil {
-		return err
-	}
-	for _, set := range sets {
-		items := make([]content.Item, len(set.Items))
-		for i, item := range set.Items {
-			body, err := item.BodyAt(now)
-			if err != nil {
-				return fmt.Errorf("%s: %w", set.Type, err)
-			}
-			items[i] = content.Item{ID: item.ID, Created: now.Add(-item.Age), Body: body}
+func importDemo(ctx context.Context, writer *content.Writer, demo Demo, now time.Time) error {
+	for _, typ := range demo.Types() {
+		items, err := demo.Items(typ, now)
+		if err == nil {
+			err = writer.Import(ctx, typ, items)
 		}
-		if err := service.Import(ctx, set.Type, items); err != nil {
-			return fmt.Errorf("%s: %w", set.Type, err)
+		if err != nil {
+			return fmt.Errorf("%s: %w", typ, err)
 		}
 	}
 	return nil
@@ -69,12 +65,12 @@ func importDemo(ctx context.Context, service *content.Service, now time.Time) er
 
 // hasContent reports whether anybody has written content: an entry of a type that starts out empty, or
 // a change to one of the entries that every store has.
-func hasContent(ctx context.Context, service *content.Service) (bool, error) {
-	types := service.Registry().Types()
+func hasContent(ctx context.Context, reader *answers.Reader) (bool, error) {
+	types := reader.Registry().Types()
 	system := core.Actor{Role: core.System}
 	for i := range types {
 		t := &types[i]
-		page, err := service.List(ctx, system, t.Name, content.Query{Limit: 1})
+		page, err := reader.List(ctx, system, t.Name, answers.Query{Limit: 1})
 		if err != nil {
 			return false, err
 		}
@@ -84,7 +80,7 @@ func hasContent(ctx context.Context, service *content.Service) (bool, error) {
 			}
 			continue
 		}
-		changed, err := initialChanged(ctx, service, t)
+		changed, err := initialChanged(ctx, reader, t)
 		if err != nil || changed {
 			return changed, err
 		}
@@ -92,7 +88,7 @@ func hasContent(ctx context.Context, service *content.Service) (bool, error) {
 	return false, nil
 }
 
-func initialChanged(ctx context.Context, service *content.Service, t *content.Type) (bool, error) {
+func initialChanged(ctx context.Context, reader *answers.Reader, t *model.Type) (bool, error) {
 	ids := []string{t.Name}
 	if !t.Options.Single && t.Options.Initial != nil {
 		ids = nil
@@ -101,18 +97,16 @@ func initialChanged(ctx context.Context, service *content.Service, t *content.Ty
 		}
 	}
 	for _, id := range ids {
-		page, err := service.Get(ctx, core.Actor{Role: core.System}, t.Name, id)
+		page, err := reader.Get(ctx, core.Actor{Role: core.System}, t.Name, id)
 		if err != nil {
 			return false, err
 		}
-		if page.ETag != firstRevision {
+		if page.ETag != reader.Tags().Entry(1) {
 			return true, nil
 		}
 	}
 	return false, nil
 }
-
-const firstRevision = `"1"`
 
 func demoState(ctx context.Context, store storage.Store) (state string, err error) {
 	err = store.View(ctx, func(r storage.Reader) error {

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -24,14 +26,15 @@ func TestFillIsResumed(t *testing.T) {
 	store, err := bolt.Open(filepath.Join(t.TempDir(), storeFile))
 	check(err)
 	t.Cleanup(func() { check(store.Close()) })
-	registry, err := content.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.All()...)
 	check(err)
-	service, err := content.New(t.Context(), store, registry, time.Now)
+	writer, err := content.Open(t.Context(), store, registry, time.Now)
 	check(err)
+	reader := answers.New(store, registry, time.Now, writer.Freshness())
 	system := core.Actor{Role: core.System}
 	total := func(typ string) int {
 		t.Helper()
-		page, err := service.List(t.Context(), system, typ, content.Query{})
+		page, err := reader.List(t.Context(), system, typ, answers.Query{})
 		check(err)
 		return page.Total
 	}
@@ -40,21 +43,21 @@ func TestFillIsResumed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	check(setDemoState(ctx, store, began.UTC().Format(time.RFC3339Nano)))
 	cancel()
-	if err := importDemo(ctx, service, began); err == nil {
+	if err := importDemo(ctx, writer, plugins.Demo(), began); err == nil {
 		t.Fatal("the filling was not interrupted")
 	}
-	check(service.Import(t.Context(), "product", []content.Item{{
+	check(writer.Import(t.Context(), "product", []content.Item{{
 		ID: "half", Created: began, Body: []byte(`{"name":"Half","description":"Written before the interruption."}`),
 	}}))
 
-	check(fill(t.Context(), store, service, began.Add(24*time.Hour)))
+	check(fill(t.Context(), store, writer, reader, plugins.Demo(), began.Add(24*time.Hour)))
 	if got := total("post"); got < 9 {
 		t.Errorf("%d posts", got)
 	}
-	page, err := service.List(t.Context(), system, "inquiry", content.Query{})
+	page, err := reader.List(t.Context(), system, "inquiry", answers.Query{})
 	check(err)
-	check(fill(t.Context(), store, service, began.Add(48*time.Hour)))
-	again, err := service.List(t.Context(), system, "inquiry", content.Query{})
+	check(fill(t.Context(), store, writer, reader, plugins.Demo(), began.Add(48*time.Hour)))
+	again, err := reader.List(t.Context(), system, "inquiry", answers.Query{})
 	check(err)
 	if page.ETag != again.ETag {
 		t.Error("a store that was filled has been written to")

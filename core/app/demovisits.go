@@ -2,13 +2,11 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/app/demo"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -17,25 +15,26 @@ const demoHost = "demo.example.com"
 
 // visitDemo lets the visitors of the demo content visit, through the same door as all others, unless they
 // have done so: one flush keeps them all.
-func visitDemo(ctx context.Context, store storage.Store, service *content.Service, start time.Time) error {
+func visitDemo(
+	ctx context.Context, store storage.Store, reader *answers.Reader, demo Demo, start time.Time,
+) error {
+	steps, err := demo.Visits(start)
+	if err != nil || len(steps) == 0 {
+		return err
+	}
 	clock := start
 	counter, err := analytics.New(ctx, analytics.Config{
-		Store: store, Content: service, Now: func() time.Time { return clock },
+		Store: store, Answers: reader, Now: func() time.Time { return clock },
 	})
 	if err != nil {
 		return err
 	}
-	first := start.AddDate(0, 0, 1-demo.VisitDays).UTC().Format(time.DateOnly)
-	query, err := counter.ParseQuery("from="+first, false)
+	query, err := counter.ParseQuery("from="+steps[0].At.UTC().Format(time.DateOnly), false)
 	if err != nil {
 		return err
 	}
 	if seen, err := counter.Overview(ctx, query); err != nil || seen.TotalPageViews > 0 {
 		return err
-	}
-	steps, err := demo.Visits(start)
-	if err != nil {
-		return fmt.Errorf("visits: %w", err)
 	}
 	for _, step := range steps {
 		clock = step.At

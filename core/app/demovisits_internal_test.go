@@ -8,9 +8,11 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/app/demo"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/plugins/demo"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
@@ -28,15 +30,16 @@ func TestDemoVisits(t *testing.T) {
 	store, err := bolt.Open(filepath.Join(t.TempDir(), storeFile))
 	check(err)
 	t.Cleanup(func() { check(store.Close()) })
-	registry, err := content.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.All()...)
 	check(err)
-	service, err := content.New(t.Context(), store, registry, now)
+	writer, err := content.Open(t.Context(), store, registry, now)
 	check(err)
-	check(fill(t.Context(), store, service, start))
+	reader := answers.New(store, registry, now, writer.Freshness())
+	check(fill(t.Context(), store, writer, reader, plugins.Demo(), start))
 	// A filling that was interrupted before it was noted does not count twice.
-	check(visitDemo(t.Context(), store, service, start))
+	check(visitDemo(t.Context(), store, reader, plugins.Demo(), start))
 
-	counter, err := analytics.New(t.Context(), analytics.Config{Store: store, Content: service, Now: now})
+	counter, err := analytics.New(t.Context(), analytics.Config{Store: store, Answers: reader, Now: now})
 	check(err)
 	all, err := counter.ParseQuery("from=2026-08-21", false)
 	check(err)
@@ -54,7 +57,7 @@ func TestDemoVisits(t *testing.T) {
 	conversions, err := counter.ConversionsBySource(t.Context(), all)
 	check(err)
 	for _, c := range conversions {
-		inquiries, signups = inquiries+c.Inquiries, signups+c.Signups
+		inquiries, signups = inquiries+c.Reached[0].Count, signups+c.Reached[1].Count
 	}
 	if inquiries != 12 || signups != 24 {
 		t.Errorf("%d inquiries and %d signups", inquiries, signups)
@@ -72,7 +75,7 @@ func TestDemoVisits(t *testing.T) {
 	for _, p := range pages {
 		for prefix, typ := range map[string]string{"/products/": "product", "/blog/": "post"} {
 			if id, ok := strings.CutPrefix(p.Page, prefix); ok {
-				_, err := service.Get(t.Context(), core.Actor{}, typ, id)
+				_, err := reader.Get(t.Context(), core.Actor{}, typ, id)
 				check(err)
 			}
 		}

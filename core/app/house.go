@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
@@ -12,12 +13,18 @@ import (
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/icons"
+	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/search"
+	"github.com/quoin-cms/quoin/core/site"
 	"github.com/quoin-cms/quoin/core/uptime"
 	"github.com/quoin-cms/quoin/core/web"
 	publicui "github.com/quoin-cms/quoin/public-ui"
@@ -31,7 +38,8 @@ type house struct {
 	store     storage.Store
 	listener  net.Listener
 	auth      *auth.Service
-	content   *content.Service
+	content   *content.Writer
+	answers   *answers.Reader
 	uptime    *uptime.Meter
 	analytics *analytics.Service
 	misses    *search.Misses
@@ -44,7 +52,7 @@ type house struct {
 
 // open opens the house from the ground up. If a part fails, those below it are closed again.
 func open(
-	ctx context.Context, config Config, registry *content.Registry, out io.Writer, log *slog.Logger,
+	ctx context.Context, config Config, registry *model.Registry, out io.Writer, log *slog.Logger,
 ) (*house, error) {
 	h := &house{log: log}
 	if err := h.open(ctx, config, registry, out); err != nil {
@@ -53,7 +61,7 @@ func open(
 	return h, nil
 }
 
-func (h *house) open(ctx context.Context, config Config, registry *content.Registry, out io.Writer) (err error) {
+func (h *house) open(ctx context.Context, config Config, registry *model.Registry, out io.Writer) (err error) {
 	if h.store, err = openStore(config); err != nil {
 		return err
 	}
@@ -61,16 +69,19 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 	if h.listener, err = net.Listen("tcp", config.Addr); err != nil {
 		return err
 	}
+	h.listener = limit.NewListener(h.listener, limit.Options{Exempt: config.trusts, Log: h.log})
 	h.closers = append(h.closers, h.closeListener)
 	h.auth = auth.New(h.store, time.Now, h.log)
+	h.closers = append(h.closers, h.closeAuth)
 	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
 		return err
 	}
-	if h.content, err = content.New(ctx, h.store, registry, time.Now); err != nil {
+	if h.content, err = content.Open(ctx, h.store, registry, time.Now, content.Log(h.log)); err != nil {
 		return err
 	}
+	h.answers = answers.New(h.store, registry, time.Now, h.content.Freshness())
 	if config.Demo {
-		if err = fill(ctx, h.store, h.content, time.Now()); err != nil {
+		if err = fill(ctx, h.store, h.content, h.answers, config.content, time.Now()); err != nil {
 			return fmt.Errorf("demo content: %w", err)
 		}
 	}
@@ -78,49 +89,84 @@ func (h *house) open(ctx context.Context, config Config, registry *content.Regis
 		return err
 	}
 	h.closers = append(h.closers, h.lastBeat)
-	if h.analytics, err = analytics.New(ctx, analytics.Config{Store: h.store, Content: h.content, Now: time.Now}); err != nil {
+	if h.analytics, err = analytics.New(ctx, analytics.Config{Store: h.store, Answers: h.answers, Now: time.Now}); err != nil {
 		return err
 	}
 	h.closers = append(h.closers, h.lastVisits)
 	if err = h.openSearch(config); err != nil {
 		return err
 	}
-	feeds, err := newSyndication(h.content, publicui.Routes)
-	if err != nil {
+	hub := live.NewHub(h.store, time.Now)
+	if err = h.openServer(config, hub); err != nil {
 		return err
 	}
-	hub := live.NewHub(h.store)
-	h.server, err = web.New(web.Config{
-		Content: h.content, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
-		Public:         web.App{Files: publicui.FS, Routes: publicui.Routes, Script: publicui.Script()},
-		Admin:          web.App{Files: adminui.FS, Routes: adminui.Routes},
-		Origin:         config.URL,
-		TrustedProxies: config.Proxies,
-		Uptime:         h.uptime.Report,
-		Search:         h.search,
-		Syndication:    feeds,
-		Live:           hub,
-		Analytics:      h.analytics,
-		Troubles:       h.troubles,
-		Ready:          h.reasons,
-	})
-	if err != nil {
-		return err
-	}
-	followers := []changes.Follower{hub, h.search}
-	if h.pages = h.server.Pages(); h.pages != nil {
-		h.closers = append(h.closers, h.closePages)
+	followers := []changes.Follower{h.content.Freshness(), hub, h.search}
+	if h.pages != nil {
 		followers = append(followers, h.pages)
 	}
 	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
 	return nil
 }
 
+// openServer puts the API, the site and what serves them over HTTP on top of each other.
+func (h *house) openServer(config Config, hub *live.Hub) error {
+	addresses, err := site.NewMap(h.answers, publicui.Routes, adminui.Routes)
+	if err != nil {
+		return err
+	}
+	calls := api.New(api.Config{
+		Content: h.content, Answers: h.answers, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
+		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub,
+		PublicPage: addresses.PublicPage, Troubles: h.troubles, Ready: h.reasons,
+	})
+	pictures, err := icons.Open()
+	if err != nil {
+		return err
+	}
+	if err := h.openPages(calls, pictures, hub); err != nil {
+		return err
+	}
+	pages, err := site.New(site.Config{
+		Map: addresses, Answers: h.answers, API: calls, Icons: pictures, Log: h.log, Origin: config.URL,
+		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
+		Pages: h.pages, Syndication: newSyndication(h.answers, h.content.Freshness(), addresses),
+	})
+	if err != nil {
+		return err
+	}
+	h.server = web.New(web.Config{
+		API: calls, Site: pages, Log: h.log, Origin: config.URL, TrustedProxies: config.Proxies, Stopping: hub.Close,
+	})
+	return nil
+}
+
+// openPages makes what renders the public app's pages; nothing if the app was not built.
+func (h *house) openPages(calls *api.API, pictures *icons.Set, hub *live.Hub) error {
+	script := publicui.Script()
+	if script == nil {
+		return nil
+	}
+	files, err := fs.Sub(publicui.FS, "dist")
+	if err != nil {
+		return err
+	}
+	h.pages, err = render.New(render.Config{
+		Files: files, Script: script, Settings: publicui.Settings, Freshness: h.content.Freshness(), Shown: hub.Shown,
+		API: site.Reader(calls), Icon: site.Picture(pictures),
+		Log: h.log, Now: time.Now,
+	})
+	if h.pages != nil {
+		h.closers = append(h.closers, h.closePages)
+	}
+	return err
+}
+
 func (h *house) openSearch(config Config) (err error) {
 	h.misses = search.NewMisses(h.store, time.Now)
 	h.closers = append(h.closers, h.lastMisses)
 	h.search, err = search.Open(search.Config{
-		Folder: config.searchFolder(), Content: h.content, Misses: h.misses, Log: h.log, Outside: outside(),
+		Folder: config.searchFolder(), Answers: h.answers, Identity: h.store.Identity, Misses: h.misses, Log: h.log,
+		Outside: outside(),
 	})
 	if err != nil {
 		return fmt.Errorf("search index: %w", err)
@@ -180,26 +226,13 @@ func (h *house) lastVisits() error {
 	return nil
 }
 
-func (h *house) closePages() error {
-	h.pages.Close()
+func (h *house) closeAuth() error {
+	h.auth.Close()
 	return nil
 }
 
-// troubles tells what does not work at present while the site still does.
-func (h *house) troubles() []string {
-	all := h.feed.Troubles()
-	if h.pages != nil {
-		all = append(all, h.pages.Troubles()...)
-	}
-	return all
-}
-
-// reasons says why the server should get no requests now.
-func (h *house) reasons() []string {
-	err := h.store.View(context.Background(), func(storage.Reader) error { return nil })
-	if err != nil {
-		return []string{"The store cannot be read."}
-	}
+func (h *house) closePages() error {
+	h.pages.Close()
 	return nil
 }
 

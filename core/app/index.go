@@ -7,12 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/search"
 )
 
 // indexCommand makes a search index of what a server sends. It is for servers alone.
-func indexCommand(registry *content.Registry) *cobra.Command {
+func indexCommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "index FOLDER", Hidden: true, Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -8,15 +8,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Main runs the program with these content types and ends the process: with 0, or with 1 and one line
-// that says what went wrong.
-func Main(types []content.Type) {
-	registry, err := content.NewRegistry(types...)
+// that says what went wrong. The demo is for who starts it with --demo; nil for a program without one.
+func Main(types []model.Type, demo Demo) {
+	registry, err := model.NewRegistry(types...)
 	if err == nil {
-		err = command(registry).Execute()
+		err = command(registry, demo).Execute()
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "quoin: "+explain(err))
@@ -24,7 +24,7 @@ func Main(types []content.Type) {
 	}
 }
 
-func command(registry *content.Registry) *cobra.Command {
+func command(registry *model.Registry, demo Demo) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "quoin",
 		Short:         "A headless content management system in one binary",
@@ -32,7 +32,7 @@ func command(registry *content.Registry) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(serveCommand(registry), userCommand(), openAPICommand(registry), versionCommand(),
+	root.AddCommand(serveCommand(registry, demo), userCommand(), openAPICommand(registry), versionCommand(),
 		indexCommand(registry))
 	return root
 }

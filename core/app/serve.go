@@ -14,14 +14,15 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // shutdownTime is how long running requests may take to finish.
 const shutdownTime = 10 * time.Second
 
-func serveCommand(registry *content.Registry) *cobra.Command {
+func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
 	config, fault := fromEnvironment()
+	config.content = demo
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the site and the back office",
@@ -39,7 +40,7 @@ func serveCommand(registry *content.Registry) *cobra.Command {
 
 // serve runs a server until the process is asked to stop. Then it answers the requests that are running
 // and closes the store. A second signal ends the process at once.
-func serve(ctx context.Context, config Config, registry *content.Registry, out, logs io.Writer) error {
+func serve(ctx context.Context, config Config, registry *model.Registry, out, logs io.Writer) error {
 	log, err := config.logger(logs)
 	if err != nil {
 		return err

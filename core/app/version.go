@@ -6,19 +6,19 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/web"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // apiVersion is the version of the API, whatever the program's is: the document is the same for
 // every build of the same source.
 const apiVersion = "1"
 
-func openAPICommand(registry *content.Registry) *cobra.Command {
+func openAPICommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "openapi", Short: "Print the OpenAPI document", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := cmd.OutOrStdout().Write(web.OpenAPI(registry, apiVersion))
+			_, err := cmd.OutOrStdout().Write(api.OpenAPI(registry, apiVersion))
 			return err
 		},
 	}

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/crypto/argon2"
 
-	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/limit"
 )
 
 // The lengths of a password, in characters.
@@ -29,12 +29,21 @@ const (
 	keyBytes    = 32
 )
 
-// maxHashing bounds the memory that hashing takes, on machines with many processors.
-const maxHashing = 4
+// How much hashing there may be.
+const (
+	// maxHashing bounds the memory that it takes, on machines with many processors. On others one processor
+	// is left for everything else.
+	maxHashing = 4
+	// maxWaiting is how many may wait for their turn, each for MaxHashWait.
+	maxWaiting = 128
+)
+
+// MaxHashWait is how long a password waits to be hashed.
+const MaxHashWait = 2 * time.Second
 
 // hasher makes and checks password hashes, a few at once.
 type hasher struct {
-	slots  chan struct{}
+	slots  *limit.Slots
 	params params
 	// dummy is what the password of an unknown user is compared with, so that it takes as long.
 	dummy string
@@ -44,7 +53,7 @@ type hasher struct {
 
 func newHasher(p params) *hasher {
 	h := &hasher{
-		slots:  make(chan struct{}, min(runtime.GOMAXPROCS(0), maxHashing)),
+		slots:  limit.NewSlots(hashing(runtime.GOMAXPROCS(0)), maxWaiting, MaxHashWait),
 		params: p,
 		derive: deriveArgon2id,
 	}
@@ -52,15 +61,19 @@ func newHasher(p params) *hasher {
 	return h
 }
 
+// hashing is how many passwords are hashed at once on so many processors.
+func hashing(processors int) int64 { return int64(max(1, min(processors-1, maxHashing))) }
+
 func deriveArgon2id(password, salt []byte, p params, length uint32) []byte {
 	return argon2.IDKey(password, salt, p.passes, p.memory, p.threads, length)
 }
 
-// hash gives the PHC string of password under a fresh salt. It fails when ctx ends before its turn.
+// hash gives the PHC string of password under a fresh salt, for somebody who is known. It fails when ctx ends
+// before its turn, or when that does not come in time.
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltBytes)
 	rand.Read(salt)
-	key, err := h.run(ctx, password, passwordHash{h.params, salt, make([]byte, keyBytes)})
+	key, err := h.run(ctx, password, passwordHash{h.params, salt, make([]byte, keyBytes)}, h.slots.TakeFirst)
 	if err != nil {
 		return "", err
 	}
@@ -68,13 +81,18 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 }
 
 // matches reports whether password is the one behind stored, and whether stored is weaker than
-// a new hash would be. It fails when ctx ends before its turn, or when stored is no hash.
-func (h *hasher) matches(ctx context.Context, password, stored string) (ok, weak bool, err error) {
+// a new hash would be. Whoever is known goes before all others. It fails when ctx ends before its turn, when
+// that does not come in time, or when stored is no hash.
+func (h *hasher) matches(ctx context.Context, password, stored string, known bool) (ok, weak bool, err error) {
 	want, err := parsePHC(stored)
 	if err != nil {
 		return false, false, err
 	}
-	key, err := h.run(ctx, password, want)
+	turn := h.slots.Take
+	if known {
+		turn = h.slots.TakeFirst
+	}
+	key, err := h.run(ctx, password, want, turn)
 	if err != nil {
 		return false, false, err
 	}
@@ -86,24 +104,16 @@ func (h *hasher) weak(p passwordHash) bool {
 		len(p.salt) < saltBytes || len(p.key) < keyBytes
 }
 
-// run derives the key of password with the costs, the salt and the key length of like.
-func (h *hasher) run(ctx context.Context, password string, like passwordHash) ([]byte, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, busy(err)
+// run waits for its turn and derives the key of password with the costs, the salt and the key length of like.
+func (h *hasher) run(
+	ctx context.Context, password string, like passwordHash, turn func(context.Context, int64) (func(), error),
+) ([]byte, error) {
+	release, err := turn(ctx, 1)
+	if err != nil {
+		return nil, err
 	}
-	select {
-	case h.slots <- struct{}{}:
-	case <-ctx.Done():
-		return nil, busy(ctx.Err())
-	}
-	defer func() { <-h.slots }()
+	defer release()
 	return h.derive([]byte(password), like.salt, like.params, uint32(len(like.key))), nil
-}
-
-func busy(cause error) error {
-	err := core.Wrap(cause, core.Unavailable, "The server is busy. Please try again.")
-	err.RetryAfter = time.Second
-	return err
 }
 
 // passwordRule tells which rule password breaks; empty if none.

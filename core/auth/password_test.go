@@ -9,13 +9,14 @@ import (
 	"testing/synctest"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/limit"
 )
 
 // The reference implementation's own test vectors, whose password is "password".
 func TestHasherMatchesReference(t *testing.T) {
 	h := newHasher(cheap())
 	for password, want := range map[string]bool{"password": true, "Password": false, "": false} {
-		ok, _, err := h.matches(t.Context(), password, goodPHC)
+		ok, _, err := h.matches(t.Context(), password, goodPHC, false)
 		if err != nil || ok != want {
 			t.Errorf("password %q: got %t, %v, want %t", password, ok, err, want)
 		}
@@ -37,7 +38,7 @@ func TestHasherUsesItsCosts(t *testing.T) {
 			t.Errorf("got %+v, %v", h, err)
 		}
 	}
-	if ok, weak, err := s.hasher.matches(t.Context(), goodPassword, stored); !ok || weak || err != nil {
+	if ok, weak, err := s.hasher.matches(t.Context(), goodPassword, stored, false); !ok || weak || err != nil {
 		t.Errorf("got ok %t, weak %t, %v", ok, weak, err)
 	}
 }
@@ -66,7 +67,7 @@ func TestHasherFindsWeakHashes(t *testing.T) {
 		{passwordHash{params{16, 2, 1}, salt, key[1:]}, true},
 	}
 	for _, test := range tests {
-		_, weak, err := h.matches(t.Context(), goodPassword, test.hash.String())
+		_, weak, err := h.matches(t.Context(), goodPassword, test.hash.String(), false)
 		if err != nil || weak != test.want {
 			t.Errorf("%s: got %t, %v, want %t", test.hash, weak, err, test.want)
 		}
@@ -74,7 +75,7 @@ func TestHasherFindsWeakHashes(t *testing.T) {
 }
 
 func TestHasherRefusesDamagedHash(t *testing.T) {
-	_, _, err := newHasher(cheap()).matches(t.Context(), goodPassword, "hash")
+	_, _, err := newHasher(cheap()).matches(t.Context(), goodPassword, "hash", false)
 	if !errors.Is(err, errPHC) {
 		t.Errorf("got %v", err)
 	}
@@ -84,7 +85,7 @@ func TestHasherBoundsHowManyHash(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const slots, callers = 2, 5
 		h := newHasher(cheap())
-		h.slots = make(chan struct{}, slots)
+		h.slots = limit.NewSlots(slots, callers, MaxHashWait)
 		running, done := 0, 0
 		var mu sync.Mutex
 		turn := make(chan struct{})
@@ -120,8 +121,10 @@ func TestHasherBoundsHowManyHash(t *testing.T) {
 func TestHasherStopsWaitingWithContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHasher(cheap())
-		h.slots = make(chan struct{}, 1)
-		h.slots <- struct{}{}
+		h.slots = limit.NewSlots(1, 1, MaxHashWait)
+		if _, err := h.slots.Take(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
 		ctx, cancel := context.WithCancel(t.Context())
 		result := make(chan error, 1)
 		go func() {

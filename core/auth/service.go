@@ -15,10 +15,13 @@ type Service struct {
 	log      *slog.Logger
 	hasher   *hasher
 	throttle *throttle
+	devices  *devices
+	watches  watches
+	touches  touches
 }
 
 // New makes a Service over store. The caller keeps the store open for as long as the Service is
-// used, and closes it. The log hears of faults that fail no call; it is never told a secret.
+// used, and closes it after the Service. The log hears of faults that fail no call; it is never told a secret.
 func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
 	return &Service{
 		store:    store,
@@ -26,5 +29,6 @@ func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
 		log:      log,
 		hasher:   newHasher(params{memory: hashMemory, passes: hashPasses, threads: hashThreads}),
 		throttle: newThrottle(now),
+		devices:  &devices{store: store},
 	}
 }

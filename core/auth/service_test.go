@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -131,7 +132,8 @@ func newFixture(t testing.TB) *fixture {
 	}
 	f.Service = New(f.store, f.clock.now, slog.New(slog.NewTextHandler(f.logs, nil)))
 	f.hasher = newHasher(cheap())
-	f.hasher.slots = make(chan struct{}, 4)
+	f.hasher.slots = limit.NewSlots(4, maxWaiting, MaxHashWait)
+	f.t.Cleanup(f.Close)
 	return f
 }
 
@@ -158,16 +160,17 @@ func (f *fixture) mustAdd(names ...string) {
 
 func (f *fixture) mustSignIn(name, password string) (token string) {
 	f.t.Helper()
-	token, _, err := f.SignIn(f.t.Context(), name, password, someAddress)
+	grant, err := f.SignIn(f.t.Context(), Attempt{Username: name, Password: password, Address: someAddress})
 	if err != nil {
 		f.t.Fatal(err)
 	}
-	return token
+	return grant.Token
 }
 
 func (f *fixture) wantSession(token string, want core.Code) {
 	f.t.Helper()
 	_, err := f.Session(f.t.Context(), token)
+	f.touches.all.Wait()
 	wantCode(f.t, err, want)
 }
 

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -30,51 +29,51 @@ type session struct {
 	Seen    time.Time `json:"seen"`
 }
 
-func (e session) expired(now time.Time) bool {
-	return now.Sub(e.Created) >= SessionLifetime || now.Sub(e.Seen) >= SessionIdle
+// end is when the session ends unless it is used before.
+func (e session) end() time.Time {
+	end, idle := e.Created.Add(SessionLifetime), e.Seen.Add(SessionIdle)
+	if idle.Before(end) {
+		return idle
+	}
+	return end
 }
+
+func (e session) expired(now time.Time) bool { return !now.Before(e.end()) }
 
 // Session gives the actor of a token that SignIn gave, with the role that the user has now. It fails
 // with core.Unauthenticated if the token is empty or unknown, if the session has expired or was
-// ended, or if the user was given another password or removed.
+// ended, or if the user was given another password or removed. The use is noted without waiting for it.
 func (s *Service) Session(ctx context.Context, token string) (core.Actor, error) {
-	actor, seen, err := s.look(ctx, token)
+	acc, sess, err := s.look(ctx, token)
 	if err != nil {
 		return core.Actor{}, err
 	}
-	if now := s.now(); now.Sub(seen) >= touchEvery {
-		s.touch(ctx, sessionKey(token), now)
+	if now := s.now(); now.Sub(sess.Seen) >= touchEvery {
+		key := sessionKey(token)
+		s.touches.begin(key, func() { s.touch(context.Background(), key, now) })
 	}
-	return actor, nil
+	return acc.actor(), nil
 }
 
-// Watch is Session for what stays open without anybody's doing: it does not count as a use.
-func (s *Service) Watch(ctx context.Context, token string) (core.Actor, error) {
-	actor, _, err := s.look(ctx, token)
-	return actor, err
-}
-
-// look gives the actor of a token, and when the session was last used.
-func (s *Service) look(ctx context.Context, token string) (actor core.Actor, seen time.Time, err error) {
+// look gives the session of a token, and whose it is.
+func (s *Service) look(ctx context.Context, token string) (acc account, sess session, err error) {
 	if token == "" {
-		return actor, seen, core.Errorf(core.Unauthenticated, "You are not signed in.")
+		return acc, sess, core.Errorf(core.Unauthenticated, "You are not signed in.")
 	}
-	err = s.store.View(ctx, func(r storage.Reader) error {
-		sess, err := getSession(r, sessionKey(token))
-		if err != nil {
+	err = s.store.View(ctx, func(r storage.Reader) (err error) {
+		if sess, err = getSession(r, sessionKey(token)); err != nil {
 			return err
 		}
-		acc, found, err := getAccount(r, sess.User)
-		if err != nil {
+		var found bool
+		if acc, found, err = getAccount(r, sess.User); err != nil {
 			return err
 		}
 		if !found || acc.Stamp != sess.Stamp || sess.expired(s.now()) {
 			return sessionEnded()
 		}
-		actor, seen = acc.actor(), sess.Seen
 		return nil
 	})
-	return actor, seen, err
+	return acc, sess, err
 }
 
 // SignOut ends the session of a token. A token without a session is no error.
@@ -92,16 +91,18 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 		w.Delete(key)
 		return nil
 	})
+	if err == nil {
+		s.watches.endSession(key)
+	}
 	return err
 }
 
 // open keeps a new session of acc, whose password was just checked, together with its hash, which
 // may be a renewed one. If the password was changed meanwhile, it is wrong by now.
-func (s *Service) open(ctx context.Context, acc account) (token string, err error) {
-	token = newToken()
-	now := s.now().UTC()
-	sess := session{User: acc.Name, Stamp: acc.Stamp, Created: now, Seen: now}
-	_, err = s.store.Update(ctx, func(w storage.Writer) error {
+func (s *Service) open(ctx context.Context, acc account) (Grant, error) {
+	token, fresh := newToken(), newSecret()
+	var secret []byte
+	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		current, found, err := getAccount(w, acc.Name)
 		if err != nil {
 			return err
@@ -109,35 +110,26 @@ func (s *Service) open(ctx context.Context, acc account) (token string, err erro
 		if !found || current.Stamp != acc.Stamp {
 			return wrongCredentials()
 		}
+		if secret, err = ensureSecret(w, fresh); err != nil {
+			return err
+		}
 		if current.Hash != acc.Hash {
 			if err := putAccount(w, acc); err != nil {
 				return err
 			}
 		}
-		return putSession(w, sessionKey(token), sess)
+		return s.putNewSession(w, acc, token)
 	})
 	if err != nil {
-		return "", err
+		return Grant{}, err
 	}
-	return token, nil
+	return Grant{acc.actor(), token, issue(secret, accountBucket(acc.Name), s.now())}, nil
 }
 
-// touch notes that a session was used. A failure is only logged: the session is as good as before.
-func (s *Service) touch(ctx context.Context, key string, now time.Time) {
-	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		sess, err := getSession(w, key)
-		if core.CodeOf(err) == core.Unauthenticated {
-			return nil
-		}
-		if err != nil || now.Sub(sess.Seen) < touchEvery {
-			return err
-		}
-		sess.Seen = now.UTC()
-		return putSession(w, key, sess)
-	})
-	if err != nil {
-		s.log.WarnContext(ctx, "the use of a session could not be noted", slog.Any("error", err))
-	}
+// putNewSession keeps a session of acc that begins now.
+func (s *Service) putNewSession(w storage.Writer, acc account, token string) error {
+	now := s.now().UTC()
+	return putSession(w, sessionKey(token), session{User: acc.Name, Stamp: acc.Stamp, Created: now, Seen: now})
 }
 
 // getSession gives the session at key, or core.Unauthenticated if there is none.

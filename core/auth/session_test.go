@@ -1,12 +1,14 @@
 package auth
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 func TestSession(t *testing.T) {
@@ -176,4 +178,44 @@ func BenchmarkSession(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// blocking is a store whose updates wait until they are let through.
+type blocking struct {
+	storage.Store
+	let chan struct{}
+}
+
+func (s blocking) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
+	<-s.let
+	return s.Store.Update(ctx, fn)
+}
+
+// TestSessionDoesNotWaitForItsNote, and the note is not lost when the service is closed.
+func TestSessionDoesNotWaitForItsNote(t *testing.T) {
+	f := newFixture(t)
+	f.mustAdd("anna")
+	var tokens []string
+	for range 3 * maxTouches {
+		tokens = append(tokens, f.mustSignIn("anna", goodPassword))
+	}
+	f.clock.advance(SessionIdle / 2)
+	let := make(chan struct{})
+	f.Service.store = blocking{f.store, let}
+	before := f.store.commits
+	for range 2 {
+		for _, token := range tokens {
+			if _, err := f.Session(t.Context(), token); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	close(let)
+	f.Close()
+	if got := f.store.commits - before; got != maxTouches {
+		t.Errorf("%d uses were noted at once, want %d", got, maxTouches)
+	}
+	f.clock.advance(SessionIdle/2 + time.Minute)
+	f.wantSession(tokens[0], "")
+	f.wantSession(tokens[len(tokens)-1], core.Unauthenticated)
 }

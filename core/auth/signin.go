@@ -8,54 +8,70 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// SignIn checks a user's credentials and opens a session. The token is for the client alone: only
-// a hash of it is kept. The address is where the attempt comes from, as AddressKey reads it.
+// Attempt is a try to sign in.
+type Attempt struct {
+	Username string
+	Password string
+	Address  string // where it comes from, as limit.Key reads it
+	Device   string // the token of the browser, if a sign-in has given it one
+}
+
+// Grant is what a sign-in gives. Both tokens are for the client alone.
+type Grant struct {
+	Actor  core.Actor
+	Token  string // of the session
+	Device string // by which the browser is known when it signs in again, for DeviceLifetime
+}
+
+// SignIn checks a user's credentials and opens a session. Only a hash of its token is kept.
 //
 // It fails with core.Invalid if the name or the password is missing, with core.Throttled after too
-// many failures of this account or from this address, with core.Unauthenticated if the two do not
-// belong together, and with core.Unavailable if ctx ends before the password could be checked.
-// Neither the answer nor its time tells whether the user exists.
-func (s *Service) SignIn(ctx context.Context, username, password, addr string) (token string, actor core.Actor, err error) {
-	if err := broken(requiredRule(username), requiredRule(password)); err != nil {
-		return "", core.Actor{}, err
+// many failures, with core.Unauthenticated if the two do not belong together, and with core.Unavailable
+// if the password could not be checked within MaxHashWait, or before ctx ended. Neither the answer nor
+// its time tells whether the user exists. Docs/decisions/0026 says who may try how often.
+func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
+	if err := broken(requiredRule(try.Username), requiredRule(try.Password)); err != nil {
+		return Grant{}, err
 	}
-	refund, err := s.throttle.take(username, addr)
+	device, err := s.devices.recognise(ctx, accountBucket(try.Username), try.Device, s.now())
 	if err != nil {
-		return "", core.Actor{}, err
+		return Grant{}, err
 	}
-	token, actor, err = s.signIn(ctx, username, password)
+	refund, err := s.throttle.take(try.Username, try.Address, device)
+	if err != nil {
+		return Grant{}, err
+	}
+	acc, err := s.check(ctx, try.Username, try.Password, device != "")
 	if core.CodeOf(err) != core.Unauthenticated {
 		refund()
 	}
-	return token, actor, err
+	if err != nil {
+		return Grant{}, err
+	}
+	return s.open(ctx, acc)
 }
 
-func (s *Service) signIn(ctx context.Context, username, password string) (string, core.Actor, error) {
+// check gives the account of a name if the password is its own, with a new hash if that in the store is weak.
+func (s *Service) check(ctx context.Context, username, password string, known bool) (account, error) {
 	acc, found, err := s.find(ctx, username)
 	if err != nil {
-		return "", core.Actor{}, err
+		return account{}, err
 	}
 	stored := acc.Hash
 	if !found {
 		stored = s.hasher.dummy
 	}
-	ok, weak, err := s.hasher.matches(ctx, password, stored)
+	ok, weak, err := s.hasher.matches(ctx, password, stored, known)
 	if err != nil {
-		return "", core.Actor{}, err
+		return account{}, err
 	}
 	if !ok || !found {
-		return "", core.Actor{}, wrongCredentials()
+		return account{}, wrongCredentials()
 	}
 	if weak {
-		if acc.Hash, err = s.hasher.hash(ctx, password); err != nil {
-			return "", core.Actor{}, err
-		}
+		acc.Hash, err = s.hasher.hash(ctx, password)
 	}
-	token, err := s.open(ctx, acc)
-	if err != nil {
-		return "", core.Actor{}, err
-	}
-	return token, acc.actor(), nil
+	return acc, err
 }
 
 func (s *Service) find(ctx context.Context, username string) (acc account, found bool, err error) {

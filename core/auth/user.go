@@ -53,6 +53,26 @@ func (s *Service) Add(ctx context.Context, name, password string) error {
 // SetPassword gives a user a new password, which ends all of the user's sessions. It fails with
 // core.NotFound if there is no such user, and with core.Invalid as Add does.
 func (s *Service) SetPassword(ctx context.Context, name, password string) error {
+	return s.setPassword(ctx, name, password, func(storage.Writer, account) error { return nil })
+}
+
+// SetOwnPassword is SetPassword for somebody who changes the password of their own account, and gives the
+// token of a session that goes on. It is no attempt to sign in, and is not counted as one.
+func (s *Service) SetOwnPassword(ctx context.Context, name, password string) (token string, err error) {
+	token = newToken()
+	err = s.setPassword(ctx, name, password, func(w storage.Writer, acc account) error {
+		return s.putNewSession(w, acc, token)
+	})
+	if err != nil {
+		return "", err
+	}
+	return token, nil
+}
+
+// setPassword gives a user a new password. What then does is done in the same update.
+func (s *Service) setPassword(
+	ctx context.Context, name, password string, then func(storage.Writer, account) error,
+) error {
 	if err := broken("", passwordRule(password)); err != nil {
 		return err
 	}
@@ -67,8 +87,14 @@ func (s *Service) SetPassword(ctx context.Context, name, password string) error 
 			return err
 		}
 		acc.Hash, acc.Stamp = hash, stamp
-		return putAccount(w, acc)
+		if err := putAccount(w, acc); err != nil {
+			return err
+		}
+		return then(w, acc)
 	})
+	if err == nil {
+		s.watches.endUser(name)
+	}
 	return err
 }
 
@@ -94,6 +120,9 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) err
 		w.Delete(accountKey(acc))
 		return nil
 	})
+	if err == nil {
+		s.watches.endUser(name)
+	}
 	return err
 }
 

@@ -192,7 +192,30 @@ func TestSetPassword(t *testing.T) {
 	wantDetail(t, f.SetPassword(t.Context(), "ben", otherPassword), core.NotFound, `There is no user "ben".`)
 	wantCode(t, f.SetPassword(t.Context(), "ANNA", otherPassword), "")
 	f.mustSignIn("anna", otherPassword)
-	_, _, err := f.SignIn(t.Context(), "anna", goodPassword, someAddress)
+	_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Address: someAddress})
 	wantCode(t, err, core.Unauthenticated)
 	wantUsers(t, f, 1)
+}
+
+// TestSetOwnPassword goes on with a new session, however many attempts to sign in there were.
+func TestSetOwnPassword(t *testing.T) {
+	f := newFixture(t)
+	f.mustAdd("Anna")
+	old := f.mustSignIn("anna", goodPassword)
+	fail(t, f, "anna", someAddress, 10)
+	token, err := f.SetOwnPassword(t.Context(), "anna", otherPassword)
+	wantCode(t, err, "")
+	f.wantSession(old, core.Unauthenticated)
+	actor, err := f.Session(t.Context(), token)
+	if actor.Name != "Anna" || err != nil {
+		t.Errorf("got %+v, %v", actor, err)
+	}
+	for name, want := range map[string]core.Code{"ben": core.NotFound, "anna": core.Invalid} {
+		password := map[core.Code]string{core.NotFound: goodPassword, core.Invalid: "short"}[want]
+		token, err := f.SetOwnPassword(t.Context(), name, password)
+		wantCode(t, err, want)
+		if token != "" {
+			t.Errorf("%s: got a token although it failed", name)
+		}
+	}
 }

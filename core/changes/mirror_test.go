@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/changes/followertest"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
@@ -68,11 +69,11 @@ func (m *mirror) Rebuild(ctx context.Context, at storage.Seq) error {
 func (m *mirror) whole(ctx context.Context) (copied, error) {
 	c := copied{Notes: map[string]string{}}
 	t, _ := m.site.Registry().Type(followertest.TypeName)
-	q, err := t.ParseQuery("")
+	q, err := answers.ParseQuery(&t, "")
 	if err != nil {
 		return c, err
 	}
-	page, err := m.site.Service.List(ctx, contenttest.Staff, t.Name, q)
+	page, err := m.site.Reader.List(ctx, contenttest.Staff, t.Name, q)
 	if err != nil {
 		return c, err
 	}

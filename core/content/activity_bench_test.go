@@ -5,8 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/plugins"
 )
 
@@ -25,9 +27,9 @@ func BenchmarkDashboard(b *testing.B) {
 	}
 	for name, ask := range map[string]func() error{
 		"Stats":    func() error { _, err := s.Stats(b.Context()); return err },
-		"Activity": func() error { _, err := s.Activity(b.Context(), content.ActivityQuery{Limit: 5}); return err },
+		"Activity": func() error { _, err := s.Activity(b.Context(), answers.ActivityQuery{Limit: 5}); return err },
 		"Filtered": func() error {
-			_, err := s.Activity(b.Context(), content.ActivityQuery{Limit: 20, Op: content.ActUpdated})
+			_, err := s.Activity(b.Context(), answers.ActivityQuery{Limit: 20, Op: entries.ActUpdated})
 			return err
 		},
 	} {

@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // told is a line of the activity as it is sent.
@@ -19,9 +21,9 @@ type told struct {
 	ID, Icon, Description, Timestamp, Op, Type, Entry, Title, By string
 }
 
-func activity(t *testing.T, s *contenttest.Site, query string) ([]told, *content.Page) {
+func activity(t *testing.T, s *contenttest.Site, query string) ([]told, *answers.Answer) {
 	t.Helper()
-	q, err := content.ParseActivityQuery(query)
+	q, err := answers.ParseActivityQuery(query)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +149,7 @@ func TestActivityLeavesNoTraceOfFailures(t *testing.T) {
 			return err
 		},
 		"stale": func() error {
-			return s.Delete(ctx, staff, "notice", id, content.ParseMatch(`"7"`))
+			return s.Delete(ctx, staff, "notice", id, content.Match{Revisions: []uint64{7}})
 		},
 		"missing": func() error { _, err := s.Update(ctx, staff, "notice", "x", always, []byte(`{}`)); return err },
 	} {
@@ -185,7 +187,7 @@ func TestArrivals(t *testing.T) {
 	}
 	wantActivity(t, s, "", `Post! "a@b.c" wrote`)
 	letters.Options.Arrival = "Somebody wrote"
-	if _, err := content.NewRegistry(letters); err == nil {
+	if _, err := model.NewRegistry(letters); err == nil {
 		t.Error("an arrival without a title was taken")
 	}
 }
@@ -232,7 +234,7 @@ func TestActivityQueries(t *testing.T) {
 		"limit=0": "limit", "limit=1001": "limit", "limit=x": "limit", "cursor=zzz": "cursor", "cursor=!": "cursor", "op=created&op=updated": "op",
 		"op=read": "op", "sort=by": "sort", "entry=x": "entry", "%zz": "query string",
 	} {
-		_, err := content.ParseActivityQuery(query)
+		_, err := answers.ParseActivityQuery(query)
 		if core.CodeOf(err) != core.Malformed || !strings.Contains(err.Error(), name) {
 			t.Errorf("%q: %v, want an error that names %s", query, err, name)
 		}

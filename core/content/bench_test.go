@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -30,7 +32,7 @@ func BenchmarkListCached(b *testing.B) {
 	s, _ := sixProducts(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := s.List(b.Context(), visitor, "product", content.Query{}); err != nil {
+		if _, err := s.List(b.Context(), visitor, "product", answers.Query{}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -96,17 +98,17 @@ func BenchmarkPosts(b *testing.B) {
 }
 
 func benchmarkQuery(b *testing.B, path, query string) {
-	s, closing := openPosts(b, path)
+	writer, s, closing := openPosts(b, path)
 	defer closing()
 	posts, _ := s.Registry().Type("post")
-	q, err := posts.ParseQuery(query)
+	q, err := answers.ParseQuery(&posts, query)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
-		if _, err := s.Update(b.Context(), staff, "post", "post-7", always, []byte(`{}`)); err != nil {
+		if _, err := writer.Update(b.Context(), staff, "post", "post-7", always, []byte(`{}`)); err != nil {
 			b.Fatal(err)
 		}
 		b.StartTimer()
@@ -119,8 +121,8 @@ func benchmarkQuery(b *testing.B, path, query string) {
 // benchmarkColdStart opens an existing store and gives the first list of 20.
 func benchmarkColdStart(b *testing.B, path string) {
 	for b.Loop() {
-		s, closing := openPosts(b, path)
-		if _, err := s.List(b.Context(), visitor, "post", content.Query{Limit: 20}); err != nil {
+		_, s, closing := openPosts(b, path)
+		if _, err := s.List(b.Context(), visitor, "post", answers.Query{Limit: 20}); err != nil {
 			b.Fatal(err)
 		}
 		b.StopTimer()
@@ -129,21 +131,21 @@ func benchmarkColdStart(b *testing.B, path string) {
 	}
 }
 
-func openPosts(b *testing.B, path string) (*content.Service, func()) {
+func openPosts(b *testing.B, path string) (*content.Writer, *answers.Reader, func()) {
 	b.Helper()
 	store, err := bolt.Open(path)
 	if err != nil {
 		b.Fatal(err)
 	}
-	registry, err := content.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.All()...)
 	if err != nil {
 		b.Fatal(err)
 	}
-	s, err := content.New(b.Context(), store, registry, time.Now)
+	writer, err := content.Open(b.Context(), store, registry, time.Now)
 	if err != nil {
 		b.Fatal(err)
 	}
-	return s, func() {
+	return writer, answers.New(store, registry, time.Now, writer.Freshness()), func() {
 		if err := store.Close(); err != nil {
 			b.Fatal(err)
 		}
@@ -152,7 +154,7 @@ func openPosts(b *testing.B, path string) (*content.Service, func()) {
 
 func importPosts(b *testing.B, path string, n int) {
 	b.Helper()
-	s, closing := openPosts(b, path)
+	s, _, closing := openPosts(b, path)
 	defer closing()
 	text := "<p>" + strings.Repeat("All work and no play makes Jack a dull boy. ", 18) + "</p>"
 	items := make([]content.Item, n)

@@ -2,48 +2,65 @@ package content
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/policy"
 	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/strict"
 )
 
 // decode sets the fields of v that the body names. What the server alone decides is passed over: id,
 // createdAt, updatedAt and read-only fields, so that an entity may be sent back as it came. Values of
 // the wrong kind are Malformed and end the matter; fields that the actor does not know are among the
 // problems that it gives, for the rules to add theirs.
-func (t *Type) decode(v any, body []byte, actor core.Actor) (found problems, err error) {
-	root, err := parse(body)
-	if err != nil {
-		return found, err
-	}
-	for _, m := range root.members {
-		f := t.Schema.Field(m.name)
+func decode(t *model.Type, v any, body []byte, actor core.Actor) (found problems, err error) {
+	r := strict.Read(body)
+	view := policy.View(actor, t.Subject())
+	for name, value := range r.Members {
+		f := t.Schema.Field(name)
 		switch {
-		case reserved(m.name):
-		case f == nil || f.Private && !actor.SeesAll():
-			found.unknown(m.name)
+		case model.Reserved(name):
+		case f == nil || f.Private && !view.SeesAll():
+			found.unknown(core.Shorten(name))
 		case f.ReadOnly && actor.Role != core.System:
 		default:
-			t.decodeField(v, f, m.value, &found)
+			found.send(f.Name)
+			decodeField(t, v, f, value, &found)
 		}
+		if found.full() {
+			break
+		}
+	}
+	err = r.Err()
+	switch {
+	case core.CodeOf(err) == core.TooLarge && found.count() > 0:
+		// What makes a body too large is a value that was refused already.
+	case err != nil:
+		return found, err
 	}
 	if len(found.malformed) > 0 {
 		return found, core.MalformedFields(found.malformed)
 	}
+	if err != nil {
+		return found, core.InvalidFields(found.invalid)
+	}
 	return found, nil
 }
 
-func (t *Type) decodeField(v any, f *schema.Field, n node, found *problems) {
+func decodeField(t *model.Type, v any, f *schema.Field, value strict.Value, found *problems) {
 	before := found.count()
-	if n.kind != 'n' {
-		found.shape(f, n, f.Name)
+	if value.Kind() != strict.Null {
+		found.shape(f, value, f.Name)
 	}
-	if found.count() > before {
+	raw := value.Raw()
+	if found.count() > before || raw == nil {
 		return
 	}
-	if err := t.Schema.Decode(v, f, n.raw); err != nil {
+	if err := t.Schema.Decode(v, f, raw); err != nil {
 		found.broken(f.Name, sentence(err))
 	}
 }
@@ -54,97 +71,153 @@ func sentence(err error) string {
 	if text := err.Error(); strings.HasPrefix(text, "must ") {
 		return text
 	}
-	return "is out of range"
+	return outOfRange
 }
 
-// problems collects what is wrong with a body, in the body's order.
+const outOfRange = "is out of range"
+
+// problems collects what is wrong with a body, in the body's order, and what the body names.
 type problems struct {
-	malformed []core.FieldError
-	invalid   []core.FieldError
+	malformed core.FieldErrors
+	invalid   core.FieldErrors
+	sent      map[string]bool // the fields that the body names
+}
+
+func (p *problems) send(name string) {
+	if p.sent == nil {
+		p.sent = map[string]bool{}
+	}
+	p.sent[name] = true
 }
 
 func (p *problems) count() int { return len(p.malformed) + len(p.invalid) }
 
-func (p *problems) wrong(path, want string) {
-	p.malformed = append(p.malformed, core.FieldError{Field: path, Message: "must be " + want})
-}
+// full reports whether nobody would hear of another problem.
+func (p *problems) full() bool { return p.malformed.Full() || p.invalid.Full() }
 
-func (p *problems) unknown(path string) {
-	p.broken(shorten(path), "is not a field here")
-}
+func (p *problems) wrong(path, want string) { p.malformed.Add(path, "must be "+want) }
 
-func (p *problems) broken(path, message string) {
-	p.invalid = append(p.invalid, core.FieldError{Field: path, Message: message})
-}
+func (p *problems) unknown(path string) { p.broken(path, "is not a field here") }
+
+func (p *problems) broken(path, message string) { p.invalid.Add(path, message) }
 
 // shape holds a value against the kind of its field.
-func (p *problems) shape(f *schema.Field, n node, path string) {
+func (p *problems) shape(f *schema.Field, v strict.Value, path string) {
 	switch f.Kind {
 	case field.KindNumber:
-		p.want(n, path, '0', "a number")
-	case field.KindInteger:
-		if n.kind != '0' || strings.ContainsAny(string(n.raw), ".eE") {
-			p.wrong(path, "a whole number")
+		if p.want(v, path, strict.Number, "a number") {
+			p.finite(v, path)
 		}
+	case field.KindInteger:
+		p.integer(v, path)
 	case field.KindBoolean:
-		p.want(n, path, 't', "true or false")
+		p.want(v, path, strict.Boolean, "true or false")
 	case field.KindLines, field.KindTags:
-		if p.want(n, path, '[', "a list of texts") {
-			for i, item := range n.items {
-				p.want(item, fmt.Sprintf("%s[%d]", path, i), '"', "a text")
-			}
+		if p.want(v, path, strict.List, "a list of texts") {
+			p.items(f, v, path, func(item strict.Value, at string) { p.want(item, at, strict.Text, "a text") })
 		}
 	case field.KindMap:
-		if p.want(n, path, '{', "an object of labels and values") {
-			for _, m := range n.members {
-				p.mapValue(f.Of, m.value, path+"."+shorten(m.name))
-			}
+		if p.want(v, path, strict.Object, "an object of labels and values") {
+			p.mapping(f, v, path)
 		}
 	case field.KindObject:
-		p.object(f, n, path)
+		p.object(f, v, path)
 	case field.KindList:
-		if p.want(n, path, '[', "a list of objects") {
-			for i, item := range n.items {
-				p.object(f, item, fmt.Sprintf("%s[%d]", path, i))
-			}
+		if p.want(v, path, strict.List, "a list of objects") {
+			p.items(f, v, path, func(item strict.Value, at string) { p.object(f, item, at) })
 		}
 	case field.KindTime:
-		p.want(n, path, '"', "a time such as 2026-01-31T09:00:00Z")
+		p.want(v, path, strict.Text, "a time such as 2026-01-31T09:00:00Z")
 	default:
-		p.want(n, path, '"', "a text")
+		p.want(v, path, strict.Text, "a text")
 	}
 }
 
-func (p *problems) want(n node, path string, kind byte, words string) bool {
-	if n.kind != kind {
+func (p *problems) want(v strict.Value, path string, kind strict.Kind, words string) bool {
+	if v.Kind() != kind {
 		p.wrong(path, words)
 	}
-	return n.kind == kind
+	return v.Kind() == kind
 }
 
-func (p *problems) mapValue(of string, n node, path string) {
-	switch {
-	case of == "price":
-		p.want(n, path, '0', "a number")
-	case of == "amount" && n.kind != '0' && n.kind != '"':
-		p.wrong(path, "a number or a text")
-	case n.kind != '0' && n.kind != '"' && n.kind != 't':
-		p.wrong(path, "a text, a number or a boolean")
+// finite refuses numbers that readers of JSON cannot hold, such as 1e999.
+func (p *problems) finite(v strict.Value, path string) {
+	if !holds(string(v.Raw())) {
+		p.broken(path, outOfRange)
 	}
 }
 
-func (p *problems) object(f *schema.Field, n node, path string) {
-	if !p.want(n, path, '{', "an object") {
+// holds reports whether readers of JSON can hold a number.
+func holds(number string) bool {
+	_, err := strconv.ParseFloat(number, 64)
+	return err == nil
+}
+
+func (p *problems) integer(v strict.Value, path string) {
+	raw := string(v.Raw())
+	if v.Kind() != strict.Number || strings.ContainsAny(raw, ".eE") && holds(raw) {
+		p.wrong(path, "a whole number")
 		return
 	}
-	for _, m := range n.members {
-		at := path + "." + shorten(m.name)
-		i := indexOf(f.Fields, m.name)
+	if _, err := strconv.ParseInt(raw, 10, 64); err != nil {
+		p.broken(path, outOfRange)
+	}
+}
+
+// items looks at each element of a list, as far as there may be elements.
+func (p *problems) items(f *schema.Field, v strict.Value, path string, look func(item strict.Value, path string)) {
+	for i, item := range v.Items() {
+		if i == f.MaxItems {
+			p.broken(path, fmt.Sprintf("must be at most %d entries", f.MaxItems))
+		}
+		if i == f.MaxItems || p.full() {
+			return
+		}
+		look(item, fmt.Sprintf("%s[%d]", path, i))
+	}
+}
+
+func (p *problems) mapping(f *schema.Field, v strict.Value, path string) {
+	n := 0
+	for name, value := range v.Members() {
+		if n++; n > field.MaxKeys {
+			p.broken(path, fmt.Sprintf("must have at most %d entries", field.MaxKeys))
+			return
+		}
+		p.mapValue(f.Of, value, path+"."+core.Shorten(name))
+	}
+}
+
+func (p *problems) mapValue(of string, v strict.Value, path string) {
+	kind := v.Kind()
+	switch {
+	case of == "price":
+		p.want(v, path, strict.Number, "a number")
+	case of == "amount" && kind != strict.Number && kind != strict.Text:
+		p.wrong(path, "a number or a text")
+	case kind != strict.Number && kind != strict.Text && kind != strict.Boolean:
+		p.wrong(path, "a text, a number or a boolean")
+	}
+	if kind == strict.Number {
+		p.finite(v, path)
+	}
+}
+
+func (p *problems) object(f *schema.Field, v strict.Value, path string) {
+	if !p.want(v, path, strict.Object, "an object") {
+		return
+	}
+	for name, value := range v.Members() {
+		at := path + "." + core.Shorten(name)
+		i := indexOf(f.Fields, name)
 		switch {
 		case i < 0:
 			p.unknown(at)
-		case m.value.kind != 'n':
-			p.shape(&f.Fields[i], m.value, at)
+		case value.Kind() != strict.Null:
+			p.shape(&f.Fields[i], value, at)
+		}
+		if p.full() {
+			return
 		}
 	}
 }

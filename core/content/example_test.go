@@ -9,8 +9,10 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
@@ -26,7 +28,7 @@ type Event struct {
 func (e *Event) Visible(time.Time) bool { return e.Status != "draft" }
 
 func ExampleDefine() {
-	events := content.Define[Event]("event", content.Options{Path: "events", One: "Event", Many: "Events"})
+	events := model.Define[Event]("event", model.Options{Path: "events", One: "Event", Many: "Events"})
 	if err := tryOut(events); err != nil {
 		fmt.Println(err)
 	}
@@ -37,7 +39,7 @@ func ExampleDefine() {
 	// in London, last name first: [Open day]
 }
 
-func tryOut(events content.Type) error {
+func tryOut(events model.Type) error {
 	folder, err := os.MkdirTemp("", "events")
 	if err != nil {
 		return err
@@ -48,12 +50,12 @@ func tryOut(events content.Type) error {
 		return err
 	}
 	defer func() { _ = store.Close() }()
-	registry, err := content.NewRegistry(events)
+	registry, err := model.NewRegistry(events)
 	if err != nil {
 		return err
 	}
 	ctx := context.Background()
-	service, err := content.New(ctx, store, registry, time.Now)
+	writer, err := content.Open(ctx, store, registry, time.Now)
 	if err != nil {
 		return err
 	}
@@ -61,27 +63,27 @@ func tryOut(events content.Type) error {
 	for _, body := range []string{
 		`{"status":"cancelled"}`, `{"name":"Open day"}`, `{"name":"Meet the makers","town":"Leeds"}`, `{"name":"Secret","status":"draft"}`,
 	} {
-		if _, err := service.Create(ctx, editor, "event", []byte(body)); err != nil {
+		if _, err := writer.Create(ctx, editor, "event", []byte(body)); err != nil {
 			fmt.Println(err)
 		}
 	}
-	return show(ctx, service, events, editor)
+	return show(ctx, answers.New(store, registry, time.Now, writer.Freshness()), events, editor)
 }
 
-func show(ctx context.Context, service *content.Service, events content.Type, editor core.Actor) error {
-	query, err := events.ParseQuery("town=London&sort=-name")
+func show(ctx context.Context, reader *answers.Reader, events model.Type, editor core.Actor) error {
+	query, err := answers.ParseQuery(&events, "town=London&sort=-name")
 	if err != nil {
 		return err
 	}
-	everybody, err := service.List(ctx, core.Actor{}, "event", content.Query{})
+	everybody, err := reader.List(ctx, core.Actor{}, "event", answers.Query{})
 	if err != nil {
 		return err
 	}
-	staff, err := service.List(ctx, editor, "event", content.Query{})
+	staff, err := reader.List(ctx, editor, "event", answers.Query{})
 	if err != nil {
 		return err
 	}
-	london, err := service.List(ctx, core.Actor{}, "event", query)
+	london, err := reader.List(ctx, core.Actor{}, "event", query)
 	if err != nil {
 		return err
 	}
@@ -91,7 +93,7 @@ func show(ctx context.Context, service *content.Service, events content.Type, ed
 	return nil
 }
 
-func names(page *content.Page) []string {
+func names(page *answers.Answer) []string {
 	var events []Event
 	if err := json.Unmarshal(page.Body, &events); err != nil {
 		return []string{err.Error()}

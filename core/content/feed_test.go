@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 type story struct {
@@ -21,30 +21,30 @@ type story struct {
 }
 
 func TestFeedNamesFields(t *testing.T) {
-	whole := content.Feed{
+	whole := model.Feed{
 		Title: "title", Summary: "intro", Body: "body", Author: "by", Tags: "topics", Image: "photo", Date: "out",
 	}
 	for name, test := range map[string]struct {
-		change func(*content.Options)
+		change func(*model.Options)
 		says   string // empty where it is taken
 	}{
-		"whole":           {func(*content.Options) {}, ""},
-		"title alone":     {func(o *content.Options) { o.Feed = &content.Feed{Title: "title"} }, ""},
-		"plain body":      {func(o *content.Options) { o.Feed.Body = "intro" }, ""},
-		"no title":        {func(o *content.Options) { o.Feed.Title = "" }, "title"},
-		"unknown title":   {func(o *content.Options) { o.Feed.Title = "name" }, `"name"`},
-		"unknown summary": {func(o *content.Options) { o.Feed.Summary = "excerpt" }, `"excerpt"`},
-		"rich summary":    {func(o *content.Options) { o.Feed.Summary = "body" }, `"body"`},
-		"private body":    {func(o *content.Options) { o.Feed.Body = "memo" }, `"memo"`},
-		"author of tags":  {func(o *content.Options) { o.Feed.Author = "topics" }, `"topics"`},
-		"tags of text":    {func(o *content.Options) { o.Feed.Tags = "by" }, `"by"`},
-		"image of text":   {func(o *content.Options) { o.Feed.Image = "by" }, `"by"`},
-		"date of text":    {func(o *content.Options) { o.Feed.Date = "by" }, `"by"`},
-		"no page":         {func(o *content.Options) { o.Page = "" }, "page"},
-		"closed":          {func(o *content.Options) { o.Access = core.Closed }, "visitors"},
+		"whole":           {func(*model.Options) {}, ""},
+		"title alone":     {func(o *model.Options) { o.Feed = &model.Feed{Title: "title"} }, ""},
+		"plain body":      {func(o *model.Options) { o.Feed.Body = "intro" }, ""},
+		"no title":        {func(o *model.Options) { o.Feed.Title = "" }, "title"},
+		"unknown title":   {func(o *model.Options) { o.Feed.Title = "name" }, `"name"`},
+		"unknown summary": {func(o *model.Options) { o.Feed.Summary = "excerpt" }, `"excerpt"`},
+		"rich summary":    {func(o *model.Options) { o.Feed.Summary = "body" }, `"body"`},
+		"private body":    {func(o *model.Options) { o.Feed.Body = "memo" }, `"memo"`},
+		"author of tags":  {func(o *model.Options) { o.Feed.Author = "topics" }, `"topics"`},
+		"tags of text":    {func(o *model.Options) { o.Feed.Tags = "by" }, `"by"`},
+		"image of text":   {func(o *model.Options) { o.Feed.Image = "by" }, `"by"`},
+		"date of text":    {func(o *model.Options) { o.Feed.Date = "by" }, `"by"`},
+		"no page":         {func(o *model.Options) { o.Page = "" }, "page"},
+		"closed":          {func(o *model.Options) { o.Access = core.Closed }, "visitors"},
 	} {
 		feed := whole
-		_, err := content.NewRegistry(define[story]("story", func(o *content.Options) {
+		_, err := model.NewRegistry(define[story]("story", func(o *model.Options) {
 			o.Page, o.Feed = "/stories/:id", &feed
 			test.change(o)
 		}))

@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 var (
@@ -20,7 +21,7 @@ var (
 // unique, one is private and one is the server's.
 type notice struct {
 	Title  string     `json:"title" validate:"required,max=40" cms:"title"`
-	Text   field.Rich `json:"text"`
+	Text   field.Rich `json:"text" validate:"max=2000000"`
 	Board  string     `json:"board" validate:"oneof=hall stairs" default:"hall" cms:"exact"`
 	Rank   int        `json:"rank" validate:"min=-100,max=100" cms:"exact"`
 	Place  string     `json:"place" validate:"max=20" default:"left" cms:"exact"`
@@ -40,17 +41,17 @@ func (n *notice) Prepare(old *notice, _ time.Time) {
 
 func (n *notice) Visible(now time.Time) bool { return !n.Hidden && !n.From.After(now) }
 
-func (n *notice) Due() time.Time { return n.From.Time }
+func (n *notice) Due(time.Time) time.Time { return n.From.Time }
 
 var (
-	_ content.Preparer[notice] = (*notice)(nil)
-	_ content.Publisher        = (*notice)(nil)
-	_ content.Scheduler        = (*notice)(nil)
+	_ model.Preparer[notice] = (*notice)(nil)
+	_ model.Publisher        = (*notice)(nil)
+	_ model.Scheduler        = (*notice)(nil)
 )
 
-func notices() content.Type {
-	return content.Define[notice]("notice", content.Options{
-		Path: "notices", One: "Notice", Many: "Notices", Order: content.NewestFirst,
+func notices() model.Type {
+	return model.Define[notice]("notice", model.Options{
+		Path: "notices", One: "Notice", Many: "Notices", Order: model.NewestFirst,
 		Distinct: map[string]string{"places": "place"}, Related: []string{"tags", "place"},
 	})
 }
@@ -58,10 +59,11 @@ func notices() content.Type {
 // letter is what visitors send and never read.
 type letter struct {
 	From field.Email `json:"from" validate:"required" cms:"title,unique"`
+	Memo string      `json:"memo" cms:"private"`
 }
 
-func letters() content.Type {
-	return content.Define[letter]("letter", content.Options{
+func letters() model.Type {
+	return model.Define[letter]("letter", model.Options{
 		Path: "letters", One: "Letter", Many: "Letters", Access: core.Inbox, Idempotent: true,
 	})
 }

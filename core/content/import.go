@@ -9,6 +9,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -21,8 +23,6 @@ type Item struct {
 
 var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 
-const longestID = 64 // as the pattern says
-
 // importing is how many items are on their way to the disk at once, so that they share its flushes.
 const importing = 64
 
@@ -30,8 +30,8 @@ const importing = 64
 // same as doing it once. Slugs are settled as for Create, and kept where an item has none. It fails with Conflict where
 // an id is the slug of another entry. The type prepares each as of its creation, and the activity tells of new ones as
 // of that time, by nobody. On failure some may be written.
-func (s *Service) Import(ctx context.Context, typ string, items []Item) error {
-	t, err := s.typeOf(typ)
+func (s *Writer) Import(ctx context.Context, typ string, items []Item) error {
+	t, err := s.registry.Find(typ)
 	if err != nil {
 		return err
 	}
@@ -49,10 +49,10 @@ func (s *Service) Import(ctx context.Context, typ string, items []Item) error {
 
 // importOne writes one item of those that come. An initial one, with which none come, is written only if there
 // is no entry of that id, and is no news.
-func (s *Service) importOne(ctx context.Context, t *Type, item Item, coming map[string]bool) error {
+func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming map[string]bool) error {
 	initial := coming == nil
 	if !idPattern.MatchString(item.ID) {
-		return core.Errorf(core.Invalid, "The id %q must match %s.", shorten(item.ID), idPattern)
+		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(item.ID), idPattern)
 	}
 	created, now := item.Created.UTC(), s.now().UTC()
 	value, err := s.restore(t, item.Body, created)
@@ -71,7 +71,7 @@ func (s *Service) importOne(ctx context.Context, t *Type, item Item, coming map[
 			if err := put(w, t, nil, next, now); err != nil || initial {
 				return err
 			}
-			return note(w, t, ActCreated, core.Actor{}, next, next.Rev, created)
+			return note(w, t, entries.ActCreated, core.Actor{}, next, next.Rev, created)
 		}
 		if err != nil || initial {
 			return err
@@ -90,15 +90,15 @@ func (s *Service) importOne(ctx context.Context, t *Type, item Item, coming map[
 
 // restore makes the value of an item. It is prepared as a revision of itself, not as something new, so
 // that what the item says of its past is kept.
-func (s *Service) restore(t *Type, body []byte, at time.Time) (any, error) {
-	value, past := t.fresh(), t.fresh()
+func (s *Writer) restore(t *model.Type, body []byte, at time.Time) (any, error) {
+	value, past := t.Fresh(), t.Fresh()
 	system := core.Actor{Role: core.System}
-	if _, err := t.decode(past, body, system); err != nil {
+	if _, err := decode(t, past, body, system); err != nil {
 		return nil, err
 	}
-	found, err := t.decode(value, body, system)
+	found, err := decode(t, value, body, system)
 	if err != nil {
 		return nil, err
 	}
-	return value, s.rules.judge(t, value, past, at, found)
+	return value, s.rules.judge(t, value, past, nil, at, found)
 }

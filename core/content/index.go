@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -23,18 +24,17 @@ const perUpdate = 10
 // index writes a type's lists and unique keys anew, and its entries in the type's present shape, if the
 // shape is not the one that they were written in. It may be interrupted at any point and starts over.
 // Where a field became unique, the first entry keeps a value that several have.
-func (s *Service) index(ctx context.Context, t *Type) error {
-	want := t.shape()
+func (s *Writer) index(ctx context.Context, t *model.Type) error {
+	want := shape(t)
 	var have []byte
 	var ids []string
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		value, err := r.Get(schemaKey(t.Name))
+		value, err := r.Get(entries.SchemaKey(t.Name))
 		if err != nil && !errors.Is(err, storage.ErrNotFound) {
 			return err
 		}
 		have = bytes.Clone(value)
-		s.changed[t.Name].advance(uint64(r.Seq()))
-		s.changed[everyType].advance(uint64(r.Seq()))
+		s.fresh.Reached(r.Seq(), t.Name)
 		if string(have) == want {
 			return nil
 		}
@@ -45,7 +45,7 @@ func (s *Service) index(ctx context.Context, t *Type) error {
 		return err
 	}
 	// The shape goes first: from here on no version of the program takes the index for whole.
-	if err := s.clear(ctx, schemaKey(t.Name), key(listKeys, t.Name), key(uniqueKeys, t.Name), countKey(t.Name)); err != nil {
+	if err := s.clear(ctx, entries.SchemaKey(t.Name), entries.ListsPrefix(t.Name), entries.UniquePrefix(t.Name), entries.CountKey(t.Name)); err != nil {
 		return err
 	}
 	for len(ids) > 0 {
@@ -56,30 +56,37 @@ func (s *Service) index(ctx context.Context, t *Type) error {
 		ids = ids[done:]
 	}
 	return s.update(ctx, t, func(w storage.Writer) error {
-		w.Put(schemaKey(t.Name), []byte(want))
+		w.Put(entries.SchemaKey(t.Name), []byte(want))
 		return nil
 	})
 }
 
 // shape says everything that the index depends on.
-func (t *Type) shape() string {
-	v := t.codec.make()
-	_, schedules := v.(Scheduler)
-	_, dates := v.(Dater)
-	indexed := t.names(func(*schema.Field) bool { return true })
-	return fmt.Sprintf("%s %s %s %v %v %v %q", indexVersion, t.Schema.Fingerprint(), t.Options.Order,
-		t.publishes, schedules, dates, indexed)
+func shape(t *model.Type) string {
+	v := t.New()
+	_, schedules := v.(model.Scheduler)
+	_, dates := v.(model.Dater)
+	indexed := []string{}
+	for _, f := range t.Indexed() {
+		indexed = append(indexed, f.Name)
+	}
+	text := fmt.Sprintf("%s %s %s %v %v %v %q", indexVersion, t.Schema.Fingerprint(), t.Options.Order,
+		t.Publishes(), schedules, dates, indexed)
+	if all := t.Addresses(); t.SlugField() != nil && len(all) > 0 {
+		text += fmt.Sprintf(" %q", all)
+	}
+	return text
 }
 
-func entryIDs(r storage.Reader, t *Type) ([]string, error) {
+func entryIDs(r storage.Reader, t *model.Type) ([]string, error) {
 	var ids []string
-	for pair, err := range r.Scan(key(entryKeys, t.Name), "") {
+	for pair, err := range r.Scan(entries.EntryPrefix(t.Name), "") {
 		if err != nil {
 			return nil, err
 		}
-		all, err := parts(pair.Key)
+		all, err := entries.Parts(pair.Key)
 		if err != nil || len(all) != 3 {
-			return nil, errKey
+			return nil, entries.ErrKey
 		}
 		ids = append(ids, all[2])
 	}
@@ -87,7 +94,7 @@ func entryIDs(r storage.Reader, t *Type) ([]string, error) {
 }
 
 // clear deletes every key that starts with one of the prefixes.
-func (s *Service) clear(ctx context.Context, prefixes ...string) error {
+func (s *Writer) clear(ctx context.Context, prefixes ...string) error {
 	for _, prefix := range prefixes {
 		for {
 			var doomed []string
@@ -122,7 +129,7 @@ func (s *Service) clear(ctx context.Context, prefixes ...string) error {
 // indexSome brings some entries into the present shape, and says how many: one that has no slug yet takes an
 // update for itself, because of what may be tried for it. The revision counts up, because what is sent
 // under it changes.
-func (s *Service) indexSome(ctx context.Context, t *Type, ids []string) (done int, err error) {
+func (s *Writer) indexSome(ctx context.Context, t *model.Type, ids []string) (done int, err error) {
 	now := s.now().UTC()
 	err = s.update(ctx, t, func(w storage.Writer) error {
 		done = 0
@@ -131,11 +138,11 @@ func (s *Service) indexSome(ctx context.Context, t *Type, ids []string) (done in
 			if err != nil {
 				return fmt.Errorf("%s: %w", id, err)
 			}
-			holder, err := slugHolder(w, t, next.asked)
+			holder, err := entries.SlugHolder(w, t, next.asked)
 			if err != nil {
 				return err
 			}
-			unsettled := t.slug != nil && holder != id
+			unsettled := t.SlugField() != nil && (holder != id || t.IsAddress(next.asked))
 			if unsettled && done > 0 {
 				return nil
 			}
@@ -160,13 +167,13 @@ func (s *Service) indexSome(ctx context.Context, t *Type, ids []string) (done in
 }
 
 // reshape gives an entry in the present shape. Only what its JSON does not name takes the default.
-func reshape(g getter, t *Type, id string, now time.Time) (*revision, error) {
-	e, _, err := load(g, t, id)
+func reshape(g entries.Getter, t *model.Type, id string, now time.Time) (*revision, error) {
+	e, _, err := entries.Load(g, t, id)
 	if err != nil {
 		return nil, err
 	}
-	value := t.fresh()
-	if err := t.read(e.JSON, value); err != nil {
+	value := t.Fresh()
+	if err := entries.Read(t, e.JSON, value); err != nil {
 		return nil, err
 	}
 	t.Schema.FillLists(value)
@@ -176,13 +183,13 @@ func reshape(g getter, t *Type, id string, now time.Time) (*revision, error) {
 
 // createInitial adds the entries that every store has, where they are missing, and gives a single entry
 // its defaults.
-func (s *Service) createInitial(ctx context.Context, t *Type) error {
-	var initial []Initial
+func (s *Writer) createInitial(ctx context.Context, t *model.Type) error {
+	var initial []model.Initial
 	if t.Options.Initial != nil {
 		initial = t.Options.Initial()
 	}
 	if t.Options.Single && len(initial) == 0 {
-		initial = []Initial{{ID: t.Name, Value: t.fresh()}}
+		initial = []model.Initial{{ID: t.Name, Value: t.Fresh()}}
 	}
 	for _, in := range initial {
 		body, err := json.Marshal(in.Value)

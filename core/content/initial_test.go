@@ -7,6 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 type banner struct {
@@ -15,12 +16,12 @@ type banner struct {
 	Place string `json:"place" cms:"readonly"`
 }
 
-func banners(places ...string) content.Type {
-	return content.Define[banner]("banner", content.Options{
+func banners(places ...string) model.Type {
+	return model.Define[banner]("banner", model.Options{
 		Path: "banners", One: "Banner", Many: "Banners", Fixed: true,
-		Initial: func() (all []content.Initial) {
+		Initial: func() (all []model.Initial) {
 			for _, place := range places {
-				all = append(all, content.Initial{ID: place, Value: &banner{Title: "At the " + place, Tone: "loud", Place: place}})
+				all = append(all, model.Initial{ID: place, Value: &banner{Title: "At the " + place, Tone: "loud", Place: place}})
 			}
 			return all
 		},
@@ -34,8 +35,8 @@ type look struct {
 	Open bool   `json:"open" default:"true"`
 }
 
-func looks() content.Type {
-	return content.Define[look]("look", content.Options{Path: "look", One: "Look", Many: "Looks", Single: true})
+func looks() model.Type {
+	return model.Define[look]("look", model.Options{Path: "look", One: "Look", Many: "Looks", Single: true})
 }
 
 func TestInitialEntries(t *testing.T) {
@@ -73,12 +74,12 @@ func TestFixedTypesNeitherGrowNorShrink(t *testing.T) {
 
 func TestInitialEntriesMustBeValid(t *testing.T) {
 	bad := banners("Not an id")
-	registry, err := content.NewRegistry(bad)
+	registry, err := model.NewRegistry(bad)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := contenttest.Open(t, looks())
-	if _, err := content.New(t.Context(), s.Store, registry, s.Clock.Now); err == nil {
+	if _, err := content.Open(t.Context(), s.Store, registry, s.Clock.Now); err == nil {
 		t.Error("an initial entry with a bad id was taken")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/storage"
@@ -21,7 +22,7 @@ func TestLatestGivesWhatIsThere(t *testing.T) {
 	letter := s.Add("letter", `{"from":"a@b.c"}`)
 	gone := s.Add("notice", `{"title":"gone"}`)
 	s.Remove("notice", gone)
-	found, err := s.Latest(t.Context(), []content.Ref{
+	found, err := s.Latest(t.Context(), []answers.Ref{
 		{Type: "letter", ID: letter},
 		{Type: "notice", ID: gone},
 		{Type: "nothing", ID: shown},

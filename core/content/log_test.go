@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 )
 
@@ -34,7 +35,7 @@ func TestEachWriteLeavesOneChange(t *testing.T) {
 			return wanted(err, core.Invalid)
 		}, nil},
 		{"stale", func() error {
-			return wanted(s.Delete(t.Context(), staff, "notice", id, content.ParseMatch(`"1"`)), core.Stale)
+			return wanted(s.Delete(t.Context(), staff, "notice", id, content.Match{Revisions: []uint64{1}}), core.Stale)
 		}, nil},
 		{"taken", func() error {
 			_, err := s.Update(t.Context(), staff, "notice", id, always, []byte(`{"code":"TAKEN"}`))
@@ -46,7 +47,7 @@ func TestEachWriteLeavesOneChange(t *testing.T) {
 		{"restart", func() error { s.Reopen(notices(), letters()); return nil }, nil},
 		{"read", func() error {
 			s.Page(visitor, "notice", "")
-			_, err := s.Related(t.Context(), staff, "notice", id, 2)
+			_, err := s.Related(t.Context(), staff, "notice", id, answers.RelatedQuery{Limit: 2})
 			return err
 		}, nil},
 		{"delete of what is hidden", func() error { s.Remove("notice", id); return nil }, func() []core.Change {

@@ -2,43 +2,19 @@ package content
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Match is the precondition of a write: which revisions it may replace. The zero value always holds.
 type Match struct {
-	tags []string // as ETags; nil: any
+	Revisions []uint64 // nil is any; an empty list is none
 }
 
-// ParseMatch reads an If-Match header: a list of entity tags, * for whatever is there, or nothing.
-// Weak tags never match (RFC 9110, 13.1.1).
-func ParseMatch(header string) Match {
-	header = strings.TrimSpace(header)
-	if header == "" || header == "*" {
-		return Match{}
-	}
-	m := Match{tags: []string{}}
-	for tag := range strings.SplitSeq(header, ",") {
-		m.tags = append(m.tags, strings.TrimSpace(tag))
-	}
-	return m
-}
-
-func (m Match) check(t *Type, e core.Entry) error {
-	if m.tags == nil || slices.Contains(m.tags, etag(t, core.Actor{Role: core.Administrator}, e)) {
+func (m Match) check(t *model.Type, e core.Entry) error {
+	if m.Revisions == nil || slices.Contains(m.Revisions, e.Rev) {
 		return nil
 	}
 	return core.Errorf(core.Stale, "%s has been changed by somebody else since it was read.", t.Options.One)
-}
-
-// etag is the revision; where visitors get a part of the entity only, theirs has a mark of its own.
-func etag(t *Type, actor core.Actor, e core.Entry) string {
-	tag := strconv.FormatUint(e.Rev, 10)
-	if t.private && !actor.SeesAll() {
-		tag += "-public"
-	}
-	return `"` + tag + `"`
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// model is what the notices should be, kept in the simplest way.
-type model struct {
+// mirror is what the notices should be, kept in the simplest way.
+type mirror struct {
 	t       *testing.T
 	site    *contenttest.Site
 	rand    *rand.Rand
@@ -32,7 +32,7 @@ type modelNotice struct {
 func TestTheServiceKeepsToAModel(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
-	m := &model{t: t, site: open(t), rand: rand.New(rand.NewPCG(seed, 0))}
+	m := &mirror{t: t, site: open(t), rand: rand.New(rand.NewPCG(seed, 0))}
 	steps := []func(){m.create, m.create, m.create, m.update, m.update, m.update, m.delete, m.conflict, m.refuse, m.restart}
 	for step := range 400 {
 		m.site.Clock.Advance(time.Second)
@@ -46,25 +46,25 @@ func TestTheServiceKeepsToAModel(t *testing.T) {
 	}
 }
 
-func (m *model) draw() modelNotice {
+func (m *mirror) draw() modelNotice {
 	return modelNotice{
 		title: m.oneOf("a", "B", "b", "c"), place: m.oneOf("left", "right"), code: m.oneOf("", "", "k", "l", "m", "n", "o"),
 		rank: m.rand.IntN(3), hidden: m.rand.IntN(3) == 0,
 	}
 }
 
-func (m *model) oneOf(texts ...string) string { return texts[m.rand.IntN(len(texts))] }
+func (m *mirror) oneOf(texts ...string) string { return texts[m.rand.IntN(len(texts))] }
 
 func (n modelNotice) body() []byte {
 	return fmt.Appendf(nil, `{"title":%q,"place":%q,"code":%q,"rank":%d,"hidden":%v}`, n.title, n.place, n.code, n.rank, n.hidden)
 }
 
 // taken reports whether another entry than the one with the id has the code.
-func (m *model) taken(code, id string) bool {
+func (m *mirror) taken(code, id string) bool {
 	return code != "" && slices.ContainsFunc(m.notices, func(n modelNotice) bool { return n.code == code && n.id != id })
 }
 
-func (m *model) want(err error, code core.Code) bool {
+func (m *mirror) want(err error, code core.Code) bool {
 	m.t.Helper()
 	if core.CodeOf(err) != code {
 		m.t.Errorf("the outcome is %v, want %q", err, code)
@@ -72,7 +72,7 @@ func (m *model) want(err error, code core.Code) bool {
 	return err == nil
 }
 
-func (m *model) create() {
+func (m *mirror) create() {
 	n, code := m.draw(), core.Code("")
 	if m.taken(n.code, "") {
 		code = core.Conflict
@@ -84,7 +84,7 @@ func (m *model) create() {
 	}
 }
 
-func (m *model) update() {
+func (m *mirror) update() {
 	if len(m.notices) == 0 {
 		return
 	}
@@ -100,7 +100,7 @@ func (m *model) update() {
 	}
 }
 
-func (m *model) delete() {
+func (m *mirror) delete() {
 	if len(m.notices) == 0 {
 		return
 	}
@@ -109,7 +109,7 @@ func (m *model) delete() {
 	m.notices = slices.Delete(m.notices, at, at+1)
 }
 
-func (m *model) conflict() {
+func (m *mirror) conflict() {
 	for _, n := range m.notices {
 		if n.code != "" {
 			_, err := m.site.Create(m.t.Context(), staff, "notice", n.body())
@@ -118,15 +118,15 @@ func (m *model) conflict() {
 	}
 }
 
-func (m *model) refuse() {
+func (m *mirror) refuse() {
 	_, err := m.site.Create(m.t.Context(), staff, "notice", []byte(`{"title":"","code":"k"}`))
 	m.want(err, core.Invalid)
 }
 
-func (m *model) restart() { m.site.Reopen(notices(), letters()) }
+func (m *mirror) restart() { m.site.Reopen(notices(), letters()) }
 
 // compare draws a list and walks it.
-func (m *model) compare(actor core.Actor) {
+func (m *mirror) compare(actor core.Actor) {
 	m.t.Helper()
 	sort := m.oneOf("", "title", "-title", "rank", "-rank", "createdAt", "-updatedAt")
 	filter := m.oneOf("", "", "place=left", "rank=1", "place=right&rank=2")
@@ -143,7 +143,7 @@ func (m *model) compare(actor core.Actor) {
 	}
 }
 
-func (m *model) list(actor core.Actor, sort, filter string) []string {
+func (m *mirror) list(actor core.Actor, sort, filter string) []string {
 	listed := slices.Clone(m.notices)
 	listed = slices.DeleteFunc(listed, func(n modelNotice) bool {
 		return n.hidden && !actor.SeesAll() ||

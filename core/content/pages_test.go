@@ -3,35 +3,39 @@ package content_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // reads are the ways to get a page of notices.
-func reads(id string) map[string]func(context.Context, *contenttest.Site, core.Actor) (*content.Page, error) {
-	list := func(q content.Query) func(context.Context, *contenttest.Site, core.Actor) (*content.Page, error) {
-		return func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*content.Page, error) {
+func reads(id string) map[string]func(context.Context, *contenttest.Site, core.Actor) (*answers.Answer, error) {
+	list := func(q answers.Query) func(context.Context, *contenttest.Site, core.Actor) (*answers.Answer, error) {
+		return func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*answers.Answer, error) {
 			return s.List(ctx, actor, "notice", q)
 		}
 	}
-	return map[string]func(context.Context, *contenttest.Site, core.Actor) (*content.Page, error){
-		"list":     list(content.Query{}),
-		"limit":    list(content.Query{Limit: 1}),
-		"sorted":   list(content.Query{Sort: "-title"}),
-		"filtered": list(content.Query{Filters: []content.Filter{{Field: "place", Value: "left"}}}),
-		"get": func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*content.Page, error) {
+	return map[string]func(context.Context, *contenttest.Site, core.Actor) (*answers.Answer, error){
+		"list":     list(answers.Query{}),
+		"limit":    list(answers.Query{Limit: 1}),
+		"sorted":   list(answers.Query{Sort: "-title"}),
+		"filtered": list(answers.Query{Filters: []model.Filter{{Field: "place", Value: "left"}}}),
+		"get": func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*answers.Answer, error) {
 			return s.Get(ctx, actor, "notice", id)
 		},
-		"distinct": func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*content.Page, error) {
+		"distinct": func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*answers.Answer, error) {
 			return s.Distinct(ctx, actor, "notice", "place")
 		},
-		"related": func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*content.Page, error) {
-			return s.Related(ctx, actor, "notice", id, 2)
+		"related": func(ctx context.Context, s *contenttest.Site, actor core.Actor) (*answers.Answer, error) {
+			return s.Related(ctx, actor, "notice", id, answers.RelatedQuery{Limit: 2})
 		},
 	}
 }
@@ -42,7 +46,7 @@ func TestAnUnchangedAnswerIsEncodedOnce(t *testing.T) {
 	s.Add("notice", `{"title":"b"}`)
 	for name, read := range reads(id) {
 		for _, actor := range []core.Actor{visitor, staff} {
-			get := func() *content.Page {
+			get := func() *answers.Answer {
 				page, err := read(t.Context(), s, actor)
 				if err != nil {
 					t.Fatal(err)
@@ -140,12 +144,52 @@ func TestFollowersSeeWhatTheyHearOf(t *testing.T) {
 }
 
 // largest gives the largest rank on a page of a list or of one entry.
-func largest(s *contenttest.Site, page *content.Page) (rank int64) {
+func largest(s *contenttest.Site, page *answers.Answer) (rank int64) {
 	if page.Body[0] != '[' {
-		page = &content.Page{Body: append(append([]byte{'['}, page.Body...), ']')}
+		page = &answers.Answer{Body: append(append([]byte{'['}, page.Body...), ']')}
 	}
 	for _, e := range s.Entities(page) {
 		rank = max(rank, int64(e["rank"].(float64)))
 	}
 	return rank
+}
+
+// doubtful is a store whose updates happen and say that nobody knows.
+type doubtful struct {
+	storage.Store
+	on bool
+}
+
+func (d *doubtful) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
+	seq, err := d.Store.Update(ctx, fn)
+	if d.on && err == nil {
+		return 0, fmt.Errorf("%w: %w", storage.ErrUncertain, context.DeadlineExceeded)
+	}
+	return seq, err
+}
+
+// TestAWriteThatMayHaveHappened shows in the next answer.
+func TestAWriteThatMayHaveHappened(t *testing.T) {
+	s := open(t)
+	store := &doubtful{Store: s.Store}
+	writer, err := content.Open(t.Context(), store, s.Registry(), s.Clock.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := answers.New(store, s.Registry(), s.Clock.Now, writer.Freshness())
+	list := func() string {
+		page, err := reader.List(t.Context(), visitor, "notice", answers.Query{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(page.Body)
+	}
+	before := list()
+	store.on = true
+	if _, err := writer.Create(t.Context(), staff, "notice", []byte(`{"title":"Perhaps"}`)); core.CodeOf(err) != core.Unavailable {
+		t.Errorf("the writer is told %v", err)
+	}
+	if after := list(); after == before || !strings.Contains(after, "Perhaps") {
+		t.Errorf("the list is %s", after)
+	}
 }

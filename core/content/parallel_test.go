@@ -14,7 +14,7 @@ func TestOneWriterWinsEachRevision(t *testing.T) {
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	for revision := 1; revision <= 10; revision++ {
-		match := content.ParseMatch(fmt.Sprintf(`"%d"`, revision))
+		match := content.Match{Revisions: []uint64{uint64(revision)}}
 		var won atomic.Int32
 		var winner atomic.Int32
 		var writers sync.WaitGroup

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"github.com/quoin-cms/quoin/core/answers"
 )
 
 func TestRelatedByLikeness(t *testing.T) {
@@ -22,7 +24,7 @@ func TestRelatedByLikeness(t *testing.T) {
 	)
 	all := []string{two, oneThere, one, place, newest, oldest}
 	for _, limit := range []int{1, 2, 6, 100, 3, 0} {
-		page, err := s.Related(t.Context(), visitor, "notice", self, limit)
+		page, err := s.Related(t.Context(), visitor, "notice", self, answers.RelatedQuery{Limit: limit})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +34,7 @@ func TestRelatedByLikeness(t *testing.T) {
 		}
 	}
 	s.Change("notice", oldest, `{"tags":["a","b","c"]}`)
-	page, err := s.Related(t.Context(), visitor, "notice", self, 1)
+	page, err := s.Related(t.Context(), visitor, "notice", self, answers.RelatedQuery{Limit: 1})
 	if err != nil || !slices.Equal(s.EntityIDs(page), []string{oldest}) {
 		t.Errorf("after a change the first is %s, %v", page.Body, err)
 	}

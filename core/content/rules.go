@@ -11,7 +11,9 @@ import (
 	"github.com/go-playground/validator/v10"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
@@ -30,11 +32,16 @@ func newRules() rules {
 	return rules{validate: v, html: newSanitiser()}
 }
 
-// judge makes v what will be stored and holds it against the rules: texts are trimmed and rich ones
-// sanitised, emptied fields take their default, the type prepares, then every rule is asked. old is
-// nil on creation. found is what decoding had to say; the error names every field that fails.
-func (r rules) judge(t *Type, v, old any, now time.Time, found problems) error {
+// judge makes v what will be stored and holds it against the rules: the texts that were sent are trimmed and the
+// rich ones sanitised, emptied fields take their default, the type prepares, then every rule is asked. old is
+// nil on creation. found is what decoding had to say; the error names every field that fails, but for those that
+// are as they were in stored, the value that the store has: what was right once does not stand in the way of a change
+// of something else. stored is nil where everything is new.
+func (r rules) judge(t *model.Type, v, old, stored any, now time.Time, found problems) error {
 	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
+		if !found.sent[root(path)] {
+			return text
+		}
 		text, complaint := r.clean(f, text)
 		if complaint != "" {
 			found.broken(path, complaint)
@@ -42,23 +49,45 @@ func (r rules) judge(t *Type, v, old any, now time.Time, found problems) error {
 		return text
 	})
 	t.Schema.ApplyDefaults(v, func(f *schema.Field) bool { return !emptied(f) })
-	t.codec.prepare(v, old, now)
+	t.Prepare(v, old, now)
 	t.Schema.FillLists(v)
-	if err := r.struc(v, &found); err != nil {
-		return err
-	}
-	for _, fe := range t.Schema.Check(v) {
-		found.broken(fe.Field, fe.Message)
-	}
-	for _, f := range t.unique {
-		if len(t.Schema.Key(v, f)) > longestUnique {
-			found.broken(f.Name, fmt.Sprintf("must be at most %d bytes", longestUnique))
+	complain := func(path, message string) {
+		name := root(path)
+		if stored == nil || found.sent[name] || !t.Schema.Same(v, stored, name) {
+			found.broken(path, message)
 		}
+	}
+	if err := r.ask(t, v, complain); err != nil {
+		return err
 	}
 	if len(found.invalid) > 0 {
 		return core.InvalidFields(found.invalid)
 	}
 	return ownCheck(v)
+}
+
+// root gives the field that a path starts at.
+func root(path string) string {
+	if end := strings.IndexAny(path, ".["); end >= 0 {
+		return path[:end]
+	}
+	return path
+}
+
+// ask asks every rule but the type's own Check.
+func (r rules) ask(t *model.Type, v any, complain func(path, message string)) error {
+	if err := r.struc(v, complain); err != nil {
+		return err
+	}
+	for _, fe := range t.Schema.Check(v) {
+		complain(fe.Field, fe.Message)
+	}
+	for _, f := range t.Unique() {
+		if len(t.Schema.Key(v, f)) > entries.MaxUnique {
+			complain(f.Name, fmt.Sprintf("must be at most %d bytes", entries.MaxUnique))
+		}
+	}
+	return nil
 }
 
 // clean gives a text as it is kept, or a complaint about what no text may have.
@@ -80,8 +109,46 @@ func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
 	return text, ""
 }
 
+// check asks every rule of a type once, on values without content: a rule that nobody knows is an error of the
+// start, and not of the first write.
+func (r rules) check(t *model.Type) error {
+	return r.known(reflect.TypeOf(t.New()).Elem())
+}
+
+// known checks the rules of a struct and of all that lie in it.
+func (r rules) known(typ reflect.Type) (err error) {
+	for typ.Kind() == reflect.Slice || typ.Kind() == reflect.Pointer || typ.Kind() == reflect.Map {
+		typ = typ.Elem()
+	}
+	if typ.Kind() != reflect.Struct {
+		return nil
+	}
+	defer func() {
+		if said := recover(); said != nil {
+			err = fmt.Errorf("validate: %v", said)
+		}
+	}()
+	// What breaks a rule is well: the rule is known.
+	_ = r.validate.Struct(reflect.New(typ).Interface())
+	for f := range typ.Fields() {
+		if !f.IsExported() {
+			continue
+		}
+		if err := r.known(f.Type); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// emptied reports whether an empty field of this kind takes its default again.
+func emptied(f *schema.Field) bool {
+	_, text := f.Default.(string)
+	return text && f.Kind != field.KindChoice
+}
+
 // struc asks the validator.
-func (r rules) struc(v any, found *problems) error {
+func (r rules) struc(v any, complain func(path, message string)) error {
 	err := r.validate.Struct(v)
 	broken, ok := errors.AsType[validator.ValidationErrors](err)
 	if !ok {
@@ -89,7 +156,7 @@ func (r rules) struc(v any, found *problems) error {
 	}
 	for _, fe := range broken {
 		_, path, _ := strings.Cut(fe.Namespace(), ".")
-		found.broken(path, message(fe))
+		complain(path, message(fe))
 	}
 	return nil
 }
@@ -117,7 +184,7 @@ func message(fe validator.FieldError) string {
 
 // ownCheck asks the type's own Check.
 func ownCheck(v any) error {
-	c, ok := v.(Checker)
+	c, ok := v.(model.Checker)
 	if !ok {
 		return nil
 	}

@@ -2,16 +2,18 @@ package content
 
 import (
 	"context"
-	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // Run makes scheduled entries visible, or invisible, at their moment, until ctx ends; it returns the
 // context's error. A failure is tried again a little later.
-func (s *Service) Run(ctx context.Context) error {
+func (s *Writer) Run(ctx context.Context) error {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -35,8 +37,8 @@ const (
 )
 
 // noticeDue wakes Run when the entry will turn.
-func (s *Service) noticeDue(r *revision, now time.Time) {
-	if due(r.value, now).IsZero() {
+func (s *Writer) noticeDue(r *revision, now time.Time) {
+	if model.Due(r.Value, now).IsZero() {
 		return
 	}
 	select {
@@ -45,41 +47,58 @@ func (s *Service) noticeDue(r *revision, now time.Time) {
 	}
 }
 
-// settle looks again at every entry whose moment has come.
-func (s *Service) settle(ctx context.Context) error {
+// settle looks again at every entry whose moment has come. One that cannot be turned is told to the log and passed
+// over: it stops neither the others nor the start. It fails where the store does.
+func (s *Writer) settle(ctx context.Context) error {
 	now := s.now().UTC()
-	var ripe [][]string
-	prefix := key(dueKeys)
-	err := s.store.View(ctx, func(r storage.Reader) error {
-		for pair, err := range r.Scan(prefix, "") {
-			if err != nil {
-				return err
-			}
-			all, err := parts(pair.Key)
-			if err != nil || len(all) != 4 {
-				return fmt.Errorf("content: due list: %w", errKey)
-			}
-			if all[1] > orderOf(OldestFirst, now) {
-				return nil
-			}
-			ripe = append(ripe, all)
-		}
-		return nil
-	})
+	ripe, err := s.ripe(ctx, now)
 	if err != nil {
 		return err
 	}
-	for _, all := range ripe {
-		if err := s.turn(ctx, key(all...), all[2], all[3], now); err != nil {
+	for _, k := range ripe {
+		err := s.turn(ctx, k, now)
+		switch core.CodeOf(err) {
+		case "":
+			continue
+		case core.Internal, core.Unavailable:
+			return err
+		}
+		s.log.LogAttrs(ctx, slog.LevelError, "an entry could not be turned on its schedule",
+			slog.String("due", k), slog.Any("error", err))
+		if _, err := s.store.Update(ctx, func(w storage.Writer) error { w.Delete(k); return nil }); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// ripe gives the keys of what has fallen due.
+func (s *Writer) ripe(ctx context.Context, now time.Time) (keys []string, err error) {
+	prefix := entries.DuePrefix()
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		keys = nil
+		for pair, err := range r.Scan(prefix, "") {
+			if err != nil {
+				return err
+			}
+			if pair.Key[len(prefix):] > entries.Key(entries.OrderOf(model.OldestFirst, now))+"\xff" {
+				return nil
+			}
+			keys = append(keys, pair.Key)
+		}
+		return nil
+	})
+	return keys, err
+}
+
 // turn makes the stored visibility of one entry true again.
-func (s *Service) turn(ctx context.Context, dueAt, typ, id string, now time.Time) error {
-	t, err := s.typeOf(typ)
+func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
+	all, err := entries.Parts(dueAt)
+	if err != nil || len(all) != 4 {
+		return core.Wrap(entries.ErrKey, core.Invalid, "A key of the schedule cannot be read.")
+	}
+	id := all[3]
+	t, err := s.registry.Find(all[2])
 	if err != nil {
 		// A type that is no longer registered has nothing to show.
 		_, err := s.store.Update(ctx, func(w storage.Writer) error { w.Delete(dueAt); return nil })
@@ -87,38 +106,39 @@ func (s *Service) turn(ctx context.Context, dueAt, typ, id string, now time.Time
 	}
 	return s.update(ctx, t, func(w storage.Writer) error {
 		w.Delete(dueAt)
-		old, err := loadRevision(w, t, id)
-		if core.CodeOf(err) == core.NotFound {
-			return nil
-		}
-		if err != nil {
+		if there, err := entries.Exists(w, t, id); !there || err != nil {
 			return err
 		}
+		old, err := loadRevision(w, t, id)
+		if err != nil {
+			return core.Wrap(err, core.Invalid, "A scheduled entry cannot be read.")
+		}
 		next := *old
-		next.Visible = visible(next.value, now)
+		next.Visible = model.Visible(next.Value, now)
 		if next.Visible == old.Visible {
+			reschedule(w, t, nil, &next, now)
 			return nil
 		}
 		if err := put(w, t, old, &next, now); err != nil {
 			return err
 		}
-		act := ActPublished
+		act := entries.ActPublished
 		if !next.Visible {
-			act = ActUpdated
+			act = entries.ActUpdated
 		}
 		return note(w, t, act, core.Actor{Role: core.System}, &next, next.Rev, now)
 	})
 }
 
 // untilDue says how long nothing will fall due.
-func (s *Service) untilDue(ctx context.Context) time.Duration {
+func (s *Writer) untilDue(ctx context.Context) time.Duration {
 	wait := longestDue
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		for pair, err := range r.Scan(key(dueKeys), "") {
+		for pair, err := range r.Scan(entries.DuePrefix(), "") {
 			if err != nil {
 				return err
 			}
-			at, err := dueTime(pair.Key)
+			at, err := entries.DueTime(pair.Key)
 			if err != nil {
 				return err
 			}

@@ -10,7 +10,9 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -111,3 +113,88 @@ func TestRunForgetsWhatWasTakenBack(t *testing.T) {
 		t.Error("the deleted one came back")
 	}
 }
+
+// window is seen from one time to another.
+type window struct {
+	Title string     `json:"title" cms:"title"`
+	From  field.Time `json:"from"`
+	Until field.Time `json:"until"`
+}
+
+func (w *window) Visible(now time.Time) bool {
+	return !w.From.After(now) && (w.Until.IsZero() || w.Until.After(now))
+}
+
+func (w *window) Due(after time.Time) time.Time {
+	if w.From.After(after) {
+		return w.From.Time
+	}
+	return w.Until.Time
+}
+
+func windows() model.Type {
+	return model.Define[window]("window", model.Options{Path: "windows", One: "Window", Many: "Windows"})
+}
+
+func TestAWindowOpensAndCloses(t *testing.T) {
+	s := contenttest.Open(t, windows())
+	id := s.Add("window", `{"title":"a","from":"2026-01-31T10:00:00Z","until":"2026-01-31T12:00:00Z"}`)
+	gone := s.Add("window", `{"title":"b","from":"2026-01-31T10:00:00Z","until":"2026-01-31T12:00:00Z"}`)
+	for _, want := range []bool{false, true, false} {
+		if got := s.Sees(visitor, "window", id); got != want {
+			t.Errorf("at %s a visitor sees it: %v", s.Clock.Now(), got)
+		}
+		s.Clock.Advance(100 * time.Minute)
+		s.Reopen(windows())
+		if want {
+			s.Remove("window", gone)
+		}
+	}
+	for _, due := range dueKeys(t, s) {
+		t.Errorf("%q is still due", due)
+	}
+}
+
+func dueKeys(t *testing.T, s *contenttest.Site) (keys []string) {
+	t.Helper()
+	err := s.Store.View(t.Context(), func(r storage.Reader) error {
+		for pair, err := range r.Scan(entries.DuePrefix(), "") {
+			if err != nil {
+				return err
+			}
+			keys = append(keys, pair.Key)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return keys
+}
+
+// TestOneBadEntryStopsNothing: neither the others nor the start.
+func TestOneBadEntryStopsNothing(t *testing.T) {
+	s := contenttest.Open(t, windows())
+	bad := s.Add("window", `{"title":"bad","from":"2026-01-31T10:00:00Z"}`)
+	good := s.Add("window", `{"title":"good","from":"2026-01-31T10:00:00Z"}`)
+	_, err := s.Store.Update(t.Context(), func(w storage.Writer) error {
+		e, date, err := entries.Load(w, &windowType, bad)
+		if err != nil {
+			return err
+		}
+		e.JSON = []byte(`{"title":7}`)
+		w.Put(entries.EntryKey("window", bad), entries.EncodeRecord(e, date))
+		w.Put(entries.DuePrefix()+"nonsense", nil)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Clock.Advance(2 * time.Hour)
+	s.Reopen(windows())
+	if !s.Sees(visitor, "window", good) {
+		t.Error("the good one did not appear")
+	}
+}
+
+var windowType = windows()

@@ -4,41 +4,58 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
-	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/fresh"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Service reads and writes entries of every type. It is the only writer of content and safe for
-// concurrent use. Every failure that a caller can cause is a *core.Error.
-type Service struct {
+// Writer writes entries of every type. There is one for a store, and it is safe for concurrent use. Every
+// failure that a caller can cause is a *core.Error.
+type Writer struct {
 	store    storage.Store
-	registry *Registry
+	registry *model.Registry
 	now      func() time.Time
 	rules    rules
-	pages    *pages
-	changed  map[string]*progress // of each type and of everyType; a page built before the latest change is no longer true
-	told     progress             // of the commits that the log tells of
-	dueSoon  chan struct{}        // wakes Run when something was scheduled
+	fresh    *fresh.Freshness
+	dueSoon  chan struct{} // wakes Run when something was scheduled
+	log      *slog.Logger
 }
 
-// New makes the service ready: types whose shape has changed since the store was last used are
+// Option sets what Open has a default for.
+type Option func(*Writer)
+
+// Log sets where it is told what was passed over; without it, nowhere.
+func Log(log *slog.Logger) Option { return func(s *Writer) { s.log = log } }
+
+// Open makes the writer ready: types whose shape has changed since the store was last used are
 // indexed again, the entries that every store has are created, and what fell due meanwhile is settled.
-// The store must outlive the service.
-func New(ctx context.Context, store storage.Store, registry *Registry, now func() time.Time) (*Service, error) {
-	s := &Service{
+// The store must outlive the writer.
+func Open(
+	ctx context.Context, store storage.Store, registry *model.Registry, now func() time.Time, options ...Option,
+) (*Writer, error) {
+	types := registry.Types()
+	names := make([]string, len(types))
+	for i := range types {
+		names[i] = types[i].Name
+	}
+	s := &Writer{
 		store: store, registry: registry, now: now,
-		rules: newRules(), pages: newPages(),
-		changed: make(map[string]*progress, len(registry.types)+1),
+		rules: newRules(), fresh: fresh.New(names...),
 		dueSoon: make(chan struct{}, 1),
+		log:     slog.New(slog.DiscardHandler),
 	}
-	s.changed[everyType] = new(progress)
-	for _, t := range registry.types {
-		s.changed[t.Name] = new(progress)
+	for _, set := range options {
+		set(s)
 	}
-	for i := range registry.types {
-		t := &registry.types[i]
+	for i := range types {
+		t := &types[i]
+		if err := s.rules.check(t); err != nil {
+			return nil, fmt.Errorf("content type %q: %w", t.Name, err)
+		}
 		if err := s.index(ctx, t); err != nil {
 			return nil, fmt.Errorf("content: index %s: %w", t.Name, err)
 		}
@@ -52,48 +69,45 @@ func New(ctx context.Context, store storage.Store, registry *Registry, now func(
 	return s, nil
 }
 
-// Registry gives the types that the service serves.
-func (s *Service) Registry() *Registry { return s.registry }
+// Freshness gives what knows how far the content has come. It has to follow the log.
+func (s *Writer) Freshness() *fresh.Freshness { return s.fresh }
 
-func (s *Service) typeOf(name string) (*Type, error) {
-	if t := s.registry.byName[name]; t != nil {
-		return t, nil
-	}
-	return nil, core.Errorf(core.NotFound, "There is no content type %q.", shorten(name))
+// update commits what fn writes about a type and makes what is kept of it follow.
+func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
+	return s.write(ctx, fn, t.Name)
 }
 
-// update commits what fn writes about a type and makes its pages follow.
-func (s *Service) update(ctx context.Context, t *Type, fn func(storage.Writer) error) error {
-	return s.write(ctx, fn, s.changed[t.Name], s.changed[everyType])
-}
-
-// everyType stands for all types together. No type has such a name.
-const everyType = "*"
-
-// write commits what fn writes and moves the progress of what depends on it.
-func (s *Service) write(ctx context.Context, fn func(storage.Writer) error, all ...*progress) error {
-	for _, p := range all {
-		p.writing.Add(1)
-		defer p.writing.Add(-1)
+// write commits what fn writes about the types, and tells of it whatever depends on them.
+func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types ...string) error {
+	if err := ctx.Err(); err != nil {
+		return entries.Explain(err)
 	}
+	update := s.fresh.Begin(types...)
+	defer update.Abandon()
 	var told bool
 	seq, err := s.store.Update(ctx, func(w storage.Writer) error {
 		n := noting{Writer: w}
-		err := fn(&n)
+		if err := fn(&n); err != nil {
+			return refusal{err}
+		}
 		told = n.told
-		return err
+		return nil
 	})
-	if err != nil {
-		return explain(err)
+	if err == nil {
+		update.Committed(seq, told)
+		return nil
 	}
-	if told {
-		s.told.advance(uint64(seq))
+	if refused, ok := errors.AsType[refusal](err); ok {
+		return entries.Explain(refused.error)
 	}
-	for _, p := range all {
-		p.advance(uint64(seq))
+	if storage.Uncertain(err) {
+		update.Doubtful()
 	}
-	return nil
+	return entries.Explain(err)
 }
+
+// refusal is an error of the function that writes: the store has changed nothing.
+type refusal struct{ error }
 
 // noting notes whether an update leaves a record in the log.
 type noting struct {
@@ -104,27 +118,4 @@ type noting struct {
 func (n *noting) Append(item []byte) {
 	n.told = true
 	n.Writer.Append(item)
-}
-
-// explain gives a storage failure the code that callers understand.
-func explain(err error) error {
-	if err == nil {
-		return nil
-	}
-	if _, ok := errors.AsType[*core.Error](err); ok {
-		return err
-	}
-	switch {
-	case errors.Is(err, storage.ErrLimit):
-		return core.Wrap(err, core.TooLarge, "The entry is too large to be kept.")
-	case errors.Is(err, storage.ErrClosed):
-		return core.Wrap(err, core.Unavailable, "The server is stopping.")
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return core.Wrap(err, core.Unavailable, "The request took too long.")
-	}
-	return core.Wrap(err, core.Internal, "The entry could not be read or written.")
-}
-
-func noEntry(t *Type) error {
-	return core.Errorf(core.NotFound, "%s not found.", t.Options.One)
 }

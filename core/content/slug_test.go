@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -26,10 +26,10 @@ type essay struct {
 
 func (e *essay) Visible(now time.Time) bool { return !e.Hidden && !e.From.After(now) }
 
-func (e *essay) Due() time.Time { return e.From.Time }
+func (e *essay) Due(time.Time) time.Time { return e.From.Time }
 
-func essays() content.Type {
-	return content.Define[essay]("essay", content.Options{Path: "essays", One: "Essay", Many: "Essays"})
+func essays() model.Type {
+	return model.Define[essay]("essay", model.Options{Path: "essays", One: "Essay", Many: "Essays"})
 }
 
 // writer is a person who changes essays, and looks where their addresses lead.

@@ -1,41 +1,20 @@
 package content
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // slugsHeld is how many slugs lead to an entry: the present one and those before.
 const slugsHeld = 20
 
-// slugHolder gives the id that a slug leads to; empty for none.
-func slugHolder(g getter, t *Type, slug string) (string, error) {
-	if slug == "" || field.Slug(slug).Check() != nil {
-		return "", nil
-	}
-	id, err := g.Get(slugKey(t.Name, slug))
-	if errors.Is(err, storage.ErrNotFound) {
-		return "", nil
-	}
-	return string(id), err
-}
-
-// heldSlugs gives the slugs that lead to an entry, the present one first.
-func heldSlugs(g getter, t *Type, id string) ([]string, error) {
-	list, err := g.Get(slugsKey(t.Name, id))
-	if errors.Is(err, storage.ErrNotFound) {
-		return nil, nil
-	}
-	return strings.Fields(string(list)), err
-}
-
 // holdSlug lets a slug lead to an entry, before those that the entry had. Of too many the oldest goes.
-func holdSlug(w storage.Writer, t *Type, id, slug string) error {
-	before, err := heldSlugs(w, t, id)
+func holdSlug(w storage.Writer, t *model.Type, id, slug string) error {
+	before, err := entries.Slugs(w, t, id)
 	if err != nil {
 		return err
 	}
@@ -46,17 +25,17 @@ func holdSlug(w storage.Writer, t *Type, id, slug string) error {
 		}
 		held = held[:len(held)-1]
 	}
-	w.Put(slugKey(t.Name, slug), []byte(id))
-	w.Put(slugsKey(t.Name, id), []byte(strings.Join(held, " ")))
+	w.Put(entries.SlugKey(t.Name, slug), []byte(id))
+	w.Put(entries.SlugsKey(t.Name, id), []byte(strings.Join(held, " ")))
 	return nil
 }
 
 // releaseSlugs gives up every slug of an entry.
-func releaseSlugs(w storage.Writer, t *Type, id string) error {
-	if t.slug == nil {
+func releaseSlugs(w storage.Writer, t *model.Type, id string) error {
+	if t.SlugField() == nil {
 		return nil
 	}
-	held, err := heldSlugs(w, t, id)
+	held, err := entries.Slugs(w, t, id)
 	if err != nil {
 		return err
 	}
@@ -65,15 +44,26 @@ func releaseSlugs(w storage.Writer, t *Type, id string) error {
 			return err
 		}
 	}
-	w.Delete(slugsKey(t.Name, id))
+	w.Delete(entries.SlugsKey(t.Name, id))
 	return nil
 }
 
 // releaseSlug gives up a slug, unless it has gone to another entry.
-func releaseSlug(w storage.Writer, t *Type, slug, id string) error {
-	holder, err := slugHolder(w, t, slug)
+func releaseSlug(w storage.Writer, t *model.Type, slug, id string) error {
+	holder, err := entries.SlugHolder(w, t, slug)
 	if err == nil && holder == id {
-		w.Delete(slugKey(t.Name, slug))
+		w.Delete(entries.SlugKey(t.Name, slug))
 	}
 	return err
+}
+
+// dropSlug takes one slug from an entry: it leads nowhere.
+func dropSlug(w storage.Writer, t *model.Type, id, slug string) error {
+	held, err := entries.Slugs(w, t, id)
+	if err != nil || !slices.Contains(held, slug) {
+		return err
+	}
+	held = slices.DeleteFunc(held, func(s string) bool { return s == slug })
+	w.Put(entries.SlugsKey(t.Name, id), []byte(strings.Join(held, " ")))
+	return releaseSlug(w, t, slug, id)
 }

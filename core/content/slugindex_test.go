@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // The versions of a type before its slugs: without them, and with a text in their place.
@@ -23,8 +24,8 @@ type essayWithText struct {
 	Slug  string `json:"slug"`
 }
 
-func essaysOf[T any]() content.Type {
-	return content.Define[T]("essay", content.Options{Path: "essays", One: "Essay", Many: "Essays"})
+func essaysOf[T any]() model.Type {
+	return model.Define[T]("essay", model.Options{Path: "essays", One: "Essay", Many: "Essays"})
 }
 
 // different fails the test if two entries share a slug, one has none, or one leads elsewhere.
@@ -80,9 +81,9 @@ func TestAnOlderStoreGetsSlugs(t *testing.T) {
 	}
 }
 
-func essaysNewestFirst() content.Type {
-	return content.Define[essay]("essay", content.Options{
-		Path: "essays", One: "Essay", Many: "Essays", Order: content.NewestFirst,
+func essaysNewestFirst() model.Type {
+	return model.Define[essay]("essay", model.Options{
+		Path: "essays", One: "Essay", Many: "Essays", Order: model.NewestFirst,
 	})
 }
 
@@ -90,11 +91,11 @@ func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
 	for _, survived := range []int{0, 1, 2, 5, 9, 13, 14} {
 		t.Run(fmt.Sprint(survived), func(t *testing.T) {
 			w, ids := olderStore(t, 12)
-			registry, err := content.NewRegistry(essays())
+			registry, err := model.NewRegistry(essays())
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := content.New(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
+			if _, err := content.Open(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
 				t.Fatalf("the start ends with %v", err)
 			}
 			// The older version goes on for a while, and knows nothing of slugs.
@@ -139,13 +140,13 @@ func TestAStartKeepsToTheLimits(t *testing.T) {
 	for i := range ids {
 		ids[i] = w.Add("essay", fmt.Sprintf(`{"title":"The same","a":"%[1]d","b":"%[1]d","c":"%[1]d","d":"%[1]d","e":"%[1]d"}`, i))
 	}
-	registry, err := content.NewRegistry(essaysOf[ledgerWithSlug]())
+	registry, err := model.NewRegistry(essaysOf[ledgerWithSlug]())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for survived := 40; survived < 50; survived++ {
 		w.Reopen(essaysOf[ledger]())
-		if _, err := content.New(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
+		if _, err := content.Open(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
 			t.Fatalf("the start ends with %v", err)
 		}
 		w.Reopen(essaysOf[ledgerWithSlug]())

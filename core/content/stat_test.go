@@ -7,19 +7,21 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // counted is the type of notices with a figure.
-func counted(stat content.Stat) content.Type {
+func counted(stat model.Stat) model.Type {
 	t := notices()
 	stat.Name, stat.Label = "notices", "Notices"
 	t.Options.Stat = &stat
 	return t
 }
 
-func figure(t *testing.T, s *contenttest.Site) content.Figure {
+func figure(t *testing.T, s *contenttest.Site) answers.Figure {
 	t.Helper()
 	all, err := s.Stats(t.Context())
 	if err != nil || len(all) != 1 || all[0].Name != "notices" {
@@ -47,7 +49,7 @@ func place(t *testing.T, s *contenttest.Site, id string, age time.Duration, more
 const day = 24 * time.Hour
 
 func TestRecent(t *testing.T) {
-	s := contenttest.Open(t, counted(content.Stat{Caption: content.Recent{Days: 7, Span: "this week"}}))
+	s := contenttest.Open(t, counted(model.Stat{Caption: model.Recent{Days: 7, Span: "this week"}}))
 	wantFigure(t, s, 0, "None this week")
 	place(t, s, "old", 8*day, "")
 	wantFigure(t, s, 1, "None this week")
@@ -67,20 +69,20 @@ func TestRecent(t *testing.T) {
 }
 
 func TestShare(t *testing.T) {
-	s := contenttest.Open(t, counted(content.Stat{Caption: content.Share{Field: "board", Value: "hall", Word: "in the hall"}}))
+	s := contenttest.Open(t, counted(model.Stat{Caption: model.Share{Field: "board", Value: "hall", Word: "in the hall"}}))
 	wantFigure(t, s, 0, "None yet")
 	first := s.Add("notice", `{"title":"a"}`)
 	s.Add("notice", `{"title":"b","hidden":true}`)
 	wantFigure(t, s, 2, "All in the hall")
 	s.Change("notice", first, `{"board":"stairs"}`)
 	wantFigure(t, s, 2, "1 of 2 in the hall")
-	s.Reopen(counted(content.Stat{Caption: content.Share{Field: "board", Value: "stairs"}}))
+	s.Reopen(counted(model.Stat{Caption: model.Share{Field: "board", Value: "stairs"}}))
 	wantFigure(t, s, 2, "1 of 2 stairs")
 }
 
 func TestFilteredFigure(t *testing.T) {
-	s := contenttest.Open(t, counted(content.Stat{
-		Where: content.Filter{Field: "board", Value: "stairs"}, Caption: content.Recent{Days: 30, Span: "this month"},
+	s := contenttest.Open(t, counted(model.Stat{
+		Where: model.Filter{Field: "board", Value: "stairs"}, Caption: model.Recent{Days: 30, Span: "this month"},
 	}))
 	id := s.Add("notice", `{"title":"a"}`)
 	s.Add("notice", `{"title":"b","board":"stairs"}`)
@@ -119,9 +121,9 @@ func TestRhythm(t *testing.T) {
 		"only the newest ten":          {append(many(10, day), many(40, 40*day)[1:]...), "Updated daily"},
 		"a burst among the newest ten": {append(many(3, time.Hour), 30*day, 60*day, 90*day, 120*day, 150*day, 180*day, 210*day, 240*day), "Updated monthly"},
 	} {
-		for _, order := range []content.Order{content.NewestFirst, content.OldestFirst} {
+		for _, order := range []model.Order{model.NewestFirst, model.OldestFirst} {
 			t.Run(fmt.Sprintf("%s, %s", name, order), func(t *testing.T) {
-				typ := counted(content.Stat{Caption: content.Rhythm{}})
+				typ := counted(model.Stat{Caption: model.Rhythm{}})
 				typ.Options.Order = order
 				s := contenttest.Open(t, typ)
 				place(t, s, "hidden", time.Minute, `,"hidden":true`)
@@ -136,7 +138,7 @@ func TestRhythm(t *testing.T) {
 
 // TestRhythmHearsOfSchedules and tells when the last was while nothing changes.
 func TestRhythmHearsOfSchedules(t *testing.T) {
-	stat := counted(content.Stat{Caption: content.Rhythm{}})
+	stat := counted(model.Stat{Caption: model.Rhythm{}})
 	s := contenttest.Open(t, stat)
 	from := contenttest.Start.Add(time.Hour).Format(time.RFC3339)
 	s.Add("notice", `{"title":"soon","from":"`+from+`"}`)
@@ -150,35 +152,35 @@ func TestRhythmHearsOfSchedules(t *testing.T) {
 
 func TestStatsAreInTheOrderOfTheTypes(t *testing.T) {
 	last := letters()
-	last.Options.Stat = &content.Stat{Name: "letters", Label: "Letters", Caption: content.Rhythm{}}
-	s := contenttest.Open(t, counted(content.Stat{Caption: content.Rhythm{}}), looks(), last)
+	last.Options.Stat = &model.Stat{Name: "letters", Label: "Letters", Caption: model.Rhythm{}}
+	s := contenttest.Open(t, counted(model.Stat{Caption: model.Rhythm{}}), looks(), last)
 	all, err := s.Stats(t.Context())
-	if want := []content.Figure{{"notices", 0, "Not published yet"}, {"letters", 0, "Not published yet"}}; err != nil || !slices.Equal(all, want) {
+	if want := []answers.Figure{{Name: "notices", Caption: "Not published yet"}, {Name: "letters", Caption: "Not published yet"}}; err != nil || !slices.Equal(all, want) {
 		t.Errorf("the figures are %v, %v, want %v", all, err, want)
 	}
 }
 
 func TestBadStats(t *testing.T) {
-	rhythm := content.Rhythm{}
-	for says, stat := range map[string]content.Stat{
+	rhythm := model.Rhythm{}
+	for says, stat := range map[string]model.Stat{
 		"the name \"\"":           {Label: "L", Caption: rhythm},
 		"the name \"Total\"":      {Name: "Total", Label: "L", Caption: rhythm},
 		"label":                   {Name: "total", Caption: rhythm},
 		"caption":                 {Name: "total", Label: "L"},
-		"\"hidden\" is not":       {Name: "total", Label: "L", Caption: rhythm, Where: content.Filter{Field: "hidden", Value: "true"}},
-		"share: \"memo\" is not":  {Name: "total", Label: "L", Caption: content.Share{Field: "memo", Value: "x"}},
-		"share: needs a value":    {Name: "total", Label: "L", Caption: content.Share{Field: "board"}},
-		"recent: needs a number":  {Name: "total", Label: "L", Caption: content.Recent{Span: "ever"}},
+		"\"hidden\" is not":       {Name: "total", Label: "L", Caption: rhythm, Where: model.Filter{Field: "hidden", Value: "true"}},
+		"share: \"memo\" is not":  {Name: "total", Label: "L", Caption: model.Share{Field: "memo", Value: "x"}},
+		"share: needs a value":    {Name: "total", Label: "L", Caption: model.Share{Field: "board"}},
+		"recent: needs a number":  {Name: "total", Label: "L", Caption: model.Recent{Span: "ever"}},
 		"that of the captions":    {Name: "captions", Label: "L", Caption: rhythm},
 		"that of the uptime":      {Name: "uptime", Label: "L", Caption: rhythm},
 		"that of letter already":  {Name: "letters", Label: "L", Caption: rhythm},
-		"and a word for it":       {Name: "total", Label: "L", Caption: content.Recent{Days: 7}},
+		"and a word for it":       {Name: "total", Label: "L", Caption: model.Recent{Days: 7}},
 		"must match ^[a-z][A-Za-": {Name: "total products", Label: "L", Caption: rhythm},
 	} {
 		first, second := letters(), notices()
-		first.Options.Stat = &content.Stat{Name: "letters", Label: "L", Caption: rhythm}
+		first.Options.Stat = &model.Stat{Name: "letters", Label: "L", Caption: rhythm}
 		second.Options.Stat = &stat
-		if _, err := content.NewRegistry(first, second); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := model.NewRegistry(first, second); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%+v: %v, want an error that says %q", stat, err, says)
 		}
 	}

@@ -1,12 +1,13 @@
 package content
 
 import (
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/schema"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -15,7 +16,7 @@ import (
 // its slug, its unique values and when it falls due. They run inside an Update and may run more than once.
 
 // put writes next in place of old, which is nil for a new entry, and leaves the change in the log.
-func put(w storage.Writer, t *Type, old, next *revision, now time.Time) error {
+func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) error {
 	if old == nil {
 		if err := claimID(w, t, next.ID); err != nil {
 			return err
@@ -31,19 +32,19 @@ func put(w storage.Writer, t *Type, old, next *revision, now time.Time) error {
 }
 
 // place is put without the slug and the unique values.
-func place(w storage.Writer, t *Type, old, next *revision, now time.Time) error {
+func place(w storage.Writer, t *model.Type, old, next *revision, now time.Time) error {
 	if err := relist(w, t, old, next); err != nil {
 		return err
 	}
 	reschedule(w, t, old, next, now)
-	w.Put(entryKey(t.Name, next.ID), encodeRecord(next.Entry, next.date))
+	w.Put(entries.EntryKey(t.Name, next.ID), entries.EncodeRecord(next.Entry, next.Date))
 	return announce(w, t, old, next)
 }
 
 // remove takes the entry out and leaves the change in the log.
-func remove(w storage.Writer, t *Type, old *revision) error {
-	for _, f := range t.unique {
-		if err := release(w, t, f, t.Schema.Key(old.value, f), old.ID); err != nil {
+func remove(w storage.Writer, t *model.Type, old *revision) error {
+	for _, f := range t.Unique() {
+		if err := release(w, t, f, t.Schema.Key(old.Value, f), old.ID); err != nil {
 			return err
 		}
 	}
@@ -54,13 +55,13 @@ func remove(w storage.Writer, t *Type, old *revision) error {
 		return err
 	}
 	reschedule(w, t, old, nil, time.Time{})
-	w.Delete(entryKey(t.Name, old.ID))
+	w.Delete(entries.EntryKey(t.Name, old.ID))
 	return announce(w, t, old, nil)
 }
 
 // announce leaves the change in the log. old is nil for a new entry, and next for one that is gone.
-func announce(w storage.Writer, t *Type, old, next *revision) error {
-	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !t.shows(old) && !t.shows(next)}
+func announce(w storage.Writer, t *model.Type, old, next *revision) error {
+	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !shows(t, old) && !shows(t, next)}
 	if next == nil {
 		c.Op, c.ID = core.OpDelete, old.ID
 	} else {
@@ -75,11 +76,11 @@ func announce(w storage.Writer, t *Type, old, next *revision) error {
 }
 
 // claimUnique makes sure that no other entry has a unique value of next.
-func claimUnique(w storage.Writer, t *Type, old, next *revision) error {
-	for _, f := range t.unique {
-		before, after := "", t.Schema.Key(next.value, f)
+func claimUnique(w storage.Writer, t *model.Type, old, next *revision) error {
+	for _, f := range t.Unique() {
+		before, after := "", t.Schema.Key(next.Value, f)
 		if old != nil {
-			before = t.Schema.Key(old.value, f)
+			before = t.Schema.Key(old.Value, f)
 		}
 		if before == after {
 			continue
@@ -89,7 +90,7 @@ func claimUnique(w storage.Writer, t *Type, old, next *revision) error {
 				return err
 			}
 		}
-		if uniqueKey(t.Name, f.Name, before) == uniqueKey(t.Name, f.Name, after) {
+		if entries.UniqueKey(t.Name, f.Name, before) == entries.UniqueKey(t.Name, f.Name, after) {
 			continue
 		}
 		if err := release(w, t, f, before, next.ID); err != nil {
@@ -99,8 +100,8 @@ func claimUnique(w storage.Writer, t *Type, old, next *revision) error {
 	return nil
 }
 
-func claim(w storage.Writer, t *Type, f *schema.Field, value, id string) error {
-	k := uniqueKey(t.Name, f.Name, value)
+func claim(w storage.Writer, t *model.Type, f *schema.Field, value, id string) error {
+	k := entries.UniqueKey(t.Name, f.Name, value)
 	switch holder, err := w.Get(k); {
 	case err == nil && string(holder) != id:
 		return taken(t, f)
@@ -112,7 +113,7 @@ func claim(w storage.Writer, t *Type, f *schema.Field, value, id string) error {
 }
 
 // taken is the Conflict that says that another entry has a field's value.
-func taken(t *Type, f *schema.Field) error {
+func taken(t *model.Type, f *schema.Field) error {
 	e := core.Errorf(core.Conflict, "%s is already taken by another %s.", f.Label, lowerFirst(t.Options.One))
 	e.Fields = []core.FieldError{{Field: f.Name, Message: "is already taken"}}
 	return e
@@ -120,11 +121,11 @@ func taken(t *Type, f *schema.Field) error {
 
 // release gives up a unique value, unless another entry holds it: where a field became unique, several
 // may have the value that one holds.
-func release(w storage.Writer, t *Type, f *schema.Field, value, id string) error {
+func release(w storage.Writer, t *model.Type, f *schema.Field, value, id string) error {
 	if value == "" {
 		return nil
 	}
-	k := uniqueKey(t.Name, f.Name, value)
+	k := entries.UniqueKey(t.Name, f.Name, value)
 	holder, err := w.Get(k)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
@@ -136,91 +137,67 @@ func release(w storage.Writer, t *Type, f *schema.Field, value, id string) error
 }
 
 // relist moves the entry within the lists and keeps their counts.
-func relist(w storage.Writer, t *Type, old, next *revision) error {
-	var delta [2]int
-	for i, who := range t.audiences() {
-		before, after := t.listed(old, who), t.listed(next, who)
+func relist(w storage.Writer, t *model.Type, old, next *revision) error {
+	var delta entries.Totals
+	for _, who := range entries.Lists(t) {
+		n := &delta.All
+		if who == core.Visitors {
+			n = &delta.Seen
+		}
+		before, after := listed(t, old, who), listed(t, next, who)
 		if before != "" && before != after {
 			w.Delete(before)
 		}
 		if before != "" {
-			delta[i]--
+			*n--
 		}
 		if after != "" {
-			w.Put(after, []byte(next.summary(t)))
-			delta[i]++
+			w.Put(after, []byte(next.Summary(t)))
+			*n++
 		}
 	}
-	if delta == [2]int{} {
+	if delta == (entries.Totals{}) {
 		return nil
 	}
-	totals, err := counts(w, t)
+	totals, err := entries.Counts(w, t)
 	if err != nil {
 		return err
 	}
-	value := binary.AppendVarint(nil, int64(totals[0]+delta[0]))
-	w.Put(countKey(t.Name), binary.AppendVarint(value, int64(totals[1]+delta[1])))
+	w.Put(entries.CountKey(t.Name), entries.Totals{All: totals.All + delta.All, Seen: totals.Seen + delta.Seen}.Encode())
 	return nil
 }
 
-// audiences are the lists that the type keeps: only a type that hides entries has one for visitors.
-func (t *Type) audiences() []audience {
-	if t.publishes {
-		return []audience{everyone, visitors}
-	}
-	return []audience{everyone}
-}
-
-// audience gives the list that the actor reads.
-func (t *Type) audience(actor core.Actor) audience {
-	if t.publishes && !actor.SeesAll() {
-		return visitors
-	}
-	return everyone
-}
-
 // listed gives the key at which r stands in a list, or nothing.
-func (t *Type) listed(r *revision, who audience) string {
-	if r == nil || who == visitors && !r.Visible {
+func listed(t *model.Type, r *revision, who core.Audience) string {
+	if r == nil || who == core.Visitors && !r.Visible {
 		return ""
 	}
-	return listPrefix(t.Name, who) + position(t.Options.Order, r.date, r.ID)
+	return entries.ListPrefix(t.Name, who) + entries.Position(t.Options.Order, r.Date, r.ID)
 }
 
 // shows reports whether visitors see the entry in this state.
-func (t *Type) shows(r *revision) bool {
+func shows(t *model.Type, r *revision) bool {
 	return r != nil && r.Visible && t.Options.Access == core.Published
 }
 
-// counts reads how many entries the type has: all, and those that visitors see.
-func counts(g getter, t *Type) (totals [2]int, err error) {
-	data, err := g.Get(countKey(t.Name))
-	if errors.Is(err, storage.ErrNotFound) {
-		return totals, nil
-	}
-	if err != nil {
-		return totals, err
-	}
-	for i := range totals {
-		n, size := binary.Varint(data)
-		if size <= 0 {
-			return totals, errRecord
-		}
-		totals[i], data = int(n), data[size:]
-	}
-	return totals, nil
-}
+// moments is how many times an entry may name at which its visibility turns: from and until, with room to spare.
+const moments = 4
 
 // reschedule notes when the entry's visibility turns next.
-func reschedule(w storage.Writer, t *Type, old, next *revision, now time.Time) {
+func reschedule(w storage.Writer, t *model.Type, old, next *revision, now time.Time) {
 	if old != nil {
-		if at := due(old.value, time.Time{}); !at.IsZero() {
-			w.Delete(dueKey(at, t.Name, old.ID))
+		// Which of its moments the entry waits for depends on when it was written.
+		at := time.Time{}
+		for range moments {
+			if at = model.Due(old.Value, at); at.IsZero() {
+				break
+			}
+			w.Delete(entries.DueKey(at, t.Name, old.ID))
 		}
 	}
 	if next != nil {
-		if at := due(next.value, now); !at.IsZero() {
-			w.Put(dueKey(at, t.Name, next.ID), nil)
+		if at := model.Due(next.Value, now); !at.IsZero() {
+			w.Put(entries.DueKey(at, t.Name, next.ID), nil)
 		}
 	}
 }

@@ -57,6 +57,9 @@ func TestIdempotentCreation(t *testing.T) {
 		if err != nil {
 			t.Errorf("%q again: %v", from, err)
 		}
+		if again.New || !first.New {
+			t.Errorf("%q again is said to be new: %v, and the first %v", from, again.New, first.New)
+		}
 		if again.ID == first.ID || again.Rev != 1 || !again.Visible {
 			t.Errorf("%q again tells that it was there: %+v", from, again)
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
@@ -23,7 +24,7 @@ func TestVisitorsFindNoTraceOfTheHidden(t *testing.T) {
 	for _, id := range hidden {
 		_, err := s.Get(t.Context(), visitor, "notice", id)
 		contenttest.WantError(t, err, core.NotFound)
-		_, err = s.Related(t.Context(), visitor, "notice", id, 2)
+		_, err = s.Related(t.Context(), visitor, "notice", id, answers.RelatedQuery{Limit: 2})
 		contenttest.WantError(t, err, core.NotFound)
 		if !s.Sees(staff, "notice", id) {
 			t.Errorf("staff do not see %s", id)
@@ -50,7 +51,7 @@ func TestVisitorsFindNoTraceOfTheHidden(t *testing.T) {
 		}
 	}
 	other := s.Add("notice", `{"title":"other","tags":["x"]}`)
-	page, err := s.Related(t.Context(), visitor, "notice", other, 9)
+	page, err := s.Related(t.Context(), visitor, "notice", other, answers.RelatedQuery{Limit: 9})
 	if err != nil || !slices.Equal(s.EntityIDs(page), []string{shown}) {
 		t.Errorf("a visitor finds %s related, %v", page.Body, err)
 	}

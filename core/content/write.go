@@ -10,144 +10,186 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/policy"
 	"github.com/quoin-cms/quoin/storage"
 )
 
+// Outcome is what a creation led to.
+type Outcome struct {
+	core.Entry
+	// New is false where the type is idempotent and the entry was there: nothing was written, and Entry
+	// looks as if it had been. A visitor must not be able to tell.
+	New bool
+}
+
 // Create adds an entry from a JSON object of its fields; missing ones take their defaults, and a missing or
 // empty slug is made from the field that the type names. It fails
-// with Malformed, Invalid, TooLarge, Conflict, or NotAllowed where the type's entries are fixed.
-// When it returns, the entry is on disk.
-func (s *Service) Create(ctx context.Context, actor core.Actor, typ string, body []byte) (core.Entry, error) {
-	t, err := s.typeOf(typ)
+// as the policy says where the actor may not, and with Malformed, Invalid, TooLarge, Conflict, NotAllowed where the
+// type's entries are fixed, or Throttled where visitors have sent as much as is taken in for now. When it returns,
+// the entry is on disk.
+func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body []byte) (Outcome, error) {
+	t, err := s.admit(actor, typ, core.VerbCreate)
 	if err != nil {
-		return core.Entry{}, err
+		return Outcome{}, err
 	}
-	if t.closed() {
-		return core.Entry{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
-	}
-	id, err := uuid.NewV7()
-	if err != nil {
-		return core.Entry{}, fmt.Errorf("content: new id: %w", err)
+	if t.Closed() {
+		return Outcome{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
 	}
 	now := s.now().UTC()
-	value, err := s.compose(t, body, actor, now)
-	if err != nil {
-		return core.Entry{}, err
+	received := actor.Role == core.Visitor && t.Options.Access == core.Inbox
+	if received {
+		if err := s.hasRoom(ctx, t, now); err != nil {
+			return Outcome{}, err
+		}
 	}
-	next, err := newRevision(t, core.Entry{ID: id.String(), Rev: 1, Created: now, Updated: now}, value, now)
+	next, err := s.begin(ctx, t, actor, body, now)
 	if err != nil {
-		return core.Entry{}, err
+		return Outcome{}, err
 	}
 	err = s.commit(ctx, t, next, func(w storage.Writer) error {
+		if received {
+			if err := takeRoom(w, t, now, len(next.JSON)); err != nil {
+				return err
+			}
+		}
 		if err := put(w, t, nil, next, now); err != nil {
 			return err
 		}
-		return note(w, t, ActCreated, actor, next, next.Rev, now)
+		return note(w, t, entries.ActCreated, actor, next, next.Rev, now)
 	})
-	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !actor.SeesAll() {
-		return next.Entry, nil
+	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
+		return Outcome{Entry: next.Entry}, nil
 	}
-	return next.Entry, err
+	return Outcome{next.Entry, err == nil}, err
 }
 
-// closed reports whether entries are neither created nor deleted.
-func (t *Type) closed() bool { return t.Options.Fixed || t.Options.Single }
-
-// compose makes the value of a new entry.
-func (s *Service) compose(t *Type, body []byte, actor core.Actor, now time.Time) (any, error) {
-	value := t.fresh()
-	found, err := t.decode(value, body, actor)
+// begin makes the first state of an entry.
+func (s *Writer) begin(
+	ctx context.Context, t *model.Type, actor core.Actor, body []byte, now time.Time,
+) (*revision, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return nil, fmt.Errorf("content: new id: %w", err)
+	}
+	value, err := s.compose(t, body, actor, now)
 	if err != nil {
 		return nil, err
 	}
-	return value, s.rules.judge(t, value, nil, now, found)
+	next, err := newRevision(t, core.Entry{ID: id.String(), Rev: 1, Created: now, Updated: now}, value, now)
+	if err != nil {
+		return nil, err
+	}
+	return next, s.foresee(ctx, t, next)
+}
+
+// compose makes the value of a new entry.
+func (s *Writer) compose(t *model.Type, body []byte, actor core.Actor, now time.Time) (any, error) {
+	value := t.Fresh()
+	found, err := decode(t, value, body, actor)
+	if err != nil {
+		return nil, err
+	}
+	return value, s.rules.judge(t, value, nil, nil, now, found)
 }
 
 // Update changes the fields that the JSON object names and keeps the rest; null clears a field that may
 // be empty, and has a slug made anew. The slugs of before lead to the entry as well. It fails like Create, with NotFound, and with Stale when match does not hold. It gives
 // the entry as it now is.
-func (s *Service) Update(
+func (s *Writer) Update(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
-	t, err := s.typeOf(typ)
+	t, err := s.admit(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	now := s.now().UTC()
-	var next *revision
-	err = s.update(ctx, t, func(w storage.Writer) error {
-		old, err := loadRevision(w, t, id)
-		if err != nil {
-			return err
-		}
+	next, err := s.follow(ctx, t, id, func(old *revision) (*revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
+			return nil, err
+		}
+		return s.revise(t, old, body, actor, s.now().UTC())
+	}, func(w storage.Writer, old, next *revision) error {
+		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		next, err = s.revise(t, old, body, actor, now)
-		if err != nil {
-			return err
-		}
-		if err := put(w, t, old, next, now); err != nil {
-			return err
-		}
-		return note(w, t, ActUpdated, actor, next, next.Rev, now)
+		return note(w, t, entries.ActUpdated, actor, next, next.Rev, next.Updated)
 	})
 	if err != nil {
 		return core.Entry{}, err
 	}
-	s.noticeDue(next, now)
+	s.noticeDue(next, next.Updated)
 	return next.Entry, nil
 }
 
 // revise makes the state that follows old.
-func (s *Service) revise(t *Type, old *revision, body []byte, actor core.Actor, now time.Time) (*revision, error) {
-	value, err := t.valueOf(old.JSON)
+func (s *Writer) revise(t *model.Type, old *revision, body []byte, actor core.Actor, now time.Time) (*revision, error) {
+	value, err := entries.Value(t, old.JSON)
 	if err != nil {
 		return nil, err
 	}
-	found, err := t.decode(value, body, actor)
+	found, err := decode(t, value, body, actor)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.rules.judge(t, value, old.value, now, found); err != nil {
+	if err := s.rules.judge(t, value, old.Value, old.Value, now, found); err != nil {
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
 	return newRevision(t, e, value, now)
 }
 
-// Delete removes the entry for good. It fails with NotFound, NotAllowed and Stale.
-func (s *Service) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
-	t, err := s.typeOf(typ)
+// Delete removes the entry for good, and from the activity what visitors said of themselves in it. It fails with
+// NotFound, NotAllowed and Stale.
+func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
+	t, err := s.admit(actor, typ, core.VerbDelete)
 	if err != nil {
 		return err
 	}
-	if t.closed() {
+	if t.Closed() {
 		return core.Errorf(core.NotAllowed, "%s cannot be deleted.", t.Options.Many)
 	}
 	now := s.now().UTC()
-	return s.update(ctx, t, func(w storage.Writer) error {
-		old, err := loadRevision(w, t, id)
-		if err != nil {
-			return err
-		}
+	said, err := s.saidAbout(ctx, t, id)
+	if err != nil {
+		return err
+	}
+	_, err = s.follow(ctx, t, id, func(old *revision) (*revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
-			return err
+			return nil, err
 		}
+		return old, nil
+	}, func(w storage.Writer, old, _ *revision) error {
 		if err := remove(w, t, old); err != nil {
 			return err
 		}
-		return note(w, t, ActDeleted, actor, old, old.Rev+1, now)
+		if err := anonymise(w, said); err != nil {
+			return err
+		}
+		return note(w, t, entries.ActDeleted, actor, old, old.Rev+1, now)
 	})
+	if err != nil {
+		return err
+	}
+	return s.forget(ctx, t, id)
 }
 
 // commit is update for a state that was made beforehand.
-func (s *Service) commit(ctx context.Context, t *Type, next *revision, fn func(storage.Writer) error) error {
+func (s *Writer) commit(ctx context.Context, t *model.Type, next *revision, fn func(storage.Writer) error) error {
 	if err := s.update(ctx, t, fn); err != nil {
 		return err
 	}
 	s.noticeDue(next, s.now())
 	return nil
+}
+
+// admit gives the type if the actor may do the verb to it.
+func (s *Writer) admit(actor core.Actor, typ string, verb core.Verb) (*model.Type, error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	return t, policy.Allow(actor, t.Subject(), verb)
 }
 
 func lowerFirst(text string) string {

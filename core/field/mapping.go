@@ -5,14 +5,29 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
-// MaxKeys and MaxKey bound a Map: its pairs, and the bytes of a key.
+// MaxKeys, MaxKey and MaxMapText bound a Map: its pairs, the bytes of a key, and the characters of a text in it.
 const (
-	MaxKeys = 100
-	MaxKey  = 200
+	MaxKeys    = 100
+	MaxKey     = 200
+	MaxMapText = 2_000
 )
+
+// PartError says which part of a value broke a rule: the label of a Map. Err completes the sentence "<part> …".
+type PartError struct {
+	Part string
+	Err  error
+}
+
+// Error names the part.
+func (e *PartError) Error() string { return fmt.Sprintf("has %q, which %v", e.Part, e.Err) }
+
+// Unwrap gives what is wrong with the part.
+func (e *PartError) Unwrap() error { return e.Err }
 
 // Map is an object of labels to values that keeps the order in which it was written. A nil Map is null.
 type Map[V any] []Pair[V]
@@ -44,7 +59,8 @@ func (Map[V]) Of() string {
 	return ""
 }
 
-// Check bounds the map, wants every label filled, and asks the values that have rules of their own.
+// Check bounds the map, wants every label filled, and asks the values that have rules of their own. What a value
+// breaks is a PartError.
 func (m Map[V]) Check() error {
 	if len(m) > MaxKeys {
 		return fmt.Errorf("must have at most %d entries", MaxKeys)
@@ -58,7 +74,7 @@ func (m Map[V]) Check() error {
 		}
 		if c, ok := any(p.Value).(Checker); ok {
 			if err := c.Check(); err != nil {
-				return fmt.Errorf("has %q, which %w", p.Key, err)
+				return &PartError{p.Key, err}
 			}
 		}
 	}
@@ -123,6 +139,9 @@ type Scalar struct{ raw json.RawMessage }
 // Of is "scalar".
 func (Scalar) Of() string { return "scalar" }
 
+// Check bounds the value.
+func (s Scalar) Check() error { return checkRaw(s.raw) }
+
 // MarshalJSON writes the value as it was read.
 func (s Scalar) MarshalJSON() ([]byte, error) { return orNull(s.raw) }
 
@@ -162,6 +181,18 @@ type Amount struct{ raw json.RawMessage }
 // Of is "amount".
 func (Amount) Of() string { return "amount" }
 
+// Check bounds the value; a number must be one that a Price may be.
+func (a Amount) Check() error {
+	if err := checkRaw(a.raw); err != nil || a.raw[0] == '"' {
+		return err
+	}
+	amount, err := strconv.ParseFloat(string(a.raw), 64)
+	if err != nil {
+		return errFinite
+	}
+	return Price(amount).Check()
+}
+
 // MarshalJSON writes the value as it was read.
 func (a Amount) MarshalJSON() ([]byte, error) { return orNull(a.raw) }
 
@@ -178,6 +209,35 @@ func scalar(data []byte, starts, message string) (json.RawMessage, error) {
 		return nil, errors.New(message)
 	}
 	return bytes.Clone(data), nil
+}
+
+var errFinite = errors.New("must be a number that fits into 64 bits")
+
+// maxDigits is how long a number may be that is kept as it was written.
+const maxDigits = 100
+
+// checkRaw bounds a value that is kept as it was written, and refuses numbers that readers of JSON cannot hold.
+func checkRaw(raw json.RawMessage) error {
+	switch {
+	case len(raw) == 0:
+		return errors.New("must not be empty")
+	case raw[0] == '"':
+		var text string
+		if err := json.Unmarshal(raw, &text); err != nil {
+			return err
+		}
+		if utf8.RuneCountInString(text) > MaxMapText {
+			return fmt.Errorf("must be at most %d characters", MaxMapText)
+		}
+	case raw[0] != 't' && raw[0] != 'f':
+		if len(raw) > maxDigits {
+			return fmt.Errorf("must be a number of at most %d digits", maxDigits)
+		}
+		if _, err := strconv.ParseFloat(string(raw), 64); err != nil {
+			return errFinite
+		}
+	}
+	return nil
 }
 
 func orNull(raw json.RawMessage) ([]byte, error) {

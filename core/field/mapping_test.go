@@ -2,6 +2,7 @@ package field_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -84,6 +85,36 @@ func TestMapCheck(t *testing.T) {
 			t.Errorf("%.40s is refused: %v", c.text, err)
 		case c.problem != "" && (err == nil || !strings.Contains(err.Error(), c.problem)):
 			t.Errorf("%.40s: the error is %v, want %q", c.text, err, c.problem)
+		}
+	}
+}
+
+// TestMapValuesAreBounded by what readers of JSON can hold and by what a page can show.
+func TestMapValuesAreBounded(t *testing.T) {
+	long := strings.Repeat("é", field.MaxMapText)
+	for value, want := range map[string][2]string{ // of specs and of amounts
+		`0`: {}, `-0.0`: {}, `1e9`: {}, `"free"`: {}, `"` + long + `"`: {}, `0.` + strings.Repeat("1", 98): {},
+		`-5`:                           {"", "must be from 0"},
+		`1e999`:                        {"64 bits", "64 bits"},
+		`-1e999`:                       {"64 bits", "64 bits"},
+		`1000000001`:                   {"", "must be from 0"},
+		`0.` + strings.Repeat("1", 99): {"100 digits", "100 digits"},
+		`"` + long + `x"`:              {"2000 characters", "2000 characters"},
+	} {
+		var specs field.Specs
+		var amounts field.Amounts
+		for i, m := range []interface {
+			json.Unmarshaler
+			field.Checker
+		}{&specs, &amounts} {
+			if err := m.UnmarshalJSON([]byte(`{"a":` + value + `}`)); err != nil {
+				t.Fatal(err)
+			}
+			err := m.Check()
+			part, named := errors.AsType[*field.PartError](err)
+			if want[i] == "" && err != nil || want[i] != "" && (!named || part.Part != "a" || !strings.Contains(err.Error(), want[i])) {
+				t.Errorf("%T of %.30s: the error is %v, want %q", m, value, err, want[i])
+			}
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Long is plain text of several lines.
@@ -51,10 +52,15 @@ func (Email) Kind() Kind { return KindEmail }
 
 var emailPattern = regexp.MustCompile(`^[^\s\pZ@]+@[^\s\pZ@]+\.[^\s\pZ@]+$`)
 
-// Check wants text, an @, text, a dot and text, without white space, 254 bytes at the most (the
-// longest address that SMTP carries, RFC 5321).
+// notInEmail are characters that mean something else where an address is used: in a mailto: link they add
+// recipients and headers, in a header of a message they end the address.
+const notInEmail = "?&%,;:<>\"`()[]{}|\\"
+
+// Check wants text, an @, text, a dot and text, without white space and without what would mean more than an
+// address in a link or a header, 254 bytes at the most (the longest address that SMTP carries, RFC 5321).
 func (e Email) Check() error {
-	if len(e) > 254 || !emailPattern.MatchString(string(e)) {
+	if len(e) > 254 || !emailPattern.MatchString(string(e)) || strings.ContainsAny(string(e), notInEmail) ||
+		strings.ContainsFunc(string(e), unicode.IsControl) {
 		return errors.New("must be an e-mail address")
 	}
 	return nil

@@ -35,11 +35,15 @@ func TestEmail(t *testing.T) {
 	checks[field.Email]{
 		good: []string{
 			"a@b.c", "ada.lovelace+news@mail.example.co.uk", "o'brien@example.ie", "jürgen@bücher.example",
-			`"a"@b.c`, "<a@b.c>", // as simple as specified
+			"a.b-c_d=e/f#g!h$i*j^k~l@m.n",
 		},
 		bad: []string{
 			"", "a", "a@b", "@b.c", "a@.", "a@b.", "a@@b.c", "a@b@c.d", "a b@c.d", "a@b .c", " a@b.c", "a@b.c\n",
 			"a\u00a0b@c.d", "a\u2003b@c.d", "a\u2028@c.d", long + "@b.cd",
+			// what means more in a link or a header
+			"a@b.c?bcc=d@e.f", "a@b.c?bcc=spy%40evil.example&body=x", "a&b@c.d", "a%0d@b.c", "a,d@b.c", "a;d@b.c", "mailto:a@b.c",
+			"<a@b.c>", `"a"@b.c`, "a@b.c>", "a`b@c.d", "(a)@b.c", "a@[1.2.3]", "a{b}@c.d", `a\b@c.d`, "a|b@c.d", "a\r\nBcc:d@b.c", "a\x00@b.c",
+			"a\u0085@b.c",
 		},
 	}.run(t)
 }

@@ -3,11 +3,13 @@ package live
 
 import (
 	"context"
-	"slices"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -16,39 +18,61 @@ const (
 	// MaxListeners is how many may listen at once; visitors leave staffSeats of them to staff.
 	MaxListeners = 2000
 	staffSeats   = 200
-	// MaxPerAddress is how many visitors may listen from one address.
-	MaxPerAddress = 100
+	// MaxPerAddress is how many visitors may listen from one address, or one IPv6 /64.
+	MaxPerAddress = 20
 
 	memory  = 2048 // how many of the latest changes are kept for listeners that come back
 	backlog = 256  // how many changes may wait for one listener
 )
 
+// How often visitors may come: from one address, which all of its listeners do at once when the server starts
+// again, and all of them together, since each may have to be told of 2*memory changes.
+const (
+	comeBurst      = 3 * MaxPerAddress
+	comeEvery      = time.Second
+	comeTotal      = 2 * MaxListeners
+	comeTotalEvery = 10 * time.Millisecond
+)
+
 // Hub is the follower that fans changes out. It keeps nothing on disk: at the start it takes the latest
 // changes from the log again. It is safe for concurrent use.
+//
+// Visitors are shown numbers of changes that they may know of, and no others: the number of a commit would
+// tell them how much is written that they do not see.
 type Hub struct {
-	store storage.Store
+	store  storage.Store
+	coming *limit.Limiter
 
 	mu        sync.Mutex
-	latest    []core.Change // the newest at the end
-	floor     storage.Seq   // every change after it is in latest
-	reached   storage.Seq   // the newest commit that was told of
+	told      reel        // of all changes
+	shown     reel        // of those that visitors may know of
+	reached   storage.Seq // the newest commit that was told of
 	listeners map[*Listener]struct{}
-	addresses map[string]int // how many visitors listen from each
+	places    map[string]int // how many visitors listen from each key
+	networks  map[string]int // and from each network
+	arrivals  uint64
 	closed    bool
+
+	newestShown atomic.Uint64 // what Shown gives, for every answer to a visitor
 }
 
 var _ changes.Follower = (*Hub)(nil)
 
 // NewHub makes a hub, which a feed has to feed. The store must outlive it.
-func NewHub(store storage.Store) *Hub {
-	return &Hub{store: store, listeners: map[*Listener]struct{}{}, addresses: map[string]int{}}
+func NewHub(store storage.Store, now func() time.Time) *Hub {
+	return &Hub{
+		store:     store,
+		coming:    limit.New(comeBurst, comeEvery, now, limit.Total(comeTotal, comeTotalEvery)),
+		listeners: map[*Listener]struct{}{}, places: map[string]int{}, networks: map[string]int{},
+	}
 }
 
 // Name is "live".
 func (h *Hub) Name() string { return "live" }
 
 // Cursor gives where the hub stands. At the start that lies a little before the newest commit, so that
-// those who listened before can go on.
+// those who listened before can go on, and at a round number, so that visitors do not learn of each commit by
+// restarts either.
 func (h *Hub) Cursor(ctx context.Context) (storage.Seq, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -56,8 +80,7 @@ func (h *Hub) Cursor(ctx context.Context) (storage.Seq, error) {
 		return h.reached, nil
 	}
 	err := h.store.View(ctx, func(r storage.Reader) error {
-		h.reached = r.Seq() - min(r.Seq(), memory)
-		h.floor = h.reached
+		h.begin(r.Seq() - min(r.Seq(), memory+r.Seq()%memory))
 		return nil
 	})
 	return h.reached, err
@@ -77,7 +100,8 @@ func (h *Hub) Apply(_ context.Context, records []changes.Record) error {
 		}
 		h.reached = record.Seq
 	}
-	h.forget()
+	h.told.forget()
+	h.shown.forget()
 	return nil
 }
 
@@ -86,15 +110,36 @@ func (h *Hub) Apply(_ context.Context, records []changes.Record) error {
 func (h *Hub) Rebuild(_ context.Context, at storage.Seq) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.latest, h.floor, h.reached = nil, at, at
+	h.begin(at)
 	for l := range h.listeners {
 		h.drop(l)
 	}
 	return nil
 }
 
+// begin forgets everything and goes on after a commit.
+func (h *Hub) begin(at storage.Seq) {
+	h.told, h.shown, h.reached = reel{floor: uint64(at)}, reel{floor: uint64(at)}, at
+	h.newestShown.Store(uint64(at))
+}
+
+// reel gives the changes that staff, or visitors, may know of.
+func (h *Hub) reel(staff bool) *reel {
+	if staff {
+		return &h.told
+	}
+	return &h.shown
+}
+
+// Shown is the number of the newest change that visitors may know of.
+func (h *Hub) Shown() uint64 { return h.newestShown.Load() }
+
 func (h *Hub) tell(c core.Change) {
-	h.latest = append(h.latest, c)
+	h.told.add(c)
+	if !c.Hidden {
+		h.shown.add(c)
+		h.newestShown.Store(c.Seq)
+	}
 	for l := range h.listeners {
 		if !l.wants(c) {
 			continue
@@ -105,16 +150,6 @@ func (h *Hub) tell(c core.Change) {
 			h.drop(l)
 		}
 	}
-}
-
-// forget bounds what is kept. The changes of one commit go together.
-func (h *Hub) forget() {
-	if len(h.latest) <= 2*memory {
-		return
-	}
-	h.floor = storage.Seq(h.latest[len(h.latest)-memory-1].Seq)
-	first := slices.IndexFunc(h.latest, func(c core.Change) bool { return storage.Seq(c.Seq) > h.floor })
-	h.latest = slices.Clone(h.latest[first:])
 }
 
 // Close ends every listener and admits no more.

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/changes"
@@ -116,7 +118,7 @@ func TestFollower(t *testing.T) {
 	followertest.Run(t, func(t *testing.T, site *contenttest.Site) func() followertest.Subject {
 		both := []*browser{{site: site, actor: contenttest.Visitor}, {site: site, actor: contenttest.Staff}}
 		return func() followertest.Subject {
-			return &subject{Hub: live.NewHub(site.Store), t: t, browsers: both}
+			return &subject{Hub: live.NewHub(site.Store, time.Now), t: t, browsers: both}
 		}
 	})
 }
@@ -151,7 +153,7 @@ func (s storeAt) View(_ context.Context, fn func(storage.Reader) error) error {
 // hubAt makes a hub that stands at the number, on a store that stands at another.
 func hubAt(t *testing.T, seq, newest storage.Seq) *live.Hub {
 	t.Helper()
-	hub := live.NewHub(storeAt{seq: newest})
+	hub := live.NewHub(storeAt{seq: newest}, time.Now)
 	if err := hub.Rebuild(t.Context(), seq); err != nil {
 		t.Fatal(err)
 	}
@@ -175,34 +177,90 @@ func apply(t *testing.T, hub *live.Hub, records []changes.Record) {
 }
 
 func TestComingBack(t *testing.T) {
-	const many, newest = 5000, 6000
-	tests := map[string]struct {
-		after  uint64
+	const many, newest, far = 5000, 6000, 1 << 20
+	type want struct {
 		reset  bool
 		missed int
 		since  uint64
+	}
+	tests := map[string]struct {
+		after          uint64
+		visitor, staff want
 	}{
-		"for the first time":             {0, false, 0, newest},
-		"with nothing missed":            {many + 10, false, 0, many + 10},
-		"with one missed":                {many + 9, false, 1, many + 10},
-		"from where everything is known": {many - 1000, false, 1010, many + 10},
-		"from too long ago":              {12, true, 0, newest},
-		"from before the hub":            {5, true, 0, newest},
-		"with what nobody is told of":    {many + 11, false, 0, many + 11},
-		"from another store":             {newest + 1, true, 0, newest},
+		"for the first time":             {0, want{false, 0, many + 10}, want{false, 0, newest}},
+		"with nothing missed":            {many + 10, want{false, 0, many + 10}, want{false, 0, many + 10}},
+		"with one missed":                {many + 9, want{false, 1, many + 10}, want{false, 1, many + 10}},
+		"from where everything is known": {many - 1000, want{false, 1010, many + 10}, want{false, 1010, many + 10}},
+		"from too long ago":              {12, want{true, 0, many + 10}, want{true, 0, newest}},
+		"from before the hub":            {5, want{true, 0, many + 10}, want{true, 0, newest}},
+		"with what nobody is told of":    {many + 11, want{false, 0, many + 11}, want{false, 0, many + 11}},
+		"from a little ahead":            {newest + 1, want{false, 0, newest + 1}, want{true, 0, newest}},
+		"from another store":             {far, want{true, 0, many + 10}, want{true, 0, newest}},
 	}
 	hub := hubAt(t, 10, newest)
 	for seq := range uint64(many) {
 		apply(t, hub, told(false, seq+11))
 	}
 	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			l := join(t, hub, contenttest.Visitor, "192.0.2.1", test.after)
-			defer l.Close()
-			if l.Reset != test.reset || len(l.Missed) != test.missed || l.Since != test.since {
-				t.Errorf("reset is %v and %d are missed since %d, want %+v", l.Reset, len(l.Missed), l.Since, test)
-			}
-		})
+		for actor, want := range map[core.Actor]want{contenttest.Visitor: test.visitor, contenttest.Staff: test.staff} {
+			t.Run(fmt.Sprint(name, actor.Role), func(t *testing.T) {
+				l := join(t, hub, actor, "192.0.2.1", test.after)
+				defer l.Close()
+				if l.Reset != want.reset || len(l.Missed) != want.missed || l.Since != want.since {
+					t.Errorf("reset is %v and %d are missed since %d, want %+v", l.Reset, len(l.Missed), l.Since, want)
+				}
+			})
+		}
+	}
+}
+
+// TestNumbersOfVisitors count what they may know of: whatever they say, no answer depends on what is hidden.
+func TestNumbersOfVisitors(t *testing.T) {
+	answers := func(hidden uint64) (all []string) {
+		hub := hubAt(t, 10, storage.Seq(20+hidden))
+		apply(t, hub, told(false, 15, 20))
+		for n := range hidden {
+			apply(t, hub, told(true, 21+n))
+		}
+		for i, after := range []uint64{0, 5, 10, 14, 15, 19, 20, 21, 30, 5000, 1 << 18, 1 << 30} {
+			l := join(t, hub, contenttest.Visitor, fmt.Sprint("192.0.2.", i), after)
+			all = append(all, fmt.Sprint(after, l.Since, l.Reset, l.Missed))
+		}
+		return all
+	}
+	want := answers(0)
+	for _, hidden := range []uint64{1, 7, 5000} {
+		if got := answers(hidden); !slices.Equal(got, want) {
+			t.Errorf("after %d hidden changes visitors are told %q, want %q", hidden, got, want)
+		}
+	}
+}
+
+// TestVisitorsGoOnAfterManyHiddenChanges without reading everything again.
+func TestVisitorsGoOnAfterManyHiddenChanges(t *testing.T) {
+	hub := hubAt(t, 10, 20_000)
+	apply(t, hub, told(false, 11, 12))
+	for seq := range uint64(10_000) {
+		apply(t, hub, told(true, 13+seq))
+	}
+	if l := join(t, hub, contenttest.Visitor, "192.0.2.1", 11); l.Reset || len(l.Missed) != 1 || l.Since != 12 {
+		t.Errorf("got %+v", l)
+	}
+	if l := join(t, hub, contenttest.Staff, "192.0.2.1", 11); !l.Reset {
+		t.Errorf("staff got %+v", l)
+	}
+}
+
+// TestVisitorsOfAnEmptyHub have a number to come back with.
+func TestVisitorsOfAnEmptyHub(t *testing.T) {
+	hub := live.NewHub(storeAt{seq: 4000}, time.Now)
+	if seq, err := hub.Cursor(t.Context()); seq != 0 || err != nil {
+		t.Errorf("begins at %d, %v", seq, err)
+	}
+	l := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+	apply(t, hub, told(false, 4001))
+	if again := join(t, hub, contenttest.Visitor, "192.0.2.1", l.Since); l.Since == 0 || len(again.Missed) != 1 {
+		t.Errorf("came back with %d and missed %v", l.Since, again.Missed)
 	}
 }
 
@@ -248,30 +306,129 @@ func TestSlowListenerIsCutOff(t *testing.T) {
 	slow.Close()
 }
 
-func TestPlacesAreBounded(t *testing.T) {
+// crowd lets visitors in from as many addresses, some from each, and gives those who got a place.
+func crowd(t *testing.T, hub *live.Hub, addresses, each int, address func(i int) string) (in []*live.Listener) {
+	t.Helper()
+	for i := range addresses {
+		for range each {
+			l, err := hub.Listen(t.Context(), contenttest.Visitor, address(i), 0)
+			if err == nil {
+				in = append(in, l)
+			} else {
+				contenttest.WantError(t, err, core.Unavailable)
+			}
+		}
+	}
+	return in
+}
+
+func ipv4(i int) string { return fmt.Sprintf("10.0.%d.%d", i/256, i%256) }
+
+// gone reports whether the hub has ended the listener.
+func gone(l *live.Listener) bool {
+	select {
+	case _, more := <-l.Changes():
+		return !more
+	default:
+		return false
+	}
+}
+
+func TestPlacesOfOneAddress(t *testing.T) {
 	hub := hubAt(t, 1, 1)
-	address := func(i int) string { return fmt.Sprint("192.0.2.", i) }
-	var last *live.Listener
-	for range live.MaxPerAddress {
-		last = join(t, hub, contenttest.Visitor, address(0), 0)
-	}
-	_, err := hub.Listen(t.Context(), contenttest.Visitor, address(0), 0)
+	address := func(i int) string { return fmt.Sprintf("2001:db8::%x", i) }
+	in := crowd(t, hub, live.MaxPerAddress, 1, address)
+	_, err := hub.Listen(t.Context(), contenttest.Visitor, address(live.MaxPerAddress), 0)
 	contenttest.WantError(t, err, core.Throttled)
-	last.Close()
-	join(t, hub, contenttest.Visitor, address(0), 0)
-
-	taken := live.MaxPerAddress
-	for i := 1; core.CodeOf(err) != core.Unavailable; i++ {
-		if _, err = hub.Listen(t.Context(), contenttest.Visitor, address(i/10), 0); err == nil {
-			taken++
-		}
-		if taken > live.MaxListeners {
-			t.Fatal("there is no end of places")
-		}
-	}
+	join(t, hub, contenttest.Visitor, "2001:db8:0:1::1", 0)
 	join(t, hub, contenttest.Staff, address(0), 0)
+	in[3].Close()
+	join(t, hub, contenttest.Visitor, address(0), 0)
+}
 
+// TestComingIsLimited for one address, whether it stays or not.
+func TestComingIsLimited(t *testing.T) {
+	now := time.Now()
+	hub := live.NewHub(storeAt{seq: 1}, func() time.Time { return now })
+	for range 3 * live.MaxPerAddress {
+		join(t, hub, contenttest.Visitor, "192.0.2.1", 0).Close()
+	}
+	_, err := hub.Listen(t.Context(), contenttest.Visitor, "192.0.2.1", 0)
+	contenttest.WantError(t, err, core.Throttled)
+	join(t, hub, contenttest.Staff, "192.0.2.1", 0)
+	join(t, hub, contenttest.Visitor, "192.0.2.2", 0)
+	now = now.Add(time.Second)
+	join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+}
+
+func TestTheBusiestNetworkMakesRoom(t *testing.T) {
+	const places = live.MaxListeners - 200
+	for name, test := range map[string]struct {
+		addresses, each int
+		address         func(i int) string
+	}{
+		"ninety addresses": {places / live.MaxPerAddress, live.MaxPerAddress, ipv4},
+		"one /48":          {places, 1, func(i int) string { return fmt.Sprintf("2001:db8:7:%x::1", i) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			now := time.Now()
+			hub := live.NewHub(storeAt{seq: 1}, func() time.Time {
+				now = now.Add(time.Second)
+				return now
+			})
+			in := crowd(t, hub, test.addresses, test.each, test.address)
+			if len(in) != places {
+				t.Fatalf("%d got a place, want %d", len(in), places)
+			}
+			polite := join(t, hub, contenttest.Visitor, "203.0.113.5", 0)
+			for i := range 15 {
+				join(t, hub, contenttest.Visitor, fmt.Sprint("198.51.100.", i), 0)
+			}
+			left := 0
+			for _, l := range in {
+				if gone(l) {
+					left++
+				}
+			}
+			if left != 16 || !gone(in[0]) && name == "one /48" || gone(polite) {
+				t.Errorf("%d made room", left)
+			}
+		})
+	}
+}
+
+func TestPlacesAreBounded(t *testing.T) {
+	const places = live.MaxListeners - 200
+	now := time.Now()
+	hub := live.NewHub(storeAt{seq: 1}, func() time.Time {
+		now = now.Add(time.Second)
+		return now
+	})
+	in := crowd(t, hub, places+10, 1, ipv4)
+	if len(in) != places {
+		t.Errorf("%d got a place, want %d", len(in), places)
+	}
+	for staff := range live.MaxListeners + 1 {
+		_, err := hub.Listen(t.Context(), contenttest.Staff, ipv4(0), 0)
+		if err == nil {
+			continue
+		}
+		contenttest.WantError(t, err, core.Unavailable)
+		if staff != live.MaxListeners {
+			t.Errorf("%d of staff got a place, want %d", staff, live.MaxListeners)
+		}
+		return
+	}
+	t.Error("there is no end of places")
+}
+
+func TestAClosedHubAdmitsNobody(t *testing.T) {
+	hub := hubAt(t, 1, 1)
+	l := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
 	hub.Close()
-	_, err = hub.Listen(t.Context(), contenttest.Staff, address(0), 0)
+	_, err := hub.Listen(t.Context(), contenttest.Staff, "192.0.2.1", 0)
 	contenttest.WantError(t, err, core.Unavailable)
+	if !gone(l) {
+		t.Error("a listener goes on")
+	}
 }

@@ -13,9 +13,12 @@ import (
 
 // The bounds of an engine. One that goes beyond them is thrown away with the page that it was at.
 const (
-	engineMemory = 96 << 20        // bytes
-	engineTime   = 2 * time.Second // for each call into the script
-	engineAge    = 300             // pages, after which another engine takes over
+	engineMemory   = 96 << 20        // bytes
+	engineTime     = 2 * time.Second // for each call into the script
+	interruptEvery = 10 * time.Millisecond
+	engineAge      = 300 // pages, after which another engine takes over
+	// mostRead is how many bytes of answers a page may read. Who shows more is left to the browser.
+	mostRead = 8 << 20
 )
 
 // script is what engines run. It is compiled by the first engine and shared by the others.
@@ -37,6 +40,7 @@ type engine struct {
 	vm    *quickjs.VM
 	pages int    // how many it was asked for
 	api   caller // of the page that it is at
+	read  int    // bytes of answers, for the page that it is at
 }
 
 // caller answers the script's calls of the API.
@@ -76,6 +80,9 @@ func (e *engine) callAPI(args []any) (any, error) {
 		return nil, errors.New("callApi takes a path, while a page is rendered")
 	}
 	a := e.api(path)
+	if e.read += len(a.Body); e.read > mostRead {
+		return nil, errors.New("the API's answers are too large for a page")
+	}
 	headers := make(map[string]any, len(a.Header))
 	for name, value := range a.Header {
 		headers[name] = value
@@ -104,7 +111,7 @@ type rendered struct {
 
 // render runs the script for one page. After a failure the engine must be closed.
 func (e *engine) render(page asked, api caller) (out rendered, err error) {
-	e.api = api
+	e.api, e.read = api, 0
 	e.pages++
 	defer func() { e.api = nil }()
 	in, err := json.Marshal(page)
@@ -132,7 +139,7 @@ func (e *engine) render(page asked, api caller) (out rendered, err error) {
 		return out, errors.New(out.Error)
 	}
 	if len(out.Failed) > 0 {
-		return out, fmt.Errorf("the API failed at %q", out.Failed)
+		return out, fmt.Errorf("the API failed at %q", withoutQuery(out.Failed[0]))
 	}
 	return out, nil
 }
@@ -149,7 +156,24 @@ func (e *engine) attempt(ctx context.Context, page asked, api caller) (out rende
 			err = fmt.Errorf("the engine panicked: %v", p)
 		}
 	}()
-	stop := context.AfterFunc(ctx, e.vm.Interrupt)
+	done := make(chan struct{})
+	defer close(done)
+	stop := context.AfterFunc(ctx, func() { e.interrupt(done) })
 	defer stop()
 	return e.render(page, api)
+}
+
+// interrupt stops the script until the page is done with: the start of each call into it clears what was requested
+// before.
+func (e *engine) interrupt(done <-chan struct{}) {
+	again := time.NewTicker(interruptEvery)
+	defer again.Stop()
+	for {
+		e.vm.Interrupt()
+		select {
+		case <-again.C:
+		case <-done:
+			return
+		}
+	}
 }

@@ -13,9 +13,10 @@ import (
 	"testing/fstest"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/encode"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/render"
 )
 
@@ -24,10 +25,10 @@ type note struct {
 	Title string `json:"title" validate:"required" cms:"title"`
 }
 
-func types() []content.Type {
-	var all []content.Type
+func types() []model.Type {
+	var all []model.Type
 	for _, name := range []string{"note", "other"} {
-		all = append(all, content.Define[note](name, content.Options{Path: name + "s", One: "Note", Many: "Notes"}))
+		all = append(all, model.Define[note](name, model.Options{Path: name + "s", One: "Note", Many: "Notes"}))
 	}
 	return all
 }
@@ -38,7 +39,7 @@ let page = ''
 const misbehave = {
 	'/hang': () => { for (;;); },
 	'/deep': () => { const f = () => 1 + f(); f() },
-	'/memory': () => { const all = []; for (;;) all.push(new Array(10000).fill(all.length)) },
+	'/memory': () => { const all = []; for (;;) all.push(new ArrayBuffer(1 << 20)) },
 	'/throw': () => { throw new Error('a component failed') },
 }
 globalThis.renderPage = (text) => {
@@ -51,7 +52,7 @@ globalThis.renderPage = (text) => {
 	Promise.resolve().then(() => {
 		page = JSON.stringify({
 			theme: 'green',
-			head: '<title>Notes</title>',
+			head: '<title>Notes</title><link rel="canonical" href="' + origin + address + '">',
 			body: '<h1>' + address + '</h1><p>' + body.replaceAll('<', '&lt;') + '</p>' + (submission ? submission.type : ''),
 			answers: JSON.stringify({ '/api/notes': { status, headers, body: JSON.parse(body) } }),
 			icons: ['fas/box'],
@@ -111,7 +112,7 @@ func open(t testing.TB) *house {
 	t.Helper()
 	h := &house{TB: t, Site: contenttest.Open(t, types()...)}
 	pages, err := render.New(render.Config{
-		Files: app, Script: []byte(script), Content: h.Service, API: h.api, Now: h.Clock.Now,
+		Files: app, Script: []byte(script), Settings: "/api/settings", Shown: func() uint64 { return 7 }, Freshness: h.Freshness(), API: h.api, Now: h.Clock.Now,
 		Icon: func(style, name string) ([]byte, error) {
 			return []byte(`<svg viewBox="0 0 8 8" id="i"><path d="M` + style + name + `"/></svg>`), nil
 		},
@@ -126,12 +127,15 @@ func open(t testing.TB) *house {
 }
 
 func (h *house) api(ctx context.Context, path string) render.Answer {
+	if path == "/api/settings" {
+		return render.Answer{Status: 200, Header: map[string]string{}, Body: []byte(`{"theme":"teal"}`), Types: []string{"other"}}
+	}
 	h.calls.Add(1)
 	a := render.Answer{Status: 500, Header: map[string]string{}, Body: []byte(`{"status":500}`), Types: []string{"note"}}
 	if h.fail.Load() {
 		return a
 	}
-	page, err := h.List(ctx, core.Actor{}, "note", content.Query{})
+	page, err := h.List(ctx, core.Actor{}, "note", answers.Query{})
 	if err != nil {
 		return a
 	}
@@ -147,7 +151,7 @@ func (h *house) api(ctx context.Context, path string) render.Answer {
 
 func at(path string) render.Request {
 	return render.Request{
-		Origin: "https://example.co.uk", Path: path, Code: "src/Notes.tsx", Reads: []string{"/api/notes"},
+		Origin: "https://example.co.uk", Path: path, Code: "src/Notes.tsx",
 	}
 }
 

@@ -2,10 +2,12 @@ package render
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/fresh"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -28,7 +30,7 @@ func (p *Pages) Name() string { return "render" }
 // no page is older than the program.
 func (p *Pages) Cursor(context.Context) (storage.Seq, error) {
 	if p.ahead.reached == 0 {
-		p.ahead.reached = storage.Seq(p.Content.NewestOfAll())
+		p.ahead.reached = storage.Seq(p.Freshness.Newest(fresh.All))
 	}
 	return p.ahead.reached, nil
 }
@@ -37,48 +39,53 @@ func (p *Pages) Cursor(context.Context) (storage.Seq, error) {
 // another, so that the next visitor need not wait. That no visitor sees an older page does not depend on it.
 func (p *Pages) Apply(ctx context.Context, records []changes.Record) error {
 	// The log may tell of a change before its writer is told that it is made.
-	changed := map[string]uint64{}
-	for _, record := range records {
-		for _, c := range record.Changes {
-			changed[c.Type] = uint64(record.Seq)
+	if err := p.Freshness.Apply(ctx, records); err != nil {
+		return err
+	}
+	for _, r := range p.due() {
+		if err := p.remake(ctx, r); err != nil {
+			return err
 		}
 	}
-	reached := records[len(records)-1].Seq
-	for _, r := range p.due(changed) {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		p.share(r, uint64(reached))
+	p.ahead.reached = records[len(records)-1].Seq
+	return nil
+}
+
+// remake makes a page ahead of who asks for it. It lets those who ask go first: it waits for an engine that is
+// not the last, and leaves the page to them where the renderer is busy. It fails only when ctx ends.
+func (p *Pages) remake(ctx context.Context, r Request) error {
+	done, err := p.pool.stepAside(ctx)
+	if err != nil {
+		return err
 	}
-	p.ahead.reached = reached
+	defer done()
+	if _, err := p.share(ctx, r); err != nil && !errors.Is(err, errBusy) {
+		return err
+	}
 	return nil
 }
 
 // Rebuild forgets every page.
-func (p *Pages) Rebuild(_ context.Context, at storage.Seq) error {
-	p.kept.InvalidateAll()
+func (p *Pages) Rebuild(ctx context.Context, at storage.Seq) error {
+	p.kept.Clear()
 	p.ahead.reached = at
-	return nil
+	return p.Freshness.Rebuild(ctx, at)
 }
 
 // due gives the pages in use that show something which has changed, the one that was seen last first.
-func (p *Pages) due(changed map[string]uint64) []Request {
-	var all []*Page
+func (p *Pages) due() []Request {
+	var all []*made
 	since := p.Now().Add(-inUse).Unix()
-	for _, page := range p.kept.All() {
-		if page.used.Load() >= since && page.misses(changed) {
-			all = append(all, page)
+	p.kept.All(func(_ key, m *made, basis fresh.Basis) bool {
+		if m.used.Load() >= since && !p.Freshness.True(basis) {
+			all = append(all, m)
 		}
-	}
-	slices.SortFunc(all, func(a, b *Page) int { return int(b.used.Load() - a.used.Load()) })
+		return true
+	})
+	slices.SortFunc(all, func(a, b *made) int { return int(b.used.Load() - a.used.Load()) })
 	requests := make([]Request, min(len(all), mostAhead))
 	for i := range requests {
-		requests[i] = all[i].request
+		requests[i] = p.own(all[i].request)
 	}
 	return requests
-}
-
-// misses reports whether a type that the page shows has changed since it was made.
-func (p *Page) misses(changed map[string]uint64) bool {
-	return slices.ContainsFunc(p.types, func(t string) bool { return changed[t] > p.at })
 }

@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"log/slog"
-	"slices"
 	"sync"
 	"time"
 )
@@ -51,30 +50,4 @@ func (p *Pages) Troubles() []string {
 	}
 	return []string{fmt.Sprintf("A page could not be rendered at %s; visitors get the app without its HTML.",
 		h.since.UTC().Format(time.RFC3339))}
-}
-
-// origins are the names of the site in which pages are kept. Anybody can make up another: its pages are
-// rendered each time, and push nothing out.
-type origins struct {
-	mu    sync.RWMutex
-	known []string
-}
-
-func (o *origins) admit(origin string) bool {
-	o.mu.RLock()
-	known := slices.Contains(o.known, origin)
-	o.mu.RUnlock()
-	if known {
-		return true
-	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if slices.Contains(o.known, origin) {
-		return true
-	}
-	if len(o.known) == mostOrigins {
-		return false
-	}
-	o.known = append(o.known, origin)
-	return true
 }

@@ -4,26 +4,34 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/quoin-cms/quoin/core/fresh"
 )
 
-// make renders a page, or puts together its fallback. It has every change that has been acknowledged, and the one
-// that is known of.
-func (p *Pages) make(ctx context.Context, r Request, submission json.RawMessage, known uint64) *Page {
+// renderer is how an engine is come by.
+type renderer func(ctx context.Context, page asked, api caller) (rendered, error)
+
+// make renders a page, or puts together its fallback. It has every change that has been acknowledged, and that the
+// log has told of. It fails with errBusy alone. Its time is bounded, whether ctx ends or not.
+func (p *Pages) make(
+	ctx context.Context, r Request, submission json.RawMessage, render renderer,
+) (*made, fresh.Basis, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	// What is read from here on has every change up to this one.
-	at := max(p.Content.NewestOfAll(), known)
-	var types []string
+	basis := fresh.Basis{Mark: p.Freshness.Mark()}
 	missing := false
 	api := func(path string) Answer {
 		a := p.API(ctx, path)
-		types = append(types, a.Types...)
+		basis.Types = append(basis.Types, a.Types...)
 		missing = missing || a.Status == http.StatusNotFound
 		return a
 	}
@@ -31,48 +39,50 @@ func (p *Pages) make(ctx context.Context, r Request, submission json.RawMessage,
 	if r.Query != "" {
 		address += "?" + r.Query
 	}
-	out, err := p.pool.render(ctx, asked{r.Origin, address, at, submission}, api)
+	out, err := render(ctx, asked{r.Origin, address, p.Shown(), submission}, api)
+	slices.Sort(basis.Types)
+	basis.Types = slices.Compact(basis.Types)
+	if errors.Is(err, errBusy) {
+		return nil, basis, err
+	}
 	if err != nil {
 		p.health.fail(err)
-		return p.fallback(r, at, submission)
+		return p.bare(ctx, r, submission), basis, nil
 	}
 	p.health.mend()
 	document := p.template.fill(parts{
 		theme: out.Theme, head: out.Head, body: out.Body, code: r.Code,
 		sprite: p.sprite(out.Icons), data: data(r.Origin, []byte(out.Answers), submission),
 	})
-	slices.Sort(types)
-	page := newPage(r, document, slices.Compact(types), at)
-	page.Missing = missing && !r.Missing
-	return page
+	m := p.newMade(r, document)
+	m.missing = missing && !r.Missing
+	return m, basis, nil
 }
 
-// fallback is the app with what it would fetch first, so that a browser with scripts shows the page.
-func (p *Pages) fallback(r Request, at uint64, submission json.RawMessage) *Page {
-	var types []string
+func (p *Pages) newMade(r Request, document []byte) *made {
+	r.Origin = ""
+	return &made{request: r, document: p.site.Document(document)}
+}
+
+// bare is the app, with the settings that it shows first and nothing else: a browser with scripts fetches the rest.
+// To make it must cost less than a page.
+func (p *Pages) bare(ctx context.Context, r Request, submission json.RawMessage) *made {
+	// Who has waited in vain gets it all the same.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), brief)
+	defer cancel()
 	theme, answers := "", map[string]any{}
-	for _, path := range r.Reads {
-		a := p.API(context.Background(), path)
-		types = append(types, a.Types...)
-		if a.Status >= 500 {
-			continue
-		}
-		a.Header["quoin-seq"] = fmt.Sprint(at)
-		if path == settingsPath {
-			theme = themeOf(a.Body)
-		}
-		answers[path] = map[string]any{"status": a.Status, "headers": a.Header, "body": json.RawMessage(a.Body)}
+	seq := p.Shown()
+	if a := p.API(ctx, p.Settings); a.Status < 500 && len(a.Body) <= mostRead {
+		a.Header["quoin-seq"] = strconv.FormatUint(seq, 10)
+		theme = themeOf(a.Body)
+		answers[p.Settings] = map[string]any{"status": a.Status, "headers": a.Header, "body": json.RawMessage(a.Body)}
 	}
 	// What the API says is JSON.
 	all, _ := json.Marshal(answers)
-	document := p.template.fill(parts{theme: theme, code: r.Code, data: data(r.Origin, all, submission)})
-	page := newPage(r, document, types, at)
-	page.Fallback, page.retry = true, p.Now().Add(retryAfter)
-	return page
+	m := p.newMade(r, p.template.fill(parts{theme: theme, code: r.Code, data: data(r.Origin, all, submission)}))
+	m.fallback, m.retry = true, p.Now().Add(retryAfter)
+	return m
 }
-
-// settingsPath is where the API has the site's theme.
-const settingsPath = "/api/settings"
 
 func themeOf(settings []byte) string {
 	var s struct {
@@ -112,21 +122,34 @@ func (p *Pages) sprite(icons []string) string {
 	var out strings.Builder
 	out.WriteString(`<svg aria-hidden="true" width="0" height="0" style="position:absolute">`)
 	for _, icon := range icons {
-		style, name, _ := strings.Cut(icon, "/")
-		svg, err := p.Icon(style, name)
-		if err != nil {
-			p.health.fail(err)
-			continue
+		symbol, ok := p.symbols.Kept(icon)
+		if !ok {
+			var err error
+			if symbol, err = p.symbol(icon); err != nil {
+				p.health.fail(err)
+				continue
+			}
+			p.symbols.Put(icon, symbol, fresh.Basis{})
 		}
-		text := string(comment.ReplaceAll(svg, nil))
-		start := svgStart.FindStringSubmatchIndex(text)
-		if start == nil {
-			continue
-		}
-		inner := strings.TrimSuffix(strings.TrimSpace(text[start[1]:]), "</svg>")
-		fmt.Fprintf(&out, `<symbol id="icon-%s-%s" viewBox="%s" fill="currentColor">%s</symbol>`,
-			url.PathEscape(style), url.PathEscape(name), text[start[2]:start[3]], inner)
+		out.WriteString(symbol)
 	}
 	out.WriteString(`</svg>`)
 	return out.String()
+}
+
+// symbol draws an icon; empty if its picture is none.
+func (p *Pages) symbol(icon string) (string, error) {
+	style, name, _ := strings.Cut(icon, "/")
+	svg, err := p.Icon(style, name)
+	if err != nil {
+		return "", err
+	}
+	text := string(comment.ReplaceAll(svg, nil))
+	start := svgStart.FindStringSubmatchIndex(text)
+	if start == nil {
+		return "", nil
+	}
+	inner := strings.TrimSuffix(strings.TrimSpace(text[start[1]:]), "</svg>")
+	return fmt.Sprintf(`<symbol id="icon-%s-%s" viewBox="%s" fill="currentColor">%s</symbol>`,
+		url.PathEscape(style), url.PathEscape(name), text[start[2]:start[3]], inner), nil
 }

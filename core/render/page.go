@@ -1,52 +1,52 @@
 package render
 
 import (
-	"crypto/sha256"
-	"fmt"
 	"sync/atomic"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/encode"
+	"github.com/quoin-cms/quoin/core/origin"
 )
 
-// Page is a document that is ready to send. It is shared and must not be changed.
+// Page is a document that is ready to send to the origin that asked for it. It must not be changed.
 type Page struct {
-	// Fallback says that the page could not be rendered: it is the app with its data and without HTML.
+	// Fallback says that it is the app without HTML, because the page could not be rendered, or because too many
+	// wait. It is not worth keeping by anybody.
 	Fallback bool
 	// Missing says that the API had not what the page should show: somebody has just taken it away.
 	Missing bool
 
-	tag    string // of the document
-	brotli []byte
-
-	request Request
-	types   []string     // what it shows
-	at      uint64       // every change up to this one is in it
-	retry   time.Time    // of a fallback: when rendering is tried again
-	used    atomic.Int64 // the second in which a visitor saw it
+	document *origin.Document
+	to       origin.Name
 }
 
-// newPage compresses a document. Only what nearly every browser asks for is kept.
-func newPage(r Request, document []byte, types []string, at uint64) *Page {
-	sum := sha256.Sum256(document)
-	return &Page{
-		tag:     fmt.Sprintf("%x", sum[:12]),
-		brotli:  encode.Encode(encode.Brotli, document),
-		request: r, types: types, at: at,
-	}
-}
+// Coding gives the content coding in which the page is sent to a client that likes this one best of those that
+// Body knows: the same, or none at all.
+func (p *Page) Coding(wanted string) string { return p.to.Coding(wanted) }
 
 // ETag gives a strong entity tag of the document in a content coding, with its quotes.
-func (p *Page) ETag(coding string) string {
-	return `"` + p.tag + coding + `"`
+func (p *Page) ETag(coding string) string { return p.document.ETag(p.to, coding) }
+
+// made is a page for every origin, as it is kept.
+type made struct {
+	request           Request // without its origin
+	document          *origin.Document
+	fallback, missing bool
+	retry             time.Time    // of a fallback: when rendering is tried again
+	used              atomic.Int64 // the second in which a visitor saw it
+	old               atomic.Int64 // the second in which somebody found it no longer true; 0 while it is
 }
 
-func (p *Page) weight() int { return pageOverhead + len(p.brotli) }
+func (m *made) to(name origin.Name) *Page {
+	return &Page{Fallback: m.fallback, Missing: m.missing, document: m.document, to: name}
+}
 
-// touch notes that a visitor saw the page.
-func (p *Page) touch(now time.Time) {
+// touch notes that a visitor saw the page as it should be.
+func (m *made) touch(now time.Time) {
 	// Most requests find the second that they would write.
-	if s := now.Unix(); p.used.Load() != s {
-		p.used.Store(s)
+	if s := now.Unix(); m.used.Load() != s {
+		m.used.Store(s)
+	}
+	if m.old.Load() != 0 {
+		m.old.Store(0)
 	}
 }

@@ -7,13 +7,11 @@ import (
 	"io/fs"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"time"
 
-	"github.com/maypok86/otter/v2"
-	"golang.org/x/sync/singleflight"
-
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/encode"
+	"github.com/quoin-cms/quoin/core/fresh"
+	"github.com/quoin-cms/quoin/core/origin"
 )
 
 // Answer is what the API says to a visitor.
@@ -26,73 +24,79 @@ type Answer struct {
 
 // Config is what Pages work with. All of it is required.
 type Config struct {
-	Files   fs.FS  // the built app, with its index.html at the root
-	Script  []byte // the app's pages for the server's JavaScript engine
-	Content *content.Service
-	// API answers a GET of a path with its query, as a visitor. It must not fail by panicking.
+	Files  fs.FS  // the built app, with its index.html at the root
+	Script []byte // the app's pages for the server's JavaScript engine
+	// Settings is the path of the API that has the theme of the site.
+	Settings string
+	// Shown is the number of the newest change that visitors may know of: from there on a page that is open hears
+	// of what is newer.
+	Shown     func() uint64
+	Freshness *fresh.Freshness
+	// API answers a GET of a path with its query, as a visitor. It must not fail by panicking, and must end when
+	// ctx does.
 	API  func(ctx context.Context, path string) Answer
 	Icon func(style, name string) (svg []byte, err error)
 	Log  *slog.Logger
 	Now  func() time.Time
 }
 
-// Request names a page. Equal requests have equal pages.
+// Request names a page. Requests that are equal but for their origin have one page.
 type Request struct {
 	Origin  string // where the site lives: "https://example.co.uk"
 	Path    string // within the site, escaped as in an address: "/blog/hello"
 	Query   string // of the address; only what the page reads, always written the same way
 	Code    string // the source file of the page's component
 	Missing bool   // the page of what is not there
-	// Reads are the paths of the API that the page needs, should it have to go without being rendered.
-	Reads []string
 }
 
-// The bounds of what is kept.
+// The bounds of what is kept, in bytes.
 const (
-	pagesMemory  = 64 << 20 // bytes, as brotli
-	formsMemory  = 8 << 20  // bytes in other forms, which few ask for
-	pageOverhead = 512      // bytes of keys and links for each page
-	mostOrigins  = 4        // in how many names of the site pages are kept
+	pagesMemory   = 64 << 20
+	formsMemory   = 16 << 20 // for other codings, and other names of the site than the first
+	symbolsMemory = 2 << 20
 )
 
 const (
-	patience   = 5 * time.Second  // that a visitor has for a page
-	retryAfter = 30 * time.Second // a page that failed is tried again
-	// maxBehind is how many commits a page may lie behind although none of them concerns it. The live feed
-	// remembers more: whoever opens the page can be told what has happened since.
-	maxBehind = 1000
+	patience   = 5 * time.Second       // that a visitor has for a page of which there is none
+	brief      = time.Second           // that a visitor has for a page of which there is an older one
+	stale      = 30 * time.Second      // that an older page serves while the renderer is busy
+	retryAfter = 30 * time.Second      // a page that failed is tried again
+	settling   = 50 * time.Millisecond // that a page which may still be true waits for those who write
+	mostAskers = 64                    // who wait for pages at once
 )
 
-// Pages renders and keeps pages. It is safe for concurrent use.
+// errBusy says that the renderer has too much to do. It is no fault of the page.
+var errBusy = errors.New("render: too many wait for an engine")
+
+// Pages renders and keeps pages, once for all origins. It is safe for concurrent use.
+//
+// Nobody gets a page that was begun before their own save, with one exception. While the renderer is busy, which
+// is when too many wait for pages, or an engine has not come free in a second, a visitor gets the page that there
+// is, even if something that it shows has changed, up to half a minute after somebody first found that it has.
+// Beyond that, and where there is no page, visitors wait up to five seconds, and then get the bare app.
 type Pages struct {
 	Config
 	template *template
 	pool     *pool
-	kept     *otter.Cache[key, *Page]
-	forms    *otter.Cache[form, []byte]
-	flights  singleflight.Group
-	origins  origins
+	site     *origin.Site
+	kept     *fresh.Cache[key, *made]
+	symbols  *fresh.Cache[string, string]
+	askers   atomic.Int64
 	health   health
 	ahead    ahead
 }
 
 // key is what pages are kept under.
 type key struct {
-	origin, path, query string
-	missing             bool
+	path, query string
+	missing     bool
 }
 
-// form is a page in a coding other than the one that it is kept in.
-type form struct {
-	page   *Page
-	coding string
-}
+func (r Request) key() key { return key{r.Path, r.Query, r.Missing} }
 
-func (r Request) key() key { return key{r.Origin, r.Path, r.Query, r.Missing} }
-
-// clone gives the request memory of its own.
-func (r Request) clone() Request {
-	r.Origin, r.Path, r.Query = strings.Clone(r.Origin), strings.Clone(r.Path), strings.Clone(r.Query)
+// own gives the request memory of its own, and the stand-in for its origin.
+func (p *Pages) own(r Request) Request {
+	r.Origin, r.Path, r.Query = p.site.Origin(), strings.Clone(r.Path), strings.Clone(r.Query)
 	return r
 }
 
@@ -106,19 +110,14 @@ func New(config Config) (*Pages, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pages{Config: config, template: t, pool: newPool(config.Script)}
-	p.kept = otter.Must(&otter.Options[key, *Page]{
-		MaximumWeight: pagesMemory,
-		Weigher: func(k key, page *Page) uint32 {
-			return uint32(page.weight() + len(k.path) + len(k.query)) //nolint:gosec // bounded by the engine's memory
-		},
-	})
-	p.forms = otter.Must(&otter.Options[form, []byte]{
-		MaximumWeight: formsMemory,
-		Weigher:       func(_ form, body []byte) uint32 { return uint32(len(body)) }, //nolint:gosec // as above
-	})
-	p.health = health{log: config.Log, now: config.Now}
-	return p, nil
+	return &Pages{
+		Config: config, template: t, pool: newPool(config.Script), site: origin.NewSite(formsMemory),
+		kept: fresh.NewCache(config.Freshness, pagesMemory, func(k key, m *made) int {
+			return len(k.path) + len(k.query) + m.document.Weight()
+		}),
+		symbols: fresh.NewCache(config.Freshness, symbolsMemory, func(name, svg string) int { return len(name) + len(svg) }),
+		health:  health{log: config.Log, now: config.Now},
+	}, nil
 }
 
 // Close waits for the pages that are being made, and gives back the engines' memory.
@@ -127,103 +126,104 @@ func (p *Pages) Close() { p.pool.close() }
 // Kept gives the page from memory, if it is there and shows everything that was saved before the call; nil
 // otherwise. The request's strings need to be valid only during the call.
 func (p *Pages) Kept(r Request) *Page {
-	page, ok := p.kept.GetIfPresent(r.key())
-	if !ok || p.stale(page) {
+	m, ok := p.kept.Kept(r.key())
+	if !ok || p.retries(m) {
 		return nil
 	}
-	page.touch(p.Now())
-	return page
+	m.touch(p.Now())
+	return m.to(p.site.Name(r.Origin))
 }
 
-// Page gives the page as of a moment after the call, from memory or newly rendered. Callers that want the
-// same page at once share one rendering. It does not fail: what cannot be rendered is a Fallback, and what is not
-// there any more is Missing, for which the caller has another page.
+// retries reports whether the page failed, and is to be tried again.
+func (p *Pages) retries(m *made) bool { return m.fallback && !p.Now().Before(m.retry) }
+
+// Page gives the page as of a moment after the call, from memory or newly rendered, or an older one while the
+// renderer is busy. Callers that want the same page at once share one rendering. It does not fail: what cannot be
+// rendered is a Fallback, and what is not there any more is Missing, for which the caller has another page.
 func (p *Pages) Page(ctx context.Context, r Request) *Page {
 	if page := p.Kept(r); page != nil {
 		return page
 	}
-	r = r.clone()
-	if !p.origins.admit(r.Origin) {
-		return p.make(ctx, r, nil, 0)
+	to := p.site.Name(r.Origin)
+	r = p.own(r)
+	older := p.older(r.key())
+	m, err := p.wait(ctx, r, older)
+	switch {
+	case err == nil:
+		m.touch(p.Now())
+		return m.to(to)
+	case older != nil:
+		return older.to(to)
 	}
-	page := p.share(r, 0)
-	page.touch(p.Now())
-	return page
+	return p.bare(ctx, r, nil).to(to)
 }
 
-// Fresh renders a page that is not kept: one of many, or the answer to a form, which is JSON for the
-// script. It does not fail either.
+// older gives the page that serves while the renderer is busy; nil for none.
+func (p *Pages) older(k key) *made {
+	m, _, ok := p.kept.Last(k)
+	if !ok || m.fallback {
+		return nil
+	}
+	now := p.Now()
+	m.old.CompareAndSwap(0, now.Unix())
+	if now.Sub(time.Unix(m.old.Load(), 0)) > stale {
+		return nil
+	}
+	return m
+}
+
+// wait gives the page once it is made. It fails if the renderer is busy, or if it takes too long.
+func (p *Pages) wait(ctx context.Context, r Request, older *made) (*made, error) {
+	defer p.askers.Add(-1)
+	if p.askers.Add(1) > mostAskers {
+		return nil, errBusy
+	}
+	most := patience
+	if older != nil {
+		most = brief
+	}
+	ctx, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	return p.share(ctx, r)
+}
+
+// share gives the page, made once for all who want it.
+func (p *Pages) share(ctx context.Context, r Request) (*made, error) {
+	return p.kept.Build(ctx, r.key(), func(ctx context.Context) (fresh.Made[*made], error) {
+		last, basis, ok := p.kept.Last(r.key())
+		if ok && !p.retries(last) {
+			// A save on its way, which may be refused, takes less time than a page.
+			p.Freshness.Settle(ctx, settling, basis.Types...)
+			if p.Freshness.True(basis) {
+				return fresh.Made[*made]{Value: last, Basis: basis}, nil
+			}
+		}
+		m, basis, err := p.make(ctx, r, nil, p.pool.render)
+		if err == nil && ok {
+			m.used.Store(last.used.Load())
+		}
+		return fresh.Made[*made]{Value: m, Basis: basis, Once: err == nil && m.missing}, err
+	})
+}
+
+// Fresh renders a page that is not kept: one of many, or the answer to a form, which is JSON for the script. It does
+// not fail either. Few are rendered at once; who would wait too long gets a Fallback.
 func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage) *Page {
-	return p.make(ctx, r.clone(), submission, 0)
+	to := p.site.Name(r.Origin)
+	r = p.own(r)
+	m, _, err := p.make(ctx, r, submission, p.pool.renderAside)
+	if err != nil {
+		m = p.bare(ctx, r, submission)
+	}
+	return m.to(to)
 }
 
-// Bare gives the app with its data and without HTML, for those who ask for more than is rendered for one.
-func (p *Pages) Bare(r Request) *Page {
-	return p.fallback(r.clone(), p.Content.NewestOfAll(), nil)
+// Bare gives the app without HTML, for those who ask for more than is rendered for one. A submission may be nil.
+func (p *Pages) Bare(ctx context.Context, r Request, submission json.RawMessage) *Page {
+	return p.bare(ctx, p.own(r), submission).to(p.site.Name(r.Origin))
 }
 
 // Body gives the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
 func (p *Pages) Body(page *Page, coding string) []byte {
-	if coding == encode.Brotli {
-		return page.brotli
-	}
-	k := form{page, coding}
-	body, ok := p.forms.GetIfPresent(k)
-	if !ok {
-		// It was compressed here, and can be decompressed.
-		body, _ = encode.Decode(page.brotli)
-		if coding != "" {
-			body = encode.Encode(coding, body)
-		}
-		p.forms.Set(k, body)
-	}
-	return body
-}
-
-// share makes the page and keeps it. Whoever comes while it is being made cannot take it as it is: it may
-// have read what was there before their own change. They make it once more, together. A change that the log
-// tells of may not have been acknowledged yet: who knows of one names it.
-func (p *Pages) share(r Request, known uint64) *Page {
-	name := strings.Join([]string{r.Origin, r.Path, r.Query}, "\x00")
-	for {
-		ours := false
-		made, _, _ := p.flights.Do(name, func() (any, error) {
-			ours = true
-			before, ok := p.kept.GetIfPresent(r.key())
-			if ok && !p.stale(before) && before.at >= known {
-				return before, nil
-			}
-			// Those who wait for it may still be there when the first has gone.
-			page := p.make(context.Background(), r, nil, known)
-			if ok {
-				page.used.Store(before.used.Load())
-			}
-			if page.Missing {
-				p.kept.Invalidate(r.key())
-				return page, nil
-			}
-			p.kept.Set(r.key(), page)
-			return page, nil
-		})
-		if page := made.(*Page); ours || !p.stale(page) {
-			return page
-		}
-	}
-}
-
-// stale reports whether something that the page shows has changed since it was made.
-func (p *Pages) stale(page *Page) bool {
-	newest := p.Content.NewestOfAll()
-	if newest <= page.at {
-		return page.Fallback && !p.Now().Before(page.retry)
-	}
-	if newest > page.at+maxBehind || page.Fallback && !p.Now().Before(page.retry) {
-		return true
-	}
-	for _, t := range page.types {
-		if p.Content.Newest(t) > page.at {
-			return true
-		}
-	}
-	return false
+	return p.site.Body(page.document, page.to, coding)
 }

@@ -4,13 +4,19 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
 const (
-	mostEngines = 4
-	idleTime    = time.Minute // after which an engine that nobody needs gives back its memory
+	fewestEngines = 2 // one of them for pages that are kept
+	mostEngines   = 4
+	mostWaiting   = 16          // for an engine, with pages that are kept
+	mostAside     = 8           // for an engine, with pages that are not
+	engineWait    = time.Second // after which the renderer is busy
+	idleTime      = time.Minute // after which an engine that nobody needs gives back its memory
 )
 
 // pool holds the engines. They are made when they are needed and closed when they have not been for a
@@ -18,6 +24,9 @@ const (
 type pool struct {
 	script *script
 	places chan struct{} // one for each engine that may be at work
+	aside  chan struct{} // one fewer, for pages that are not kept and for those made ahead
+
+	waiting, waitingAside atomic.Int64
 
 	mu     sync.Mutex
 	idle   []*engine // the one that was used last at the end
@@ -26,18 +35,71 @@ type pool struct {
 }
 
 func newPool(source []byte) *pool {
-	n := min(runtime.GOMAXPROCS(0), mostEngines)
-	return &pool{script: &script{source: string(source)}, places: make(chan struct{}, n)}
+	n := max(fewestEngines, min(runtime.GOMAXPROCS(0), mostEngines))
+	return &pool{
+		script: &script{source: string(source)},
+		places: make(chan struct{}, n), aside: make(chan struct{}, n-1),
+	}
 }
 
-// render makes a page with the next engine that is free. It fails when ctx ends before.
-func (p *pool) render(ctx context.Context, page asked, api caller) (out rendered, err error) {
-	select {
-	case p.places <- struct{}{}:
-	case <-ctx.Done():
-		return out, fmt.Errorf("render: no engine is free: %w", ctx.Err())
+// render makes a page that is kept, with the next engine that is free. It fails with errBusy if too many wait, or
+// if none comes free in time.
+func (p *pool) render(ctx context.Context, page asked, api caller) (rendered, error) {
+	waited, cancel := context.WithTimeout(ctx, engineWait)
+	defer cancel()
+	if !enter(waited, p.places, &p.waiting, mostWaiting) {
+		return rendered{}, errBusy
 	}
 	defer func() { <-p.places }()
+	return p.work(ctx, page, api)
+}
+
+// renderAside makes a page that is not kept. One engine is never used for those. It fails like render, but waits
+// as long as ctx allows.
+func (p *pool) renderAside(ctx context.Context, page asked, api caller) (rendered, error) {
+	if !enter(ctx, p.aside, &p.waitingAside, mostAside) {
+		return rendered{}, errBusy
+	}
+	defer func() { <-p.aside }()
+	if !enter(ctx, p.places, &p.waiting, mostWaiting) {
+		return rendered{}, errBusy
+	}
+	defer func() { <-p.places }()
+	return p.work(ctx, page, api)
+}
+
+// stepAside waits for an engine that may be used ahead of those who ask: never the last one. It gives what must be
+// called afterwards, or ctx's error.
+func (p *pool) stepAside(ctx context.Context) (done func(), err error) {
+	select {
+	case p.aside <- struct{}{}:
+		return func() { <-p.aside }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// enter takes a place as soon as there is one, unless too many wait for one already, or ctx ends.
+func enter(ctx context.Context, places chan struct{}, waiting *atomic.Int64, most int64) bool {
+	select {
+	case places <- struct{}{}:
+		return true
+	default:
+	}
+	defer waiting.Add(-1)
+	if waiting.Add(1) > most {
+		return false
+	}
+	select {
+	case places <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// work makes a page with an engine. Errors name the page without its query, which is a visitor's.
+func (p *pool) work(ctx context.Context, page asked, api caller) (out rendered, err error) {
 	e := p.take()
 	if e == nil {
 		if e, err = newEngine(p.script); err != nil {
@@ -47,10 +109,15 @@ func (p *pool) render(ctx context.Context, page asked, api caller) (out rendered
 	out, err = e.attempt(ctx, page, api)
 	if err != nil {
 		e.close()
-		return out, fmt.Errorf("render: %s: %w", page.Address, err)
+		return out, fmt.Errorf("render: %s: %w", withoutQuery(page.Address), err)
 	}
 	p.give(e)
 	return out, nil
+}
+
+func withoutQuery(address string) string {
+	path, _, _ := strings.Cut(address, "?")
+	return path
 }
 
 func (p *pool) take() *engine {

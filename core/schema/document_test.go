@@ -12,12 +12,12 @@ import (
 var documents = map[field.Kind]string{
 	field.KindText:    `{"type":"string","maxLength":10,"description":"Say it."}`,
 	field.KindLong:    `{"type":"string","maxLength":20}`,
-	field.KindRich:    `{"type":"string"}`,
-	field.KindEmail:   `{"type":"string"}`,
-	field.KindPhone:   `{"type":"string"}`,
-	field.KindLink:    `{"type":"string","format":"uri-reference"}`,
-	field.KindImage:   `{"type":"string","format":"uri-reference"}`,
-	field.KindIcon:    `{"type":"string"}`,
+	field.KindRich:    `{"type":"string","maxLength":500000}`,
+	field.KindEmail:   `{"type":"string","maxLength":2000}`,
+	field.KindPhone:   `{"type":"string","maxLength":2000}`,
+	field.KindLink:    `{"type":"string","format":"uri-reference","maxLength":2000}`,
+	field.KindImage:   `{"type":"string","format":"uri-reference","maxLength":2000}`,
+	field.KindIcon:    `{"type":"string","maxLength":2000}`,
 	field.KindColour:  `{"type":"string","enum":["blue","cyan","green","purple","orange"],"default":"blue"}`,
 	field.KindChoice:  `{"type":"string","enum":["one","two"],"default":"one"}`,
 	field.KindNumber:  `{"type":"number","minimum":-0.5,"maximum":9.5,"default":1.5}`,
@@ -25,20 +25,20 @@ var documents = map[field.Kind]string{
 	field.KindBoolean: `{"type":"boolean","default":true}`,
 	field.KindTime:    `{"type":["string","null"],"format":"date-time","readOnly":true}`,
 	field.KindLines:   `{"type":"array","maxItems":3,"items":{"type":"string","maxLength":30}}`,
-	field.KindTags:    `{"type":"array","items":{"type":"string"}}`,
+	field.KindTags:    `{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":2000}}`,
 	field.KindMap: `{"type":["object","null"],"maxProperties":100,
 		"additionalProperties":{"type":["string","number","boolean"]}}`,
 	field.KindObject: `{"type":"object","properties":` + innerDocument + `}`,
 	field.KindList:   `{"type":"array","maxItems":2,"items":{"type":"object","properties":` + innerDocument + `}}`,
-	field.KindRef:    `{"type":"string"}`,
+	field.KindRef:    `{"type":"string","maxLength":2000}`,
 	field.KindSlug: `{"type":"string","maxLength":80,"pattern":"^([a-z0-9]+(-[a-z0-9]+)*)?$",
 		"description":"Left empty, it is made from the text. The old address keeps leading here."}`,
 }
 
 const innerDocument = `{
 	"innerName":{"type":"string","maxLength":5,"title":"Inner name"},
-	"link":{"type":"string","format":"uri-reference","title":"Link"},
-	"words":{"type":"array","items":{"type":"string"},"title":"Words"}}`
+	"link":{"type":"string","format":"uri-reference","maxLength":2000,"title":"Link"},
+	"words":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":2000},"title":"Words"}}`
 
 func TestEveryKindHasADocument(t *testing.T) {
 	s := read[every](t)

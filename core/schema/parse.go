@@ -12,7 +12,7 @@ import (
 )
 
 // Of reads the struct type t. It fails, naming the field, where a tag has an unknown word, a type has
-// no kind, a default does not fit, two fields share a name, or a slug cannot be made from what it names.
+// no kind, a default does not fit, a part of a field has a word for whole fields, two fields share a name, or a slug cannot be made from what it names.
 func Of(t reflect.Type) (*Schema, error) {
 	if t.Kind() != reflect.Struct {
 		return nil, fmt.Errorf("schema: %s is not a struct", t)
@@ -62,6 +62,7 @@ func fieldOf(sf reflect.StructField) (Field, error) {
 	if err := f.readRules(sf.Tag.Get("validate")); err != nil {
 		return f, err
 	}
+	f.readBounds()
 	if text, ok := sf.Tag.Lookup("default"); ok {
 		if err := f.readDefault(text); err != nil {
 			return f, err
@@ -70,9 +71,28 @@ func fieldOf(sf reflect.StructField) (Field, error) {
 	if (f.Title || f.Exact || f.Unique) && f.isMany() {
 		return f, fmt.Errorf("title, exact and unique are for single values")
 	}
+	if err := f.checkParts(); err != nil {
+		return f, err
+	}
 	// The order of a private field would tell of its values.
 	f.Sortable = f.Title || f.Exact || f.Kind == field.KindTime && !f.Private
 	return f, nil
+}
+
+// checkParts refuses, in the parts of a field, the words that are for whole fields: lists, filters and what
+// visitors see know the fields of an entry and not their parts.
+func (f *Field) checkParts() error {
+	for i := range f.Fields {
+		part := &f.Fields[i]
+		for word, there := range map[string]bool{
+			"title": part.Title, "exact": part.Exact, "unique": part.Unique, "private": part.Private, "readonly": part.ReadOnly,
+		} {
+			if there {
+				return fmt.Errorf("%s: %s is for a whole field, not for a part of one", part.Name, word)
+			}
+		}
+	}
+	return nil
 }
 
 // readKind takes the kind from the Go type: the type's own word first, else by what it is made of.

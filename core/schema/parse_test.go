@@ -96,7 +96,7 @@ func TestOfReadsTags(t *testing.T) {
 		{Name: "time", Label: "Time", Kind: field.KindTime, Sortable: true, ReadOnly: true},
 		{Name: "lines", Label: "Lines", Kind: field.KindLines, MaxItems: 3, MaxLen: 30},
 		{Name: "map", Label: "Map", Kind: field.KindMap, Private: true, Of: "scalar"},
-		{Name: "ref", Label: "Read also", Kind: field.KindRef, Ref: "post"},
+		{Name: "ref", Label: "Read also", Kind: field.KindRef, Ref: "post", MaxLen: schema.MaxLine},
 		{
 			Name: "slug", Label: "Slug", Kind: field.KindSlug, From: "text", MaxLen: field.MaxSlug,
 			Help: "Left empty, it is made from the text. The old address keeps leading here.",
@@ -241,6 +241,33 @@ func TestOfRefusesMistakes(t *testing.T) {
 			A string `json:"a" cms:"from=b"`
 			B string `json:"b"`
 		}](), []string{"a", "for slugs"}},
+		"private part": {reflect.TypeFor[struct {
+			A struct {
+				B string `json:"b" cms:"private"`
+			} `json:"a"`
+		}](), []string{"A", "b", "private is for a whole field"}},
+		"unique part of an element": {reflect.TypeFor[struct {
+			A []struct {
+				B string `json:"b" cms:"unique"`
+			} `json:"a"`
+		}](), []string{"A", "b", "unique is for a whole field"}},
+		"part that is read only": {reflect.TypeFor[struct {
+			A []struct {
+				B string `json:"b" cms:"readonly"`
+			} `json:"a"`
+		}](), []string{"A", "b", "readonly"}},
+		"exact part": {reflect.TypeFor[struct {
+			A struct {
+				B struct {
+					C string `json:"c" cms:"exact"`
+				} `json:"b"`
+			} `json:"a"`
+		}](), []string{"A", "B", "c", "exact"}},
+		"title inside": {reflect.TypeFor[struct {
+			A struct {
+				B string `json:"b" cms:"title"`
+			} `json:"a"`
+		}](), []string{"A", "b", "title"}},
 		"colour outside its set": {reflect.TypeFor[struct {
 			A field.Colour `json:"a" default:"red"`
 		}](), []string{"A", `"red"`}},

@@ -42,4 +42,6 @@ type Field struct {
 
 	index int          // of the struct field
 	typ   reflect.Type // of the struct field
+
+	houseLen, houseItems bool // whether MaxLen and MaxItems are the house's, because no tag names them
 }

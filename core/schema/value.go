@@ -1,12 +1,10 @@
 package schema
 
 import (
-	"encoding/json"
 	"reflect"
 	"strconv"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 )
 
@@ -32,37 +30,16 @@ func (s *Schema) Title() *Field {
 	return nil
 }
 
-// ApplyDefaults sets the top-level fields that are zero and have a default. A choice is left alone
-// where keep says so, so that an emptied choice is judged rather than replaced.
-func (s *Schema) ApplyDefaults(ptr any, keep func(*Field) bool) {
-	v := reflect.ValueOf(ptr).Elem()
-	for i := range s.Fields {
-		f := &s.Fields[i]
-		if f.Default == nil || !v.Field(f.index).IsZero() || keep(f) {
-			continue
-		}
-		v.Field(f.index).Set(reflect.ValueOf(f.Default).Convert(f.typ))
-	}
-}
-
-// Decode sets one field from JSON; null makes it zero. The error is the decoder's.
-func (s *Schema) Decode(ptr any, f *Field, raw json.RawMessage) error {
-	target := reflect.ValueOf(ptr).Elem().Field(f.index)
-	target.SetZero()
-	if string(raw) == "null" {
-		return nil
-	}
-	return json.Unmarshal(raw, target.Addr().Interface())
-}
-
 // SetText sets a field of text.
 func (s *Schema) SetText(ptr any, f *Field, text string) {
 	reflect.ValueOf(ptr).Elem().Field(f.index).SetString(text)
 }
 
-// Copy sets one field from the same field of another value.
-func (s *Schema) Copy(dst, src any, f *Field) {
-	reflect.ValueOf(dst).Elem().Field(f.index).Set(reflect.ValueOf(src).Elem().Field(f.index))
+// Same reports whether a field has the same value in both.
+func (s *Schema) Same(a, b any, name string) bool {
+	f := s.Field(name)
+	return f != nil && reflect.DeepEqual(
+		reflect.ValueOf(a).Elem().Field(f.index).Interface(), reflect.ValueOf(b).Elem().Field(f.index).Interface())
 }
 
 // FillLists makes the list fields that are nil empty, so that a list is never null in JSON.
@@ -144,29 +121,3 @@ func mapTexts(fields []Field, v reflect.Value, prefix string, fn func(*Field, st
 }
 
 func element(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
-
-// Check asks every value that has a rule of its own and is not zero, nested ones included.
-func (s *Schema) Check(ptr any) []core.FieldError {
-	return check(s.Fields, reflect.ValueOf(ptr).Elem(), "", nil)
-}
-
-func check(fields []Field, v reflect.Value, prefix string, found []core.FieldError) []core.FieldError {
-	for i := range fields {
-		f := &fields[i]
-		target, path := v.Field(f.index), prefix+f.Name
-		if checker, ok := reflect.TypeAssert[field.Checker](target); ok && !target.IsZero() {
-			if err := checker.Check(); err != nil {
-				found = append(found, core.FieldError{Field: path, Message: err.Error()})
-			}
-		}
-		switch f.Kind {
-		case field.KindObject:
-			found = check(f.Fields, target, path+".", found)
-		case field.KindList:
-			for j := range target.Len() {
-				found = check(f.Fields, target.Index(j), element(path, j)+".", found)
-			}
-		}
-	}
-	return found
-}

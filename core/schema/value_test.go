@@ -59,7 +59,7 @@ func TestApplyDefaults(t *testing.T) {
 	}
 }
 
-func TestDecodeAndCopy(t *testing.T) {
+func TestDecode(t *testing.T) {
 	s := read[every](t)
 	v := every{Text: "old", Lines: []string{"a", "b"}, Object: inner{Name: "n", Link: "/l"}, Map: field.Specs{}}
 	for name, text := range map[string]string{"text": `"new"`, "lines": `["c"]`, "object": `{"innerName":"m"}`, "map": `null`} {
@@ -74,9 +74,127 @@ func TestDecodeAndCopy(t *testing.T) {
 	if err := s.Decode(&v, s.Field("integer"), json.RawMessage(`9999999999999999999`)); err == nil {
 		t.Error("a number beyond the field's range was taken")
 	}
-	other := every{Text: "other", Long: "kept"}
-	if s.Copy(&other, &v, s.Field("text")); other.Text != "new" || other.Long != "kept" {
-		t.Errorf("the copy became %+v", other)
+}
+
+// preset has defaults within its fields.
+type preset struct {
+	Plain  string  `json:"plain"`
+	Object part    `json:"object"`
+	List   []part  `json:"list"`
+	Nested []outer `json:"nested"`
+}
+
+type part struct {
+	Name string `json:"name"`
+	Rank int    `json:"rank" default:"5"`
+	On   bool   `json:"on" default:"true"`
+}
+
+type outer struct {
+	Label string `json:"label" default:"none"`
+	Inner part   `json:"inner"`
+	Parts []part `json:"parts"`
+}
+
+func TestPartsThatAreNotNamedTakeTheirDefaults(t *testing.T) {
+	s := read[preset](t)
+	for _, c := range []struct {
+		name, raw string
+		want      preset
+	}{
+		{"object", `{"name":"a"}`, preset{Object: part{"a", 5, true}}},
+		{"object", `{"rank":0,"on":false}`, preset{Object: part{"", 0, false}}},
+		{"object", `{"rank":null}`, preset{Object: part{"", 5, true}}},
+		{"object", `null`, preset{Object: part{"", 5, true}}},
+		{"list", `[{},{"name":"b","rank":1,"on":false}]`, preset{List: []part{{"", 5, true}, {"b", 1, false}}}},
+		{"list", `[]`, preset{List: []part{}}},
+		{"list", `null`, preset{}},
+		{"plain", `"p"`, preset{Plain: "p"}},
+		{"nested", `[{"parts":[{"rank":2}]},{"label":"","inner":{"rank":3}}]`, preset{Nested: []outer{
+			{"none", part{"", 5, true}, []part{{"", 2, true}}}, {"", part{"", 3, true}, nil},
+		}}},
+	} {
+		v := preset{}
+		if err := s.Decode(&v, s.Field(c.name), json.RawMessage(c.raw)); err != nil || !reflect.DeepEqual(v, c.want) {
+			t.Errorf("%s of %s is %+v, %v, want %+v", c.name, c.raw, v, err, c.want)
+		}
+	}
+	if err := s.Decode(new(preset), s.Field("list"), json.RawMessage(`[{"rank":99999999999999999999}]`)); err == nil {
+		t.Error("a number beyond the part's range was taken")
+	}
+	v := preset{List: []part{{}}}
+	s.ApplyDefaults(&v, func(*schema.Field) bool { return false })
+	if !reflect.DeepEqual(v, preset{Object: part{"", 5, true}, List: []part{{}}}) {
+		t.Errorf("the defaults of a new value make it %+v", v)
+	}
+}
+
+// unbound has fields whose tags name no bounds, and one whose tags do.
+type unbound struct {
+	Line  string     `json:"line"`
+	Long  field.Long `json:"long"`
+	Rich  field.Rich `json:"rich"`
+	Lines []string   `json:"lines" cms:"lines"`
+	List  []struct {
+		Line string `json:"line"`
+	} `json:"list"`
+	Bound string `json:"bound" validate:"max=3000"`
+}
+
+func TestWhatTagsDoNotBoundTheHouseBounds(t *testing.T) {
+	v := unbound{
+		Line: strings.Repeat("é", schema.MaxLine), Long: field.Long(strings.Repeat("é", schema.MaxLong)),
+		Rich: field.Rich(strings.Repeat("é", schema.MaxRich)), Lines: make([]string, schema.MaxItems),
+		List: make([]struct {
+			Line string `json:"line"`
+		}, schema.MaxItems), Bound: strings.Repeat("b", 9000),
+	}
+	s := read[unbound](t)
+	if found := s.Check(&v); len(found) > 0 {
+		t.Errorf("what is within the bounds is refused: %v", found)
+	}
+	v.Line, v.Long, v.Rich = v.Line+"é", v.Long+"é", v.Rich+"é"
+	v.Lines[7] = v.Line
+	v.List[8].Line = v.Line
+	named := []string{}
+	for _, problem := range s.Check(&v) {
+		named = append(named, problem.Field+" "+problem.Message)
+	}
+	want := []string{
+		"line must be at most 2000 characters", "long must be at most 100000 characters", "rich must be at most 500000 characters",
+		"lines[7] must be at most 2000 characters", "list[8].line must be at most 2000 characters",
+	}
+	if !reflect.DeepEqual(named, want) {
+		t.Errorf("the complaints are %q, want %q", named, want)
+	}
+	v = unbound{Lines: make([]string, schema.MaxItems+1), List: make([]struct {
+		Line string `json:"line"`
+	}, schema.MaxItems+1)}
+	if found := s.Check(&v); len(found) != 2 || found[0].Message != "must be at most 1000 entries" {
+		t.Errorf("lists beyond the bounds give %v", found)
+	}
+}
+
+func TestCheckStopsCollecting(t *testing.T) {
+	v := every{List: make([]inner, 1000)}
+	for i := range v.List {
+		v.List[i].Link = "no"
+	}
+	if found := read[every](t).Check(&v); len(found) != 50 {
+		t.Errorf("%d fields are named", len(found))
+	}
+}
+
+func TestCheckNamesThePartOfAMap(t *testing.T) {
+	v := struct {
+		Prices field.Prices `json:"prices"`
+	}{field.Prices{{Key: "Basic", Value: 1}, {Key: "Pro", Value: -1}}}
+	s, err := schema.Of(reflect.TypeOf(v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found := s.Check(&v); len(found) != 1 || found[0].Field != "prices.Pro" || found[0].Message != "must be from 0 to 1000000000" {
+		t.Errorf("the complaints are %v", found)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
@@ -164,6 +165,7 @@ func BenchmarkSearch(b *testing.B) {
 		{"two-words", func() string { return word() + " " + word() }},
 		{"prefix", func() string { w := word(); return w[:min(len(w), 3)] }},
 		{"typo", func() string { return misspelt(word()) }},
+		{"wrong-start", func() string { return "x" + word()[1:] }},
 		{"nothing", func() string { return word() + "xqx " + word() + "qxq" }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
@@ -241,7 +243,7 @@ func BenchmarkRelated(b *testing.B) {
 	var took []time.Duration
 	for i := 0; b.Loop(); i++ {
 		began := time.Now()
-		ref := content.Ref{Type: "post", ID: fmt.Sprintf("post-%d", i%posts)}
+		ref := answers.Ref{Type: "post", ID: fmt.Sprintf("post-%d", i%posts)}
 		if _, err := x.Related(b.Context(), ref, 6, false); err != nil {
 			b.Fatal(err)
 		}

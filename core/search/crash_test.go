@@ -16,9 +16,11 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -32,7 +34,9 @@ const makeEnv = "QUOIN_TEST_MAKE"
 
 func TestMain(m *testing.M) {
 	var err error
-	switch folder, path := os.Getenv(childEnv), os.Getenv(makeEnv); {
+	switch folder, path, task := os.Getenv(childEnv), os.Getenv(makeEnv), os.Getenv(fullEnv); {
+	case task != "":
+		err = fullTasks[task](folder)
 	case folder != "":
 		err = writeUntilKilled(folder)
 	case path != "":
@@ -63,18 +67,19 @@ type leaf struct {
 
 func (l *leaf) Visible(time.Time) bool { return !l.Draft }
 
-var _ content.Publisher = (*leaf)(nil)
+var _ model.Publisher = (*leaf)(nil)
 
 // house is a store with its content and index.
 type house struct {
 	store   storage.Store
-	content *content.Service
+	content *content.Writer
+	answers *answers.Reader
 	index   *Index
 	stop    func()
 }
 
 func openHouse(folder string) (*house, error) {
-	registry, err := content.NewRegistry(content.Define[leaf]("leaf", content.Options{
+	registry, err := model.NewRegistry(model.Define[leaf]("leaf", model.Options{
 		Path: "leaves", One: "Leaf", Many: "Leaves", Page: "/leaves/:id",
 	}))
 	if err != nil {
@@ -84,10 +89,13 @@ func openHouse(folder string) (*house, error) {
 	if h.store, err = bolt.Open(filepath.Join(folder, "store")); err != nil {
 		return nil, err
 	}
-	if h.content, err = content.New(context.Background(), h.store, registry, time.Now); err != nil {
+	if h.content, err = content.Open(context.Background(), h.store, registry, time.Now); err != nil {
 		return nil, err
 	}
-	h.index, err = Open(Config{Folder: filepath.Join(folder, "search"), Content: h.content, Log: slog.New(slog.DiscardHandler)})
+	h.answers = answers.New(h.store, registry, time.Now, h.content.Freshness())
+	h.index, err = Open(Config{
+		Folder: filepath.Join(folder, "search"), Answers: h.answers, Identity: h.store.Identity, Log: slog.New(slog.DiscardHandler),
+	})
 	return h, err
 }
 
@@ -206,7 +214,7 @@ func checkCrash(t *testing.T, folder string) (anew bool) {
 		t.Fatal(err)
 	}
 	h.follow()
-	h.index.position.wait(t.Context(), storage.Seq(h.content.Newest("leaf")))
+	h.index.position.wait(t.Context(), storage.Seq(h.answers.Newest("leaf")))
 	h.stop()
 	wantAgreement(t, h.index)
 	if err := errors.Join(h.index.Close(), h.store.Close()); err != nil {

@@ -8,13 +8,14 @@ import (
 	index "github.com/blevesearch/bleve_index_api"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
 // layout changes whenever the fields below, or what stands in them, do: it makes every index anew.
-const layout = "1"
+const layout = "2"
 
 // The fields of every document, whatever its type. None is stored: what a hit shows comes from the entry.
 const (
@@ -44,13 +45,13 @@ const (
 // documentID names an entry in the index. The name of a type has no slash.
 func documentID(typ, id string) string { return typ + "/" + id }
 
-func refOf(documentID string) content.Ref {
+func refOf(documentID string) answers.Ref {
 	typ, id, _ := strings.Cut(documentID, "/")
-	return content.Ref{Type: typ, ID: id}
+	return answers.Ref{Type: typ, ID: id}
 }
 
 // newDocument gives what the index keeps of an entry.
-func newDocument(t *content.Type, e content.Dated) *document.Document {
+func newDocument(t *model.Type, e answers.Dated) *document.Document {
 	texts := textsOf(t, e.JSON)
 	doc := document.NewDocument(documentID(e.Type, e.ID))
 	add := func(name, text string, options index.FieldIndexingOptions, a *analyzer) {
@@ -74,7 +75,7 @@ func newDocument(t *content.Type, e content.Dated) *document.Document {
 }
 
 // findable reports whether visitors can find an entry: they see it, and a page shows it.
-func findable(t *content.Type, e core.Entry) bool {
+func findable(t *model.Type, e core.Entry) bool {
 	return e.Visible && t.Options.Access == core.Published && t.PageOf(e.ID) != ""
 }
 
@@ -87,7 +88,7 @@ type texts struct {
 	category string
 }
 
-func textsOf(t *content.Type, entity []byte) texts {
+func textsOf(t *model.Type, entity []byte) texts {
 	var all texts
 	var values map[string]json.RawMessage
 	// What was stored is an object.

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
+	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/changes"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -37,7 +39,7 @@ func (x *Index) Cursor(context.Context) (storage.Seq, error) {
 func (x *Index) following() (*generation, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if !x.whole {
+	if !x.whole || x.live.spoilt() || !strings.HasPrefix(x.live.name, x.mark()) {
 		return nil, changes.ErrRebuild
 	}
 	return x.live, nil
@@ -49,10 +51,14 @@ func remake(err error) error { return fmt.Errorf("%w: %w", changes.ErrRebuild, e
 // perRead is how many entries are read at once.
 const perRead = 200
 
-// Apply takes in the entries that the records name, as they are now.
+// Apply takes in the entries that the records name, as they are now. It fails while there is little room
+// left: the index stays as it is then, and answers.
 func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	g, err := x.following()
 	if err != nil {
+		return err
+	}
+	if err := x.checkRoom(); err != nil {
 		return err
 	}
 	seq := records[len(records)-1].Seq
@@ -63,7 +69,7 @@ func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	}
 	p := newPress(x.types, g, false)
 	for refs := range slices.Chunk(named(records), perRead) {
-		entries, err := x.Content.Latest(ctx, refs)
+		entries, err := x.Answers.Latest(ctx, refs)
 		if err != nil {
 			return err
 		}
@@ -74,17 +80,18 @@ func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	if err := p.finish(seq); err != nil {
 		return remake(err)
 	}
+	x.related.forget()
 	x.position.advance(seq)
 	return nil
 }
 
 // named gives the entries that the records name, each once.
-func named(records []changes.Record) []content.Ref {
-	var refs []content.Ref
-	seen := map[content.Ref]bool{}
+func named(records []changes.Record) []answers.Ref {
+	var refs []answers.Ref
+	seen := map[answers.Ref]bool{}
 	for _, record := range records {
 		for _, c := range record.Changes {
-			if ref := (content.Ref{Type: c.Type, ID: c.ID}); !seen[ref] {
+			if ref := (answers.Ref{Type: c.Type, ID: c.ID}); !seen[ref] {
 				seen[ref] = true
 				refs = append(refs, ref)
 			}
@@ -94,13 +101,16 @@ func named(records []changes.Record) []content.Ref {
 }
 
 // Rebuild makes a new generation beside the one that answers, and puts it in that one's place. Where
-// none answers, a new one of little content does from the start, with what it already has.
+// none answers, a new one of little content does from the start, with what it already has. One that must
+// not answer makes room first. Rebuild fails while there is little room left.
 func (x *Index) Rebuild(ctx context.Context, at storage.Seq) error {
+	x.dropSpoilt()
 	next, err := x.make(ctx, at)
 	if err != nil {
 		return err
 	}
 	old := x.install(next)
+	x.related.forget()
 	x.position.advance(at)
 	if old == nil || old == next {
 		return nil
@@ -112,16 +122,37 @@ func (x *Index) Rebuild(ctx context.Context, at storage.Seq) error {
 	return nil
 }
 
+// dropSpoilt removes the generation that must not answer.
+func (x *Index) dropSpoilt() {
+	x.mu.Lock()
+	g := x.live
+	if g == nil || !g.spoilt() {
+		x.mu.Unlock()
+		return
+	}
+	x.live, x.whole = nil, false
+	x.mu.Unlock()
+	if err := g.discard(); err != nil {
+		x.Log.Warn("a search index that failed could not be removed", slog.Any("error", err))
+	}
+}
+
 // large is how many entries take so long that they are worth a process of their own, in which they cannot be
 // found before all are in.
 const large = 5000
 
 // make makes a generation and makes it the one that counts.
 func (x *Index) make(ctx context.Context, at storage.Seq) (*generation, error) {
+	if err := os.MkdirAll(x.Folder, 0o700); err != nil {
+		return nil, err
+	}
+	if err := x.checkRoom(); err != nil {
+		return nil, err
+	}
 	if x.Outside == nil {
 		return x.makeInside(ctx, at)
 	}
-	n, err := x.Content.Count(ctx)
+	n, err := x.Answers.Count(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +160,7 @@ func (x *Index) make(ctx context.Context, at storage.Seq) (*generation, error) {
 		return x.makeInside(ctx, at)
 	}
 	next, err := x.makeOutside(ctx, at)
-	if err != nil && ctx.Err() == nil {
+	if err != nil && ctx.Err() == nil && !errors.Is(err, errNoRoom) {
 		x.Log.Warn("the search index is made in this process, as no other can", slog.Any("error", err))
 		return x.makeInside(ctx, at)
 	}
@@ -154,7 +185,7 @@ func (x *Index) newName() string {
 	defer x.mu.Unlock()
 	x.whole = false
 	x.made++
-	return x.shape + "-" + strconv.FormatInt(time.Now().UnixMilli(), 36) + strconv.Itoa(x.made)
+	return x.mark() + strconv.FormatInt(time.Now().UnixMilli(), 36) + strconv.Itoa(x.made)
 }
 
 // introduce lets a generation answer if there is no other.
@@ -166,14 +197,17 @@ func (x *Index) introduce(next *generation) {
 	}
 }
 
-// abandon gives up a generation, unless it is all that answers.
+// abandon gives up a generation, unless it is all that answers and may.
 func (x *Index) abandon(next *generation) error {
 	x.mu.Lock()
-	serves := x.live == next
-	x.mu.Unlock()
-	if serves {
-		return nil
+	if x.live == next {
+		if !next.spoilt() {
+			x.mu.Unlock()
+			return nil
+		}
+		x.live = nil
 	}
+	x.mu.Unlock()
 	return next.discard()
 }
 
@@ -202,12 +236,15 @@ func (x *Index) fill(ctx context.Context, next *generation, at storage.Seq) erro
 	return writeCurrent(x.Folder, next.name)
 }
 
-// entries yields every entry of every type. An error is the last.
-func (x *Index) entries(ctx context.Context) iter.Seq2[content.Dated, error] {
-	return func(yield func(content.Dated, error) bool) {
-		types := x.Content.Registry().Types()
+// entries yields every entry of every type. An error is the last; one is that the room runs out.
+func (x *Index) entries(ctx context.Context) iter.Seq2[answers.Dated, error] {
+	return func(yield func(answers.Dated, error) bool) {
+		types, n := x.Answers.Registry().Types(), 0
 		for i := range types {
-			for e, err := range x.Content.Entries(ctx, types[i].Name) {
+			for e, err := range x.Answers.Entries(ctx, types[i].Name) {
+				if n++; err == nil && n%batchDocuments == 0 {
+					err = x.checkRoom()
+				}
 				if !yield(e, err) || err != nil {
 					return
 				}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/changes/followertest"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // subject is an index as the suite of followers sees it.
@@ -30,7 +31,7 @@ func TestFollower(t *testing.T) {
 
 func openIndex(t testing.TB, site *contenttest.Site, folder string) *Index {
 	t.Helper()
-	x, err := Open(Config{Folder: folder, Content: site.Service, Log: slog.New(slog.DiscardHandler)})
+	x, err := Open(Config{Folder: folder, Answers: site.Reader, Identity: identityOf(site), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,4 +41,9 @@ func openIndex(t testing.TB, site *contenttest.Site, folder string) *Index {
 		}
 	})
 	return x
+}
+
+// identityOf gives the identity of the store that the site has now.
+func identityOf(site *contenttest.Site) func() storage.Identity {
+	return func() storage.Identity { return site.Store.Identity() }
 }

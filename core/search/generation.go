@@ -3,6 +3,7 @@ package search
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -57,6 +58,9 @@ func (g *generation) cursor() (storage.Seq, error) {
 	staff, err := g.staff.cursor()
 	return min(public, staff), err
 }
+
+// spoilt reports whether a commit failed on a shelf.
+func (g *generation) spoilt() bool { return g.public.spoilt.Load() || g.staff.spoilt.Load() }
 
 // close waits for the searches that run.
 func (g *generation) close() error {
@@ -114,6 +118,9 @@ func syncFolder(path string) error {
 // removeOthers deletes all generations but one, and fails if it cannot.
 func removeOthers(folder, keep string) error {
 	entries, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -8,17 +8,17 @@ import (
 	"github.com/blevesearch/bleve/v2/analysis"
 	"github.com/blevesearch/bleve/v2/search"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
 )
 
 // hits reads the entries of documents. more adds what the hit shows beside its title.
 func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts)) ([]Hit, error) {
-	refs, scores := make([]content.Ref, len(found)), map[content.Ref]float64{}
+	refs, scores := make([]answers.Ref, len(found)), map[answers.Ref]float64{}
 	for i, d := range found {
 		refs[i] = refOf(d.ID)
 		scores[refs[i]] = d.Score
 	}
-	entries, err := f.Content.Latest(f.ctx, refs)
+	entries, err := f.Answers.Latest(f.ctx, refs)
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts
 			continue
 		}
 		texts := textsOf(t, e.JSON)
-		h := Hit{Type: e.Type, ID: e.ID, Title: texts.title, Score: scores[content.Ref{Type: e.Type, ID: e.ID}]}
+		h := Hit{Type: e.Type, ID: e.ID, Title: texts.title, Score: scores[answers.Ref{Type: e.Type, ID: e.ID}]}
 		more(&h, texts)
 		hits = append(hits, h)
 	}

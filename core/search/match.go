@@ -1,6 +1,7 @@
 package search
 
 import (
+	"maps"
 	"slices"
 	"unicode/utf8"
 
@@ -20,11 +21,28 @@ const (
 // shortestPrefix is how many letters a word needs before what begins with it is looked for.
 const shortestPrefix = 2
 
+// mercy is which typing errors are forgiven.
+type mercy int
+
+const (
+	nothing mercy = iota
+	laterLetters
+	anyLetter // the first one too, which is dearer and says less
+)
+
+// sure is how many bytes of a word must be right.
+func (m mercy) sure(word string) int {
+	if m == anyLetter {
+		return 0
+	}
+	return firstLetter(word)
+}
+
 // match makes a query of clauses. It notes the terms that it looks for.
 type match struct {
 	scope
-	forgiving bool
-	marks     map[string]bool // stems
+	forgives mercy
+	marks    map[string]bool // stems
 }
 
 // query wants every clause.
@@ -47,8 +65,8 @@ func (m *match) clause(c clause) ([]query.Query, error) {
 	}
 	var meant []string // words of titles that are like this one
 	var err error
-	if m.forgiving {
-		if meant, err = m.near(fieldWords, c.word, edits(c.word), firstLetter(c.word)); err != nil {
+	if m.forgives > nothing {
+		if meant, err = m.near(fieldWords, c.word, edits(c.word), m.forgives.sure(c.word)); err != nil {
 			return nil, err
 		}
 	}
@@ -100,7 +118,7 @@ func (m *match) inField(field string, c clause, meant []string) ([]query.Query, 
 		}
 		note(begun, weightBegun)
 	}
-	if m.forgiving {
+	if m.forgives > nothing {
 		like, err := m.like(field, c)
 		if err != nil {
 			return nil, err
@@ -113,9 +131,9 @@ func (m *match) inField(field string, c clause, meant []string) ([]query.Query, 
 		}
 	}
 	any := make([]query.Query, 0, len(terms))
-	for t, weight := range terms {
+	for _, t := range slices.Sorted(maps.Keys(terms)) { // scores are added up in this order
 		m.marks[t] = true
-		any = append(any, term(field, t, weight*weightOf(field)))
+		any = append(any, term(field, t, terms[t]*weightOf(field)))
 	}
 	return any, nil
 }
@@ -131,7 +149,7 @@ func (m *match) like(field string, c clause) ([]string, error) {
 	}
 	words := append([]string{c.word}, c.stems...)
 	for _, word := range slices.Compact(words) {
-		more, err := m.near(field, word, edits(c.word), firstLetter(word))
+		more, err := m.near(field, word, edits(c.word), m.forgives.sure(word))
 		if err != nil {
 			return nil, err
 		}

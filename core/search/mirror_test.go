@@ -11,7 +11,7 @@ import (
 	"github.com/blevesearch/bleve/v2/document"
 	index "github.com/blevesearch/bleve_index_api"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
 )
 
 // picture is what a shelf holds: by document, field and term, how often the term is there.
@@ -94,7 +94,7 @@ func (p picture) add(doc *document.Document) {
 }
 
 // wanted is what the shelves should hold.
-func wanted(ctx context.Context, service *content.Service) (public, staff picture, err error) {
+func wanted(ctx context.Context, service *answers.Reader) (public, staff picture, err error) {
 	public, staff = picture{}, picture{}
 	types := service.Registry().Types()
 	for i := range types {
@@ -114,11 +114,11 @@ func wanted(ctx context.Context, service *content.Service) (public, staff pictur
 
 // compare says where the index differs from content; nil if nowhere.
 func compare(ctx context.Context, x *Index) error {
-	public, staff, err := wanted(ctx, x.Content)
+	public, staff, err := wanted(ctx, x.Answers)
 	if err != nil {
 		return err
 	}
-	return x.use(func(g *generation) error {
+	return x.use(ctx, func(_ context.Context, g *generation) error {
 		for _, s := range []struct {
 			shelf *shelf
 			want  picture

@@ -14,14 +14,15 @@ import (
 
 	"github.com/blevesearch/bleve/v2"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // parcel is what one process sends to another that makes an index: an entry, or at the end the number of
 // the commit up to which all was sent.
 type parcel struct {
-	Entry *content.Dated
+	Entry *answers.Dated
 	At    storage.Seq
 }
 
@@ -88,7 +89,7 @@ func (x *Index) send(ctx context.Context, to io.Writer, at storage.Seq) error {
 
 // Make makes an index at a path of what an Index of another process sends, which has the same content types.
 // It fails if that ends before all was sent: what it made is then of no use.
-func Make(registry *content.Registry, path string, from io.Reader) error {
+func Make(registry *model.Registry, path string, from io.Reader) error {
 	prepareBleve()
 	// There is no site in this process that would need a processor.
 	bleve.Config.SetAnalysisQueueSize(runtime.GOMAXPROCS(0))

@@ -11,13 +11,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // makeMemos is what the other process does.
 func makeMemos(path string) error {
-	registry, err := content.NewRegistry(memos[memo]())
+	registry, err := model.NewRegistry(memos[memo]())
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func TestMakingOutsideCanBeCancelled(t *testing.T) {
 }
 
 func TestMakeFailsWhenTheEntriesBreakOff(t *testing.T) {
-	registry, err := content.NewRegistry(memos[memo]())
+	registry, err := model.NewRegistry(memos[memo]())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,13 +3,14 @@ package search
 import (
 	"github.com/blevesearch/bleve/v2"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // press puts entries on the shelves, many at once.
 type press struct {
-	types  map[string]*content.Type
+	types  map[string]*model.Type
 	fresh  bool // nothing of what comes is on a shelf
 	public tray
 	staff  tray
@@ -22,7 +23,7 @@ type tray struct {
 	bytes int
 }
 
-func newPress(types map[string]*content.Type, g *generation, fresh bool) *press {
+func newPress(types map[string]*model.Type, g *generation, fresh bool) *press {
 	return &press{
 		types: types, fresh: fresh,
 		public: tray{shelf: g.public, batch: g.public.NewBatch()},
@@ -31,10 +32,10 @@ func newPress(types map[string]*content.Type, g *generation, fresh bool) *press 
 }
 
 // replace makes the shelves hold of the named entries those that there are.
-func (p *press) replace(refs []content.Ref, entries []content.Dated) error {
-	there := make(map[content.Ref]bool, len(entries))
+func (p *press) replace(refs []answers.Ref, entries []answers.Dated) error {
+	there := make(map[answers.Ref]bool, len(entries))
 	for _, e := range entries {
-		there[content.Ref{Type: e.Type, ID: e.ID}] = true
+		there[answers.Ref{Type: e.Type, ID: e.ID}] = true
 		if err := p.put(e); err != nil {
 			return err
 		}
@@ -49,7 +50,7 @@ func (p *press) replace(refs []content.Ref, entries []content.Dated) error {
 }
 
 // put puts an entry on its shelf, and takes it off the other.
-func (p *press) put(e content.Dated) error {
+func (p *press) put(e answers.Dated) error {
 	t := p.types[e.Type]
 	at, other := &p.staff, &p.public
 	if findable(t, e.Entry) {

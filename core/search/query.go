@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/params"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -34,7 +34,10 @@ type Query struct {
 // given twice and a value that cannot be read are Malformed; the error names them.
 func ParseQuery(raw string) (Query, error) {
 	q := Query{Limit: DefaultLimit}
-	err := content.EachParameter(raw, q.set)
+	p, err := params.Parse(raw)
+	if err == nil {
+		err = p.Each(q.set)
+	}
 	return q, err
 }
 
@@ -51,7 +54,7 @@ func (q *Query) set(name, value string) error {
 	switch name {
 	case "q":
 		if !utf8.ValidString(value) || utf8.RuneCountInString(value) > MaxText {
-			return content.BadParameter(name, "must be a text of at most "+strconv.Itoa(MaxText)+" characters")
+			return params.Bad(name, "must be a text of at most "+strconv.Itoa(MaxText)+" characters")
 		}
 		q.Text = strings.Clone(value)
 	case "type":
@@ -59,23 +62,23 @@ func (q *Query) set(name, value string) error {
 	case "limit":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > MaxLimit {
-			return content.BadParameter(name, "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
+			return params.Bad(name, "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
 		}
 		q.Limit = n
 	case "cursor":
 		n, ok := decodeCursor(value)
 		if !ok {
-			return content.BadParameter(name, "must be one that an earlier page gave")
+			return params.Bad(name, "must be one that an earlier page gave")
 		}
 		q.offset = n
 	case "after":
 		n, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			return content.BadParameter(name, "must be the number of a write")
+			return params.Bad(name, "must be the number of a write")
 		}
 		q.After = storage.Seq(n)
 	default:
-		return content.BadParameter(name, "is not known here; known are q, type, limit, cursor, after")
+		return params.Unknown(name, "q", "type", "limit", "cursor", "after")
 	}
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/changes"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // memo is a type in two versions: the second has a field more.
@@ -26,8 +26,8 @@ type longMemo struct {
 	More  string `json:"more" default:"Something else"`
 }
 
-func memos[T any]() content.Type {
-	return content.Define[T]("memo", content.Options{Path: "memos", One: "Memo", Many: "Memos", Page: "/memos/:id"})
+func memos[T any]() model.Type {
+	return model.Define[T]("memo", model.Options{Path: "memos", One: "Memo", Many: "Memos", Page: "/memos/:id"})
 }
 
 func wantRebuild(t *testing.T, x *Index) {
@@ -218,7 +218,7 @@ func TestTheFolderIsDeletedUnderTheServer(t *testing.T) {
 
 func TestAPanicOfTheIndexIsAnErrorAndARebuild(t *testing.T) {
 	site, x := shop(t)
-	err := x.use(func(g *generation) error {
+	err := x.use(t.Context(), func(_ context.Context, g *generation) error {
 		return g.public.read(func(index.IndexReader) error { panic("nonsense") })
 	})
 	if !errors.Is(err, errPanicked) {

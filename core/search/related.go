@@ -9,7 +9,8 @@ import (
 	"github.com/blevesearch/bleve/v2/search/query"
 	index "github.com/blevesearch/bleve_index_api"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 const (
@@ -19,33 +20,47 @@ const (
 )
 
 // Related gives the ids of up to limit entries of the same type whose texts are the most like those of an
-// entry, the best first. It fails like Search.
-func (x *Index) Related(ctx context.Context, ref content.Ref, limit int, staff bool) ([]string, error) {
-	ctx, cancel := context.WithTimeout(ctx, longestSearch)
-	defer cancel()
+// entry, the best first. They are kept until the index changes. It fails like Search.
+func (x *Index) Related(ctx context.Context, ref answers.Ref, limit int, staff bool) ([]string, error) {
+	if !x.spoilt() {
+		// A page that shows related entries must not be older than what was saved before it was asked for.
+		x.await(ctx, Query{After: storage.Seq(x.Answers.NewestTold())})
+	}
+	key := x.related.key(ref, limit, staff)
+	if ids, ok := x.related.kept.GetIfPresent(key); ok && !x.spoilt() {
+		return slices.Clone(ids), nil
+	}
 	var ids []string
-	err := x.use(func(g *generation) error {
+	err := x.use(ctx, func(ctx context.Context, g *generation) (err error) {
 		f := finder{ctx, x, g.scope(staff), Query{Type: ref.Type, Limit: limit + 1}, staff}
-		entries, err := x.Content.Latest(ctx, []content.Ref{ref})
-		if err != nil || len(entries) == 0 {
-			return err
-		}
-		q, err := f.alike(textsOf(x.types[ref.Type], entries[0].JSON))
-		if err != nil || q == nil {
-			return err
-		}
-		found, err := f.search(ctx, f.page(q))
-		if err != nil {
-			return err
-		}
-		for _, d := range found.Hits {
-			if other := refOf(d.ID); other != ref && len(ids) < limit {
-				ids = append(ids, other.ID)
-			}
-		}
-		return nil
+		ids, err = f.related(ref, limit)
+		return err
 	})
+	if err == nil {
+		x.related.kept.Set(key, slices.Clone(ids))
+	}
 	return ids, explain(err)
+}
+
+func (f finder) related(ref answers.Ref, limit int) (ids []string, err error) {
+	entries, err := f.Answers.Latest(f.ctx, []answers.Ref{ref})
+	if err != nil || len(entries) == 0 {
+		return nil, err
+	}
+	q, err := f.alike(textsOf(f.types[ref.Type], entries[0].JSON))
+	if err != nil || q == nil {
+		return nil, err
+	}
+	found, err := f.search(f.ctx, f.page(q))
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range found.Hits {
+		if other := refOf(d.ID); other != ref && len(ids) < limit {
+			ids = append(ids, other.ID)
+		}
+	}
+	return ids, nil
 }
 
 // weighted is a term and how much it says of an entry.

@@ -36,24 +36,21 @@ type Count struct {
 }
 
 const (
-	longestWait   = time.Second // for the index to come to a commit
-	longestSearch = time.Second
-	maxCounts     = 20 // values that are counted
+	longestWait = time.Second // for the index to come to a commit
+	maxCounts   = 20          // values that are counted
 )
 
 // Search finds the entries with all the words and phrases, as staff or as a visitor. Where there are none,
 // typing errors are forgiven. The query comes from ParseQuery. It fails with Unavailable when the search
-// takes too long or the index is only just being made.
+// takes too long, when too many run, and while the index is being made or cannot be written.
 func (x *Index) Search(ctx context.Context, q Query, staff bool) (Result, error) {
 	x.await(ctx, q)
 	clauses := meaningful(clausesOf(q.Text))
 	if len(clauses) == 0 {
 		return Result{}, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, longestSearch)
-	defer cancel()
 	var result Result
-	err := x.use(func(g *generation) error {
+	err := x.use(ctx, func(ctx context.Context, g *generation) error {
 		f := finder{ctx, x, g.scope(staff), q, staff}
 		found, m, err := f.find(clauses)
 		if err != nil {
@@ -109,17 +106,19 @@ type answer struct {
 // some reports whether anything fits, of whatever type.
 func (a answer) some() bool { return a.Total > 0 || len(a.types) > 0 }
 
-// find searches for the words as they are, and then forgivingly.
+// find searches for the words as they are, and then ever more forgivingly.
 func (f finder) find(clauses []clause) (answer, *match, error) {
-	found, m, err := f.attempt(clauses, false)
-	if err != nil || found.some() {
-		return found, m, err
+	for _, forgives := range []mercy{nothing, laterLetters} {
+		found, m, err := f.attempt(clauses, forgives)
+		if err != nil || found.some() {
+			return found, m, err
+		}
 	}
-	return f.attempt(clauses, true)
+	return f.attempt(clauses, anyLetter)
 }
 
-func (f finder) attempt(clauses []clause, forgiving bool) (answer, *match, error) {
-	m := &match{f.scope, forgiving, map[string]bool{}}
+func (f finder) attempt(clauses []clause, forgives mercy) (answer, *match, error) {
+	m := &match{f.scope, forgives, map[string]bool{}}
 	q, err := m.query(clauses)
 	if err != nil {
 		return answer{}, nil, err
@@ -153,10 +152,10 @@ func (f finder) ofType(q query.Query) query.Query {
 	return only
 }
 
-// page asks for the best, of equals the newest.
+// page asks for the best.
 func (f finder) page(q query.Query, counted ...string) *bleve.SearchRequest {
 	r := bleve.NewSearchRequestOptions(q, min(f.query.Limit, maxDepth-f.query.offset), f.query.offset, false)
-	r.SortBy([]string{"-_score", "-" + fieldDate})
+	r.SortByCustom(bestFirst())
 	for _, name := range counted {
 		r.AddFacet(name, bleve.NewFacetRequest(name, maxCounts))
 	}

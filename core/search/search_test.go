@@ -77,6 +77,12 @@ func TestSearch(t *testing.T) {
 		{"another form", "q=implementing", "access"},
 		{"accents that the text has", "q=cafe", "web"},
 		{"accents that only the query has", "q=l%C3%A9%C3%ABds", "web"},
+		{"accents of their own signs", "q=cafe%CC%81", "web"},
+		{"accents that no letter has", "q=po%CC%82r%CC%84tal", "portal"},
+		{"a wrong first letter", "q=bortal", "portal"},
+		{"wrong first letters", "q=xubernetes+zeams", "kubernetes"},
+		{"a wrong first letter in a text", "q=matabases", "engineer portal"},
+		{"a wrong first letter and another", "q=bortel", ""},
 		{"an umlaut and a possessive", "q=schrodinger", "portal"},
 		{"a list", "q=kindness", "engineer"},
 		{"a label", "q=hosting+london", "portal"},
@@ -198,5 +204,20 @@ func TestPages(t *testing.T) {
 	}
 	if r := find(t, x, "q=engineer&limit=50&cursor="+encodeCursor(900), false); len(r.Hits) > 0 || r.Next != "" || r.Total != 25 {
 		t.Errorf("beyond the end: %+v", r)
+	}
+}
+
+// TestAccentsOfTheText finds a text that has its accents as signs of their own.
+func TestAccentsOfTheText(t *testing.T) {
+	site, x := shop(t)
+	site.Add("service", `{"name":"Re\u0301sume\u0301s","description":"For a cafe\u0301 on the Co\u0302te."}`)
+	apply(t, site, x)
+	for _, query := range []string{"resumes", "r%C3%A9sum%C3%A9s", "re%CC%81sume%CC%81", "RESUMES", "cote", "c%C3%B4te", "c%C3%B4t", "resumse"} {
+		if r := find(t, x, "q="+query, false); len(r.Hits) != 1 || r.Hits[0].Title != "Re\u0301sume\u0301s" {
+			t.Errorf("%s finds %+v", query, r.Hits)
+		}
+	}
+	if r := find(t, x, "q=cote", false); len(r.Hits) != 1 || !strings.Contains(r.Hits[0].Excerpt, "<mark>Co\u0302te</mark>.") {
+		t.Errorf("the excerpt is %+v", r.Hits)
 	}
 }

@@ -1,20 +1,14 @@
 package search
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
-	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
-	"runtime"
 	"runtime/debug"
 	"sync"
-	"time"
+	"sync/atomic"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
@@ -33,6 +27,8 @@ type shelf struct {
 	closing chan struct{} // closed when the shelf is
 	failed  chan struct{} // closed when a part of Bleve that works in the background has died
 	fail    func()
+	refused chan string // why Bleve could not write to the disk the last time
+	spoilt  atomic.Bool // a commit failed: nobody can tell what the shelf holds
 }
 
 // indexMapping says nothing: documents and queries are made without it.
@@ -64,7 +60,7 @@ func openShelf(path string) (*shelf, error) {
 
 func newShelf(path string, open func() (bleve.Index, error)) (*shelf, error) {
 	prepareBleve()
-	s := &shelf{path: path, closing: make(chan struct{}), failed: make(chan struct{})}
+	s := &shelf{path: path, closing: make(chan struct{}), failed: make(chan struct{}), refused: make(chan string, 1)}
 	s.fail = sync.OnceFunc(func() { close(s.failed) })
 	shelves.Store(s.store(), s)
 	err := guard(func() (err error) {
@@ -94,15 +90,37 @@ func (s *shelf) close() error {
 	}
 }
 
-// commit writes a batch, all of it or nothing, and returns once that is on disk.
+// commit writes a batch, all of it or nothing, and returns once that is on disk. A shelf on which that
+// fails is spoilt for good.
 func (s *shelf) commit(b *bleve.Batch) error {
-	done := make(chan error, 1)
-	go func() { done <- guard(func() error { return s.Batch(b) }) }()
+	err := s.write(b)
+	if err != nil {
+		s.spoilt.Store(true)
+	}
+	return err
+}
+
+func (s *shelf) write(b *bleve.Batch) error {
 	select {
-	case err := <-done:
+	case <-s.refused: // it was of an earlier time
+	default:
+	}
+	ended := make(chan error, 2)
+	b.SetPersistedCallback(func(err error) { ended <- err })
+	go func() {
+		if err := guard(func() error { return s.Batch(b) }); err != nil {
+			ended <- err
+		}
+	}()
+	select {
+	case err := <-ended:
 		return err
+	case why := <-s.refused:
+		return fmt.Errorf("search: %s: %s", s.path, why)
 	case <-s.failed:
 		return fmt.Errorf("search: %s: the index has died", s.path)
+	case <-s.closing:
+		return fmt.Errorf("search: %s: the index was closed", s.path)
 	}
 }
 
@@ -164,82 +182,4 @@ func guard(do func() error) (err error) {
 		}
 	}()
 	return do()
-}
-
-// verify holds every file against the checksum at its end. Those that are gone were of no use.
-func verify(files []string) error {
-	for _, name := range files {
-		if err := verifyFile(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("search: %s: %w", name, err)
-		}
-	}
-	return nil
-}
-
-var errDamaged = errors.New("the file is damaged")
-
-func verifyFile(name string) error {
-	file, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	if info.Size() < crc32.Size {
-		return errDamaged
-	}
-	sum, want := crc32.NewIEEE(), make([]byte, crc32.Size)
-	if _, err := io.CopyN(sum, file, info.Size()-crc32.Size); err != nil {
-		return err
-	}
-	if _, err := io.ReadFull(file, want); err != nil {
-		return err
-	}
-	if !bytes.Equal(sum.Sum(nil), want) {
-		return errDamaged
-	}
-	return nil
-}
-
-// faults is the name under which Bleve finds noticeFault.
-const faults = "quoin"
-
-// prepareBleve makes Bleve tell of what fails in the background, and leaves the site a processor while many
-// texts are taken apart. Both settings are for the program as a whole.
-var prepareBleve = sync.OnceFunc(func() {
-	scorch.RegistryAsyncErrorCallbacks[faults] = noticeFault
-	bleve.Config.SetAnalysisQueueSize(max(1, runtime.GOMAXPROCS(0)-1))
-})
-
-// shelves has every open shelf by the path of its files.
-var shelves sync.Map
-
-// retryWrite is how long Bleve waits before it tries again to write to a disk that refused.
-const retryWrite = time.Second
-
-// noticeFault holds Bleve up where it would try again at once, and for ever.
-func noticeFault(err error, path string) {
-	found, ok := shelves.Load(path)
-	if !ok {
-		return
-	}
-	s := found.(*shelf)
-	if errors.Is(err, scorch.ErrAsyncPanic) {
-		s.fail()
-		return
-	}
-	select {
-	case <-s.closing:
-	case <-time.After(retryWrite):
-	}
-}
-
-func indexOptions() map[string]any {
-	return map[string]any{
-		"asyncErrorCallbackName": faults,
-		"bolt_timeout":           "1s", // for the lock on the folder
-	}
 }

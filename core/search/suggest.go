@@ -20,10 +20,8 @@ func (x *Index) Complete(ctx context.Context, text string, staff bool) ([]Hit, e
 		return nil, nil
 	}
 	clauses = clauses[:min(len(clauses), maxClauses)]
-	ctx, cancel := context.WithTimeout(ctx, longestSearch)
-	defer cancel()
 	var hits []Hit
-	err := x.use(func(g *generation) error {
+	err := x.use(ctx, func(ctx context.Context, g *generation) error {
 		f := finder{ctx, x, g.scope(staff), Query{Limit: maxCompletions}, staff}
 		q, err := f.titles(clauses)
 		if err != nil {
@@ -113,7 +111,7 @@ func (f finder) finds(text string) (bool, error) {
 	if len(clauses) == 0 {
 		return false, nil
 	}
-	m := &match{f.scope, false, map[string]bool{}}
+	m := &match{f.scope, nothing, map[string]bool{}}
 	q, err := m.query(clauses)
 	if err != nil {
 		return false, err

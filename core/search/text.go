@@ -1,8 +1,11 @@
 package search
 
 import (
+	"bytes"
 	"html"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/blevesearch/bleve/v2/analysis"
 	"github.com/blevesearch/bleve/v2/analysis/char/asciifolding"
@@ -11,6 +14,7 @@ import (
 	"github.com/blevesearch/bleve/v2/analysis/token/porter"
 	"github.com/blevesearch/bleve/v2/analysis/token/stop"
 	"github.com/blevesearch/bleve/v2/analysis/tokenizer/unicode"
+	"golang.org/x/text/unicode/norm"
 )
 
 // plain takes a text apart into words as they are written, without case and accents. english keeps of
@@ -57,17 +61,27 @@ func words(text []byte) analysis.TokenStream {
 	for _, t := range tokens {
 		t.Term = fold(t.Term)
 	}
-	return tokens
+	return slices.DeleteFunc(tokens, func(t *analysis.Token) bool { return len(t.Term) == 0 })
 }
 
-// fold takes the accents off a word. The words of a text keep their places in it.
+// fold takes the accents off a word, whether they are parts of its letters or signs of their own. The words
+// of a text keep their places in it.
 func fold(word []byte) []byte {
 	for _, b := range word {
-		if b >= 0x80 {
-			return folding.Filter(word)
+		if b >= utf8.RuneSelf {
+			return folding.Filter(bytes.Map(withoutAccent, norm.NFC.Bytes(word)))
 		}
 	}
 	return word
+}
+
+// withoutAccent drops the accents that no letter has as a part of itself.
+func withoutAccent(r rune) rune {
+	const first, last = 0x300, 0x36F
+	if first <= r && r <= last {
+		return -1
+	}
+	return r
 }
 
 func stems(tokens analysis.TokenStream) analysis.TokenStream {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
@@ -26,7 +27,7 @@ func asked(t *testing.T, x *Index) string {
 		}
 		all = append(all, hits)
 	}
-	ids, err := x.Related(t.Context(), content.Ref{Type: "product", ID: "portal"}, 6, false)
+	ids, err := x.Related(t.Context(), answers.Ref{Type: "product", ID: "portal"}, 6, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +123,7 @@ func TestRelated(t *testing.T) {
 	}{
 		{"bread", false, "loaf"}, {"bread", true, "secret loaf"}, {"secret", true, "bread loaf"}, {"access", false, ""}, {"nothing", false, ""},
 	} {
-		ids, err := x.Related(t.Context(), content.Ref{Type: "post", ID: c.id}, 3, c.staff)
+		ids, err := x.Related(t.Context(), answers.Ref{Type: "post", ID: c.id}, 3, c.staff)
 		if got := strings.Join(ids, " "); err != nil || got != c.want {
 			t.Errorf("related to %s are %q, %v; want %q", c.id, got, err, c.want)
 		}

@@ -55,11 +55,11 @@ type atomText struct {
 
 // atom is the feed of what is new, as Atom.
 func (s *Service) atom(ctx context.Context, origin string) ([]byte, error) {
-	site, err := s.site.get(ctx)
+	site, err := s.site(ctx)
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.items.get(ctx)
+	items, err := s.items(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // entity is an entry as visitors get it.
@@ -44,7 +45,7 @@ const (
 )
 
 // page gives the canonical path of the entity's page: by its slug, if it has one.
-func (e entity) page(t *content.Type) string {
+func (e entity) page(t *model.Type) string {
 	if f := t.Schema.Slug(); f != nil {
 		if slug := e.text(f.Name); slug != "" {
 			return t.PageOf(slug)
@@ -54,12 +55,12 @@ func (e entity) page(t *content.Type) string {
 }
 
 // newestOf gives the newest entries of a type that visitors see.
-func (s *Service) newestOf(ctx context.Context, t *content.Type, limit int) ([]entity, error) {
-	query := content.Query{Limit: limit}
-	if t.Options.Order != content.NewestFirst {
+func (s *Service) newestOf(ctx context.Context, t *model.Type, limit int) ([]entity, error) {
+	query := answers.Query{Limit: limit}
+	if t.Options.Order != model.NewestFirst {
 		query.Sort = "-" + createdAt
 	}
-	page, err := s.Content.List(ctx, core.Actor{}, t.Name, query)
+	page, err := s.Answers.List(ctx, core.Actor{}, t.Name, query)
 	if err != nil {
 		return nil, err
 	}

@@ -67,7 +67,7 @@ type jsonFeed struct {
 func (s *site) feeds() (a atomFeed, j jsonFeed) {
 	s.tb.Helper()
 	s.readXML("atom.xml", &a)
-	if err := json.Unmarshal(s.document("feed.json").Body, &j); err != nil {
+	if err := json.Unmarshal(s.document("feed.json").Body(""), &j); err != nil {
 		s.tb.Fatal(err)
 	}
 	return a, j

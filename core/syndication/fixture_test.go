@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/syndication"
 )
 
@@ -32,11 +32,11 @@ type story struct {
 }
 
 func (s *story) Visible(now time.Time) bool { return !s.Hidden && !s.Out.After(now) }
-func (s *story) Due() time.Time             { return s.Out.Time }
+func (s *story) Due(time.Time) time.Time    { return s.Out.Time }
 
 var (
-	_ content.Publisher = (*story)(nil)
-	_ content.Scheduler = (*story)(nil)
+	_ model.Publisher = (*story)(nil)
+	_ model.Scheduler = (*story)(nil)
 )
 
 // thing has a page and stands in no feed; notes are plain and stand in it.
@@ -51,24 +51,24 @@ type settings struct {
 	Description field.Long `json:"description"`
 }
 
-func types() []content.Type {
-	return []content.Type{
-		content.Define[thing]("thing", content.Options{Path: "things", One: "Thing", Many: "Things", Page: "/things/:id"}),
-		content.Define[story]("story", content.Options{
-			Path: "stories", One: "Story", Many: "Stories", Page: "/stories/:id", Order: content.NewestFirst,
-			Feed: &content.Feed{
+func types() []model.Type {
+	return []model.Type{
+		model.Define[thing]("thing", model.Options{Path: "things", One: "Thing", Many: "Things", Page: "/things/:id"}),
+		model.Define[story]("story", model.Options{
+			Path: "stories", One: "Story", Many: "Stories", Page: "/stories/:id", Order: model.NewestFirst,
+			Feed: &model.Feed{
 				Title: "name", Summary: "intro", Body: "text", Author: "by", Tags: "topics", Image: "photo", Date: "out",
 			},
 		}),
-		content.Define[thing]("note", content.Options{
+		model.Define[thing]("note", model.Options{
 			Path: "notes", One: "Note", Many: "Notes", Page: "/notes/:id",
-			Feed: &content.Feed{Title: "name", Body: "about"},
+			Feed: &model.Feed{Title: "name", Body: "about"},
 		}),
-		content.Define[thing]("shown", content.Options{Path: "shown", One: "Shown", Many: "Shown", Shown: "/?shown=:id"}),
-		content.Define[thing]("letter", content.Options{
+		model.Define[thing]("shown", model.Options{Path: "shown", One: "Shown", Many: "Shown", Shown: "/?shown=:id"}),
+		model.Define[thing]("letter", model.Options{
 			Path: "letters", One: "Letter", Many: "Letters", Page: "/letters/:id", Access: core.Closed,
 		}),
-		content.Define[settings]("settings", content.Options{
+		model.Define[settings]("settings", model.Options{
 			Path: "settings", One: "Settings", Many: "Settings", Single: true, Page: "/settings",
 		}),
 	}
@@ -85,7 +85,7 @@ func open(tb testing.TB) *site {
 	tb.Helper()
 	s := &site{Site: contenttest.Open(tb, types()...), tb: tb}
 	s.service = syndication.New(syndication.Config{
-		Content: s.Service, Settings: "settings", Pages: []string{"/", "/about-us"}, API: "/api/openapi.json",
+		Answers: s.Reader, Freshness: s.Freshness(), Settings: "settings", Pages: []string{"/", "/about-us"}, API: "/api/openapi.json",
 	})
 	return s
 }
@@ -101,7 +101,7 @@ func (s *site) document(name string) *syndication.Document {
 
 func (s *site) text(name string) string {
 	s.tb.Helper()
-	return string(s.document(name).Body)
+	return string(s.document(name).Body(""))
 }
 
 // body writes an entity.
@@ -116,7 +116,7 @@ func body(fields map[string]any) string {
 // read reads a document into a value.
 func (s *site) readXML(name string, into any) {
 	s.tb.Helper()
-	if err := xml.Unmarshal(s.document(name).Body, into); err != nil {
+	if err := xml.Unmarshal(s.document(name).Body(""), into); err != nil {
 		s.tb.Fatalf("%v in %s", err, s.text(name))
 	}
 }

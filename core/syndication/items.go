@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // item is an entry as the feeds tell of it.
@@ -30,8 +30,8 @@ const (
 )
 
 // readItems gives the newest entries of the types that have feeds, the newest first.
-func (s *Service) readItems(ctx context.Context) ([]item, error) {
-	var all []item
+func (s *Service) readItems(ctx context.Context) (items, error) {
+	var all items
 	for i := range s.feeds {
 		t := &s.feeds[i]
 		newest, err := s.newestOf(ctx, t, perFeed)
@@ -52,7 +52,7 @@ func (s *Service) readItems(ctx context.Context) ([]item, error) {
 	return all, nil
 }
 
-func (e entity) item(t *content.Type) item {
+func (e entity) item(t *model.Type) item {
 	f := t.Options.Feed
 	out := item{
 		id: t.PageOf(e.text(idName)), path: e.page(t),

@@ -40,11 +40,11 @@ type jsonAuthor struct {
 
 // jsonFeed is the feed of what is new, as JSON Feed.
 func (s *Service) jsonFeed(ctx context.Context, origin string) ([]byte, error) {
-	site, err := s.site.get(ctx)
+	site, err := s.site(ctx)
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.items.get(ctx)
+	items, err := s.items(ctx)
 	if err != nil {
 		return nil, err
 	}

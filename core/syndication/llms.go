@@ -6,8 +6,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // section is a part of the guide: the pages of one type.
@@ -25,8 +25,8 @@ const (
 )
 
 // readGuide lists the newest entries that have pages, by type.
-func (s *Service) readGuide(ctx context.Context) ([]section, error) {
-	var all []section
+func (s *Service) readGuide(ctx context.Context) (guide, error) {
+	var all guide
 	for i := range s.paged {
 		t := &s.paged[i]
 		newest, err := s.newestOf(ctx, t, perSection)
@@ -43,7 +43,7 @@ func (s *Service) readGuide(ctx context.Context) ([]section, error) {
 }
 
 // about gives the first text of several lines that the entity has.
-func (e entity) about(t *content.Type) string {
+func (e entity) about(t *model.Type) string {
 	for _, f := range t.Schema.Fields {
 		if text := e.text(f.Name); f.Kind == field.KindLong && text != "" {
 			return text
@@ -54,11 +54,11 @@ func (e entity) about(t *content.Type) string {
 
 // llms is the guide of the site for language models (https://llmstxt.org).
 func (s *Service) llms(ctx context.Context, origin string) ([]byte, error) {
-	site, err := s.site.get(ctx)
+	site, err := s.site(ctx)
 	if err != nil {
 		return nil, err
 	}
-	parts, err := s.guide.get(ctx)
+	parts, err := s.guide(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // place is a page of the site, as its map names it.
@@ -20,14 +21,14 @@ const maxPlaces = 1_000_000
 
 // readPlaces lists the pages of the site: those that belong to no entry, and then those of entries, by type
 // and id.
-func (s *Service) readPlaces(ctx context.Context) ([]place, error) {
-	var all []place
+func (s *Service) readPlaces(ctx context.Context) (places, error) {
+	var all places
 	for _, path := range s.Pages {
 		all = append(all, place{path: escapeXML(path)})
 	}
 	for i := range s.paged {
 		t := &s.paged[i]
-		for e, err := range s.Content.Entries(ctx, t.Name) {
+		for e, err := range s.Answers.Entries(ctx, t.Name) {
 			if err != nil {
 				return nil, err
 			}
@@ -48,7 +49,7 @@ func (s *Service) readPlaces(ctx context.Context) ([]place, error) {
 }
 
 // pageOf gives the canonical path of an entry's page.
-func pageOf(t *content.Type, e content.Dated) (string, error) {
+func pageOf(t *model.Type, e answers.Dated) (string, error) {
 	if t.Schema.Slug() == nil {
 		return t.PageOf(e.ID), nil
 	}

@@ -2,20 +2,20 @@ package syndication
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"strconv"
-
-	"golang.org/x/sync/singleflight"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/encode"
+	"github.com/quoin-cms/quoin/core/fresh"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/origin"
 )
 
-// Config is what a Service works with. Content is required.
+// Config is what a Service works with. Answers and Freshness are required.
 type Config struct {
-	Content *content.Service
+	Answers *answers.Reader
+	// Freshness tells when what was made is out of date.
+	Freshness *fresh.Freshness
 	// Settings names the type whose one entry has the site's siteName, tagline and description.
 	Settings string
 	// Pages are the paths of the pages that do not belong to one entry, in their order: "/", "/about".
@@ -28,32 +28,41 @@ type Config struct {
 // concurrent use.
 type Service struct {
 	Config
-	paged []content.Type // whose entries have pages that visitors see
-	feeds []content.Type // those of them that stand in the feeds
-
-	site   *source[site]
-	places *source[[]place]
-	items  *source[[]item]
-	guide  *source[[]section]
+	paged []model.Type // whose entries have pages that visitors see
+	feeds []model.Type // those of them that stand in the feeds
+	types []string     // what documents are made of
 
 	makers map[string]maker
 	limits limits
 	bodies int // bytes of bodies in a feed
-	making singleflight.Group
-	shelf  *shelf
+	sent   *origin.Site
+	kept   *fresh.Cache[string, weighed]
+
+	listed func(context.Context) (places, error) // reads the places
 }
 
-// Document is a file that is ready to send. It is shared and must not be changed.
+// Document is a file that is ready to send to the origin that asked for it. It must not be changed.
 type Document struct {
 	MediaType string
-	Body      []byte
-	ETag      string // a strong entity tag with its quotes
-	seq       uint64 // the commit up to which the document is true
-	encoded   encode.Once
+	service   *Service
+	document  *origin.Document
+	to        origin.Name
 }
 
-// Encoded gives the body in a content coding of package encode. It is compressed once.
-func (d *Document) Encoded(coding string) []byte { return d.encoded.Get(coding, d.Body) }
+// Coding gives the content coding in which the document is sent to a client that likes this one best of those
+// that Body knows: the same, or none at all.
+func (d *Document) Coding(wanted string) string {
+	if d.document.Size() < encode.Smallest {
+		return ""
+	}
+	return d.to.Coding(wanted)
+}
+
+// ETag gives a strong entity tag of the document in a content coding, with its quotes.
+func (d *Document) ETag(coding string) string { return d.document.ETag(d.to, coding) }
+
+// Body gives the document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
+func (d *Document) Body(coding string) []byte { return d.service.sent.Body(d.document, d.to, coding) }
 
 // maker makes a document for the site at an origin.
 type maker struct {
@@ -68,8 +77,9 @@ const (
 
 // New makes a service. It reads nothing before it is asked.
 func New(config Config) *Service {
-	s := &Service{Config: config, limits: sitemapLimits, bodies: feedBodies, shelf: newShelf()}
-	for _, t := range config.Content.Registry().Types() {
+	s := &Service{Config: config, limits: sitemapLimits, bodies: feedBodies, sent: origin.NewSite(formsMemory)}
+	s.kept = newKept(config.Freshness)
+	for _, t := range config.Answers.Registry().Types() {
 		if t.Options.Page == "" || t.Options.Access != core.Published || t.Options.Single {
 			continue
 		}
@@ -78,8 +88,11 @@ func New(config Config) *Service {
 			s.feeds = append(s.feeds, t)
 		}
 	}
-	s.site, s.places = newSource(s, s.readSite), newSource(s, s.readPlaces)
-	s.items, s.guide = newSource(s, s.readItems), newSource(s, s.readGuide)
+	s.types = []string{config.Settings}
+	for _, t := range s.paged {
+		s.types = append(s.types, t.Name)
+	}
+	s.listed = s.readPlaces
 	s.makers = map[string]maker{
 		robotsName:  {textType, s.robots},
 		sitemapName: {xmlType, s.sitemap},
@@ -105,9 +118,9 @@ func (s *Service) Names() []string {
 }
 
 // Document gives the document of that name: one of Names, or "sitemap-1.xml" and so on where the map has
-// parts. The origin is the public address of the site, "https://example.co.uk". It fails with NotFound where
-// there is no such document, and like the content service.
-func (s *Service) Document(ctx context.Context, origin, name string) (*Document, error) {
+// parts. It is asked for at the public address of the site, "https://example.co.uk". It fails with NotFound where
+// there is no such document, and like the reader.
+func (s *Service) Document(ctx context.Context, at, name string) (*Document, error) {
 	m, ok := s.makers[name]
 	if !ok {
 		m, ok = s.sitemapPart(name)
@@ -115,39 +128,18 @@ func (s *Service) Document(ctx context.Context, origin, name string) (*Document,
 	if !ok {
 		return nil, noDocument()
 	}
-	seq, place := s.newest(), shelfKey{origin, name}
-	if d := s.shelf.get(place, seq); d != nil {
-		return d, nil
-	}
-	// The number is a part of the key: whoever asks after a change must not get what was begun before it.
-	key := origin + " " + name + " " + strconv.FormatUint(seq, 10)
-	made, err, _ := s.making.Do(key, func() (any, error) {
-		body, err := m.make(context.WithoutCancel(ctx), origin)
+	to := s.sent.Name(at)
+	d, err := kept(ctx, s, "document "+name, func(ctx context.Context) (*document, error) {
+		body, err := m.make(ctx, s.sent.Origin())
 		if err != nil {
 			return nil, err
 		}
-		d := &Document{MediaType: m.mediaType, Body: body, ETag: tag(body), seq: seq}
-		s.shelf.put(place, d)
-		return d, nil
+		return &document{s.sent.Document(body)}, nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return made.(*Document), nil
-}
-
-// newest is the number of a commit that holds every change of what the documents are made of.
-func (s *Service) newest() uint64 {
-	seq := s.Content.Newest(s.Settings)
-	for _, t := range s.paged {
-		seq = max(seq, s.Content.Newest(t.Name))
-	}
-	return seq
-}
-
-func tag(body []byte) string {
-	sum := sha256.Sum256(body)
-	return `"` + hex.EncodeToString(sum[:8]) + `"`
+	return &Document{m.mediaType, s, d.Document, to}, nil
 }
 
 func noDocument() error {

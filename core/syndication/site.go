@@ -26,7 +26,7 @@ func (s *Service) readSite(ctx context.Context) (found site, err error) {
 	if s.Settings == "" {
 		return found, nil
 	}
-	page, err := s.Content.Get(ctx, core.Actor{}, s.Settings, s.Settings)
+	page, err := s.Answers.Get(ctx, core.Actor{}, s.Settings, s.Settings)
 	if core.CodeOf(err) == core.NotFound {
 		return found, nil
 	}

@@ -24,11 +24,11 @@ const (
 
 // sitemap is the whole map, or the index of its parts where it is too large for one file.
 func (s *Service) sitemap(ctx context.Context, origin string) ([]byte, error) {
-	all, err := s.places.get(ctx)
+	all, err := s.places(ctx)
 	if err != nil {
 		return nil, err
 	}
-	parts := s.limits.split(all, escapeXML(origin))
+	parts := s.limits.split(all)
 	if len(parts) == 1 {
 		return urlSet(parts[0], escapeXML(origin)), nil
 	}
@@ -56,11 +56,11 @@ func (s *Service) sitemapPart(name string) (maker, bool) {
 		return maker{}, false
 	}
 	return maker{xmlType, func(ctx context.Context, origin string) ([]byte, error) {
-		all, err := s.places.get(ctx)
+		all, err := s.places(ctx)
 		if err != nil {
 			return nil, err
 		}
-		parts := s.limits.split(all, escapeXML(origin))
+		parts := s.limits.split(all)
 		if len(parts) == 1 || n > len(parts) {
 			return nil, noDocument()
 		}
@@ -68,17 +68,20 @@ func (s *Service) sitemapPart(name string) (maker, bool) {
 	}}, true
 }
 
-// split takes the places apart so that each part fits a file. There is at least one part.
-func (l limits) split(all []place, origin string) [][]place {
+// longestOrigin is more than any origin has, in bytes.
+const longestOrigin = len("https://") + 256
+
+// split takes the places apart so that each part fits a file, whatever the origin. There is at least one part.
+func (l limits) split(all []place) [][]place {
 	const frame = len(setOpen) + len(setClose)
 	var parts [][]place
 	first, size := 0, frame
 	for i, p := range all {
-		if i-first == l.places || i > first && size+p.size(origin) > l.bytes {
+		if i-first == l.places || i > first && size+p.size() > l.bytes {
 			parts = append(parts, all[first:i])
 			first, size = i, frame
 		}
-		size += p.size(origin)
+		size += p.size()
 	}
 	return append(parts, all[first:])
 }
@@ -106,9 +109,9 @@ func (p place) members(origin string) string {
 	return text
 }
 
-// size is how many bytes the place takes in a file.
-func (p place) size(origin string) int {
-	n := len(urlOpen) + len("<loc></loc>") + len(origin) + len(p.path) + len(urlClose)
+// size is how many bytes the place takes in a file at most.
+func (p place) size() int {
+	n := len(urlOpen) + len("<loc></loc>") + longestOrigin + len(p.path) + len(urlClose)
 	if p.changed != 0 {
 		n += len("<lastmod></lastmod>") + len("2006-01-02T15:04:05Z")
 	}

@@ -2,59 +2,88 @@ package syndication
 
 import (
 	"context"
-	"strconv"
-	"sync/atomic"
 
-	"golang.org/x/sync/singleflight"
+	"github.com/quoin-cms/quoin/core/fresh"
+	"github.com/quoin-cms/quoin/core/origin"
 )
 
-// source is something read from content, kept until the content has changed. However many ask at once, it is
-// read once.
-type source[T any] struct {
-	newest  func() uint64
-	read    func(context.Context) (T, error)
-	reading singleflight.Group
-	last    atomic.Pointer[reading[T]]
-}
+// The bounds of what is kept, in bytes: documents and what they are made of, and the forms in which they are sent.
+const (
+	keptMemory  = 128 << 20
+	formsMemory = 32 << 20
+)
 
-// reading is what was read, true up to a commit.
-type reading[T any] struct {
-	value T
-	seq   uint64
-}
+// weighed is what is kept, with its size in bytes.
+type weighed interface{ weight() int }
 
-func newSource[T any](s *Service, read func(context.Context) (T, error)) *source[T] {
-	return &source[T]{newest: s.newest, read: read}
-}
+// document is made for every origin.
+type document struct{ *origin.Document }
 
-// get gives what the content says now. It must not be changed.
-func (s *source[T]) get(ctx context.Context) (T, error) {
-	seq := s.newest()
-	if last := s.last.Load(); last != nil && last.seq >= seq {
-		return last.value, nil
+func (d *document) weight() int { return d.Weight() }
+
+// The sources are what documents are made of.
+type (
+	places []place
+	items  []item
+	guide  []section
+)
+
+func (s site) weight() int { return len(s.SiteName) + len(s.Tagline) + len(s.Description) }
+
+func (all places) weight() int {
+	n := 0
+	for _, p := range all {
+		n += len(p.path) + 32
 	}
-	got, err, _ := s.reading.Do(strconv.FormatUint(seq, 10), func() (any, error) {
-		value, err := s.read(ctx)
-		if err != nil {
-			return nil, err
+	return n
+}
+
+func (all items) weight() int {
+	n := 0
+	for _, i := range all {
+		n += len(i.body) + len(i.summary) + 512
+	}
+	return n
+}
+
+func (all guide) weight() int {
+	n := 0
+	for _, part := range all {
+		for _, l := range part.links {
+			n += len(l.title) + len(l.path) + len(l.about) + 64
 		}
-		made := &reading[T]{value, seq}
-		s.keep(made)
-		return made, nil
+	}
+	return n
+}
+
+func newKept(f *fresh.Freshness) *fresh.Cache[string, weighed] {
+	return fresh.NewCache(f, keptMemory, func(_ string, v weighed) int { return v.weight() })
+}
+
+// kept gives what is made of content, made again once the content has changed.
+func kept[V weighed](ctx context.Context, s *Service, name string, make func(context.Context) (V, error)) (V, error) {
+	v, err := s.kept.Get(ctx, name, func(ctx context.Context) (fresh.Made[weighed], error) {
+		basis := fresh.Basis{Mark: s.Freshness.Mark(), Types: s.types}
+		made, err := make(ctx)
+		return fresh.Made[weighed]{Value: made, Basis: basis}, err
 	})
 	if err != nil {
-		var none T
+		var none V
 		return none, err
 	}
-	return got.(*reading[T]).value, nil
+	return v.(V), nil
 }
 
-// keep keeps what was read, unless somebody has read something newer meanwhile.
-func (s *source[T]) keep(made *reading[T]) {
-	for {
-		last := s.last.Load()
-		if last != nil && last.seq > made.seq || s.last.CompareAndSwap(last, made) {
-			return
-		}
-	}
+func (s *Service) site(ctx context.Context) (site, error) { return kept(ctx, s, "site", s.readSite) }
+
+func (s *Service) places(ctx context.Context) (places, error) {
+	return kept(ctx, s, "places", s.listed)
+}
+
+func (s *Service) items(ctx context.Context) (items, error) {
+	return kept(ctx, s, "items", s.readItems)
+}
+
+func (s *Service) guide(ctx context.Context) (guide, error) {
+	return kept(ctx, s, "guide", s.readGuide)
 }

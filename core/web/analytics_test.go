@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/web"
 )
 
 const eventsPath = "/api/analytics/events"
@@ -144,14 +143,20 @@ func TestConversionsOverHTTP(t *testing.T) {
 	sent := send("/api/inquiries", inquiry, false).want(t, http.StatusCreated)
 	send("/api/inquiries", inquiry, true).want(t, http.StatusCreated)
 	send("/api/subscribers", `{"email":"mia@example.com"}`, false).want(t, http.StatusCreated)
-	for _, staff := range []bool{true, false} {
+	brochure := func(method string, staff bool) {
 		s.do(request{
-			method: http.MethodGet, path: "/api/products/atlas/brochure", staff: staff,
+			method: method, path: "/api/products/atlas/brochure", staff: staff,
 			header: map[string]string{"User-Agent": phoneAgent, "Host": "agency.example"},
 		}).want(t, http.StatusOK)
 	}
-	got := fmt.Sprint(today[[]analytics.Conversions](s, "conversions"))
-	if want := "[{fair 1 1 1 1 100}]"; got != want {
+	brochure(http.MethodHead, false)
+	brochure(http.MethodGet, true)
+	if got := string(today[json.RawMessage](s, "conversions")); !strings.Contains(got, `"brochures":0`) {
+		t.Errorf("nobody downloaded anything: %s", got)
+	}
+	brochure(http.MethodGet, false)
+	got := string(today[json.RawMessage](s, "conversions"))
+	if want := `[{"name":"fair","visits":1,"inquiries":1,"signups":1,"brochures":1,"rate":100}]`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	visit := "/api/analytics/visits/" + strings.TrimPrefix(sent.header.Get("Location"), "/api/inquiries/")
@@ -186,7 +191,7 @@ func TestReportTables(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
 	s.do(beacon(`{"events":[{"type":"view","page":"/?utm_source=%3D1%2B1&utm_medium=email&utm_campaign=a,b"}]}`, nil)).want(t, http.StatusAccepted)
-	for _, route := range web.Routes(s.server) {
+	for _, route := range s.routes() {
 		path, ok := strings.CutPrefix(route, "GET /api/analytics/")
 		if !ok || strings.Contains(path, "{") {
 			continue
@@ -209,7 +214,7 @@ func TestReportTables(t *testing.T) {
 // TestWithoutAnalytics nothing is counted, and nothing else suffers.
 func TestWithoutAnalytics(t *testing.T) {
 	t.Parallel()
-	s := newStack(t, func(c *web.Config) { c.Analytics = nil })
+	s := newStack(t, func(c *parts) { c.Analytics = nil })
 	s.do(beacon(oneView, nil)).want(t, http.StatusServiceUnavailable)
 	s.do(request{method: http.MethodGet, path: "/api/analytics/overview", staff: true}).want(t, http.StatusServiceUnavailable)
 	s.do(request{method: http.MethodPost, path: "/api/subscribers", body: `{"email":"mia@example.com"}`}).want(t, http.StatusCreated)

@@ -16,7 +16,6 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/web"
 )
 
 const (
@@ -73,14 +72,14 @@ func (l load) run(b *testing.B, connections int) (count int64, rate float64) {
 }
 
 // quietLog writes every line, to where nobody reads it.
-func quietLog(b *testing.B) func(*web.Config) {
+func quietLog(b *testing.B) func(*parts) {
 	b.Helper()
 	file, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = file.Close() })
-	return func(c *web.Config) { c.Log = slog.New(slog.NewTextHandler(file, nil)) }
+	return func(c *parts) { c.Log = slog.New(slog.NewTextHandler(file, nil)) }
 }
 
 // sixProducts makes the list as long as that of the demo content.

@@ -1,16 +1,21 @@
 package web
 
 import (
+	"bytes"
 	"errors"
 	"io"
-	"strings"
+	"sync"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/limit"
 )
 
 const (
+	// maxBody is the most that any call takes, in bytes.
+	maxBody = 1 << 20
 	// chunked is the length of a body whose length is not known ahead.
 	chunked = -1
 	// maxDrain is how much of a body that nobody wants is read, so that the client has sent it all and
@@ -18,38 +23,42 @@ const (
 	maxDrain = 32 << 20
 )
 
-// readBody gives the body of a write; nil if there is none. It fails with Unsupported unless it is
-// JSON, and with TooLarge.
-func readBody(c fiber.Ctx) ([]byte, error) {
-	if c.Request().Header.ContentLength() == 0 || !c.Request().IsBodyStream() {
-		return nil, nil
-	}
-	if !isJSON(c.Get(fiber.HeaderContentType)) {
-		return nil, core.Errorf(core.Unsupported, "The body must be JSON, with the content type application/json.")
-	}
-	return readUpTo(c, maxBody)
+// The bodies that may be on their way at once, beside those that are as short as what people type. They are
+// held in memory until they are there, and somebody may send them very slowly.
+const (
+	shortBody       = 8 << 10 // bytes
+	longBodies      = 64      // of everybody
+	longFromAddress = 8
+)
+
+// hasBody reports whether a request brings a body.
+func hasBody(c fiber.Ctx) bool {
+	return c.Request().IsBodyStream() && c.Request().Header.ContentLength() != 0
 }
 
-// readUpTo gives a body of at most so many bytes, whatever it is; nil if there is none.
-func readUpTo(c fiber.Ctx, most int) ([]byte, error) {
+// readUpTo gives a body of at most so many bytes. Memory is taken as the bytes come, whatever length they
+// were announced with.
+func (s *Server) readUpTo(c fiber.Ctx, address string, most int) ([]byte, error) {
 	length := c.Request().Header.ContentLength()
-	if length == 0 || !c.Request().IsBodyStream() {
-		return nil, nil
-	}
 	if length > most {
 		return nil, tooLarge(most)
 	}
-	stream := c.Request().BodyStream()
-	if length == chunked {
-		body, err := io.ReadAll(io.LimitReader(stream, int64(most)+1))
-		if len(body) > most {
-			return nil, tooLarge(most)
+	if length == chunked || length > shortBody {
+		release, err := s.bodies.take(address)
+		if err != nil {
+			return nil, err
 		}
-		return body, finish(c, err)
+		defer release()
 	}
-	body := make([]byte, length)
-	_, err := io.ReadFull(stream, body)
-	return body, finish(c, err)
+	var body bytes.Buffer
+	n, err := io.Copy(&body, io.LimitReader(c.Request().BodyStream(), int64(most)+1))
+	if n > int64(most) {
+		return nil, tooLarge(most)
+	}
+	if err == nil && length != chunked && n < int64(length) {
+		err = io.ErrUnexpectedEOF
+	}
+	return body.Bytes(), finish(c, err)
 }
 
 func tooLarge(most int) error {
@@ -78,10 +87,35 @@ func drain(c fiber.Ctx) {
 	c.Request().SetBodyRaw(nil)
 }
 
-// isJSON reports whether a Content-Type names JSON, with whatever parameters.
-func isJSON(contentType string) bool { return hasMedia(contentType, fiber.MIMEApplicationJSON) }
+// bodies counts the long bodies on their way.
+type bodies struct {
+	mu   sync.Mutex
+	all  int
+	from map[string]int
+}
 
-func hasMedia(contentType, want string) bool {
-	media, _, _ := strings.Cut(contentType, ";")
-	return strings.EqualFold(strings.TrimSpace(media), want)
+func newBodies() *bodies { return &bodies{from: map[string]int{}} }
+
+// take gives a place, to be released when the body is there. It fails with Unavailable.
+func (b *bodies) take(address string) (release func(), err error) {
+	key := limit.Key(address)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.all >= longBodies || b.from[key] >= longFromAddress {
+		err := core.Errorf(core.Unavailable, "Too much is being sent at once. Please try again in a moment.")
+		err.RetryAfter = 2 * time.Second
+		return nil, err
+	}
+	b.all++
+	b.from[key]++
+	return func() { b.release(key) }, nil
+}
+
+func (b *bodies) release(key string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.all--
+	if b.from[key]--; b.from[key] == 0 {
+		delete(b.from, key)
+	}
 }

@@ -26,6 +26,12 @@ func (s *Server) trusts(addr netip.Addr) bool {
 	return false
 }
 
+// secured reports whether people reach the site by HTTPS: this request came by it, or the public address of the
+// site says so.
+func (s *Server) secured(c fiber.Ctx) bool {
+	return strings.HasPrefix(s.Origin, "https://") || s.https(c)
+}
+
 // https reports whether the client spoke HTTPS, to this server or to a trusted proxy before it.
 func (s *Server) https(c fiber.Ctx) bool {
 	if c.RequestCtx().IsTLS() {
@@ -47,8 +53,8 @@ func (s *Server) address(c fiber.Ctx) string {
 	}
 	hops := forwarded(c, fiber.HeaderXForwardedFor)
 	for _, hop := range slices.Backward(hops) {
-		addr, err := netip.ParseAddr(hop)
-		if err != nil {
+		addr, ok := hopAddress(hop)
+		if !ok {
 			break
 		}
 		remote = addr.String()
@@ -57,6 +63,15 @@ func (s *Server) address(c fiber.Ctx) string {
 		}
 	}
 	return remote
+}
+
+// hopAddress reads an element of X-Forwarded-For: an address, to which some proxies add the port.
+func hopAddress(hop string) (netip.Addr, bool) {
+	if addr, err := netip.ParseAddr(hop); err == nil {
+		return addr, true
+	}
+	pair, err := netip.ParseAddrPort(hop)
+	return pair.Addr(), err == nil
 }
 
 // forwarded gives the elements of a list header that may stand in several lines.

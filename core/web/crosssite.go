@@ -18,7 +18,7 @@ func (s *Server) sameSite(c fiber.Ctx) error {
 	}
 	site, origin := c.Get(fiber.HeaderSecFetchSite), c.Get(fiber.HeaderOrigin)
 	if site != "" && site != "same-origin" && site != "none" ||
-		origin != "" && !strings.EqualFold(origin, s.ownOrigin(c)) {
+		origin != "" && !strings.EqualFold(origin, s.ownOrigin(c)) && (s.Origin == "" || !strings.EqualFold(origin, s.Origin)) {
 		return core.Errorf(core.Forbidden, "A write must come from this site.")
 	}
 	return nil

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/quoin-cms/quoin/core/web"
 )
 
 func (s *stack) staff(path string) answer {
@@ -21,7 +19,7 @@ func (s *stack) staff(path string) answer {
 func TestStats(t *testing.T) {
 	t.Parallel()
 	since := start.Add(-time.Hour)
-	s := newStack(t, func(c *web.Config) {
+	s := newStack(t, func(c *parts) {
 		c.Uptime = func(_ context.Context, now time.Time) (float64, time.Time, error) {
 			if !now.Equal(start) {
 				return 0, now, errors.New("another time")
@@ -65,7 +63,7 @@ func TestStats(t *testing.T) {
 // TestUptimeThatCannotBeRead is a fault.
 func TestUptimeThatCannotBeRead(t *testing.T) {
 	t.Parallel()
-	s := newStack(t, func(c *web.Config) {
+	s := newStack(t, func(c *parts) {
 		c.Uptime = func(context.Context, time.Time) (float64, time.Time, error) {
 			return 0, time.Time{}, errors.New("secret cause")
 		}

@@ -7,18 +7,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/web"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
 // rendering serves the real public app.
-func rendering(b *testing.B) func(*web.Config) {
+func rendering(b *testing.B) func(*parts) {
 	b.Helper()
 	if publicui.Script() == nil {
 		b.Skip("the public app has not been built")
 	}
-	return func(c *web.Config) {
-		c.Public = web.App{Files: publicui.FS, Routes: publicui.Routes, Script: publicui.Script()}
+	return func(c *parts) {
+		c.Public = builtApp{Files: publicui.FS, Routes: publicui.Routes, Script: publicui.Script()}
 	}
 }
 

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"github.com/quoin-cms/quoin/core/web"
 )
 
 // pageScript stands in for the site's own: a page says what it was asked for and what the API told it.
@@ -33,8 +31,8 @@ globalThis.takePage = () => page
 `
 
 // renderedApp is a public app whose pages the server renders.
-func renderedApp(c *web.Config) {
-	c.Public = web.App{
+func renderedApp(c *parts) {
+	c.Public = builtApp{
 		Script: []byte(pageScript),
 		Routes: []byte(`[
 			{"path":"/"}, {"path":"/products"}, {"path":"/products/:id","type":"product"},
@@ -170,7 +168,7 @@ func TestHostsOfPages(t *testing.T) {
 	if got := host("Example.CO.UK").seen(t).Origin; got != "http://example.co.uk" {
 		t.Errorf("the origin is %s", got)
 	}
-	fixed := newStack(t, renderedApp, func(c *web.Config) { c.Origin = "https://larkmoor.example" })
+	fixed := newStack(t, renderedApp, func(c *parts) { c.Origin = "https://larkmoor.example" })
 	a := fixed.do(request{method: http.MethodGet, path: "/", header: map[string]string{"Host": "other.example"}})
 	if got := a.seen(t).Origin; got != "https://larkmoor.example" {
 		t.Errorf("the origin is %s", got)
@@ -248,11 +246,26 @@ func TestFormsThatAreRefused(t *testing.T) {
 	}
 	for range 100 {
 		if a := s.post("/contact", form, nil); a.status == http.StatusTooManyRequests {
-			if a.header.Get("Retry-After") == "" || a.seen(t).Submission.Problem.Status != 429 {
-				t.Errorf("who sends too many is told %v", a.header)
+			if a.header.Get("Retry-After") == "" || len(a.body) > 2000 || !strings.Contains(a.body, "Please wait") {
+				t.Errorf("who sends too many is told %v: %.200s", a.header, a.body)
 			}
 			return
 		}
 	}
 	t.Error("anybody may send any number of forms")
+}
+
+// TestRefusedFormsAreLimited as well: each is a page that is made for one person.
+func TestRefusedFormsAreLimited(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, renderedApp)
+	for range 300 {
+		if a := s.post("/contact", url.Values{"name": {"Mia"}}, nil); a.status == http.StatusTooManyRequests {
+			if a.header.Get("Retry-After") == "" || len(a.body) > 2000 {
+				t.Errorf("it costs %d bytes, with %v", len(a.body), a.header)
+			}
+			return
+		}
+	}
+	t.Error("anybody may have any number of pages made")
 }

@@ -1,49 +1,102 @@
 package web
 
 import (
-	"fmt"
-	"log/slog"
+	"bytes"
+	"context"
+	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"github.com/quoin-cms/quoin/core/api"
 )
 
-// exchange makes of a handler what every route does around its own work: a request id, the security
-// headers, the answer to a failure or a panic, and one line in the log.
-func (s *Server) exchange(pattern string, handle fiber.Handler) fiber.Handler {
-	return func(c fiber.Ctx) error {
-		start := time.Now()
-		id := requestID(c)
-		c.Set(fiber.HeaderXRequestID, id)
-		s.secure(c)
-		if err := guarded(c, handle); err != nil {
-			s.fail(c, id, err)
-		}
-		drain(c)
-		s.access(c, pattern, id, start)
-		return nil
-	}
+// exchange answers every request: with the API's answer or the site's, a request id, the security headers and
+// one line in the log.
+func (s *Server) exchange(c fiber.Ctx) error {
+	start := time.Now()
+	id := requestID(c)
+	c.Set(fiber.HeaderXRequestID, id)
+	s.secure(c)
+	out := s.answer(c, id)
+	s.send(c, out)
+	drain(c)
+	s.access(c, out.Route, id, start)
+	return nil
 }
 
-// panicError is a panic that a handler ended in. It counts as any other fault.
-type panicError struct {
-	value any
-	stack []byte
-}
-
-func (e *panicError) Error() string { return fmt.Sprintf("panic: %v", e.value) }
-
-// LogValue adds the stack to the log line.
-func (e *panicError) LogValue() slog.Value {
-	return slog.GroupValue(slog.String("text", e.Error()), slog.String("stack", string(e.stack)))
-}
-
-func guarded(c fiber.Ctx, handle fiber.Handler) (err error) {
+// answer asks whom the path belongs to.
+func (s *Server) answer(c fiber.Ctx, id string) (out api.Response) {
+	ctx := c.Context()
 	defer func() {
 		if value := recover(); value != nil {
-			err = &panicError{value, debug.Stack()}
+			out = s.API.Fail(ctx, id, &api.Panic{Value: value, Stack: debug.Stack()})
 		}
 	}()
-	return handle(c)
+	if ambiguous(&c.Request().Header) {
+		c.Response().SetConnectionClose()
+		return api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
+	}
+	r := s.request(c, id)
+	ours := s.API.Owns(r.Path)
+	if ours && strings.HasPrefix(r.Path, "/api") || s.Site.Writes(r.Path) {
+		if err := s.sameSite(c); err != nil {
+			return s.API.Fail(ctx, id, err)
+		}
+	}
+	if ours {
+		return s.API.Do(ctx, r)
+	}
+	return s.fromSite(ctx, r)
+}
+
+// ambiguous reports whether a request says in two ways where its body ends. A proxy before this server may
+// believe the other one, and take a part of this body for somebody's request (RFC 9112, 6.1).
+func ambiguous(header *fasthttp.RequestHeader) bool {
+	if header.ContentLength() != chunked {
+		return false
+	}
+	for line := range bytes.Lines(header.RawHeaders()) {
+		name, _, _ := bytes.Cut(line, []byte(":"))
+		if bytes.EqualFold(bytes.TrimSpace(name), []byte(fiber.HeaderContentLength)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Server) fromSite(ctx context.Context, r *api.Request) api.Response {
+	out, err := s.Site.Do(ctx, r)
+	if err == nil {
+		return out
+	}
+	failed := s.API.Fail(ctx, r.ID, err)
+	failed.Route = out.Route
+	return failed
+}
+
+// request gives what the API and the site need of a request. Its texts are valid as long as the request is.
+func (s *Server) request(c fiber.Ctx, id string) *api.Request {
+	uri := c.Request().URI()
+	r := &api.Request{
+		Method: c.Method(), Path: c.Path(), Query: string(uri.QueryString()), ID: id,
+		Client: api.Client{
+			Address: s.address(c), Host: string(c.Request().Header.Host()), Agent: c.Get(fiber.HeaderUserAgent),
+			Prefetch:      strings.HasPrefix(c.Get("Sec-Purpose"), "prefetch") || c.Get("Purpose") == "prefetch",
+			GlobalPrivacy: c.Get("Sec-GPC") == "1", DoNotTrack: c.Get(fiber.HeaderDNT) == "1",
+		},
+		Origin:  s.ownOrigin(c),
+		Session: string(c.Request().Header.Cookie(api.SessionCookie)),
+		Device:  string(c.Request().Header.Cookie(api.DeviceCookie)),
+		IfMatch: strings.Clone(c.Get(fiber.HeaderIfMatch)), IfNoneMatch: c.Get(fiber.HeaderIfNoneMatch),
+		LastEventID: c.Get("Last-Event-ID"),
+		MediaType:   c.Get(fiber.HeaderContentType),
+	}
+	if hasBody(c) {
+		r.Body = func(most int) ([]byte, error) { return s.readUpTo(c, r.Client.Address, most) }
+	}
+	return r
 }

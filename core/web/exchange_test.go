@@ -10,8 +10,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-
-	"github.com/quoin-cms/quoin/core/web"
 )
 
 // logbook keeps what is logged.
@@ -32,7 +30,7 @@ func (l *logbook) String() string {
 	return l.text.String()
 }
 
-func (l *logbook) use(c *web.Config) { c.Log = slog.New(slog.NewJSONHandler(l, nil)) }
+func (l *logbook) use(c *parts) { c.Log = slog.New(slog.NewJSONHandler(l, nil)) }
 
 // TestAccessLog tells of each request, and nothing of the person.
 func TestAccessLog(t *testing.T) {
@@ -76,7 +74,7 @@ func TestAccessLog(t *testing.T) {
 func TestPanic(t *testing.T) {
 	t.Parallel()
 	var book logbook
-	s := newStack(t, book.use, func(c *web.Config) {
+	s := newStack(t, book.use, func(c *parts) {
 		c.Ready = func() []string { panic("secret cause") }
 	})
 	a := s.get("/readyz").want(t, http.StatusInternalServerError)
@@ -87,7 +85,7 @@ func TestPanic(t *testing.T) {
 	s.get("/healthz").want(t, http.StatusOK)
 	s.check(s.stop())
 	text := book.String()
-	if strings.Count(text, "secret cause") != 1 || !strings.Contains(text, a.header.Get("X-Request-Id")) || !strings.Contains(text, "exchange.go") {
+	if strings.Count(text, "secret cause") != 1 || !strings.Contains(text, a.header.Get("X-Request-Id")) || !strings.Contains(text, "api.go") {
 		t.Errorf("the log is %s", text)
 	}
 }

@@ -35,7 +35,7 @@ func (s *Server) secure(c fiber.Ctx) {
 	for _, h := range securityHeaders {
 		header.Set(h[0], h[1])
 	}
-	if s.https(c) {
+	if s.secured(c) {
 		header.Set(fiber.HeaderStrictTransportSecurity, strictTransport)
 	}
 }

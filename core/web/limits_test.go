@@ -54,15 +54,25 @@ func TestSubmissionsAreLimited(t *testing.T) {
 	s.submit(inquiryBody, "192.0.2.7").want(t, http.StatusCreated)
 }
 
-// TestRefusedSubmissionsDoNotCount, so that whoever makes mistakes can still send the form.
+// TestRefusedSubmissionsDoNotCount as submissions, so that whoever makes mistakes can still send the form. Nobody
+// may make any number of them.
 func TestRefusedSubmissionsDoNotCount(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, trust("127.0.0.1/32"))
-	for range 50 {
+	for range 25 {
 		s.submit(`{"name":" "}`, "192.0.2.7").want(t, http.StatusUnprocessableEntity)
 		s.submit(`{`, "192.0.2.7").want(t, http.StatusBadRequest)
 	}
 	s.submit(inquiryBody, "192.0.2.7").want(t, http.StatusCreated)
+	for range 50 {
+		if a := s.submit(`{`, "192.0.2.7"); a.status == http.StatusTooManyRequests {
+			if a.header.Get("Retry-After") == "" {
+				t.Errorf("nobody is told when to come back: %v", a.header)
+			}
+			return
+		}
+	}
+	t.Error("anybody may send any number of bodies that are refused")
 }
 
 // TestForgedAddresses do not escape the limit where no proxy is trusted.

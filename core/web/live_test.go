@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -40,8 +39,12 @@ func (s *stack) feed(follower changes.Follower) *stack {
 // liveStack is a stack that tells of changes.
 func liveStack(tb testing.TB) *stack {
 	tb.Helper()
-	s := newStackWith(tb, func(s *stack, c *web.Config) { c.Live = live.NewHub(s.store) })
-	return s.feed(s.server.Live)
+	var hub *live.Hub
+	s := newStackWith(tb, func(s *stack, c *parts) {
+		hub = live.NewHub(s.store, time.Now)
+		c.Live = hub
+	})
+	return s.feed(hub)
 }
 
 // listen opens a stream. Its events end when the stream does.
@@ -204,19 +207,55 @@ func TestLiveRefuses(t *testing.T) {
 	newStack(t).get("/api/live").want(t, http.StatusServiceUnavailable).problem(t)
 }
 
-// A session that ends takes the stream of its staff with it, and leaves visitors alone.
+// A session that ends takes the stream of its staff with it, long before the next sign of life, and leaves
+// visitors alone.
 func TestLiveEndsWithTheSession(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)
-	web.SetHeartbeat(s.server, 10*time.Millisecond)
+	web.SetHeartbeat(s.server, time.Hour)
 	staff, visitor := s.listen(request{staff: true}), s.listen(request{})
 	s.wantEvent(staff, helloStaff)
-	s.wantEvent(staff, event{name: "heartbeat"})
 	s.do(request{method: http.MethodPost, path: "/api/admin/logout", staff: true}).want(t, http.StatusNoContent)
 	for _, more := s.hear(staff); more; _, more = s.hear(staff) {
 	}
 	s.wantEvent(visitor, helloVisitor)
-	s.wantEvent(visitor, event{name: "heartbeat"})
+	s.token = s.session(username, password)
+	s.wantEvent(visitor, told(s.publish(`{"name":"New","description":"Now."}`)))
+}
+
+func TestLiveShowsSignsOfLife(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	web.SetHeartbeat(s.server, 10*time.Millisecond)
+	events := s.listen(request{})
+	s.wantEvent(events, helloVisitor)
+	s.wantEvent(events, event{name: "heartbeat"})
+}
+
+// TestLiveTellsVisitorsNothingOfHiddenWrites by its numbers.
+func TestLiveTellsVisitorsNothingOfHiddenWrites(t *testing.T) {
+	t.Parallel()
+	s := liveStack(t)
+	visitor, staff := s.listen(request{}), s.listen(request{staff: true})
+	s.wantEvent(visitor, helloVisitor)
+	s.wantEvent(staff, helloStaff)
+	first := s.publish(`{"name":"First","description":"Now."}`)
+	s.wantEvent(staff, told(first))
+	s.wantEvent(visitor, told(first))
+	for range 3 {
+		s.wantEvent(staff, told(s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)))
+		if again := s.wantEvent(s.listen(request{}), helloVisitor); again.id != told(first).id {
+			t.Errorf("after a hidden write the stream begins at %s, want %s", again.id, told(first).id)
+		}
+	}
+	second := s.publish(`{"name":"Second","description":"Now."}`)
+	s.wantEvent(staff, told(second))
+	s.wantEvent(visitor, told(second))
+	again := s.listen(request{path: "?after=" + told(first).id})
+	s.wantEvent(again, told(second))
+	if hello := s.wantEvent(again, helloVisitor); hello.id != told(second).id {
+		t.Errorf("the stream goes on after %s, want %s", hello.id, told(second).id)
+	}
 }
 
 // TestLiveNoticesWhoHasLeft opens and leaves more streams than one address may have.
@@ -245,21 +284,4 @@ func TestShutdownEndsStreams(t *testing.T) {
 	if e, more := s.hear(events); more {
 		t.Errorf("after the stop it tells of %+v", e)
 	}
-}
-
-func FuzzLastHeard(f *testing.F) {
-	for _, seed := range [][2]string{{"", ""}, {"after=7", ""}, {"after=7", "9"}, {"after=%zz", "x"}, {"a=1", "-1"}} {
-		f.Add(seed[0], seed[1])
-	}
-	f.Fuzz(func(t *testing.T, rawQuery, lastEventID string) {
-		n, err := web.LastHeard(rawQuery, lastEventID)
-		if err != nil && core.CodeOf(err) != core.Malformed {
-			t.Fatal(err)
-		}
-		given := []string{lastEventID, strings.TrimPrefix(rawQuery, "after=")}
-		if err == nil && n > 0 && lastEventID != "" && !slices.Contains(given, strconv.FormatUint(n, 10)) &&
-			strings.TrimLeft(lastEventID, "0") != strconv.FormatUint(n, 10) {
-			t.Errorf("%q and %q give %d", rawQuery, lastEventID, n)
-		}
-	})
 }

@@ -38,9 +38,6 @@ func size(response *fasthttp.Response) int {
 // access writes the line of a request. It holds nothing that tells of a person: no query, address,
 // cookie, body or name.
 func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
-	if inside(c) {
-		return
-	}
 	response := c.Response()
 	s.Log.LogAttrs(c.Context(), slog.LevelInfo, "request",
 		slog.String("method", c.Method()),

@@ -3,8 +3,6 @@ package web
 import (
 	"strconv"
 	"strings"
-
-	"github.com/quoin-cms/quoin/core/encode"
 )
 
 // quality gives how much a client wants a content coding, from 0 for not at all to 1, by its
@@ -42,11 +40,14 @@ func weightOf(parameters string) float64 {
 	return q
 }
 
-// bestCoding gives the content coding that the client likes best of those that pages are kept in; empty for
-// none.
-func bestCoding(accept string) string {
+// bestCoding gives the content coding that the client likes best of those there are, of which it gets the
+// last where it likes several as well; empty for none.
+func bestCoding(accept string, codings []string) string {
+	if len(codings) == 0 {
+		return ""
+	}
 	best, weight := "", quality(accept, "identity")
-	for _, coding := range []string{encode.Gzip, encode.Brotli} {
+	for _, coding := range codings {
 		if q := quality(accept, coding); q > 0 && q >= weight {
 			best, weight = coding, q
 		}

@@ -17,19 +17,19 @@ import (
 	validator "github.com/pb33f/libopenapi-validator"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/web"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 )
 
 func document(t *testing.T) []byte {
 	t.Helper()
-	registry, err := content.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.All()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return web.OpenAPI(registry, "test")
+	return api.OpenAPI(registry, "test")
 }
 
 func newValidator(t *testing.T) validator.Validator {
@@ -66,8 +66,8 @@ func TestOpenAPIIsServed(t *testing.T) {
 	}
 }
 
-// api is the part of the document that the tests look at.
-type api struct {
+// described is the part of the document that the tests look at.
+type described struct {
 	Paths map[string]map[string]struct {
 		OperationID string
 		Parameters  []struct {
@@ -86,9 +86,9 @@ type api struct {
 	}
 }
 
-func parsed(t *testing.T) api {
+func parsed(t *testing.T) described {
 	t.Helper()
-	var a api
+	var a described
 	if err := json.Unmarshal(document(t), &a); err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestOpenAPIHasTheRoutes(t *testing.T) {
 			t.Errorf("%s: the server has %v, the document %v", path, got, want)
 		}
 	}
-	for _, route := range web.Routes(s.server) {
+	for _, route := range s.routes() {
 		method, path, _ := strings.Cut(route, " ")
 		if parsed(t).Paths[path][strings.ToLower(method)].OperationID == "" {
 			t.Errorf("%s is not in the document", route)
@@ -156,7 +156,7 @@ func TestOpenAPISchemas(t *testing.T) {
 	for _, p := range a.Paths["/api/products"]["get"].Parameters {
 		names = append(names, p.Name)
 	}
-	if want := []string{"limit", "cursor", "sort", "status", "category", "If-None-Match"}; !slices.Equal(names, want) {
+	if want := []string{"limit", "cursor", "fields", "sort", "status", "category", "If-None-Match"}; !slices.Equal(names, want) {
 		t.Errorf("the list of products takes %v, want %v", names, want)
 	}
 }

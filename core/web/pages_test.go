@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"github.com/quoin-cms/quoin/core/web"
 )
 
 // TestPages gives each path its app and its status.
@@ -139,7 +137,7 @@ func TestAssets(t *testing.T) {
 // TestAppThatWasNotBuilt says so, and how to build it.
 func TestAppThatWasNotBuilt(t *testing.T) {
 	t.Parallel()
-	s := newStack(t, func(c *web.Config) { c.Public.Files, c.Admin = nil, web.App{} })
+	s := newStack(t, func(c *parts) { c.Public.Files, c.Admin = nil, builtApp{} })
 	for _, path := range []string{"/", "/products", "/admin"} {
 		if a := s.get(path).want(t, http.StatusServiceUnavailable); !strings.Contains(a.body, "make build") {
 			t.Errorf("%s: %q", path, a.body)

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/search"
-	"github.com/quoin-cms/quoin/core/web"
 )
 
 // searchStack is a stack with an index of what the template holds.
@@ -22,10 +21,10 @@ func searchStack(tb testing.TB) *stack {
 func indexed(tb testing.TB) (*stack, *search.Index) {
 	tb.Helper()
 	var x *search.Index
-	s := newStackWith(tb, func(s *stack, c *web.Config) {
+	s := newStackWith(tb, func(s *stack, c *parts) {
 		var err error
 		x, err = search.Open(search.Config{
-			Folder: filepath.Join(tb.TempDir(), "search"), Content: s.content,
+			Folder: filepath.Join(tb.TempDir(), "search"), Answers: s.answers, Identity: s.store.Identity,
 			Misses: search.NewMisses(s.store, s.clock.Now), Log: slog.New(slog.DiscardHandler),
 		})
 		s.check(err)

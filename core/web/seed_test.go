@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -39,12 +40,12 @@ var seeds = []struct{ typ, id, body string }{
 }
 
 // seed writes them, each created an hour after the one before, all in the past.
-func seed(ctx context.Context, service *content.Service) error {
+func seed(ctx context.Context, writer *content.Writer) error {
 	created := start.Add(-30 * 24 * time.Hour)
 	for _, s := range seeds {
 		created = created.Add(time.Hour)
 		item := content.Item{ID: s.id, Created: created, Body: []byte(s.body)}
-		if err := service.Import(ctx, s.typ, []content.Item{item}); err != nil {
+		if err := writer.Import(ctx, s.typ, []content.Item{item}); err != nil {
 			return err
 		}
 	}
@@ -52,9 +53,9 @@ func seed(ctx context.Context, service *content.Service) error {
 }
 
 // seedVisits lets three people visit, each an hour after the one before, all in the past.
-func seedVisits(ctx context.Context, store storage.Store, service *content.Service) error {
+func seedVisits(ctx context.Context, store storage.Store, reader *answers.Reader) error {
 	now := start.Add(-30 * time.Hour)
-	counter, err := analytics.New(ctx, analytics.Config{Store: store, Content: service, Now: func() time.Time { return now }})
+	counter, err := analytics.New(ctx, analytics.Config{Store: store, Answers: reader, Now: func() time.Time { return now }})
 	if err != nil {
 		return err
 	}
@@ -76,7 +77,7 @@ func seedVisits(ctx context.Context, store storage.Store, service *content.Servi
 			{Type: analytics.Leave, Page: "/", Seconds: 40, Interacted: true},
 			{Type: analytics.View, Page: "/products/atlas"},
 		})
-		counter.Convert(request, analytics.Inquiry, "question")
+		counter.Convert(request, "inquiry", "question")
 	}
 	return counter.Flush(ctx)
 }

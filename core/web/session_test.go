@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/auth"
-	"github.com/quoin-cms/quoin/core/web"
 )
 
 func (s *stack) signIn(header map[string]string) (cookie *http.Cookie, a answer) {
@@ -19,9 +18,36 @@ func (s *stack) signIn(header map[string]string) (cookie *http.Cookie, a answer)
 	for _, line := range a.header.Values("Set-Cookie") {
 		c, err := http.ParseSetCookie(line)
 		s.check(err)
-		cookie = c
+		if c.Name == "quoin_session" {
+			cookie = c
+		}
 	}
 	return cookie, a
+}
+
+// TestSignInKnowsTheBrowserAgain by a cookie that goes to the sign-in alone, when its address is throttled.
+func TestSignInKnowsTheBrowserAgain(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	var device *http.Cookie
+	_, a := s.signIn(nil)
+	for _, line := range a.want(t, http.StatusOK).header.Values("Set-Cookie") {
+		if c, err := http.ParseSetCookie(line); err == nil && c.Name == "quoin_device" {
+			device = c
+		}
+	}
+	if device == nil || !device.HttpOnly || device.Path != "/api/admin/login" || device.MaxAge != int(auth.DeviceLifetime.Seconds()) {
+		t.Fatalf("cookie %v", device)
+	}
+	for range 10 {
+		s.do(request{
+			method: http.MethodPost, path: device.Path, body: `{"username":"` + username + `","password":"a guess"}`,
+		}).want(t, http.StatusUnauthorized)
+	}
+	_, a = s.signIn(nil)
+	a.want(t, http.StatusTooManyRequests)
+	_, a = s.signIn(map[string]string{"Cookie": device.Name + "=" + device.Value})
+	a.want(t, http.StatusOK)
 }
 
 // TestSession follows a session from the sign-in to the sign-out.
@@ -66,11 +92,11 @@ func TestEndedSession(t *testing.T) {
 	}
 }
 
-// TestSecureCookie marks the cookie where the browser speaks HTTPS, or where it always does.
+// TestSecureCookie marks the cookie where the browser speaks HTTPS, or where the public address of the site does.
 func TestSecureCookie(t *testing.T) {
 	t.Parallel()
 	behind := newStack(t, trust("127.0.0.1/32"))
-	always := newStack(t, func(c *web.Config) { c.SecureCookies = true })
+	always := newStack(t, func(c *parts) { c.Origin = "https://larkmoor.example" })
 	https := map[string]string{"X-Forwarded-Proto": "https"}
 	for name, test := range map[string]struct {
 		*stack

@@ -18,7 +18,7 @@ import (
 func TestShutdownWaits(t *testing.T) {
 	t.Parallel()
 	running, finish := make(chan struct{}), make(chan struct{})
-	s := newStack(t, func(c *web.Config) {
+	s := newStack(t, func(c *parts) {
 		c.Ready = func() []string {
 			close(running)
 			<-finish
@@ -49,8 +49,7 @@ func TestShutdownBeforeServing(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
 	for range 200 {
-		server, err := web.New(web.Config{Content: s.content, Auth: s.auth, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler)})
-		s.check(err)
+		server := web.New(web.Config{API: s.api, Log: slog.New(slog.DiscardHandler)})
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		s.check(err)
 		served := make(chan error, 1)
@@ -78,7 +77,7 @@ func (s *stack) refusesConnections() {
 func TestShutdownGivesUp(t *testing.T) {
 	t.Parallel()
 	running, finish := make(chan struct{}), make(chan struct{})
-	s := newStack(t, func(c *web.Config) {
+	s := newStack(t, func(c *parts) {
 		c.Ready = func() []string {
 			close(running)
 			<-finish
@@ -100,13 +99,13 @@ func TestShutdownGivesUp(t *testing.T) {
 // TestReadiness tells the reasons.
 func TestReadiness(t *testing.T) {
 	t.Parallel()
-	s := newStack(t, func(c *web.Config) { c.Ready = func() []string { return []string{"The index is being built."} } })
+	s := newStack(t, func(c *parts) { c.Ready = func() []string { return []string{"The index is being built."} } })
 	s.get("/healthz").want(t, http.StatusOK)
 	if a := s.get("/readyz").want(t, http.StatusServiceUnavailable); !strings.Contains(a.body, "The index is being built.") {
 		t.Errorf("not ready: %s", a.body)
 	}
 	newStack(t).get("/readyz").want(t, http.StatusOK)
-	s = newStack(t, func(c *web.Config) { c.Troubles = func() []string { return []string{"The index is behind."} } })
+	s = newStack(t, func(c *parts) { c.Troubles = func() []string { return []string{"The index is behind."} } })
 	if a := s.get("/readyz").want(t, http.StatusOK); a.body != `{"status":"degraded","reasons":["The index is behind."]}` {
 		t.Errorf("with a part that fails the answer is %q", a.body)
 	}

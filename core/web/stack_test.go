@@ -16,8 +16,11 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/web"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage"
@@ -55,10 +58,12 @@ type stack struct {
 	url     string
 	token   string // of a session of the administrator
 	clock   *clock
-	content *content.Service
+	content *content.Writer
+	answers *answers.Reader
 	auth    *auth.Service
 	visits  *analytics.Service
 	store   storage.Store
+	api     *api.API
 	server  *web.Server
 	client  *http.Client
 }
@@ -99,27 +104,29 @@ func makeTemplate() (err error) {
 	if err := users.Add(ctx, username, password); err != nil {
 		return err
 	}
-	if template.token, _, err = users.SignIn(ctx, username, password, "192.0.2.1"); err != nil {
-		return err
-	}
-	registry, err := content.NewRegistry(plugins.All()...)
+	grant, err := users.SignIn(ctx, auth.Attempt{Username: username, Password: password, Address: "192.0.2.1"})
 	if err != nil {
 		return err
 	}
-	service, err := content.New(ctx, store, registry, time.Now)
+	template.token = grant.Token
+	registry, err := model.NewRegistry(plugins.All()...)
 	if err != nil {
 		return err
 	}
-	if err := seed(ctx, service); err != nil {
+	writer, err := content.Open(ctx, store, registry, time.Now)
+	if err != nil {
 		return err
 	}
-	return seedVisits(ctx, store, service)
+	if err := seed(ctx, writer); err != nil {
+		return err
+	}
+	return seedVisits(ctx, store, answers.New(store, registry, time.Now, writer.Freshness()))
 }
 
 // newStack starts a server on a copy of the template. The changes adjust its configuration.
-func newStack(tb testing.TB, changes ...func(*web.Config)) *stack {
+func newStack(tb testing.TB, changes ...func(*parts)) *stack {
 	tb.Helper()
-	return newStackWith(tb, func(_ *stack, c *web.Config) {
+	return newStackWith(tb, func(_ *stack, c *parts) {
 		for _, change := range changes {
 			change(c)
 		}
@@ -127,7 +134,7 @@ func newStack(tb testing.TB, changes ...func(*web.Config)) *stack {
 }
 
 // newStackWith is newStack for what needs the store and the services for its configuration.
-func newStackWith(tb testing.TB, change func(*stack, *web.Config)) *stack {
+func newStackWith(tb testing.TB, change func(*stack, *parts)) *stack {
 	tb.Helper()
 	s := &stack{tb: tb, token: template.token, clock: &clock{now: start}}
 	data, err := os.ReadFile(template.path)
@@ -138,20 +145,20 @@ func newStackWith(tb testing.TB, change func(*stack, *web.Config)) *stack {
 	s.check(err)
 	tb.Cleanup(func() { s.check(store.Close()) })
 	s.store = store
-	registry, err := content.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(plugins.All()...)
 	s.check(err)
-	s.content, err = content.New(tb.Context(), store, registry, s.clock.Now)
+	s.content, err = content.Open(tb.Context(), store, registry, s.clock.Now)
 	s.check(err)
+	s.answers = answers.New(store, registry, s.clock.Now, s.content.Freshness())
 	s.auth = auth.New(store, s.clock.Now, slog.New(slog.DiscardHandler))
-	s.visits, err = analytics.New(tb.Context(), analytics.Config{Store: store, Content: s.content, Now: s.clock.Now})
+	s.visits, err = analytics.New(tb.Context(), analytics.Config{Store: store, Answers: s.answers, Now: s.clock.Now})
 	s.check(err)
-	config := web.Config{
-		Content: s.content, Auth: s.auth, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
+	config := parts{
+		Content: s.content, Answers: s.answers, Auth: s.auth, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
 		Public: publicApp(), Admin: adminApp(), Analytics: s.visits,
 	}
 	change(s, &config)
-	s.server, err = web.New(config)
-	s.check(err)
+	s.api, s.server = config.build(tb)
 	s.serve()
 	return s
 }
@@ -188,16 +195,16 @@ func (s *stack) check(err error) {
 	}
 }
 
-func trust(networks ...string) func(*web.Config) {
-	return func(c *web.Config) {
+func trust(networks ...string) func(*parts) {
+	return func(c *parts) {
 		for _, n := range networks {
 			c.TrustedProxies = append(c.TrustedProxies, netip.MustParsePrefix(n))
 		}
 	}
 }
 
-func publicApp() web.App {
-	return web.App{
+func publicApp() builtApp {
+	return builtApp{
 		Routes: []byte(`[{"path":"/"},{"path":"/products"},{"path":"/products/:id","type":"product"},{"path":"/blog/:id","type":"post"}]`),
 		Files: fstest.MapFS{
 			"dist/index.html":            {Data: []byte("<!doctype html><title>public</title>")},
@@ -212,8 +219,8 @@ func publicApp() web.App {
 	}
 }
 
-func adminApp() web.App {
-	return web.App{
+func adminApp() builtApp {
+	return builtApp{
 		Routes: []byte(`[{"path":"/admin"},{"path":"/admin/login"}]`),
 		Files: fstest.MapFS{
 			"dist/index.html":           {Data: []byte("<!doctype html><title>admin</title>")},

@@ -7,12 +7,11 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/syndication"
-	"github.com/quoin-cms/quoin/core/web"
 )
 
-func syndicate(s *stack, c *web.Config) {
+func syndicate(s *stack, c *parts) {
 	c.Syndication = syndication.New(syndication.Config{
-		Content: s.content, Settings: "settings", Pages: []string{"/", "/products"}, API: "/api/openapi.json",
+		Answers: s.answers, Freshness: s.content.Freshness(), Settings: "settings", Pages: []string{"/", "/products"}, API: "/api/openapi.json",
 	})
 }
 
@@ -76,7 +75,7 @@ func TestSyndicationNeedsAHost(t *testing.T) {
 	_, err := io.WriteString(conn, "GET /robots.txt HTTP/1.1\r\nHost: evil.test/\"><script>\r\n\r\n")
 	s.check(err)
 	s.read(in).want(t, http.StatusBadRequest)
-	configured := newStackWith(t, func(s *stack, c *web.Config) {
+	configured := newStackWith(t, func(s *stack, c *parts) {
 		syndicate(s, c)
 		c.Origin = "https://example.co.uk"
 	})

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/core/auth"
 )
 
 // user adds a user, whose password is that of all, and gives the token of a session.
@@ -17,9 +19,9 @@ func (s *stack) user(name string) (token string) {
 
 func (s *stack) session(name, password string) (token string) {
 	s.tb.Helper()
-	token, _, err := s.auth.SignIn(s.tb.Context(), name, password, "192.0.2.7")
+	grant, err := s.auth.SignIn(s.tb.Context(), auth.Attempt{Username: name, Password: password, Address: "192.0.2.7"})
 	s.check(err)
-	return token
+	return grant.Token
 }
 
 // me gives the status of a session check.

@@ -30,6 +30,8 @@ interface WorkerFixtures {
   quoin: Quoin
   /** A session of the administrator on that server. */
   session: Session
+  /** Another server, which only has the demo content: no test writes to it. */
+  untouched: Quoin
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -51,6 +53,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const session = await request.storageState()
       await request.dispose()
       await give(session)
+    },
+    { scope: 'worker' },
+  ],
+
+  untouched: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
+    async ({}, give, { workerIndex }) => {
+      const quoin = await Quoin.start(`${workerIndex}-untouched`)
+      await give(quoin)
+      await quoin.stop()
     },
     { scope: 'worker' },
   ],

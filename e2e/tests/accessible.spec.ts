@@ -4,7 +4,7 @@ import { openBare } from '../helpers/bare.ts'
 import { expectAccessible } from '../helpers/axe.ts'
 import { ContactForm } from '../helpers/contact.ts'
 import { type Post, type Product, read } from '../helpers/content.ts'
-import { expectAccessibleInAllLooks } from '../helpers/looks.ts'
+import { expectAccessibleInLooks } from '../helpers/looks.ts'
 import { expect, test } from '../helpers/test.ts'
 
 const publicPages = [
@@ -37,28 +37,28 @@ async function open(page: Page, path: string) {
 }
 
 for (const path of publicPages) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds nothing on ${path}`, async ({ page, isMobile }) => {
     await open(page, path)
-    await expectAccessibleInAllLooks(page)
+    await expectAccessibleInLooks(page, isMobile)
   })
 }
 
-test('axe finds nothing on a product', async ({ page, request }) => {
+test('axe finds nothing on a product', async ({ page, request, isMobile }) => {
   const [product] = await read<Product[]>(request, '/api/products')
   await open(page, `/products/${product?.id ?? ''}`)
-  await expectAccessibleInAllLooks(page)
+  await expectAccessibleInLooks(page, isMobile)
 })
 
-test('axe finds nothing on an article', async ({ page, request }) => {
+test('axe finds nothing on an article', async ({ page, request, isMobile }) => {
   const [post] = await read<Post[]>(request, '/api/blog')
   await open(page, `/blog/${post?.id ?? ''}`)
-  await expectAccessibleInAllLooks(page)
+  await expectAccessibleInLooks(page, isMobile)
 })
 
-test('axe finds nothing on the 404 page', async ({ page, watch }) => {
+test('axe finds nothing on the 404 page', async ({ page, watch, isMobile }) => {
   watch.expectStatus(404, '/no-such-page')
   await open(page, '/no-such-page')
-  await expectAccessibleInAllLooks(page)
+  await expectAccessibleInLooks(page, isMobile)
 })
 
 test('axe finds nothing on a form that is refused', async ({ page }) => {

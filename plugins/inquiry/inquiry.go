@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Inquiry is a message from the contact form, and what staff made of it.
@@ -39,16 +39,20 @@ func (i *Inquiry) Prepare(old *Inquiry, now time.Time) {
 	}
 }
 
-var _ content.Preparer[Inquiry] = (*Inquiry)(nil)
+var _ model.Preparer[Inquiry] = (*Inquiry)(nil)
 
 // Type is the content type. Visitors may send inquiries and never read one.
-func Type() content.Type {
-	return content.Define[Inquiry]("inquiry", content.Options{
+func Type() model.Type {
+	return model.Define[Inquiry]("inquiry", model.Options{
 		Path: "inquiries", One: "Inquiry", Many: "Inquiries", Icon: "fas fa-envelope",
-		Order: content.NewestFirst, Access: core.Inbox, Goal: "inquiry",
-		Stat: &content.Stat{
-			Name: "newInquiries", Label: "New inquiries", Where: content.Filter{Field: "status", Value: "new"},
-			Caption: content.Recent{Days: 7, Span: "this week"},
+		Order: model.NewestFirst, Access: core.Inbox,
+		Goal: &model.Goal{Name: "inquiry", Count: "inquiries", Label: "Inquiries", Visit: true},
+		Value: &model.Value{
+			Field: "value", On: "resolvedAt", Today: "todayRevenue", Change: "revenueChange", Month: "monthRevenue",
+		},
+		Stat: &model.Stat{
+			Name: "newInquiries", Label: "New inquiries", Where: model.Filter{Field: "status", Value: "new"},
+			Caption: model.Recent{Days: 7, Span: "this week"},
 		},
 	})
 }

@@ -4,8 +4,8 @@ package job
 import (
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Job is a position that the agency wants to fill.
@@ -32,14 +32,14 @@ func (j *Job) Prepare(_ *Job, now time.Time) {
 func (j *Job) Visible(time.Time) bool { return j.Status != draft }
 
 var (
-	_ content.Preparer[Job] = (*Job)(nil)
-	_ content.Publisher     = (*Job)(nil)
+	_ model.Preparer[Job] = (*Job)(nil)
+	_ model.Publisher     = (*Job)(nil)
 )
 
 // Type is the content type.
-func Type() content.Type {
-	return content.Define[Job]("job", content.Options{
-		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: content.NewestFirst, Group: "more",
+func Type() model.Type {
+	return model.Define[Job]("job", model.Options{
+		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: model.NewestFirst, Group: "more",
 		Shown: "/careers?job=:id",
 	})
 }

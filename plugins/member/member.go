@@ -2,8 +2,8 @@
 package member
 
 import (
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Member is one of the team.
@@ -15,8 +15,8 @@ type Member struct {
 }
 
 // Type is the content type.
-func Type() content.Type {
-	return content.Define[Member]("member", content.Options{
+func Type() model.Type {
+	return model.Define[Member]("member", model.Options{
 		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users", Group: "more",
 	})
 }

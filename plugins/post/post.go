@@ -4,8 +4,8 @@ package post
 import (
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // The states of an article.
@@ -59,7 +59,7 @@ func (p *Post) Visible(now time.Time) bool {
 }
 
 // Due is when a scheduled article appears.
-func (p *Post) Due() time.Time {
+func (p *Post) Due(time.Time) time.Time {
 	if p.Status != published {
 		return time.Time{}
 	}
@@ -70,24 +70,24 @@ func (p *Post) Due() time.Time {
 func (p *Post) Date() time.Time { return p.PublishedAt.Time }
 
 var (
-	_ content.Preparer[Post] = (*Post)(nil)
-	_ content.Publisher      = (*Post)(nil)
-	_ content.Scheduler      = (*Post)(nil)
-	_ content.Dater          = (*Post)(nil)
+	_ model.Preparer[Post] = (*Post)(nil)
+	_ model.Publisher      = (*Post)(nil)
+	_ model.Scheduler      = (*Post)(nil)
+	_ model.Dater          = (*Post)(nil)
 )
 
 // Type is the content type.
-func Type() content.Type {
-	return content.Define[Post]("post", content.Options{
+func Type() model.Type {
+	return model.Define[Post]("post", model.Options{
 		Path: "blog", One: "Blog post", Many: "Blog posts", Icon: "fas fa-newspaper", Page: "/blog/:id",
-		Order:    content.NewestFirst,
+		Order:    model.NewestFirst,
 		Distinct: map[string]string{"categories": "category"},
 		Related:  []string{"tags", "category"},
-		Feed: &content.Feed{
+		Feed: &model.Feed{
 			Title: "title", Summary: "excerpt", Body: "content", Author: "author", Tags: "tags", Image: "image",
 			Date: "publishedAt",
 		},
-		Attachments: map[string]content.Attachment{"picture": linkPicture()},
-		Stat:        &content.Stat{Name: "totalBlogPosts", Label: "Blog posts", Caption: content.Rhythm{}},
+		Attachments: map[string]model.Attachment{"picture": linkPicture()},
+		Stat:        &model.Stat{Name: "totalBlogPosts", Label: "Blog posts", Caption: model.Rhythm{}},
 	})
 }

@@ -5,13 +5,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins/post"
 )
 
 // posts is the type without its picture, which reads another type.
-func posts() content.Type {
+func posts() model.Type {
 	typ := post.Type()
 	typ.Options.Attachments = nil
 	return typ
@@ -184,7 +186,7 @@ func TestCategoriesAndRelatedPosts(t *testing.T) {
 	category, tag, both := add(`"category":"Web"`), add(`"tags":["go"]`), add(`"category":"Web","tags":["go"]`)
 	s.Add("post", `{"title":"a","content":"b","category":"Secret","tags":["go","css"]}`)
 	self := add(`"category":"Web","tags":["go","css"]`)
-	page, err := s.Related(t.Context(), contenttest.Visitor, "post", self, 3)
+	page, err := s.Related(t.Context(), contenttest.Visitor, "post", self, answers.RelatedQuery{Limit: 3})
 	if err != nil || !slices.Equal(s.EntityIDs(page), []string{both, tag, category}) {
 		t.Errorf("related are %q, %v", s.EntityIDs(page), err)
 	}

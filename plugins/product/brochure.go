@@ -9,26 +9,27 @@ import (
 	"unicode"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/print"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/internal/print"
 )
 
 // brochure is the product on paper, with how to reach the agency.
-func brochure() content.Attachment {
-	return content.Attachment{
-		MediaType: "application/pdf", Summary: "A brochure of the product, A4", Reads: []string{"settings"}, Goal: "brochure",
-		Make: func(e core.Entry, value any, read content.Read) (content.File, error) {
+func brochure() model.Attachment {
+	return model.Attachment{
+		MediaType: "application/pdf", Summary: "A brochure of the product, A4", Reads: []string{"settings"}, Of: (*Product)(nil),
+		Goal: &model.Goal{Name: "brochure", Count: "brochures", Label: "Brochures"},
+		Make: func(e core.Entry, value any, read model.Read) (model.File, error) {
 			var site agency
 			if err := read("settings", "settings", &site); err != nil && core.CodeOf(err) != core.NotFound {
-				return content.File{}, err
+				return model.File{}, err
 			}
 			p := value.(*Product)
 			var out bytes.Buffer
 			if err := p.document(e, site).PDF(&out); err != nil {
-				return content.File{}, err
+				return model.File{}, err
 			}
-			return content.File{Name: fileName(p.Name), Body: out.Bytes()}, nil
+			return model.File{Name: fileName(p.Name), Body: out.Bytes()}, nil
 		},
 	}
 }

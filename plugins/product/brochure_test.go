@@ -7,7 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/print"
+	"github.com/quoin-cms/quoin/plugins/internal/print"
 )
 
 func TestPounds(t *testing.T) {

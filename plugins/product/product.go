@@ -4,8 +4,8 @@ package product
 import (
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Product is something that a visitor can read about and ask to be shown.
@@ -29,32 +29,18 @@ type Review struct {
 	Content field.Long `json:"content" validate:"required,max=2000"`
 }
 
-const defaultRating = 5
-
-// Prepare gives reviews without a rating the best one.
-func (p *Product) Prepare(*Product, time.Time) {
-	for i := range p.Reviews {
-		if p.Reviews[i].Rating == 0 {
-			p.Reviews[i].Rating = defaultRating
-		}
-	}
-}
-
 // Visible shows everything but drafts; inactive products are marked as such.
 func (p *Product) Visible(time.Time) bool { return p.Status != "draft" }
 
-var (
-	_ content.Preparer[Product] = (*Product)(nil)
-	_ content.Publisher         = (*Product)(nil)
-)
+var _ model.Publisher = (*Product)(nil)
 
 // Type is the content type.
-func Type() content.Type {
-	return content.Define[Product]("product", content.Options{
+func Type() model.Type {
+	return model.Define[Product]("product", model.Options{
 		Path: "products", One: "Product", Many: "Products", Icon: "fas fa-box", Page: "/products/:id",
-		Stat: &content.Stat{
-			Name: "totalProducts", Label: "Products", Caption: content.Recent{Days: 30, Span: "this month"},
+		Stat: &model.Stat{
+			Name: "totalProducts", Label: "Products", Caption: model.Recent{Days: 30, Span: "this month"},
 		},
-		Attachments: map[string]content.Attachment{"brochure": brochure(), "picture": linkPicture()},
+		Attachments: map[string]model.Attachment{"brochure": brochure(), "picture": linkPicture()},
 	})
 }

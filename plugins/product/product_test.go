@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins/product"
 )
 
 // products is the type without its files, which read another type.
-func products() content.Type {
+func products() model.Type {
 	typ := product.Type()
 	typ.Options.Attachments = nil
 	return typ
@@ -52,4 +53,18 @@ func TestVisitorsSeeAllButDrafts(t *testing.T) {
 	if got := s.IDs(contenttest.Visitor, "product", ""); !slices.Equal(got, []string{a, c}) {
 		t.Errorf("a visitor lists %q, oldest first", got)
 	}
+}
+
+func TestNumbersAreThoseThatReadersHold(t *testing.T) {
+	s := contenttest.Open(t, products())
+	for body, want := range map[string]string{
+		`"pricing":{"Free":0,"Basic":-1}`:                                        "pricing.Basic",
+		`"pricing":{"Basic":1e999}`:                                              "pricing.Basic",
+		`"specifications":{"seats":-1e999}`:                                      "specifications.seats",
+		`"reviews":[{"author":"A","content":"C","rating":99999999999999999999}]`: "reviews[0].rating",
+	} {
+		_, err := s.Create(t.Context(), contenttest.Staff, "product", []byte(`{"name":"N","description":"D",`+body+`}`))
+		contenttest.WantError(t, err, core.Invalid, want)
+	}
+	s.Add("product", `{"name":"N","description":"D","pricing":{"Free":0},"specifications":{"below":-5}}`)
 }

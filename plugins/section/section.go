@@ -4,8 +4,8 @@ package section
 import (
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Section is one part of a page. Which sections there are is fixed by the pages.
@@ -26,22 +26,22 @@ type Metadata struct {
 // Prepare notes the time of the change.
 func (s *Section) Prepare(_ *Section, now time.Time) { s.LastModified = field.At(now) }
 
-var _ content.Preparer[Section] = (*Section)(nil)
+var _ model.Preparer[Section] = (*Section)(nil)
 
 // Type is the content type. Visitors read sections at Path, staff read and write them at StaffPath.
-func Type() content.Type {
-	return content.Define[Section]("section", content.Options{
+func Type() model.Type {
+	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
 		Icon: "fas fa-file-lines", Fixed: true, Initial: initial, Group: "content",
 	})
 }
 
-func initial() []content.Initial {
-	section := func(id, kind, title, text string, button Metadata) content.Initial {
-		return content.Initial{ID: id, Value: &Section{Kind: kind, Title: title, Content: field.Long(text), Metadata: button}}
+func initial() []model.Initial {
+	section := func(id, kind, title, text string, button Metadata) model.Initial {
+		return model.Initial{ID: id, Value: &Section{Kind: kind, Title: title, Content: field.Long(text), Metadata: button}}
 	}
 	none := Metadata{}
-	return []content.Initial{
+	return []model.Initial{
 		section("hero", "hero", "Software that earns its keep",
 			"We design, build and look after web and mobile applications for UK businesses, and make sure that people find them.",
 			Metadata{"Start Your Journey", "/contact"}),

@@ -4,8 +4,8 @@ package service
 import (
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Service is a kind of work that the agency offers.
@@ -22,14 +22,14 @@ type Service struct {
 // Visible shows everything but drafts.
 func (s *Service) Visible(time.Time) bool { return s.Status != "draft" }
 
-var _ content.Publisher = (*Service)(nil)
+var _ model.Publisher = (*Service)(nil)
 
 // Type is the content type.
-func Type() content.Type {
-	return content.Define[Service]("service", content.Options{
+func Type() model.Type {
+	return model.Define[Service]("service", model.Options{
 		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs", Shown: "/services",
-		Stat: &content.Stat{
-			Name: "totalServices", Label: "Services", Caption: content.Share{Field: "status", Value: "active"},
+		Stat: &model.Stat{
+			Name: "totalServices", Label: "Services", Caption: model.Share{Field: "status", Value: "active"},
 		},
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/plugins/service"
 )
@@ -24,5 +25,18 @@ func TestVisitorsSeeAllButDrafts(t *testing.T) {
 	c := s.Add("service", `{"name":"c","description":"d","status":"inactive"}`)
 	if got := s.IDs(contenttest.Visitor, "service", ""); !slices.Equal(got, []string{a, c}) {
 		t.Errorf("a visitor lists %q, oldest first", got)
+	}
+}
+
+// TestPricesAreAmounts that a page can show: zero is one, and what is below it or beyond any number is not.
+func TestPricesAreAmounts(t *testing.T) {
+	s := contenttest.Open(t, service.Type())
+	for price, want := range map[string]core.Code{
+		`0`: "", `"from 2,500"`: "", `120.5`: "", `-5`: core.Invalid, `1e999`: core.Invalid, `-1e999`: core.Invalid,
+		`true`: core.Malformed, `null`: core.Malformed,
+	} {
+		body := []byte(`{"name":"N","description":"D","pricing":{"Build":1,"Basic":` + price + `}}`)
+		_, err := s.Create(t.Context(), contenttest.Staff, "service", body)
+		contenttest.WantError(t, err, want, "pricing.Basic")
 	}
 }

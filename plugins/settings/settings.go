@@ -2,8 +2,8 @@
 package settings
 
 import (
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Settings are the site's name, how to reach the agency, and how the site looks.
@@ -29,15 +29,16 @@ type Social struct {
 }
 
 // Type is the content type. There is one entry; visitors read it at Path, staff change it at StaffPath.
-func Type() content.Type {
-	return content.Define[Settings]("settings", content.Options{
+func Type() model.Type {
+	return model.Define[Settings]("settings", model.Options{
 		Path: "settings", StaffPath: "admin/content/settings", One: "Settings", Many: "Settings",
 		Icon: "fas fa-sliders", Single: true, Initial: initial, Group: "content",
+		Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths"},
 	})
 }
 
-func initial() []content.Initial {
-	return []content.Initial{{ID: "settings", Value: &Settings{
+func initial() []model.Initial {
+	return []model.Initial{{ID: "settings", Value: &Settings{
 		SiteName: "Quoin", Theme: "blue", AnalyticsMonths: 24, Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"},
 	}}}
 }

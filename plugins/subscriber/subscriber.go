@@ -3,8 +3,8 @@ package subscriber
 
 import (
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Subscriber is an address that asked for the newsletter.
@@ -13,10 +13,12 @@ type Subscriber struct {
 }
 
 // Type is the content type. Subscribing twice is the same as once, and tells nobody who was there.
-func Type() content.Type {
-	return content.Define[Subscriber]("subscriber", content.Options{
+func Type() model.Type {
+	return model.Define[Subscriber]("subscriber", model.Options{
 		Path: "subscribers", One: "Subscriber", Many: "Subscribers", Icon: "fas fa-paper-plane",
-		Order: content.NewestFirst, Access: core.Inbox, Idempotent: true, Goal: "signup", Group: "more",
+		Order: model.NewestFirst, Access: core.Inbox, Idempotent: true, Group: "more",
 		Arrival: ":title subscribed to the newsletter",
+		Goal:    &model.Goal{Name: "signup", Count: "signups", Label: "Signups"},
+		Growth:  &model.Growth{New: "newSignups", Change: "signupChange"},
 	})
 }

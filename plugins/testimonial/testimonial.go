@@ -2,8 +2,8 @@
 package testimonial
 
 import (
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Testimonial is what one client says of the agency.
@@ -15,8 +15,8 @@ type Testimonial struct {
 }
 
 // Type is the content type.
-func Type() content.Type {
-	return content.Define[Testimonial]("testimonial", content.Options{
+func Type() model.Type {
+	return model.Define[Testimonial]("testimonial", model.Options{
 		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left", Group: "more",
 	})
 }

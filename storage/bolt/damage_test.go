@@ -82,6 +82,8 @@ func TestOpenDamaged(t *testing.T) {
 		"no data":     func(tx *bbolt.Tx) error { return tx.DeleteBucket(dataBucket) },
 		"no log":      func(tx *bbolt.Tx) error { return tx.DeleteBucket(logBucket) },
 		"no format":   func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Delete(formatKey) },
+		"half epoch":  func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(epochKey, []byte{1}) },
+		"epoch zero":  func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(epochKey, number(0)) },
 		"half format": func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(formatKey, []byte{1}) },
 	} {
 		t.Run(name, func(t *testing.T) {

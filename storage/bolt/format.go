@@ -21,6 +21,8 @@ var (
 	logBucket  = []byte("log")
 
 	formatKey  = []byte("format")
+	idKey      = []byte("id")
+	epochKey   = []byte("epoch")
 	trimmedKey = []byte("trimmed") // the Seq of the newest record that was trimmed away
 )
 

@@ -3,6 +3,7 @@ package bolt
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime/debug"
 
 	"go.etcd.io/bbolt"
@@ -139,15 +140,20 @@ func (s *Store) endGroup(g *group) {
 	} else {
 		rollback(g.tx)
 	}
+	if g.members > 0 {
+		s.health.note(g.err)
+	}
 	close(g.done)
-	if g.err == nil && g.logged {
+	// A commit that may have happened shows in the log if it did.
+	if g.logged && (g.err == nil || storage.Uncertain(g.err)) {
 		s.news.ring()
 	}
 }
 
 // commit leaves nothing of the transaction if it fails, save in one case: bbolt writes its head page
 // last, and if the disk fails at that, a reader sees the transaction although the disk may not hold
-// it. Then, as after a panic, nobody can tell what to build on, and nothing more is written.
+// it. Then, as after a panic, nobody can tell what to build on: the failure is uncertain, and nothing
+// more is written.
 func (s *Store) commit(tx *bbolt.Tx) error {
 	id := tx.ID()
 	panicked, err := commit(tx)
@@ -155,10 +161,11 @@ func (s *Store) commit(tx *bbolt.Tx) error {
 		return nil
 	}
 	err = refusal("write", s.path, err)
-	if panicked || s.newest() >= id {
-		s.broken = fmt.Errorf("%w: restart Quoin to write again", err)
+	if !panicked && s.newest() < id {
+		return err
 	}
-	return err
+	s.broken = fmt.Errorf("%w: restart Quoin: %w", storage.ErrBroken, err)
+	return fmt.Errorf("%w: %w", storage.ErrUncertain, s.broken)
 }
 
 func commit(tx *bbolt.Tx) (panicked bool, err error) {
@@ -174,11 +181,12 @@ func commit(tx *bbolt.Tx) (panicked bool, err error) {
 	return panicked, err
 }
 
-// newest gives the number of the newest transaction that a reader sees.
+// newest gives the number of the newest transaction that a reader sees; one beyond all others if that
+// cannot be told.
 func (s *Store) newest() int {
 	tx, err := s.begin(false)
 	if err != nil {
-		return 0
+		return math.MaxInt
 	}
 	defer rollback(tx)
 	return tx.ID()

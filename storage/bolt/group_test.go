@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	bbolt "go.etcd.io/bbolt/errors"
 
@@ -144,7 +145,7 @@ func TestGroupCommitError(t *testing.T) {
 		close(goOn)
 		synctest.Wait()
 		for i, o := range outcomes {
-			if o.seq != 0 || !errors.Is(o.err, bbolt.ErrMaxSizeReached) {
+			if o.seq != 0 || !errors.Is(o.err, bbolt.ErrMaxSizeReached) || storage.Uncertain(o.err) {
 				t.Errorf("update %d gave Seq %d, %v", i, o.seq, o.err)
 			}
 		}
@@ -178,9 +179,17 @@ func TestGroupDoubtfulCommit(t *testing.T) {
 		t.Fatal(err)
 	}
 	failure := store.commit(tx)
+	store.health.note(failure)
 	_, err = store.Update(t.Context(), putting("b", 1))
-	if failure == nil || !errors.Is(err, bbolt.ErrTxClosed) {
+	if !storage.Uncertain(failure) || !errors.Is(err, bbolt.ErrTxClosed) {
 		t.Errorf("after %v, Update returned %v", failure, err)
+	}
+	if !errors.Is(err, storage.ErrBroken) || storage.Uncertain(err) {
+		t.Errorf("the next Update returned %v, want a certain ErrBroken", err)
+	}
+	store.health.tried = time.Time{}
+	if err := store.Trouble(t.Context()); !errors.Is(err, storage.ErrBroken) {
+		t.Errorf("the trouble is %v, want ErrBroken", err)
 	}
 	err = store.View(t.Context(), func(r storage.Reader) error {
 		_, err := r.Get("a")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"testing"
@@ -19,6 +20,7 @@ const (
 
 func TestMain(m *testing.M) {
 	children := map[string]func(path string) error{"hold": hold, "write": writeUntilKilled}
+	maps.Copy(children, limited)
 	child, ok := children[os.Getenv(childEnv)]
 	if !ok {
 		os.Exit(m.Run())

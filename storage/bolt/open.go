@@ -38,7 +38,11 @@ func Open(path string) (*Store, error) {
 	if err != nil {
 		return nil, refusal("open", path, err)
 	}
-	return newStore(db, path), nil
+	id, err := identify(db)
+	if err != nil {
+		return nil, refusal("open", path, errors.Join(err, db.Close()))
+	}
+	return newStore(db, path, id), nil
 }
 
 // inspect looks at the file without changing it and tells whether a store is yet to be made there.
@@ -58,13 +62,14 @@ func inspect(path string) (fresh bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return fresh, db.View(func(tx *bbolt.Tx) (err error) {
+	err = db.View(func(tx *bbolt.Tx) (err error) {
 		if tx.Size() > info.Size() {
 			return fmt.Errorf("%w: cut off after %d of %d bytes", storage.ErrDamaged, info.Size(), tx.Size())
 		}
 		fresh, err = checkFormat(tx)
 		return err
 	})
+	return fresh, err
 }
 
 // openFile opens the file with bbolt. When bbolt panics halfway through a damaged file, its mapping

@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
+	"syscall"
 
 	bbolt "go.etcd.io/bbolt/errors"
 
@@ -66,6 +68,10 @@ func refusal(action, path string, err error) error {
 		err = fmt.Errorf("%w: %w", storage.ErrNewer, err)
 	case errors.Is(err, bbolt.ErrInvalid), errors.Is(err, bbolt.ErrChecksum):
 		err = fmt.Errorf("%w: %w", storage.ErrDamaged, err)
+	case isAny(err, syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG):
+		return fmt.Errorf("%w: %s: make room on its disk: %w", storage.ErrFull, path, err)
+	case isAny(err, syscall.EROFS):
+		return fmt.Errorf("%w: %s: its disk takes no writes: %w", storage.ErrReadOnly, path, err)
 	}
 	switch {
 	case errors.Is(err, storage.ErrNewer):
@@ -79,4 +85,15 @@ func refusal(action, path string, err error) error {
 	default:
 		return fmt.Errorf("storage: %s %s: %w", action, path, err)
 	}
+}
+
+// isAny tells whether the system failed with one of the errors. Where bbolt makes a file grow, it keeps
+// of the system's error only the text.
+func isAny(err error, errnos ...syscall.Errno) bool {
+	for _, errno := range errnos {
+		if errors.Is(err, errno) || strings.HasSuffix(err.Error(), errno.Error()) {
+			return true
+		}
+	}
+	return false
 }

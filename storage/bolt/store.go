@@ -7,6 +7,7 @@ import (
 	"context"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 
 	"go.etcd.io/bbolt"
 
@@ -21,6 +22,9 @@ type Store struct {
 	path string
 	news bell
 
+	identity atomic.Pointer[storage.Identity]
+	health   health
+
 	// turn is held by the one goroutine that works on the open group. It is a channel so that
 	// waiting for it can be given up, and because channels serve whoever waits in order.
 	turn   chan struct{}
@@ -33,13 +37,14 @@ type Store struct {
 	close   func() error
 }
 
-func newStore(db *bbolt.DB, path string) *Store {
+func newStore(db *bbolt.DB, path string, id storage.Identity) *Store {
 	s := &Store{
 		db:      db,
 		path:    path,
 		turn:    make(chan struct{}, 1),
 		closing: make(chan struct{}),
 	}
+	s.identity.Store(&id)
 	s.close = sync.OnceValue(s.shut)
 	return s
 }

@@ -27,7 +27,7 @@ func cancelledView(t *testing.T, open Opener) {
 }
 
 // Updates wait for one that does not end. Cancelled, they return all the same; what their
-// functions wrote, if they ran, is there or not, but whole.
+// functions wrote is there or not, but whole, and it is not there if all failed for certain.
 func cancelledUpdate(t *testing.T, open Opener) {
 	f := start(t, open)
 	const waiting = 20
@@ -57,10 +57,13 @@ func cancelledUpdate(t *testing.T, open Opener) {
 		}()
 	}
 	cancel()
+	certain := true
 	for range waiting {
-		if err := result(t, done); err != nil && !errors.Is(err, context.Canceled) {
+		err := result(t, done)
+		if err != nil && !errors.Is(err, context.Canceled) {
 			t.Errorf("Update returned %v, want the context's error", err)
 		}
+		certain = certain && err != nil && !storage.Uncertain(err)
 	}
 	close(goOn)
 	if err := result(t, first); err != nil {
@@ -69,6 +72,9 @@ func cancelledUpdate(t *testing.T, open Opener) {
 	all := f.all()
 	if all["first"] == "" || (all["whole"] == "") != (all["also whole"] == "") {
 		t.Errorf("the store holds %q", all)
+	}
+	if certain && all["whole"] != "" {
+		t.Error("every update failed for certain, and one was written")
 	}
 
 	_, err := f.Update(ended(t), func(w storage.Writer) error {

@@ -72,8 +72,9 @@ func closeRefusesCalls(t *testing.T, open Opener) {
 	for _, err := range f.Log(t.Context(), 0) {
 		log = append(log, err)
 	}
+	_, epoch := f.NewEpoch(t.Context())
 	for name, err := range map[string]error{
-		"Update": update, "View": view, "Trim": f.Trim(t.Context(), 1), "Log": errors.Join(log...),
+		"Update": update, "View": view, "NewEpoch": epoch, "Trim": f.Trim(t.Context(), 1), "Log": errors.Join(log...),
 	} {
 		if !errors.Is(err, storage.ErrClosed) {
 			t.Errorf("%s after Close gave %v, want ErrClosed", name, err)

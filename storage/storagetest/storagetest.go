@@ -73,8 +73,15 @@ func Run(t *testing.T, place func(t *testing.T) Opener) {
 		{"reopen keeps data", reopenKeepsData},
 		{"reopen keeps Seq growing", reopenKeepsSeq},
 		{"reopen keeps what was trimmed", reopenKeepsTrim},
+
+		{"identity outlives a reopen", identityOutlivesReopen},
+		{"epoch grows", epochGrows},
+		{"epoch grows once for each call", epochGrowsForEach},
+		{"epoch is kept when its update is cancelled", epochKeptWhenCancelled},
+		{"trouble is none", troubleIsNone},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { test.run(t, place(t)) })
 	}
+	t.Run("identity differs between stores", func(t *testing.T) { identityDiffers(t, place(t), place(t)) })
 }

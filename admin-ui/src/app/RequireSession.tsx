@@ -1,3 +1,5 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { SomethingWrong } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -6,17 +8,19 @@ import type { Destination } from '../features/login/LoginScreen.tsx'
 
 /**
  * Shows its children to whom the server knows. Each screen asks anew when it
- * opens; a failed check leads to the sign-in page and back again.
+ * opens. Who is not signed in is led to the sign-in page and back again; a check
+ * that fails for another reason says nothing of who is there.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const { data, isError, refetch } = useQuery(sessionQuery)
+  const { data, error, refetch } = useQuery(sessionQuery)
   useEffect(() => {
     void refetch()
   }, [pathname, refetch])
-  if (isError) {
+  if (error instanceof ApiError && error.status === 401) {
     const state: Destination = { from: pathname + search }
     return <Navigate to="/admin/login" replace state={state} />
   }
-  return data === undefined ? null : children
+  if (data !== undefined) return children
+  return error && <SomethingWrong onRetry={() => void refetch()} />
 }

@@ -1,18 +1,36 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { notice, open } from '../testing/open.tsx'
 import { exchange, failure, recorded, serve } from '../testing/serve.ts'
 
-it.each([
-  ['nobody is signed in', golden('me-signed-out')],
-  ['the server fails', [failure('GET', '/api/admin/me', 500, 'Something went wrong.')]],
-])('leads to the sign-in page when %s', async (_, answers) => {
-  serve(...answers)
+it('leads to the sign-in page when nobody is signed in', async () => {
+  serve(...golden('me-signed-out'))
   const { router } = open('/admin/jobs')
 
   await screen.findByRole('heading', { name: 'Admin Login' })
   expect(router.state.location.pathname).toBe('/admin/login')
+})
+
+it('asks again, on request, when the server cannot tell who is there', async () => {
+  serve(failure('GET', '/api/admin/me', 503, 'Not now.'), ...golden('me'))
+  const { router, user } = open('/admin/analytics')
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+
+  await screen.findByRole('navigation', { name: 'Admin' })
+  expect(router.state.location.pathname).toBe('/admin/analytics')
+})
+
+it('leaves who is signed in where they are when a later check fails', async () => {
+  const down = failure('GET', '/api/admin/me', 503, 'Not now.')
+  const made = serve(...golden('me'), down, ...golden('product-list-as-staff'))
+  const { router, user } = open('/admin/products')
+  await user.click(await screen.findByRole('link', { name: 'Analytics' }))
+
+  const checks = () => made.filter(({ path }) => path === '/api/admin/me')
+  await waitFor(() => expect(checks().length).toBeGreaterThan(1))
+  await screen.findByRole('heading', { level: 1, name: /Analytics/ })
+  expect(router.state.location.pathname).toBe('/admin/analytics')
 })
 
 it('asks anew when another screen opens', async () => {

@@ -44,13 +44,17 @@ export async function fetchList(
   return pageOf(data as Entry[], response)
 }
 
-/** Fetches one entry with its revision. */
+/** Fetches one entry with its revision, or some of its fields. */
 export async function fetchEntry(
   type: ContentType,
   id: string,
   signal: AbortSignal,
+  query: { fields?: string } = {},
 ): Promise<Loaded<Entry>> {
-  const { data, response } = await api.GET(entryPath(type, id), { signal })
+  const { data, response } = await api.GET(entryPath(type, id), {
+    params: { query },
+    signal,
+  })
   return { entity: data as Entry, etag: response.headers.get('ETag') }
 }
 

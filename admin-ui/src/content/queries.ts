@@ -10,17 +10,31 @@ export const schemaQuery = queryOptions({
   queryFn: ({ signal }) => fetchSchema(signal),
 })
 
-/** A type's list, in pages of as many entries as the server gives at once. */
-export function pagesQuery(type: ContentType, params: ListParams = {}) {
+/** A type's list with these of its fields, in pages. */
+export function pagesQuery(type: ContentType, fields: string[], params: ListParams = {}) {
+  const asked = { ...params, ...pageOf(type), fields: fields.join(',') }
   return infiniteQueryOptions({
-    queryKey: [...keys.list(type.name, params, 'staff'), 'pages'],
+    queryKey: [...keys.list(type.name, asked, 'staff'), 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam === '' ? {} : { cursor: pageParam }
-      return fetchList(type, { ...params, ...cursor }, signal)
+      return fetchList(type, { ...asked, ...cursor }, signal)
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
+}
+
+/** How many entries of a type with long texts are fetched at once: each news of a change fetches them again. */
+const longPage = 100
+
+/** How long the pages of a type's list are; as long as the server has them where entries are short. */
+function pageOf({ fields }: ContentType): ListParams {
+  return fields.some(({ kind }) => kind === 'rich') ? { limit: longPage } : {}
+}
+
+/** The names of a type's entries: as many as the server gives at once. */
+export function namesQuery(type: ContentType) {
+  return listQuery(type, { fields: type.title ?? 'id' })
 }
 
 /** Up to as many entries as the server gives at once. */
@@ -34,7 +48,7 @@ export function listQuery(type: ContentType, params: ListParams = {}) {
 /** How many entries of a type match the filters. */
 export function countQuery(type: ContentType, filters: ListParams = {}) {
   return queryOptions({
-    ...listQuery(type, { limit: 1, ...filters }),
+    ...listQuery(type, { limit: 1, ...filters, fields: 'id' }),
     select: ({ total }) => total,
   })
 }

@@ -26,15 +26,16 @@ export function hitsQuery(text: string) {
   })
 }
 
-/** The entries of a type that fit a text, the best first, in pages like those of its list. */
-export function foundQuery(type: ContentType, text: string) {
+/** The entries of a type that fit a text with these of their fields, the best first, in pages like those of its list. */
+export function foundQuery(type: ContentType, text: string, fields: string[]) {
+  const wanted = { fields: fields.join(',') }
   return infiniteQueryOptions({
-    queryKey: [...keys.list(type.name, { q: text }, 'staff'), 'found'],
+    queryKey: [...keys.list(type.name, { q: text, ...wanted }, 'staff'), 'found'],
     queryFn: async ({ pageParam, signal }) => {
       const cursor = pageParam === '' ? {} : { cursor: pageParam }
       const part = { q: text, type: type.name, limit: step, ...cursor }
       const { hits, total, next } = await search(part, signal)
-      const found = hits.map(({ id }) => fetchEntry(type, id, signal))
+      const found = hits.map(({ id }) => fetchEntry(type, id, signal, wanted))
       return {
         items: (await Promise.all(found)).map(({ entity }) => entity),
         total,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContentType, Entry, Field } from '../content/schema.ts'
+import type { Entry, Field } from '../content/schema.ts'
 import { textOf, titleOf } from '../content/schema.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import {
@@ -10,10 +10,8 @@ import {
   StatusBadge,
 } from './EntryCard.tsx'
 import styles from './GenericCard.module.css'
+import { layout } from './layout.ts'
 import type { CardProps } from './override.ts'
-
-/** The most fields that a card shows beside the title, the status and the text. */
-const mostFacts = 4
 
 /** The card of a type that has none of its own, made of its schema. */
 export function GenericCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {
@@ -59,17 +57,4 @@ function Fact({ field, entry }: { field: Field; entry: Entry }): ReactNode {
 function Value({ field, entry }: { field: Field; entry: Entry }) {
   const { Cell } = widgetOf(field.kind)
   return <Cell field={field} value={entry[field.name]} />
-}
-
-/** Which field of a type stands where on its card. */
-function layout({ fields }: ContentType) {
-  const rest = fields.filter((field) => !field.title)
-  const status = rest.find((field) => field.kind === 'choice' && field.name === 'status')
-  const text = rest.find((field) => field.kind === 'long' || field.kind === 'rich')
-  const facts = rest.filter((field) => field !== status && isShort(field))
-  return { status, text, facts: facts.slice(0, mostFacts) }
-}
-
-function isShort({ kind }: Field): boolean {
-  return !['long', 'rich', 'lines', 'map', 'object', 'list', 'image'].includes(kind)
 }

@@ -7,6 +7,7 @@ import type { Entry } from '../content/schema.ts'
 import { editQuery } from './editQuery.ts'
 import { GenericCard } from './GenericCard.tsx'
 import { EntryList } from './list/EntryList.tsx'
+import { listedFields } from './listed.ts'
 import type { ScreenProps } from './override.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import { useAddress } from './useAddress.ts'
@@ -65,7 +66,12 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
           </Button>
         )}
       </ScreenHeader>
-      <EntryList type={type} words={words} onRemove={() => heading.current?.focus()}>
+      <EntryList
+        type={type}
+        words={words}
+        fields={listedFields(type, override)}
+        onRemove={() => heading.current?.focus()}
+      >
         {draw}
       </EntryList>
       <Suspense fallback={null}>

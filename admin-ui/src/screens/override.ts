@@ -17,11 +17,6 @@ export interface FormOverride {
   fields: string[]
   /** Set where no other field is in the form, and only changes are sent. */
   partial?: boolean
-  /** Adds what no field of the form holds. The entry is null on creation. */
-  complete?: (
-    body: Record<string, unknown>,
-    entry: Entry | null,
-  ) => Record<string, unknown>
 }
 
 export interface ScreenProps {
@@ -33,6 +28,8 @@ export interface ScreenProps {
 export interface Override {
   words?: Partial<Words>
   Card?: ComponentType<CardProps>
+  /** The large fields, such as rich text, that the card shows. */
+  shows?: string[]
   form?: FormOverride
   /** Set where entries come from visitors alone. */
   received?: true

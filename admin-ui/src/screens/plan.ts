@@ -9,21 +9,19 @@ export interface Plan {
   more: Field[]
   /** Whether main fields are sent only when they were changed. */
   partial: boolean
-  complete: NonNullable<FormOverride['complete']>
 }
 
 /** The plan of a type's form. What the server derives is in no form. */
 export function planOf(type: ContentType, override?: FormOverride): Plan {
   const editable = type.fields.filter((field) => !field.readOnly)
   if (override === undefined) {
-    return { main: editable, more: [], partial: false, complete: asItIs }
+    return { main: editable, more: [], partial: false }
   }
-  const { fields, partial = false, complete = asItIs } = override
+  const { fields, partial = false } = override
   return {
     main: fields.flatMap((name) => editable.filter((field) => field.name === name)),
     more: partial ? [] : editable.filter((field) => !fields.includes(field.name)),
     partial,
-    complete,
   }
 }
 
@@ -72,7 +70,7 @@ export function bodyOf(
   const changed = ({ name }: Field) => !same(drafts[name], before[name])
   const main = plan.partial ? plan.main.filter(changed) : plan.main
   const sent = [...main, ...plan.more.filter(changed)]
-  return plan.complete(writeDrafts(drafts, sent, widgetOf), entry)
+  return writeDrafts(drafts, sent, widgetOf)
 }
 
 /** Whether two drafts say the same. */
@@ -82,8 +80,4 @@ export function same(a: unknown, b: unknown): boolean {
 
 function isText({ kind }: Field): boolean {
   return kind !== 'lines' && kind !== 'tags'
-}
-
-function asItIs(body: Record<string, unknown>): Record<string, unknown> {
-  return body
 }

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/changes"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // TypeName is the one content type that the suite writes.
@@ -24,8 +24,8 @@ type Note struct {
 // Visible hides drafts.
 func (n *Note) Visible(time.Time) bool { return !n.Draft }
 
-func noteType() content.Type {
-	return content.Define[Note](TypeName, content.Options{Path: "notes", One: "Note", Many: "Notes", Page: "/notes/:id"})
+func noteType() model.Type {
+	return model.Define[Note](TypeName, model.Options{Path: "notes", One: "Note", Many: "Notes", Page: "/notes/:id"})
 }
 
 // Subject is a follower as the suite sees it.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/answers"
 )
 
 // Entity is an entity as it is sent.
@@ -54,18 +54,18 @@ func (s *Site) WantFields(typ, id, want string) {
 }
 
 // Page gives the page of a list that the query string asks for.
-func (s *Site) Page(actor core.Actor, typ, query string) *content.Page {
+func (s *Site) Page(actor core.Actor, typ, query string) *answers.Answer {
 	s.tb.Helper()
 	t, _ := s.Registry().Type(typ)
-	q, err := t.ParseQuery(query)
+	q, err := answers.ParseQuery(&t, query)
 	s.check(err)
-	page, err := s.Service.List(s.tb.Context(), actor, typ, q)
+	page, err := s.Reader.List(s.tb.Context(), actor, typ, q)
 	s.check(err)
 	return page
 }
 
 // Entities decodes a page.
-func (s *Site) Entities(page *content.Page) []Entity {
+func (s *Site) Entities(page *answers.Answer) []Entity {
 	s.tb.Helper()
 	var list []Entity
 	s.check(json.Unmarshal(page.Body, &list))
@@ -79,7 +79,7 @@ func (s *Site) IDs(actor core.Actor, typ, query string) []string {
 }
 
 // EntityIDs gives the ids of a page.
-func (s *Site) EntityIDs(page *content.Page) []string {
+func (s *Site) EntityIDs(page *answers.Answer) []string {
 	s.tb.Helper()
 	ids := []string{}
 	for _, e := range s.Entities(page) {

@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -22,7 +24,8 @@ var (
 
 // Site is a service on a store of its own, which lasts as long as the test.
 type Site struct {
-	*content.Service
+	*content.Writer
+	*answers.Reader
 	Store storage.Store
 	Clock *Clock
 
@@ -32,7 +35,7 @@ type Site struct {
 }
 
 // Open makes a site of the types on an empty store. Its clock stands at Start.
-func Open(tb testing.TB, types ...content.Type) *Site {
+func Open(tb testing.TB, types ...model.Type) *Site {
 	tb.Helper()
 	clock := &Clock{}
 	s := OpenAt(tb, clock.Now, types...)
@@ -41,7 +44,7 @@ func Open(tb testing.TB, types ...content.Type) *Site {
 }
 
 // OpenAt is Open with another clock than the test's own.
-func OpenAt(tb testing.TB, now func() time.Time, types ...content.Type) *Site {
+func OpenAt(tb testing.TB, now func() time.Time, types ...model.Type) *Site {
 	tb.Helper()
 	s := &Site{tb: tb, path: filepath.Join(tb.TempDir(), "store"), now: now}
 	s.start(types)
@@ -50,21 +53,22 @@ func OpenAt(tb testing.TB, now func() time.Time, types ...content.Type) *Site {
 }
 
 // Reopen closes the store and opens it again for the types, as a new version of the program does.
-func (s *Site) Reopen(types ...content.Type) {
+func (s *Site) Reopen(types ...model.Type) {
 	s.tb.Helper()
 	s.check(s.Store.Close())
 	s.start(types)
 }
 
-func (s *Site) start(types []content.Type) {
+func (s *Site) start(types []model.Type) {
 	s.tb.Helper()
-	registry, err := content.NewRegistry(types...)
+	registry, err := model.NewRegistry(types...)
 	s.check(err)
 	store, err := bolt.Open(s.path)
 	s.check(err)
 	s.Store = store
-	s.Service, err = content.New(s.tb.Context(), store, registry, s.now)
+	s.Writer, err = content.Open(s.tb.Context(), store, registry, s.now)
 	s.check(err)
+	s.Reader = answers.New(store, registry, s.now, s.Freshness())
 }
 
 // Add creates an entry as staff, a second after whatever was before, and gives its id.

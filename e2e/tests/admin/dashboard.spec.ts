@@ -1,45 +1,42 @@
 import { Admin } from '../../helpers/admin.ts'
-import { administrator, Quoin } from '../../helpers/quoin.ts'
+import { administrator } from '../../helpers/quoin.ts'
 import { create, fresh } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
 
-test('a fresh demo shows exactly the figures that are promised', async ({ page }) => {
-  const own = await Quoin.start('dashboard')
-  try {
-    const session = await page.request.post(`${own.url}/api/admin/login`, {
-      data: administrator,
+test('a fresh demo shows exactly the figures that are promised', async ({
+  page,
+  untouched: { url },
+}) => {
+  const session = await page.request.post(`${url}/api/admin/login`, {
+    data: administrator,
+  })
+  expect(session.status()).toBe(200)
+  await new Admin(page).open(`${url}/admin`, 'Welcome back, admin')
+  const main = page.getByRole('main')
+  for (const [name, figure, caption] of [
+    ['Products', '7', '+2 this month'],
+    ['Services', '4', 'All active'],
+    ['Blog Posts', '10', 'Updated weekly'],
+    ['New Inquiries', '5', '+12 this week'],
+  ] as const) {
+    const card = main.locator('dl > div').filter({
+      has: page.getByRole('link', { name, exact: true }),
     })
-    expect(session.status()).toBe(200)
-    await new Admin(page).open(`${own.url}/admin`, 'Welcome back, admin')
-    const main = page.getByRole('main')
-    for (const [name, figure, caption] of [
-      ['Products', '7', '+2 this month'],
-      ['Services', '4', 'All active'],
-      ['Blog Posts', '10', 'Updated weekly'],
-      ['New Inquiries', '5', '+12 this week'],
-    ] as const) {
-      const card = main.locator('dl > div').filter({
-        has: page.getByRole('link', { name, exact: true }),
-      })
-      await expect(card.getByRole('definition')).toHaveText([figure, caption])
-    }
-    const activity = page.getByRole('region', { name: 'Recent Activity' })
-    await expect(activity.getByRole('listitem')).toHaveCount(5)
-    await expect(activity.getByRole('listitem').first()).toContainText(/^Inquiry from /)
-    await expect(page.getByRole('region', { name: 'System Status' })).toContainText(
-      '100% uptime',
-    )
-    await page.goto(`${own.url}/admin/users`)
-    await expect(page.getByRole('heading', { level: 2, name: 'admin' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
-    const last = await page.request.delete(`${own.url}/api/admin/users/admin`)
-    expect(last.status()).toBe(409)
-  } finally {
-    await page.goto('about:blank')
-    await own.stop()
+    await expect(card.getByRole('definition')).toHaveText([figure, caption])
   }
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await expect(activity.getByRole('listitem')).toHaveCount(5)
+  await expect(activity.getByRole('listitem').first()).toContainText(/^Inquiry from /)
+  await expect(page.getByRole('region', { name: 'System Status' })).toContainText(
+    '100% uptime',
+  )
+  await page.goto(`${url}/admin/users`)
+  await expect(page.getByRole('heading', { level: 2, name: 'admin' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  const last = await page.request.delete(`${url}/api/admin/users/admin`)
+  expect(last.status()).toBe(409)
 })
 
 test('the figures lead to what they count', async ({ page }) => {

@@ -153,11 +153,22 @@ test('an address of an entry that is gone says so', async ({ page, watch }) => {
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/^404: /)
 })
 
-test('a session check that fails leads to the sign-in', async ({ page, watch }) => {
-  watch.expectStatus(500, '/api/admin/me')
-  await fail(page, '/api/admin/me', 500, detail)
+test('a session check that fails is made again, and throws nobody out', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(503, '/api/admin/me')
   await page.goto('/admin/products')
-  await expect(page).toHaveURL('/admin/login')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Products Management')
+  await fail(page, '/api/admin/me', 503, detail)
+  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  await expect(heading).toHaveText('Services Management')
+  await page.reload()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(heading).toHaveText('Services Management')
 })
 
 test('a back office that cannot be described says so, and can be tried again', async ({

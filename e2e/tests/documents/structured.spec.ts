@@ -1,5 +1,4 @@
 import type { APIRequestContext } from '@playwright/test'
-import { Quoin } from '../../helpers/quoin.ts'
 import { expect, test } from '../../helpers/test.ts'
 import { indexed, unindexed } from './documents.ts'
 import { readHead } from './head.ts'
@@ -18,11 +17,14 @@ const described: Record<string, string[]> = {
   careers: ['BreadcrumbList', 'JobPosting'],
 }
 
+// What is described, and listed, is all content that there is: that of other tests as well.
+test.use({ baseURL: ({ untouched }, give) => give(untouched.url) })
+
 for (const { name, path } of indexed) {
   test(`${name} describes what it shows, for programs`, async ({
     page,
     request,
-    quoin,
+    untouched,
   }) => {
     const head = await readHead(page, path)
     const all = head.described.map((text) => JSON.parse(text) as unknown)
@@ -32,7 +34,7 @@ for (const { name, path } of indexed) {
     )
     expect(things.flatMap(faultsOf)).toEqual([])
     expect(emptyIn(all)).toEqual([])
-    const own = all.flatMap(addressesIn).filter((address) => isOf(address, quoin.url))
+    const own = all.flatMap(addressesIn).filter((address) => isOf(address, untouched.url))
     expect(own.length).toBeGreaterThan(0)
     for (const address of new Set(own.map((address) => address.replace(/#.*/, ''))))
       expect((await request.get(address)).status(), address).toBe(200)
@@ -41,11 +43,11 @@ for (const { name, path } of indexed) {
   test(`${name} says where it is and how to show it`, async ({
     page,
     request,
-    quoin,
+    untouched,
   }) => {
     const { title, language, canonical, meta, alternates } = await readHead(page, path)
     expect(language).toBe('en-GB')
-    expect(canonical).toBe(quoin.url + path)
+    expect(canonical).toBe(untouched.url + path)
     expect(meta).toMatchObject({
       'og:type': name === 'article' ? 'article' : 'website',
       'og:url': canonical,
@@ -84,35 +86,33 @@ for (const document of unindexed)
     expect(meta).not.toHaveProperty('og:url')
   })
 
-test('the site map lists exactly the pages that may be kept', async ({ page }) => {
-  const own = await Quoin.start('documents')
-  try {
-    const kept: string[] = []
-    const titles: string[] = []
-    const descriptions: string[] = []
-    const found = new Set(['/'])
-    // The set grows while it is walked.
-    for (const path of found) {
-      const { title, canonical, meta, paths } = await readHead(page, own.url + path)
-      for (const other of paths) if (!other.startsWith('/api/')) found.add(other)
-      if (meta.robots === 'noindex') continue
-      kept.push(canonical)
-      titles.push(title)
-      descriptions.push(meta.description ?? '')
-    }
-    const map = await (await page.request.get(`${own.url}/sitemap.xml`)).text()
-    const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-    expect(listed.sort()).toEqual([...new Set(kept)].sort())
-    expect(listed).toHaveLength(kept.length)
-
-    // As much as search engines show.
-    for (const title of titles) expect(title).toMatch(/^\S.{8,68}\S$/)
-    for (const text of descriptions) expect(text).toMatch(/^\S.{48,158}\S$/)
-    expect(new Set(titles).size).toBe(kept.length)
-    expect(new Set(descriptions).size).toBe(kept.length)
-  } finally {
-    await own.stop()
+test('the site map lists exactly the pages that may be kept', async ({
+  page,
+  request,
+}) => {
+  const kept: string[] = []
+  const titles: string[] = []
+  const descriptions: string[] = []
+  const found = new Set(['/'])
+  // The set grows while it is walked.
+  for (const path of found) {
+    const { title, canonical, meta, paths } = await readHead(page, path)
+    for (const other of paths) if (!other.startsWith('/api/')) found.add(other)
+    if (meta.robots === 'noindex') continue
+    kept.push(canonical)
+    titles.push(title)
+    descriptions.push(meta.description ?? '')
   }
+  const map = await (await request.get('/sitemap.xml')).text()
+  const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(listed.sort()).toEqual([...new Set(kept)].sort())
+  expect(listed).toHaveLength(kept.length)
+
+  // As much as search engines show.
+  for (const title of titles) expect(title).toMatch(/^\S.{8,68}\S$/)
+  for (const text of descriptions) expect(text).toMatch(/^\S.{48,158}\S$/)
+  expect(new Set(titles).size).toBe(kept.length)
+  expect(new Set(descriptions).size).toBe(kept.length)
 })
 
 function isOf(address: string, site: string): boolean {

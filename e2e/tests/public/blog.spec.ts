@@ -74,7 +74,6 @@ test('a card without an excerpt shows the first 150 characters', async ({ page }
       id: 'long',
       title: 'Boats',
       excerpt: '',
-      content: `<h2>${text}</h2>`,
       category: '',
       image: '/no-such-picture.jpg',
       author: '',
@@ -82,6 +81,7 @@ test('a card without an excerpt shows the first 150 characters', async ({ page }
       publishedAt: null,
     },
   ])
+  await answer(page, '/api/blog/long', { id: 'long', content: `<h2>${text}</h2>` })
   await page.route('**/no-such-picture.jpg', (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: 'no picture' }),
   )

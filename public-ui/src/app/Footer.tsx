@@ -1,3 +1,4 @@
+import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import { Link } from 'react-router'
 import { phoneLink } from '../content/phoneLink.ts'
 import { useSettings } from '../content/settings.ts'
@@ -58,7 +59,7 @@ export function Footer() {
           <address className={styles.contact}>
             <p>{address}</p>
             <a href={phoneLink(phone)}>{phone}</a>
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            <a href={mailLink(contactEmail)}>{contactEmail}</a>
           </address>
         </div>
       </div>

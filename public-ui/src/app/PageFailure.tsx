@@ -5,6 +5,7 @@ import { Head } from '../page/Head.tsx'
 
 /** Shown in place of a page whose code could not be fetched or run. */
 export function PageFailure() {
+  const location = useLocation()
   const navigate = useNavigate()
   return (
     <>
@@ -13,7 +14,11 @@ export function PageFailure() {
         description="This page could not be shown."
         hidden
       />
-      <SomethingWrong onRetry={() => void navigate('.', { replace: true })} />
+      <SomethingWrong
+        onRetry={() =>
+          void navigate(location, { replace: true, state: location.state as unknown })
+        }
+      />
     </>
   )
 }

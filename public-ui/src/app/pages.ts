@@ -1,7 +1,16 @@
-import { entryQuery, listQuery } from '@quoin/shared-ui/api/queries'
+import { entryQuery } from '@quoin/shared-ui/api/queries'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Params } from 'react-router'
+import {
+  jobsQuery,
+  postsQuery,
+  productsQuery,
+  servicesQuery,
+  solutionsQuery,
+  teamQuery,
+  testimonialsQuery,
+} from '../content/lists.ts'
 
 /** What the router needs of a page. */
 export interface Page {
@@ -19,15 +28,12 @@ export interface Page {
 export const pages: Record<string, Page> = {
   '/': {
     load: async () => (await import('../features/home/HomePage.tsx')).HomePage,
-    read: (client) => [
-      client.query(listQuery('product')),
-      client.query(listQuery('testimonial')),
-    ],
+    read: (client) => [client.query(solutionsQuery), client.query(testimonialsQuery)],
   },
   '/products': {
     load: async () =>
       (await import('../features/products/ProductsPage.tsx')).ProductsPage,
-    read: (client) => [client.query(listQuery('product'))],
+    read: (client) => [client.query(productsQuery)],
   },
   '/products/:id': {
     load: async () => (await import('../features/products/ProductPage.tsx')).ProductPage,
@@ -36,31 +42,39 @@ export const pages: Record<string, Page> = {
   '/services': {
     load: async () =>
       (await import('../features/services/ServicesPage.tsx')).ServicesPage,
-    read: (client) => [client.query(listQuery('service'))],
+    read: (client) => [client.query(servicesQuery)],
   },
   '/about': {
     load: async () => (await import('../features/about/AboutPage.tsx')).AboutPage,
-    read: (client) => [client.query(listQuery('member'))],
+    read: (client) => [client.query(teamQuery)],
   },
   '/contact': {
     load: async () => (await import('../features/contact/ContactPage.tsx')).ContactPage,
   },
   '/blog': {
     load: async () => (await import('../features/blog/BlogPage.tsx')).BlogPage,
-    read: (client) => [client.query(listQuery('post'))],
+    // The list is asked for while the code that reads on arrives.
+    read: (client, _, search) => {
+      const posts = client.query(postsQuery)
+      const texts = import('../features/blog/read.ts').then(({ readPosts }) =>
+        readPosts(client, posts, search),
+      )
+      return [posts, texts]
+    },
   },
   '/blog/:id': {
     load: async () => (await import('../features/blog/ArticlePage.tsx')).ArticlePage,
-    read: (client, { id = '' }) => [
-      Promise.all([
-        client.query(entryQuery('post', id)),
-        import('../features/blog/relatedQuery.ts'),
-      ]).then(([{ entity }, { relatedQuery }]) => client.query(relatedQuery(entity.id))),
-    ],
+    read: (client, { id = '' }) => {
+      const article = client.query(entryQuery('post', id))
+      const related = import('../features/blog/read.ts').then(({ readRelated }) =>
+        readRelated(client, article),
+      )
+      return [article, related]
+    },
   },
   '/careers': {
     load: async () => (await import('../features/careers/CareersPage.tsx')).CareersPage,
-    read: (client) => [client.query(listQuery('job'))],
+    read: (client) => [client.query(jobsQuery)],
   },
   '/search': {
     load: async () => (await import('../features/search/SearchPage.tsx')).SearchPage,

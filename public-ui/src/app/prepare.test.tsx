@@ -41,6 +41,19 @@ it('says that the code of a page cannot be fetched, and fetches it again', async
   expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument()
 })
 
+it('fetches it for the address that was asked for', async () => {
+  serve(answer('/api/blog', []))
+  const page = pages['/blog']
+  if (page === undefined) throw new Error('there is no page /blog')
+  vi.spyOn(page, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { user, address } = open('/blog?q=web+design')
+  await failure()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+
+  expect(await screen.findByRole('searchbox')).toHaveValue('web design')
+  expect(address()).toBe('/blog?q=web+design')
+})
+
 it('stays whole around a page that fails to render, until another is shown', async () => {
   serve(answer('/api/team', []))
   const errors = vi.spyOn(console, 'error').mockReturnValue()

@@ -1,10 +1,10 @@
-import type { Post } from '@quoin/shared-ui/api/schema'
-import { briefly } from '../features/blog/summary.ts'
+import { beginning } from '../features/blog/summary.ts'
 
-const postLists = /^\/api\/blog(?:\/related\/[^/]*)?(?:\?|$)/
+const texts = /^\/api\/blog\/[^/?]+\?fields=content$/
 
-/** What a page keeps of an answer for the browser: lists of articles lead to them without their texts. */
+/** What a page keeps of an answer for the browser: of a text that stands for an excerpt, what is shown. */
 export function brief(path: string, status: number, body: string): string {
-  if (status !== 200 || !postLists.test(path)) return body
-  return JSON.stringify((JSON.parse(body) as Post[]).map(briefly))
+  if (status !== 200 || !texts.test(path)) return body
+  const post = JSON.parse(body) as { id: string; content: string }
+  return JSON.stringify({ ...post, content: beginning(post.content) })
 }

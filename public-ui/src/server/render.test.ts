@@ -2,7 +2,15 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { expect, it, vi } from 'vitest'
 import paths from '../../routes.json'
-import { job, member, post, product, service, testimonial } from '../testing/content.ts'
+import {
+  job,
+  many,
+  member,
+  post,
+  product,
+  service,
+  testimonial,
+} from '../testing/content.ts'
 import type { Api, Asked } from './render.tsx'
 
 const origin = 'https://example.co.uk'
@@ -17,13 +25,13 @@ const stored: Record<string, unknown> = {
   '/api/testimonials': [testimonial()],
   '/api/team': [member()],
   '/api/jobs': [job()],
-  '/api/blog': [post({ title: 'On stones', excerpt: '', content: '<p>A &lt; B</p>' })],
+  '/api/blog': [post({ title: 'On stones' })],
   '/api/blog/one': post({ id: 'one', title: 'On stones', slug: 'on-stones' }),
   '/api/blog/related/one': [],
 }
 
 const api: Api = (path) => {
-  const body = stored[path]
+  const body = stored[path.replace(/\?.*/, '')]
   const type = { 'content-type': 'application/json' }
   if (body !== undefined) return [200, type, JSON.stringify(body)]
   return [404, type, '{"title":"Not found","status":404,"detail":"It is not there."}']
@@ -54,7 +62,10 @@ it.each(paths)(
 it('says up to which change the answers are true', async () => {
   const { answers } = await rendered({ seq: 4182 })
   const all = JSON.parse(answers) as Record<string, { headers: Record<string, string> }>
-  expect(all['/api/products']?.headers['quoin-seq']).toBe('4182')
+  expect(
+    all['/api/testimonials?limit=3&fields=content,clientName,clientTitle,company']
+      ?.headers['quoin-seq'],
+  ).toBe('4182')
 })
 
 it('names the theme, and each icon of the content once', async () => {
@@ -63,10 +74,66 @@ it('names the theme, and each icon of the content once', async () => {
   expect(icons).toEqual(['fas/globe'])
 })
 
-it('leaves the texts of listed articles out of what the browser gets', async () => {
-  const { answers, body } = await rendered({ address: '/blog' })
-  expect(body).toContain('A &lt; B')
-  expect(answers).toContain('"content":"A &lt; B"')
+it('embeds of the texts of listed articles no more than stands for an excerpt', async () => {
+  const content = `<p>A &lt; B ${'and so on '.repeat(1000)}</p>`
+  const silent: Api = (path) => {
+    if (path.startsWith('/api/blog?'))
+      return [200, {}, JSON.stringify([post({ id: 'one', excerpt: ' ' })])]
+    if (path === '/api/blog/one?fields=content')
+      return [200, {}, JSON.stringify({ id: 'one', content })]
+    return api(path)
+  }
+  const { answers, body } = await rendered({ address: '/blog' }, silent)
+  expect(body).toMatch(/<p>A &lt; B and so on [^<]{130,140}…<\/p>/)
+  const all = JSON.parse(answers) as Record<string, { body: { content: string } }>
+  const { content: kept = '' } = all['/api/blog/one?fields=content']?.body ?? {}
+  expect(kept).toMatch(/^A &lt; B and so on /)
+  expect(kept.length).toBeLessThan(160)
+})
+
+it('reads few texts for a page', async () => {
+  const asked: string[] = []
+  const silent: Api = (path) => {
+    asked.push(path)
+    if (path.startsWith('/api/blog?'))
+      return [
+        200,
+        {},
+        JSON.stringify(many(60, (n) => post({ id: `p${n}`, excerpt: '' }))),
+      ]
+    if (path.endsWith('?fields=content'))
+      return [200, {}, JSON.stringify({ id: 'p', content: 'A text.' })]
+    return api(path)
+  }
+  const { body } = await rendered({ address: '/blog' }, silent)
+  expect(body.match(/<p>A text\.<\/p>/g)).toHaveLength(12)
+  expect(asked.filter((path) => path.endsWith('?fields=content'))).toHaveLength(12)
+})
+
+it('reads a list to its end', async () => {
+  const parts: Api = (path) => {
+    if (!path.startsWith('/api/team?')) return api(path)
+    const last = path.endsWith('&cursor=two')
+    const name = last ? 'Grace Hopper' : 'Ada Mary Byron'
+    const link = last ? {} : { link: '</api/team?cursor=two>; rel="next"' }
+    return [200, link, JSON.stringify([member({ id: name, name })])]
+  }
+  const { body } = await rendered({ address: '/about' }, parts)
+  expect(body).toContain('Ada Mary Byron')
+  expect(body).toContain('Grace Hopper')
+})
+
+it('leaves what is too large to the browser', async () => {
+  const large: Api = (path) =>
+    path.startsWith('/api/team?')
+      ? [200, {}, JSON.stringify([member({ bio: 'a'.repeat(1 << 20) })])]
+      : api(path)
+  const { answers, failed } = await rendered({ address: '/about' }, large)
+  expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual([
+    '/api/sections',
+    '/api/settings',
+  ])
+  expect(failed).toEqual([])
 })
 
 it('shows that an entry is not there', async () => {
@@ -79,6 +146,10 @@ it('shows that an entry is not there', async () => {
 
 it('names what the API failed at', async () => {
   const broken: Api = (path) =>
-    path === '/api/jobs' ? [500, {}, '{"title":"Broken","status":500}'] : api(path)
-  expect((await rendered({ address: '/careers' }, broken)).failed).toEqual(['/api/jobs'])
+    path.startsWith('/api/jobs?')
+      ? [500, {}, '{"title":"Broken","status":500}']
+      : api(path)
+  expect((await rendered({ address: '/careers' }, broken)).failed).toEqual([
+    expect.stringMatching(/^\/api\/jobs\?/),
+  ])
 })

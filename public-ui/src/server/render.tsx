@@ -38,6 +38,9 @@ export interface Rendered {
 /** What the API says at a path: the status, the headers that browsers read, and JSON. */
 export type Api = (path: string) => [number, Record<string, string>, string]
 
+/** How much of the answers is embedded, in characters: what is too large for the rest the browser fetches. */
+const mostEmbedded = 1 << 20
+
 // The head of a page comes first: React puts titles, meta tags and preloads before everything else.
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
 
@@ -51,14 +54,19 @@ export async function render(
 ): Promise<Rendered> {
   const answers: string[] = []
   const failed: string[] = []
+  let room = mostEmbedded
   globalThis.fetch = (input) => {
     const path = pathOf((input as Request).url)
     const [status, headers, body] = api(path)
     if (status >= 400 && status !== 404) failed.push(path)
     const told = JSON.stringify({ ...headers, 'quoin-seq': String(seq) })
-    answers.push(
-      `${JSON.stringify(path)}:{"status":${status},"headers":${told},"body":${brief(path, status, body)}}`,
-    )
+    const kept = brief(path, status, body)
+    if (kept.length <= room) {
+      room -= kept.length
+      answers.push(
+        `${JSON.stringify(path)}:{"status":${status},"headers":${told},"body":${kept}}`,
+      )
+    }
     return Promise.resolve(new Response(body, { status, headers }))
   }
   const client = createClient()

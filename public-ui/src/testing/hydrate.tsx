@@ -1,4 +1,4 @@
-import { entryQuery, listQuery } from '@quoin/shared-ui/api/queries'
+import { entryQuery } from '@quoin/shared-ui/api/queries'
 import type { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
@@ -11,6 +11,16 @@ import { prepare } from '../app/prepare.ts'
 import { createSiteRouter } from '../app/router/router.ts'
 import { SiteRouterProvider } from '../app/router/SiteRouterProvider.tsx'
 import { Site } from '../app/Site.tsx'
+import {
+  jobsQuery,
+  postsQuery,
+  productsQuery,
+  servicesQuery,
+  shown,
+  solutionsQuery,
+  teamQuery,
+  testimonialsQuery,
+} from '../content/lists.ts'
 import { job, many, member, post, product, service, testimonial } from './content.ts'
 import type { Submission } from '../page/submission.ts'
 
@@ -19,7 +29,7 @@ const origin = 'https://example.co.uk'
 globalThis.scrollTo = () => undefined
 
 const part = <Item,>(items: Item[]) => ({ items, total: items.length, next: null })
-const whole = <Item,>(entity: Item) => ({ entity, etag: null })
+const one = <Item,>(entity: Item) => ({ entity, etag: null })
 const posts = many(61, (n) =>
   post({
     id: `p${n}`,
@@ -35,25 +45,42 @@ const pictured = post({
   image: 'https://example.com/a.jpg',
 })
 
-/** A cache with all that the pages show. */
-function filled(): QueryClient {
+/** Leaves the fields that a list is asked for. */
+function only<Item extends object>(fields: readonly (keyof Item)[], items: Item[]) {
+  const names = new Set<PropertyKey>(['id', ...fields])
+  return items.map(
+    (item) =>
+      Object.fromEntries(
+        Object.entries(item).filter(([name]) => names.has(name)),
+      ) as Item,
+  )
+}
+
+/** A cache with all that the pages show, and with the rest of the lists' entries if they are to be whole. */
+export function filled(whole?: 'whole'): QueryClient {
   const client = createClient()
-  client.setQueryData(listQuery('product').queryKey, part([product()]))
-  client.setQueryData(listQuery('testimonial').queryKey, part([testimonial()]))
-  client.setQueryData(listQuery('service').queryKey, part([service()]))
-  client.setQueryData(listQuery('member').queryKey, part([member()]))
-  client.setQueryData(listQuery('post').queryKey, part(posts))
-  client.setQueryData(listQuery('job').queryKey, part([job()]))
-  client.setQueryData(entryQuery('product', 'atlas').queryKey, whole(slugged))
-  client.setQueryData(entryQuery('product', 'none').queryKey, whole(null as never))
-  client.setQueryData(entryQuery('post', 'portals').queryKey, whole(post()))
-  client.setQueryData(entryQuery('post', 'pictured').queryKey, whole(pictured))
+  const list = <Item extends object>(fields: readonly (keyof Item)[], items: Item[]) =>
+    part(whole === 'whole' ? items : only(fields, items))
+  client.setQueryData(solutionsQuery.queryKey, list(shown.solution, [product()]))
+  client.setQueryData(productsQuery.queryKey, list(shown.productCard, [product()]))
+  client.setQueryData(testimonialsQuery.queryKey, list(shown.quotation, [testimonial()]))
+  client.setQueryData(servicesQuery.queryKey, list(shown.serviceCard, [service()]))
+  client.setQueryData(teamQuery.queryKey, list(shown.person, [member()]))
+  client.setQueryData(postsQuery.queryKey, list(shown.postCard, posts))
+  client.setQueryData(jobsQuery.queryKey, list(shown.opening, [job()]))
+  client.setQueryData(entryQuery('product', 'atlas').queryKey, one(slugged))
+  client.setQueryData(entryQuery('product', 'none').queryKey, one(null as never))
+  client.setQueryData(entryQuery('post', 'portals').queryKey, one(post()))
+  client.setQueryData(entryQuery('post', 'pictured').queryKey, one(pictured))
   return client
 }
 
 /** Renders an address as the server does: what stands in the head, and the rest. */
-export async function render(address: string, submission?: Submission) {
-  const client = filled()
+export async function render(
+  address: string,
+  submission?: Submission,
+  client = filled(),
+) {
   const page = await prepare(client, address)
   const html = renderToString(
     <App client={client} origin={origin} submission={submission}>

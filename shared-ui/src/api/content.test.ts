@@ -4,6 +4,7 @@ import { replayServer } from '../testing/server.ts'
 import {
   createEntry,
   deleteEntry,
+  fetchAll,
   fetchEntry,
   fetchList,
   updateEntry,
@@ -65,6 +66,42 @@ describe('fetchList', () => {
     await fetchList(type, {}, audience)
 
     expect(pathOf((await asked).request)).toBe(path)
+  })
+})
+
+describe('fetchAll', () => {
+  /** Answers every request with an entry and, up to a number of requests, the way on. */
+  const parts = (more: number) => {
+    const asked: string[] = []
+    server.use(
+      http.all('*', ({ request }) => {
+        const n = asked.push(pathOf(request))
+        const Link = `</api/products?cursor=c${String(n)}>; rel="next"`
+        const headers = { 'X-Total-Count': '99', ...(n <= more && { Link }) }
+        return HttpResponse.json([{ id: `p${String(n)}` }], { headers })
+      }),
+    )
+    return asked
+  }
+
+  it('follows a list to its end', async () => {
+    const asked = parts(2)
+    const { items, next } = await fetchAll('product', { fields: 'name' }, 'visitor')
+    expect(items.map(({ id }) => id)).toEqual(['p1', 'p2', 'p3'])
+    expect(next).toBeNull()
+    expect(asked).toEqual([
+      '/api/products?fields=name',
+      '/api/products?fields=name&cursor=c1',
+      '/api/products?fields=name&cursor=c2',
+    ])
+  })
+
+  it('ends after ten answers', async () => {
+    const asked = parts(Infinity)
+    const page = await fetchAll('product', {}, 'visitor')
+    expect(page).toMatchObject({ total: 99, next: 'c10' })
+    expect(page.items).toHaveLength(10)
+    expect(asked).toHaveLength(10)
   })
 })
 

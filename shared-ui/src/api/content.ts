@@ -17,11 +17,13 @@ export interface Loaded<Item> {
   etag: string | null
 }
 
-/** What narrows or orders a list; any other key is an equality filter. */
-export type ListParams = { limit?: number; cursor?: string; sort?: string } & Record<
-  string,
-  string | number
->
+/** What narrows or orders a list, or leaves out fields; any other key is an equality filter. */
+export type ListParams = {
+  limit?: number
+  cursor?: string
+  sort?: string
+  fields?: string
+} & Record<string, string | number>
 
 /** Fetches part of a type's list. */
 export async function fetchList<T extends TypeName>(
@@ -32,6 +34,25 @@ export async function fetchList<T extends TypeName>(
 ): Promise<Page<Entities[T]>> {
   const { data, response } = await call(listPath(type, audience), { query, signal })
   return pageOf(data as Entities[T][], response)
+}
+
+/** How many answers a list is put together of at most. */
+const mostAnswers = 10
+
+/** Fetches a type's list to its end, or as much of it as ten answers hold; `next` continues it. */
+export async function fetchAll<T extends TypeName>(
+  type: T,
+  query: ListParams,
+  audience: Audience,
+  signal?: AbortSignal,
+): Promise<Page<Entities[T]>> {
+  const items: Entities[T][] = []
+  let page = await fetchList(type, query, audience, signal)
+  for (let answers = 1; ; answers++) {
+    items.push(...page.items)
+    if (page.next === null || answers === mostAnswers) return { ...page, items }
+    page = await fetchList(type, { ...query, cursor: page.next }, audience, signal)
+  }
 }
 
 /** Part of a list, with what the answer's headers say of the rest. */
@@ -50,8 +71,9 @@ export async function fetchEntry<T extends TypeName>(
   id: string,
   audience: Audience,
   signal?: AbortSignal,
+  query: { fields?: string } = {},
 ): Promise<Loaded<Entities[T]>> {
-  const { data, response } = await call(entryPath(type, id, audience), { signal })
+  const { data, response } = await call(entryPath(type, id, audience), { query, signal })
   return loaded(data, response)
 }
 

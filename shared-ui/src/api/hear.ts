@@ -51,9 +51,17 @@ export async function hear(client: QueryClient, ...changes: Change[]): Promise<v
   ])
 }
 
-/** Whether a visitor has the entry before them: asking again tells that it is gone. */
+/**
+ * Whether a visitor has the whole entry before them: asking again tells that it is gone. A part of it,
+ * which a list shows, goes with the list.
+ */
 function isRead(query: Query): boolean {
-  return query.isActive() && query.queryKey[4] === ('visitor' satisfies Audience)
+  const { queryKey } = query
+  return (
+    query.isActive() &&
+    queryKey.length === 5 &&
+    queryKey[4] === ('visitor' satisfies Audience)
+  )
 }
 
 /** Whether the query of an entry has one of the ids in its key or, asked for by a slug, in its data. */

@@ -1,5 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchEntry, fetchList, type ListParams } from './content.ts'
+import {
+  fetchAll,
+  fetchEntry,
+  fetchList,
+  type ListParams,
+  type Loaded,
+  type Page,
+} from './content.ts'
+import type { FieldsOf, Part } from './fields.ts'
 import type { Audience, TypeName } from './paths.ts'
 
 /** The keys of the cached content; everything of a type starts with `type(name)`. */
@@ -21,6 +29,35 @@ export function listQuery<T extends TypeName>(
   return queryOptions({
     queryKey: keys.list(type, params, audience),
     queryFn: ({ signal }) => fetchList(type, params, audience, signal),
+  })
+}
+
+/** The query of a visitor's list of which only some fields are shown: all of it, unless there is a limit. */
+export function partsQuery<T extends TypeName, const F extends FieldsOf<T>>(
+  type: T,
+  fields: F,
+  params: ListParams = {},
+) {
+  const asked: ListParams = { ...params, fields: fields.join(',') }
+  const fetch = 'limit' in params ? fetchList : fetchAll
+  return queryOptions({
+    queryKey: keys.list(type, asked, 'visitor'),
+    queryFn: ({ signal }): Promise<Page<Part<T, F>>> =>
+      fetch(type, asked, 'visitor', signal),
+  })
+}
+
+/** The query of some fields of one entry, for a visitor. */
+export function partQuery<T extends TypeName, const F extends FieldsOf<T>>(
+  type: T,
+  id: string,
+  fields: F,
+) {
+  const asked = fields.join(',')
+  return queryOptions({
+    queryKey: [...keys.entry(type, id, 'visitor'), asked] as const,
+    queryFn: ({ signal }): Promise<Loaded<Part<T, F>>> =>
+      fetchEntry(type, id, 'visitor', signal, { fields: asked }),
   })
 }
 

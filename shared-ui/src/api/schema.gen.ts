@@ -2853,6 +2853,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
@@ -2921,7 +2923,10 @@ export interface operations {
     };
     getSectionForStaff: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -2952,6 +2957,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
@@ -3001,7 +3007,10 @@ export interface operations {
     };
     getSettingsForStaff: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -3030,6 +3039,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
@@ -4409,6 +4419,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -4555,6 +4567,8 @@ export interface operations {
     findRelatedBlogPosts: {
         parameters: {
             query: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 id: string;
             };
             header?: {
@@ -4592,7 +4606,10 @@ export interface operations {
     };
     listRelatedBlogPosts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -4623,13 +4640,17 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };
     getBlogPost: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -4660,6 +4681,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -4780,6 +4802,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "name" | "-name" | "serviceType" | "-serviceType" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -4892,7 +4916,10 @@ export interface operations {
     };
     getInquiry: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -4923,6 +4950,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
@@ -5007,6 +5035,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "type" | "-type" | "location" | "-location" | "postedAt" | "-postedAt" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -5122,7 +5152,10 @@ export interface operations {
     };
     getJob: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -5153,6 +5186,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -5300,6 +5334,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "name" | "-name" | "status" | "-status" | "category" | "-category" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -5411,7 +5447,10 @@ export interface operations {
     };
     getProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -5442,6 +5481,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -5661,6 +5701,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
@@ -5702,7 +5744,10 @@ export interface operations {
     };
     getSection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -5733,6 +5778,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -5744,6 +5790,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "name" | "-name" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -5851,7 +5899,10 @@ export interface operations {
     };
     getService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -5882,6 +5933,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -5960,7 +6012,10 @@ export interface operations {
     };
     getSettings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -5989,6 +6044,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5999,6 +6055,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "email" | "-email" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
@@ -6103,7 +6161,10 @@ export interface operations {
     };
     getSubscriber: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -6134,6 +6195,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
@@ -6218,6 +6280,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
@@ -6321,7 +6385,10 @@ export interface operations {
     };
     getTeamMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -6352,6 +6419,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
@@ -6435,6 +6503,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "clientName" | "-clientName" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
@@ -6538,7 +6608,10 @@ export interface operations {
     };
     getTestimonial: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -6569,6 +6642,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };

@@ -24,6 +24,14 @@ replayServer([
   exchange('GET', '/api/jobs', undefined, 200, [1, 2]),
   exchange('POST', '/api/jobs', { title: 'A', type: 'contract' }, 201, { id: 'a' }),
   exchange('POST', '/api/jobs', { title: '' }, 422, { title: 'Invalid values' }),
+  exchange(
+    'GET',
+    '/api/services?sort=name',
+    undefined,
+    200,
+    ['a', 'b', 'c'].map((id) => ({ id, name: id, color: 'blue' })),
+  ),
+  exchange('GET', '/api/services/a', undefined, 200, { id: 'a', name: 'A', color: '' }),
   exchange('DELETE', '/api/jobs/a', undefined, 204, undefined),
 ])
 
@@ -58,6 +66,17 @@ describe('serverFrom', () => {
 
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
+  })
+
+  it('leaves of what was recorded the fields and the entries that are asked for', async () => {
+    const body = async (path: string) =>
+      (await fetch(at(path))).json() as Promise<unknown>
+
+    expect(await body('/api/services?limit=2&sort=name&fields=name')).toEqual([
+      { id: 'a', name: 'a' },
+      { id: 'b', name: 'b' },
+    ])
+    expect(await body('/api/services/a?fields=name')).toEqual({ id: 'a', name: 'A' })
   })
 
   it('refuses what was not recorded', async () => {

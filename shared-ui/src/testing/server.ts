@@ -5,19 +5,23 @@ import type { Exchange } from './golden.ts'
 
 /**
  * A server that replays exchanges. One is taken when method, path and query
- * are the same, and the body too where one was recorded. Where several fit,
- * each answers once, in their order, and the last one ever after.
+ * are the same, and the body too where one was recorded. Of a list or an entry
+ * that was recorded as a whole, the fields are given that a request names, and
+ * as many entries. Where several fit, each answers once, in their order, and
+ * the last one ever after.
  */
 export function serverFrom(exchanges: Exchange[]) {
   const spent = new Set<Exchange>()
   return setupServer(
     http.all('*', async ({ request }) => {
       const body = await request.clone().text()
-      const fitting = exchanges.filter((exchange) => fits(exchange, request, body))
+      const [fitting = []] = addressesOf(request)
+        .map((path) => exchanges.filter((one) => fits(one, request.method, path, body)))
+        .filter(({ length }) => length > 0)
       const next = fitting.find((exchange) => !spent.has(exchange)) ?? fitting.at(-1)
       if (next === undefined) return undefined
       spent.add(next)
-      return responseOf(next)
+      return responseOf(next, request)
     }),
   )
 }
@@ -40,10 +44,24 @@ export function replayServer(exchanges: Exchange[]) {
   return server
 }
 
-function fits({ request: recorded }: Exchange, request: Request, body: string): boolean {
-  const { pathname, search } = new URL(request.url)
-  if (recorded.method !== request.method) return false
-  if (recorded.path !== pathname + search) return false
+/** Where the answer to a request may be recorded: at its own address, or else as a whole. */
+function addressesOf({ url }: Request): string[] {
+  const { pathname, search, searchParams: query } = new URL(url)
+  if (!query.has('fields')) return [pathname + search]
+  const wholes = ['fields', 'limit'].map((name) => {
+    query.delete(name)
+    return query.size === 0 ? pathname : `${pathname}?${query.toString()}`
+  })
+  return [pathname + search, ...wholes]
+}
+
+function fits(
+  { request: recorded }: Exchange,
+  method: string,
+  path: string,
+  body: string,
+): boolean {
+  if (recorded.method !== method || recorded.path !== path) return false
   if (recorded.body === undefined) return true
   return body !== '' && canonical(JSON.parse(body)) === canonical(recorded.body)
 }
@@ -57,8 +75,24 @@ function canonical(value: unknown): string {
   )
 }
 
-function responseOf({ response: { status, headers, body } }: Exchange): Response {
+function responseOf({ request, response }: Exchange, asked: Request): Response {
+  const { status, headers } = response
+  const query = new URL(asked.url).searchParams
+  const narrow =
+    status === 200 && query.has('fields') && !request.path.includes('fields=')
+  const body = narrow ? narrowed(response.body, query) : response.body
   const text =
     body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
   return new HttpResponse(text, { status, headers })
+}
+
+/** What the server leaves of a list or an entry for a query with fields. */
+function narrowed(body: unknown, query: URLSearchParams): unknown {
+  const known = new Set(['id', ...(query.get('fields') ?? '').split(',')])
+  const part = (entry: unknown) =>
+    Object.fromEntries(
+      Object.entries(entry as object).filter(([name]) => known.has(name)),
+    )
+  if (!Array.isArray(body)) return part(body)
+  return body.slice(0, Number(query.get('limit') ?? body.length)).map(part)
 }

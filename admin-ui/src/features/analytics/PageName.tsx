@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listQuery } from '../../content/queries.ts'
+import { namesQuery } from '../../content/queries.ts'
 import { type ContentType, titleOf } from '../../content/schema.ts'
 import { useSchema } from '../../content/useSchema.ts'
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 function EntryName({ page, type, pattern }: Props) {
-  const { data } = useQuery(listQuery(type))
+  const { data } = useQuery(namesQuery(type))
   const entry = data?.items.find(
     (one) => pattern.replace(id, encodeURIComponent(one.id)) === page,
   )

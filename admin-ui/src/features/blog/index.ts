@@ -1,7 +1,6 @@
 import type { Override } from '../../screens/override.ts'
 import { PostCard } from './PostCard.tsx'
 import { PostsScreen } from './PostsScreen.tsx'
-import { withPublication } from './publication.ts'
 
 /** What the screen of blog posts has of its own. */
 export const posts: Override = {
@@ -13,6 +12,7 @@ export const posts: Override = {
   },
   Screen: PostsScreen,
   Card: PostCard,
+  shows: ['content'],
   form: {
     fields: [
       'title',
@@ -24,6 +24,5 @@ export const posts: Override = {
       'author',
       'image',
     ],
-    complete: withPublication,
   },
 }

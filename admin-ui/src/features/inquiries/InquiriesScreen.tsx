@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { EntryList } from '../../screens/list/EntryList.tsx'
+import { listedFields } from '../../screens/listed.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { useAddress } from '../../screens/useAddress.ts'
 import { useRemove } from '../../screens/useRemove.ts'
@@ -48,7 +49,12 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
     <>
       <ScreenHeader title={words.heading} ref={heading} />
       <Counters type={type} />
-      <EntryList type={type} words={words} onRemove={focusHeading}>
+      <EntryList
+        type={type}
+        words={words}
+        fields={listedFields(type)}
+        onRemove={focusHeading}
+      >
         {draw}
       </EntryList>
       <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@quoin/shared-ui/format/date'
+import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Select } from '@quoin/shared-ui/ui/Select'
 import { type Entry, textOf } from '../../content/schema.ts'
@@ -75,7 +76,7 @@ function Contact({ inquiry }: { inquiry: Entry }) {
   const phone = textOf(inquiry, 'phone')
   return (
     <p className={styles.contact}>
-      <a href={`mailto:${email}`}>{email}</a>
+      <a href={mailLink(email)}>{email}</a>
       {phone && <span>{phone}</span>}
       {textOf(inquiry, 'company') && <span>{textOf(inquiry, 'company')}</span>}
       <Time value={inquiry.createdAt} />

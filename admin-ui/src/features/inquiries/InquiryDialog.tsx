@@ -1,4 +1,5 @@
 import { formatDateTime } from '@quoin/shared-ui/format/date'
+import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
@@ -79,7 +80,7 @@ function Details({ inquiry }: { inquiry: Entry }) {
       <dl className={styles.facts}>
         <Fact label="Name">{textOf(inquiry, 'name')}</Fact>
         <Fact label="Email">
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailLink(email)}>{email}</a>
         </Fact>
         <Fact label="Phone">{textOf(inquiry, 'phone')}</Fact>
         <Fact label="Company">{textOf(inquiry, 'company')}</Fact>
@@ -120,6 +121,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** The address that opens a mail draft to the person who asked. */
 function draftAddress(inquiry: Entry): string {
   const subject = `Re: ${textOf(inquiry, 'subject') || 'Your inquiry'}`
-  const address = encodeURIComponent(textOf(inquiry, 'email')).replaceAll('%40', '@')
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}`
+  return mailLink(textOf(inquiry, 'email'), { subject })
 }

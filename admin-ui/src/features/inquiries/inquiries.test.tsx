@@ -131,6 +131,20 @@ it('shows everything of one, with a mail draft to answer it', async () => {
   )
 })
 
+it('writes to nobody else, whatever the address that was left', async () => {
+  const hostile = structuredClone(loaded)
+  const email = 'eve@example.org?bcc=mallory@evil.example&body=Pay'
+  Object.assign(hostile.response.body as object, { email })
+  serve(...screenful(), hostile)
+  open('/admin/inquiries?edit=question')
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Inquiry Details' }))
+  expect(await dialog.findByRole('link', { name: email })).toHaveAttribute(
+    'href',
+    'mailto:eve@example.org%3Fbcc%3Dmallory@evil.example%26body%3DPay',
+  )
+})
+
 it('answers an inquiry without a subject as such', async () => {
   const silent = structuredClone(loaded)
   Object.assign(silent.response.body as object, { subject: '' })

@@ -5,4 +5,5 @@ import { ServiceCard } from './ServiceCard.tsx'
 export const services: Override = {
   words: { emptyText: 'Get started by adding your first service offering.' },
   Card: ServiceCard,
+  shows: ['pricing'],
 }

@@ -1,7 +1,8 @@
+import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import { singleLine } from '../singleLine.tsx'
 import { asText } from '../texts.ts'
 
 /** An e-mail address; lists show it as a link that writes to it. */
 export const email = singleLine({ type: 'email' }, ({ value }) => (
-  <a href={`mailto:${asText(value)}`}>{asText(value)}</a>
+  <a href={mailLink(asText(value))}>{asText(value)}</a>
 ))

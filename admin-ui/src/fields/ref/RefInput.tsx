@@ -1,6 +1,6 @@
 import { Select } from '@quoin/shared-ui/ui/Select'
 import { useQuery } from '@tanstack/react-query'
-import { listQuery } from '../../content/queries.ts'
+import { namesQuery } from '../../content/queries.ts'
 import { titleOf } from '../../content/schema.ts'
 import { useType } from '../../content/useSchema.ts'
 import type { InputProps } from '../widget.ts'
@@ -36,7 +36,7 @@ export function RefName({ type, id }: { type: string; id: string }) {
 
 function useEntries(name: string): { id: string; title: string }[] {
   const type = useType(name)
-  const { data } = useQuery(listQuery(type))
+  const { data } = useQuery(namesQuery(type))
   return (data?.items ?? []).map((entry) => ({
     id: entry.id,
     title: titleOf(type, entry),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isKept, read, write } from './html.ts'
 
-const posts = import.meta.glob<string>('../../../../core/app/demo/content/posts/*.html', {
+const posts = import.meta.glob<string>('../../../../plugins/demo/content/posts/*.html', {
   eager: true,
   query: '?raw',
   import: 'default',

@@ -14,16 +14,18 @@ import { useSelection } from './useSelection.ts'
 interface Props {
   type: ContentType
   words: Words
+  /** What is fetched of the entries. */
+  fields: string[]
   /** Called when ticked entries are about to go. */
   onRemove: () => void
   children: (entry: Entry) => ReactNode
 }
 
 /** A type's entries with the tools to find and change them, or what stands there instead. */
-export function EntryList({ type, words, onRemove, children }: Props) {
+export function EntryList({ type, words, fields, onRemove, children }: Props) {
   const view = useListView(type)
   const selection = useSelection()
-  const entries = useEntries(type, view)
+  const entries = useEntries(type, view, fields)
   const { query, found, shown, searching } = entries
   if (query.isError && found === undefined) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />

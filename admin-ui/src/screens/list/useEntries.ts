@@ -14,20 +14,20 @@ const step = 100
 export type Entries = ReturnType<typeof useEntries>
 
 /**
- * The entries of a view. A list that is here as a whole is searched at once. In
+ * The entries of a view, with these of their fields at least. A list that is here as a whole is searched at once. In
  * a longer one the server searches, which does not fetch what nobody will see;
  * it gives the best first, whatever the view's order.
  */
-export function useEntries(type: ContentType, view: ListView) {
+export function useEntries(type: ContentType, view: ListView, fields: string[]) {
   const search = view.search.trim()
   const list = useInfiniteQuery({
-    ...pagesQuery(type, view.params),
+    ...pagesQuery(type, fields, view.params),
     placeholderData: keepPreviousData,
   })
   const remote = search !== '' && list.hasNextPage
   const asked = useSettled(search)
   const hits = useInfiniteQuery({
-    ...foundQuery(type, asked),
+    ...foundQuery(type, asked, fields),
     enabled: remote && asked !== '',
     placeholderData: keepPreviousData,
   })

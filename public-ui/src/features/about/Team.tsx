@@ -1,14 +1,14 @@
-import { listQuery } from '@quoin/shared-ui/api/queries'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useQuery } from '@tanstack/react-query'
+import { type Person, teamQuery } from '../../content/lists.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import styles from './Team.module.css'
-import { builtInTeam, initials, type ShownMember } from './team.ts'
+import { builtInTeam, initials } from './team.ts'
 
 /** The people; built-in cards where the server names nobody or fails. */
 export function Team() {
-  const { data, isPending } = useQuery(listQuery('member'))
+  const { data, isPending } = useQuery(teamQuery)
   if (isPending) {
     return (
       <Loading
@@ -19,7 +19,7 @@ export function Team() {
       />
     )
   }
-  const fetched: ShownMember[] = data?.items ?? []
+  const fetched: Person[] = data?.items ?? []
   return (
     <ul className={styles.team}>
       {(fetched.length > 0 ? fetched : builtInTeam).map((member) => (
@@ -31,7 +31,7 @@ export function Team() {
   )
 }
 
-function MemberCard({ name, position, bio, linkedin }: ShownMember) {
+function MemberCard({ name, position, bio, linkedin }: Person) {
   return (
     <article className={styles.member}>
       <span aria-hidden className={styles.initials}>

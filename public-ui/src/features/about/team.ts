@@ -1,10 +1,7 @@
-import type { Member } from '@quoin/shared-ui/api/schema'
-
-/** What a card of the team shows. */
-export type ShownMember = Pick<Member, 'id' | 'name' | 'position' | 'bio' | 'linkedin'>
+import type { Person } from '../../content/lists.ts'
 
 /** Stands for the team where the server names nobody. */
-export const builtInTeam: ShownMember[] = [
+export const builtInTeam: Person[] = [
   {
     id: 'direction',
     name: 'Managing Director',

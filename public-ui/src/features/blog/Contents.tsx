@@ -12,8 +12,8 @@ export function Contents({ headings }: { headings: Heading[] }) {
         Contents
       </h2>
       <ol className={styles.list}>
-        {headings.map(({ id, text }) => (
-          <li key={id}>
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? styles.below : undefined}>
             <a href={`#${id}`}>{text}</a>
           </li>
         ))}

@@ -1,13 +1,13 @@
-import type { Post } from '@quoin/shared-ui/api/schema'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { Link } from 'react-router'
+import type { ListedPost } from '../../content/lists.ts'
 import { Picture } from './Picture.tsx'
 import styles from './PostCard.module.css'
 import { PostFacts } from './PostFacts.tsx'
-import { summary } from './summary.ts'
+import { Summary } from './Summary.tsx'
 
 /** An article in a list; all of it leads to the article. */
-export function PostCard({ post }: { post: Post }) {
+export function PostCard({ post }: { post: ListedPost }) {
   const { id, title, image } = post
   return (
     <Card asChild>
@@ -18,7 +18,7 @@ export function PostCard({ post }: { post: Post }) {
           <h3>
             <Link to={`/blog/${encodeURIComponent(id)}`}>{title}</Link>
           </h3>
-          <p>{summary(post)}</p>
+          <Summary post={post} />
         </div>
       </article>
     </Card>

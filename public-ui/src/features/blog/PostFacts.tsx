@@ -1,13 +1,17 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
-import type { Post } from '@quoin/shared-ui/api/schema'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
+import type { ListedPost } from '../../content/lists.ts'
 import { textOr } from '../../content/missing.ts'
 import styles from './PostFacts.module.css'
 
 const defaultReadTime = 5
 
 /** When an article was published, by whom, and how long it is. */
-export function PostFacts({ post }: { post: Post }) {
+export function PostFacts({
+  post,
+}: {
+  post: Pick<ListedPost, 'category' | 'publishedAt' | 'author' | 'readTime'>
+}) {
   const { category, publishedAt, author, readTime } = post
   return (
     <div className={styles.facts}>

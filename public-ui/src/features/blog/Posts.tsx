@@ -1,9 +1,9 @@
-import { listQuery } from '@quoin/shared-ui/api/queries'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox, magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { postsQuery } from '../../content/lists.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import grid from '../../ui/Grid.module.css'
 import { Loading } from '../../ui/Loading.tsx'
@@ -11,14 +11,12 @@ import { FilterBar } from './FilterBar.tsx'
 import { categoriesOf, filterPosts } from './filterPosts.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './Posts.module.css'
+import { step } from './readTexts.ts'
 import { useFilter } from './useFilter.ts'
-
-/** How many articles are shown at first, and how many each time that more are asked for. */
-const step = 60
 
 /** The articles that fit the filter in the address. */
 export function Posts() {
-  const { data, isPending, isError, refetch } = useQuery(listQuery('post'))
+  const { data, isPending, isError, refetch } = useQuery(postsQuery)
   const { filter, setText, setCategory, clear } = useFilter()
   const posts = data?.items ?? []
   const fitting = filterPosts(posts, filter)

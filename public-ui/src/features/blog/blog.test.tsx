@@ -260,8 +260,17 @@ describe('summary', () => {
 describe('outline', () => {
   it('marks headings that carry attributes or other elements', () => {
     const { html, headings } = outline('<h2 lang="fr"><em>Été</em> 1</h2>')
-    expect(headings).toEqual([{ id: 'part-t-1', text: 'Été 1' }])
+    expect(headings).toEqual([{ id: 'part-t-1', text: 'Été 1', level: 2 }])
     expect(html).toBe('<h2 lang="fr" id="part-t-1" tabindex="-1"><em>Été</em> 1</h2>')
+  })
+
+  it('takes the parts of a part as well', () => {
+    const { html, headings } = outline('<h2>A</h2><h3>B</h3><h4>C</h4>')
+    expect(headings.map(({ text, level }) => [text, level])).toEqual([
+      ['A', 2],
+      ['B', 3],
+    ])
+    expect(html).toContain('<h3 id="part-b" tabindex="-1">B</h3><h4>C</h4>')
   })
 
   it('gives each heading an id of its own', () => {

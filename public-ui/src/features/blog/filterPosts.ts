@@ -1,4 +1,4 @@
-import type { Post } from '@quoin/shared-ui/api/schema'
+import type { ListedPost } from '../../content/lists.ts'
 
 /** What narrows the list of articles. */
 export interface Filter {
@@ -8,8 +8,16 @@ export interface Filter {
   text: string
 }
 
+/** The filter that an address asks for. */
+export function filterOf(params: URLSearchParams): Filter {
+  return { category: params.get('category') ?? '', text: params.get('q') ?? '' }
+}
+
 /** The articles that fit a filter, in the order that they came in. */
-export function filterPosts(posts: Post[], { category, text }: Filter): Post[] {
+export function filterPosts(
+  posts: ListedPost[],
+  { category, text }: Filter,
+): ListedPost[] {
   const sought = text.trim().toLowerCase()
   return posts.filter(
     (post) =>
@@ -19,7 +27,7 @@ export function filterPosts(posts: Post[], { category, text }: Filter): Post[] {
 }
 
 /** The categories of some articles, each once, by the alphabet. */
-export function categoriesOf(posts: Post[]): string[] {
+export function categoriesOf(posts: ListedPost[]): string[] {
   const names = new Set(posts.map(({ category }) => category).filter(Boolean))
   return [...names].sort()
 }

@@ -4,19 +4,24 @@ import { plainText } from './summary.ts'
 export interface Heading {
   id: string
   text: string
+  /** 2 for a part of the article, 3 for a part of that. */
+  level: 2 | 3
 }
 
-const heading = /<h2((?:\s[^>]*)?)>(.*?)<\/h2>/gs
+const heading = /<h([23])((?:\s[^>]*)?)>(.*?)<\/h\1>/gs
 
-/** Gives an article's main headings ids, and lists them. */
+/** Gives an article's headings ids, and lists them. */
 export function outline(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
-  const marked = html.replaceAll(heading, (_, attributes: string, inner: string) => {
-    const text = plainText(inner)
-    const id = freeId(slug(text), headings)
-    headings.push({ id, text })
-    return `<h2${attributes} id="${id}" tabindex="-1">${inner}</h2>`
-  })
+  const marked = html.replaceAll(
+    heading,
+    (_, level: string, attributes: string, inner: string) => {
+      const text = plainText(inner)
+      const id = freeId(slug(text), headings)
+      headings.push({ id, text, level: level === '2' ? 2 : 3 })
+      return `<h${level}${attributes} id="${id}" tabindex="-1">${inner}</h${level}>`
+    },
+  )
   return { html: marked, headings }
 }
 

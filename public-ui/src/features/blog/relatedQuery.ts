@@ -1,17 +1,16 @@
-import { api } from '@quoin/shared-ui/api/client'
+import { call } from '@quoin/shared-ui/api/call'
 import { keys } from '@quoin/shared-ui/api/queries'
 import { queryOptions } from '@tanstack/react-query'
+import { type ListedPost, postFields } from '../../content/lists.ts'
 
 /** The query of the articles like the one with the id, the most alike first. */
 export function relatedQuery(id: string) {
   return queryOptions({
     queryKey: [...keys.type('post'), 'related', id],
     queryFn: async ({ signal }) => {
-      const { data } = await api.GET('/api/blog/related/{id}', {
-        params: { path: { id } },
-        signal,
-      })
-      return data ?? []
+      const path = `/api/blog/related/${encodeURIComponent(id)}` as const
+      const { data } = await call(path, { query: { fields: postFields }, signal })
+      return data as ListedPost[]
     },
   })
 }

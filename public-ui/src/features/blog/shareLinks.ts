@@ -1,3 +1,5 @@
+import { mailLink } from '@quoin/shared-ui/format/mailLink'
+
 /** The plain links that share a page elsewhere. */
 export function shareLinks(title: string, address: string) {
   const [text, url] = [encodeURIComponent(title), encodeURIComponent(address)]
@@ -5,7 +7,7 @@ export function shareLinks(title: string, address: string) {
     {
       label: 'Email',
       icon: 'fas fa-envelope',
-      href: `mailto:?subject=${text}&body=${url}`,
+      href: mailLink('', { subject: title, body: address }),
     },
     {
       label: 'LinkedIn',

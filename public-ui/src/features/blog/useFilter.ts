@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Filter } from './filterPosts.ts'
+import { type Filter, filterOf } from './filterPosts.ts'
 
 /**
  * The filter, which starts with what the address says and writes it there.
@@ -8,10 +8,7 @@ import type { Filter } from './filterPosts.ts'
  */
 export function useFilter() {
   const [params, setParams] = useSearchParams()
-  const [filter, setFilter] = useState<Filter>({
-    category: params.get('category') ?? '',
-    text: params.get('q') ?? '',
-  })
+  const [filter, setFilter] = useState<Filter>(() => filterOf(params))
   const change = (next: Filter) => {
     setFilter(next)
     const entries = { category: next.category, q: next.text }

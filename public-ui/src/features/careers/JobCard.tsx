@@ -1,7 +1,7 @@
-import type { Job } from '@quoin/shared-ui/api/schema'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { useId } from 'react'
+import type { Opening } from '../../content/lists.ts'
 import { listOf } from '../../content/missing.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import styles from './JobCard.module.css'
@@ -10,7 +10,7 @@ import { JobFacts } from './JobFacts.tsx'
 const most = 3
 
 /** A position in the list, with its first requirements. */
-export function JobCard({ job, onDetails }: { job: Job; onDetails: () => void }) {
+export function JobCard({ job, onDetails }: { job: Opening; onDetails: () => void }) {
   const requirements = listOf(job.requirements)
   const title = useId()
   return (

@@ -1,15 +1,15 @@
-import type { Job } from '@quoin/shared-ui/api/schema'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { check } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import type { Opening } from '../../content/lists.ts'
 import { listOf } from '../../content/missing.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import styles from './JobDialog.module.css'
 import { JobFacts } from './JobFacts.tsx'
 
 /** A position in full, over the list. */
-export function JobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+export function JobDialog({ job, onClose }: { job: Opening; onClose: () => void }) {
   const requirements = listOf(job.requirements)
   return (
     <Dialog open title={job.title} onOpenChange={onClose}>

@@ -1,13 +1,13 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
-import type { Job } from '@quoin/shared-ui/api/schema'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { clock, location } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import type { Opening } from '../../content/lists.ts'
 import { textOr } from '../../content/missing.ts'
 import styles from './JobFacts.module.css'
 
 /** The kind of a position, its place and when it was posted. */
-export function JobFacts({ job }: { job: Job }) {
+export function JobFacts({ job }: { job: Opening }) {
   const type = textOr(job.type, 'full-time')
   return (
     <div className={styles.facts}>

@@ -1,9 +1,9 @@
-import { listQuery } from '@quoin/shared-ui/api/queries'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { jobsQuery } from '../../content/lists.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
 import { useHydrated } from '../../page/useHydrated.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
@@ -19,7 +19,7 @@ const JobDialog = lazy(async () => ({
 
 /** The open positions. The one that the address names is open: ?job=ID. */
 export function Positions() {
-  const { data, isPending, isError, refetch } = useQuery(listQuery('job'))
+  const { data, isPending, isError, refetch } = useQuery(jobsQuery)
   const [params, setParams] = useSearchParams()
   const hydrated = useHydrated()
   if (isPending) {

@@ -1,4 +1,4 @@
-import type { Job } from '@quoin/shared-ui/api/schema'
+import type { Opening } from '../../content/lists.ts'
 import { listOf, textOr } from '../../content/missing.ts'
 import { publisher } from '../../page/organization.ts'
 import type { Site, Thing } from '../../page/StructuredData.tsx'
@@ -11,7 +11,7 @@ const employmentTypes: Record<string, string> = {
 }
 
 /** The open positions. */
-export function jobThings(jobs: Job[], site: Site): Thing[] {
+export function jobThings(jobs: Opening[], site: Site): Thing[] {
   return jobs.map((job) => ({
     '@type': 'JobPosting',
     title: job.title,
@@ -49,7 +49,7 @@ function placeOf(location: string): object {
 }
 
 /** The whole description as HTML, as search engines want it. */
-function descriptionOf({ description, requirements }: Job): string {
+function descriptionOf({ description, requirements }: Opening): string {
   const items = listOf(requirements).map((item) => `<li>${escaped(item)}</li>`)
   const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : ''
   return `<p>${escaped(textOr(description, '')).replaceAll('\n', '<br>')}</p>${list}`

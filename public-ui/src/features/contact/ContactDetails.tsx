@@ -1,3 +1,4 @@
+import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import { clock, envelope, location, phone as phoneSign } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph, type Shape } from '@quoin/shared-ui/ui/Glyph'
 import type { ReactNode } from 'react'
@@ -17,7 +18,7 @@ export function ContactDetails() {
         <a href={phoneLink(phone)}>{phone}</a>
       </Detail>
       <Detail icon={envelope} title="Email">
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        <a href={mailLink(contactEmail)}>{contactEmail}</a>
       </Detail>
       <Detail icon={clock} title="Business Hours">
         <ul>

@@ -1,5 +1,3 @@
-import { listQuery } from '@quoin/shared-ui/api/queries'
-import type { Product } from '@quoin/shared-ui/api/schema'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { arrowRight, inbox } from '@quoin/shared-ui/ui/glyphs'
@@ -8,6 +6,7 @@ import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { type Solution, solutionsQuery } from '../../content/lists.ts'
 import { useSection } from '../../content/sections.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import grid from '../../ui/Grid.module.css'
@@ -15,8 +14,6 @@ import { IconTile } from '../../ui/IconTile.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './Solutions.module.css'
-
-const most = 6
 
 /** The first products. */
 export function Solutions() {
@@ -29,7 +26,7 @@ export function Solutions() {
 }
 
 function Products() {
-  const { data, isPending, isError, refetch } = useQuery(listQuery('product'))
+  const { data, isPending, isError, refetch } = useQuery(solutionsQuery)
   if (isPending) return <Loading text="Loading solutions..." height="17rem" />
   if (isError) {
     return (
@@ -45,16 +42,20 @@ function Products() {
   }
   return (
     <ul className={grid.cards}>
-      {data.items.slice(0, most).map((product) => (
+      {data.items.map((product) => (
         <li key={product.id}>
-          <Solution product={product} />
+          <SolutionCard product={product} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Solution({ product: { id, name, description, icon } }: { product: Product }) {
+function SolutionCard({
+  product: { id, name, description, icon },
+}: {
+  product: Solution
+}) {
   const title = useId()
   return (
     <Card asChild>

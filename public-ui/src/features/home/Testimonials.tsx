@@ -1,7 +1,6 @@
-import { listQuery } from '@quoin/shared-ui/api/queries'
-import type { Testimonial } from '@quoin/shared-ui/api/schema'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { type Quoted, testimonialsQuery } from '../../content/lists.ts'
 import { Section } from '../../ui/Section.tsx'
 import styles from './Testimonials.module.css'
 
@@ -21,7 +20,7 @@ export function Testimonials() {
 }
 
 function Quotations() {
-  const { data } = useQuery(listQuery('testimonial'))
+  const { data } = useQuery(testimonialsQuery)
   const testimonials = data?.items.slice(0, most) ?? []
   if (testimonials.length === 0) return <NoneYet />
   return (
@@ -35,7 +34,7 @@ function Quotations() {
   )
 }
 
-function Quotation({ content, clientName, clientTitle, company }: Testimonial) {
+function Quotation({ content, clientName, clientTitle, company }: Quoted) {
   const from = [clientTitle, company].filter(Boolean).join(', ')
   return (
     <figure className={styles.quotation}>

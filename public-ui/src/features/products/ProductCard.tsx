@@ -1,9 +1,9 @@
-import type { Product } from '@quoin/shared-ui/api/schema'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { check } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useId } from 'react'
+import type { ListedProduct } from '../../content/lists.ts'
 import { listOf } from '../../content/missing.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
@@ -13,7 +13,7 @@ import styles from './ProductCard.module.css'
 const most = 3
 
 /** A product in the list: what it is, its first features, where to go on. */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product }: { product: ListedProduct }) {
   const { id, name, description, icon, status } = product
   const features = listOf(product.features)
   const title = useId()

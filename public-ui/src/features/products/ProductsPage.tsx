@@ -1,7 +1,7 @@
-import { listQuery } from '@quoin/shared-ui/api/queries'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
+import { productsQuery } from '../../content/lists.ts'
 import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { Head } from '../../page/Head.tsx'
 import { StructuredData } from '../../page/StructuredData.tsx'
@@ -50,7 +50,7 @@ export function ProductsPage() {
 }
 
 function Products() {
-  const { data, isPending, isError, refetch } = useQuery(listQuery('product'))
+  const { data, isPending, isError, refetch } = useQuery(productsQuery)
   if (isPending) return <Loading text="Loading products..." height="30rem" />
   if (isError) {
     return (

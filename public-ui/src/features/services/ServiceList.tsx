@@ -1,5 +1,5 @@
-import { listQuery } from '@quoin/shared-ui/api/queries'
 import { useQuery } from '@tanstack/react-query'
+import { servicesQuery } from '../../content/lists.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
 import grid from '../../ui/Grid.module.css'
 import { Loading } from '../../ui/Loading.tsx'
@@ -9,7 +9,7 @@ import { serviceThings } from './structured.ts'
 
 /** The services; built-in ones where there are none or the server fails. */
 export function ServiceList() {
-  const { data, isPending } = useQuery(listQuery('service'))
+  const { data, isPending } = useQuery(servicesQuery)
   if (isPending) {
     return (
       <Loading

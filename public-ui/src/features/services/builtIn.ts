@@ -1,11 +1,8 @@
-import type { Service } from '@quoin/shared-ui/api/schema'
+import type { ListedService } from '../../content/lists.ts'
 
 /** What a service's card shows. */
-export type ShownService = Pick<
-  Service,
-  'id' | 'name' | 'description' | 'icon' | 'color' | 'portfolio'
-> &
-  Partial<Pick<Service, 'pricing'>>
+export type ShownService = Omit<ListedService, 'pricing'> &
+  Partial<Pick<ListedService, 'pricing'>>
 
 /** Stands for the services where the server has none. */
 export const builtInServices: ShownService[] = [

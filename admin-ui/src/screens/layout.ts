@@ -1,0 +1,17 @@
+import type { ContentType, Field } from '../content/schema.ts'
+
+/** The most fields that a card shows beside the title, the status and the text. */
+const mostFacts = 4
+
+/** Which field of a type stands where on its card. */
+export function layout({ fields }: ContentType) {
+  const rest = fields.filter((field) => !field.title)
+  const status = rest.find((field) => field.kind === 'choice' && field.name === 'status')
+  const text = rest.find((field) => field.kind === 'long' || field.kind === 'rich')
+  const facts = rest.filter((field) => field !== status && isShort(field))
+  return { status, text, facts: facts.slice(0, mostFacts) }
+}
+
+function isShort({ kind }: Field): boolean {
+  return !['long', 'rich', 'lines', 'map', 'object', 'list', 'image'].includes(kind)
+}

@@ -1,0 +1,99 @@
+package analytics
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Conversions is what visits of a source, or those that began with a page, led to.
+type Conversions struct {
+	Name    string
+	Visits  int64
+	Reached []Reached // of every goal, in the order of model.Registry.Goals
+	Rate    float64   // percent of the visits that led to any
+}
+
+// Reached is how often a goal was reached.
+type Reached struct {
+	Goal  model.Goal
+	Count int64
+}
+
+// MarshalJSON writes the counts between the visits and the rate, by the names that the goals declare.
+func (c Conversions) MarshalJSON() ([]byte, error) {
+	all := []member{{"name", c.Name}, {"visits", c.Visits}}
+	for _, r := range c.Reached {
+		all = append(all, member{r.Goal.Count, r.Count})
+	}
+	return marshalMembers(append(all, member{"rate", c.Rate})...)
+}
+
+func (c Conversions) total() (n int64) {
+	for _, r := range c.Reached {
+		n += r.Count
+	}
+	return n
+}
+
+// ConversionsBySource reports on where the visits came from that led to something.
+func (s *Service) ConversionsBySource(ctx context.Context, q Query) ([]Conversions, error) {
+	return s.conversions(ctx, q.span, sources, goalSources)
+}
+
+// ConversionsByEntry reports on the pages with which the visits began that led to something.
+func (s *Service) ConversionsByEntry(ctx context.Context, q Query) ([]Conversions, error) {
+	return s.conversions(ctx, q.span, entries, goalEntries)
+}
+
+func (s *Service) conversions(ctx context.Context, p span, of, reached table) ([]Conversions, error) {
+	r, err := s.sum(ctx, reached, p, nil)
+	if err != nil {
+		return nil, err
+	}
+	visitsOf, err := s.sum(ctx, of, p, nil)
+	if err != nil {
+		return nil, err
+	}
+	goals := s.Answers.Registry().Goals()
+	byName := map[string]*Conversions{}
+	for v, c := range r {
+		i := slices.IndexFunc(goals, func(g model.Goal) bool { return g.Name == v.first })
+		if i < 0 {
+			continue
+		}
+		one := byName[v.second]
+		if one == nil {
+			in := visitsOf[value{v.second, ""}]
+			one = &Conversions{v.second, in.get(visits), unreached(goals), in.rate(conversions)}
+			byName[v.second] = one
+		}
+		one.Reached[i].Count += c.get(conversions)
+	}
+	return inOrder(byName), nil
+}
+
+func unreached(goals []model.Goal) []Reached {
+	all := make([]Reached, len(goals))
+	for i, g := range goals {
+		all[i].Goal = g
+	}
+	return all
+}
+
+// inOrder gives those that led to anything, to most of it first.
+func inOrder(byName map[string]*Conversions) []Conversions {
+	all := []Conversions{}
+	for _, one := range byName {
+		if one.total() > 0 {
+			all = append(all, *one)
+		}
+	}
+	slices.SortFunc(all, func(a, b Conversions) int {
+		return cmp.Or(cmp.Compare(b.total(), a.total()), strings.Compare(a.Name, b.Name))
+	})
+	return all
+}

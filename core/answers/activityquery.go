@@ -1,0 +1,79 @@
+package answers
+
+import (
+	"encoding/base64"
+	"slices"
+	"strconv"
+
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/params"
+)
+
+// ActivityQuery asks for a part of the activity. The zero value asks for the newest lines.
+type ActivityQuery struct {
+	Limit  int         // at most this many; 0 is MaxLimit
+	Cursor string      // where the page before ended, as Answer.Next said; empty for the first page
+	Type   string      // only lines of this type; empty for all
+	Op     entries.Act // only lines of this act; empty for all
+	By     string      // only lines of this user; empty for all
+}
+
+// ParseActivityQuery reads the query string of the activity. A key other than limit, cursor, type, op
+// and by, a key given twice and a value that cannot be read are Malformed; the error names them.
+func ParseActivityQuery(raw string) (ActivityQuery, error) {
+	var q ActivityQuery
+	p, err := params.Parse(raw)
+	if err != nil {
+		return q, err
+	}
+	err = p.Each(q.set)
+	return q, err
+}
+
+func (q *ActivityQuery) set(name, value string) (err error) {
+	switch name {
+	case "limit":
+		q.Limit, err = parseLimit(value)
+	case "cursor":
+		q.Cursor = value
+		_, err = activityPosition(value)
+	case "type":
+		q.Type = value
+	case "op":
+		if q.Op = entries.Act(value); !slices.Contains(entries.Acts(), q.Op) {
+			err = params.Bad(name, "must be one of created, updated, deleted, published")
+		}
+	case "by":
+		q.By = value
+	default:
+		err = params.Unknown(name, "limit", "cursor", "type", "op", "by")
+	}
+	return err
+}
+
+// text is the query as one text, the same for equal queries.
+func (q ActivityQuery) text() string {
+	return entries.Key(strconv.Itoa(q.Limit), q.Cursor, q.Type, string(q.Op), q.By)
+}
+
+// wants reports whether the query asks for a deed.
+func (q ActivityQuery) wants(d entries.Deed) bool {
+	return (q.Type == "" || q.Type == d.Type) && (q.Op == "" || q.Op == d.Act) && (q.By == "" || q.By == d.By)
+}
+
+// A cursor of the activity is the end of the key of a page's last line.
+
+func activityCursor(position string) string {
+	return base64.RawURLEncoding.EncodeToString([]byte(position))
+}
+
+func activityPosition(cursor string) (string, error) {
+	position, err := base64.RawURLEncoding.DecodeString(cursor)
+	if err != nil {
+		return "", badCursor()
+	}
+	if all, err := entries.Parts(string(position)); err != nil || len(all) != 4 {
+		return "", badCursor()
+	}
+	return string(position), nil
+}

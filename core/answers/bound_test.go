@@ -1,0 +1,45 @@
+package answers_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+)
+
+// TestAListEndsBeforeItIsTooLarge follows a list whose entries do not fit into one answer, in every order: each
+// page is within the bound, and together they have every entry once.
+func TestAListEndsBeforeItIsTooLarge(t *testing.T) {
+	s := contenttest.Open(t, papers())
+	text := `<p>` + strings.Repeat("a", 700<<10) + `</p>`
+	var ids []string
+	for i := range 14 {
+		title := string(rune('a' + i/2)) // each twice: equal values must not be lost between two pages
+		ids = append(ids, s.Add("paper", `{"title":"`+title+`","board":"hall","text":"`+text+`"}`))
+	}
+	slices.Sort(ids)
+	for _, order := range []string{"", "sort=title", "sort=-title", "sort=createdAt", "sort=-updatedAt", "board=hall", "board=hall&sort=-title"} {
+		var seen []string
+		pages, query := 0, order
+		for {
+			page := s.Page(visitor, "paper", query)
+			if len(page.Body) > answers.MaxList || page.Total != len(ids) {
+				t.Fatalf("%q: a page has %d bytes, of %d entries", order, len(page.Body), page.Total)
+			}
+			seen = append(seen, s.EntityIDs(page)...)
+			if pages++; page.Next == "" || pages > len(ids) {
+				break
+			}
+			query = strings.TrimPrefix(order+"&cursor="+page.Next, "&")
+		}
+		slices.Sort(seen)
+		if pages != 2 || !slices.Equal(seen, ids) {
+			t.Errorf("%q: %d pages have %d entries, want 2 with %d", order, pages, len(seen), len(ids))
+		}
+	}
+	if page := s.Page(visitor, "paper", "fields=title"); page.Next != "" || len(s.Entities(page)) != len(ids) {
+		t.Errorf("the titles alone end at %q with %d", page.Next, len(s.Entities(page)))
+	}
+}

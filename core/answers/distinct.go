@@ -1,0 +1,48 @@
+package answers
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Distinct gives the different values of an exact field among the entries that the actor sees, as a
+// JSON array of texts in alphabetical order. Empty values are left out. It fails as the policy says where the actor
+// may not list, and with NotFound for a field that is not exact, or that the actor does not know.
+func (s *Reader) Distinct(ctx context.Context, actor core.Actor, typ, name string) (*Answer, error) {
+	t, view, err := s.admit(actor, typ, core.VerbList)
+	if err != nil {
+		return nil, err
+	}
+	if f := t.Schema.Field(name); f == nil || !f.Exact || f.Private && !view.SeesAll() {
+		return nil, core.Errorf(core.NotFound, "%s cannot be told by %q.", t.Options.Many, core.Shorten(name))
+	}
+	k := pageKey{typ: typ, op: "distinct", arg: name, who: view}
+	return cached(ctx, s, k, nil, func(r storage.Reader) (*Answer, error) {
+		found, at := []string{}, entries.Column(t, name)
+		seen := map[string]bool{}
+		for listed, err := range entries.Rows(r, t, view.Audience, "") {
+			if err != nil {
+				return nil, err
+			}
+			if seen[string(listed.Columns[at])] {
+				continue
+			}
+			seen[string(listed.Columns[at])] = true
+			if value := entries.Single(listed.Columns[at]); value != "" {
+				found = append(found, value)
+			}
+		}
+		slices.SortFunc(found, func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) })
+		body, err := json.Marshal(found)
+		if err != nil {
+			return nil, err
+		}
+		return listAnswer(body, view, choice{total: len(found), seq: uint64(r.Seq())}, ""), nil
+	})
+}

@@ -1,0 +1,152 @@
+package answers
+
+import (
+	"encoding/base64"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/params"
+)
+
+// MaxLimit is how many entries one page of a list holds at most, and by default.
+const MaxLimit = 1000
+
+// Query asks for a part of a list. The zero value asks for the first page in the type's own order.
+type Query struct {
+	Limit   int            // at most this many; 0 is MaxLimit
+	Cursor  string         // where the page before ended, as Answer.Next said; empty for the first page
+	Sort    string         // "title" or, descending, "-title"; empty for the type's own order
+	Filters []model.Filter // all must hold; sorted by field, each at most once
+	Fields  []string       // what is shown of each entry, and its id; empty for everything
+}
+
+// ParseQuery reads the query string of a list. A key that is no filter of the type, a key given twice
+// and a value that cannot be read are Malformed; the error names them.
+func ParseQuery(t *model.Type, raw string) (Query, error) {
+	var q Query
+	p, err := params.Parse(raw)
+	if err != nil {
+		return q, err
+	}
+	err = p.Each(func(name, value string) error { return q.set(t, name, value) })
+	return q, err
+}
+
+// FieldsParameter names the fields that are wanted of an entry, with commas between.
+const FieldsParameter = "fields"
+
+// ParseFields reads the query string of an entry, which may name the fields that are wanted. Any other key is
+// Malformed.
+func ParseFields(raw string) (fields []string, err error) {
+	p, err := params.Parse(raw)
+	if err != nil {
+		return nil, err
+	}
+	err = p.Each(func(name, value string) error {
+		if name != FieldsParameter {
+			return params.Unknown(name, FieldsParameter)
+		}
+		fields = strings.Split(value, ",")
+		return nil
+	})
+	return fields, err
+}
+
+// ParseRelated reads the query string of what is related: the id, or slug, of an entry, and the fields that are
+// wanted. It fails with Malformed where there is no id, and for any other key.
+func ParseRelated(raw string) (id string, fields []string, err error) {
+	p, err := params.Parse(raw)
+	if err != nil {
+		return "", nil, err
+	}
+	err = p.Each(func(name, value string) error {
+		switch name {
+		case "id":
+			id = value
+		case FieldsParameter:
+			fields = strings.Split(value, ",")
+		default:
+			return params.Unknown(name, "id", FieldsParameter)
+		}
+		return nil
+	})
+	if err == nil && id == "" {
+		err = params.Bad("id", "is required")
+	}
+	return id, fields, err
+}
+
+func (q *Query) set(t *model.Type, name, value string) (err error) {
+	switch name {
+	case "limit":
+		q.Limit, err = parseLimit(value)
+		return err
+	case "cursor":
+		if _, err := decodeCursor(value); err != nil {
+			return err
+		}
+		q.Cursor = value
+	case "sort":
+		if !slices.Contains(t.Sorts(), strings.TrimPrefix(value, "-")) {
+			return params.Bad(name, "must be one of "+strings.Join(t.Sorts(), ", ")+", or one of them after a minus sign")
+		}
+		q.Sort = value
+	case FieldsParameter:
+		q.Fields = strings.Split(value, ",")
+	default:
+		if !slices.Contains(t.Filters(), name) {
+			return params.Unknown(name, append([]string{"limit", "cursor", "sort", FieldsParameter}, t.Filters()...)...)
+		}
+		q.Filters = append(q.Filters, model.Filter{Field: name, Value: value})
+	}
+	return nil
+}
+
+func parseLimit(value string) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > MaxLimit {
+		return 0, params.Bad("limit", "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
+	}
+	return n, nil
+}
+
+// text is the query but its fields as one text, the same for equal queries.
+func (q Query) text() string {
+	if q.Limit == 0 && q.Cursor == "" && q.Sort == "" && len(q.Filters) == 0 {
+		return ""
+	}
+	return entries.Key(strconv.Itoa(q.Limit), q.Cursor, q.selection())
+}
+
+// selection is the part of text that decides which entries are meant, and in what order.
+func (q Query) selection() string {
+	all := []string{q.Sort}
+	for _, f := range q.Filters {
+		all = append(all, f.Field, f.Value)
+	}
+	return entries.Key(all...)
+}
+
+// cursor is where a page ended: the value it was sorted by and the position in the type's order.
+type cursor struct{ sorted, position string }
+
+func (c cursor) encode() string {
+	return base64.RawURLEncoding.EncodeToString([]byte(entries.Key(c.sorted, c.position)))
+}
+
+func decodeCursor(text string) (cursor, error) {
+	data, err := base64.RawURLEncoding.DecodeString(text)
+	if err == nil {
+		if all, err := entries.Parts(string(data)); err == nil && len(all) == 2 {
+			if _, err := entries.IDAt(all[1]); err == nil {
+				return cursor{all[0], all[1]}, nil
+			}
+		}
+	}
+	return cursor{}, badCursor()
+}
+
+func badCursor() error { return params.Bad("cursor", "must be one that an earlier page gave") }

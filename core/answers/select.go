@@ -1,0 +1,102 @@
+package answers
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/fresh"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// selection is every entry that some filters choose, in the order of some sort. It is made from the
+// list index alone, and once for all pages of a list.
+type selection struct {
+	rows       []row
+	descending bool
+	seq        uint64
+}
+
+type row struct{ sorted, position string }
+
+func (s *selection) weight() int {
+	n := 0
+	for _, r := range s.rows {
+		n += len(r.sorted) + len(r.position) + 32
+	}
+	return n
+}
+
+func (s *selection) upTo() uint64 { return s.seq }
+
+func (s *Reader) selection(
+	ctx context.Context, r storage.Reader, mark fresh.Mark, t *model.Type, view core.View, q Query,
+) (*selection, error) {
+	k := pageKey{typ: t.Name, op: "select", arg: q.selection(), who: view}
+	if sel, ok := kept[*selection](s, k, r); ok {
+		return sel, nil
+	}
+	sel, err := selectAll(ctx, r, t, view, q)
+	if err == nil {
+		mark.Seq = sel.seq
+		s.pages.Put(k, sel, fresh.Basis{Mark: mark, Types: []string{t.Name}})
+	}
+	return sel, err
+}
+
+// selectAll reads the selection of a query off the list index.
+func selectAll(ctx context.Context, r storage.Reader, t *model.Type, view core.View, q Query) (*selection, error) {
+	name := strings.TrimPrefix(q.Sort, "-")
+	sel := &selection{descending: name != q.Sort, seq: uint64(r.Seq())}
+	sortAt, conditions := entries.Column(t, name), conditionsOf(t, q.Filters)
+	for listed, err := range entries.Rows(r, t, view.Audience, "") {
+		if err != nil {
+			return nil, err
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if !match(listed.Columns, conditions) {
+			continue
+		}
+		sorted := ""
+		if sortAt >= 0 {
+			sorted = sortText(t, name, entries.Single(listed.Columns[sortAt]))
+		}
+		sel.rows = append(sel.rows, row{sorted, listed.Position})
+	}
+	sel.sort()
+	return sel, nil
+}
+
+// order compares two rows; equal values stand in the type's own order, either way round.
+func (s *selection) order(a, b row) int {
+	by := strings.Compare(a.sorted, b.sorted)
+	if s.descending {
+		by = -by
+	}
+	return cmp.Or(by, strings.Compare(a.position, b.position))
+}
+
+func (s *selection) sort() { slices.SortFunc(s.rows, s.order) }
+
+// page cuts the page that the query asks for out of the selection.
+func (s *selection) page(q Query) (choice, error) {
+	start := 0
+	if q.Cursor != "" {
+		from, err := decodeCursor(q.Cursor)
+		if err != nil {
+			return choice{}, err
+		}
+		start = sort.Search(len(s.rows), func(i int) bool {
+			return s.order(s.rows[i], row(from)) > 0
+		})
+	}
+	end := min(start+q.Limit, len(s.rows))
+	return choice{rows: s.rows[start:end], more: end < len(s.rows), total: len(s.rows), seq: s.seq}, nil
+}

@@ -1,0 +1,97 @@
+package answers
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// finding is what a caption rests on. It holds until the type changes, from the moment on for which it
+// was made. The words are made when they are asked for, because days pass without any change.
+type finding interface {
+	words(now time.Time) string
+	weight() int
+}
+
+// Figure is a model.Stat as it stands.
+type Figure struct {
+	Name    string
+	Count   int
+	Caption string
+}
+
+// survey is a figure up to its words.
+type survey struct {
+	count   int
+	finding finding
+	seq     uint64
+}
+
+func (s *survey) weight() int  { return s.finding.weight() }
+func (s *survey) upTo() uint64 { return s.seq }
+
+// Stats gives the figure of each type that has one, in the order of the types.
+func (s *Reader) Stats(ctx context.Context) ([]Figure, error) {
+	now := s.now().UTC()
+	figures := []Figure{}
+	types := s.registry.Types()
+	for i := range types {
+		t := &types[i]
+		if t.Options.Stat == nil {
+			continue
+		}
+		k := pageKey{typ: t.Name, op: "stat"}
+		made, err := cached(ctx, s, k, nil, func(r storage.Reader) (*survey, error) { return surveyOf(r, t, now) })
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, Figure{t.Options.Stat.Name, made.count, made.finding.words(now)})
+	}
+	return figures, nil
+}
+
+func surveyOf(r storage.Reader, t *model.Type, now time.Time) (*survey, error) {
+	stat := t.Options.Stat
+	count, err := countWhere(r, t, stat.Where)
+	if err != nil {
+		return nil, err
+	}
+	found, err := find(r, t, stat.Caption, now)
+	return &survey{count, found, uint64(r.Seq())}, err
+}
+
+// find reads what the words of a caption rest on from the type's index.
+func find(r storage.Reader, t *model.Type, caption model.Caption, now time.Time) (finding, error) {
+	switch c := caption.(type) {
+	case model.Recent:
+		return findRecent(r, t, c, now)
+	case model.Share:
+		return findShare(r, t, c)
+	case model.Rhythm:
+		return findRhythm(r, t)
+	}
+	return nil, fmt.Errorf("answers: stat of %s: no such caption: %T", t.Name, caption)
+}
+
+// countWhere counts the entries whose field has a value; without a field, all.
+func countWhere(r storage.Reader, t *model.Type, where model.Filter) (int, error) {
+	totals, err := entries.Counts(r, t)
+	if err != nil || where.Field == "" {
+		return totals.All, err
+	}
+	n, wanted := 0, conditionsOf(t, []model.Filter{where})
+	for row, err := range entries.Rows(r, t, core.Everyone, "") {
+		if err != nil {
+			return 0, err
+		}
+		if match(row.Columns, wanted) {
+			n++
+		}
+	}
+	return n, nil
+}

@@ -1,0 +1,161 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/search"
+)
+
+// Config is all that an API works with. Content, Answers, Auth, Log and Now are required.
+type Config struct {
+	Content *content.Writer
+	Answers *answers.Reader
+	Auth    *auth.Service
+	Log     *slog.Logger
+	Now     func() time.Time
+	Version string // of the API, for its document
+
+	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured.
+	// If it is nil, the program is said to have run ever since the API was made.
+	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
+	// Search finds what people look for. If it is nil, there is no search, and entries are related by their
+	// fields alone.
+	Search *search.Index
+	// Analytics counts visits. If it is nil, nothing counts them.
+	Analytics *analytics.Service
+	// Live tells listeners of changes. If it is nil, nobody can listen.
+	Live *live.Hub
+	// PublicPage gives the one address of a page that visitors can see; false if there is none at the path. If
+	// it is nil, there is none anywhere.
+	PublicPage func(ctx context.Context, path string) (string, bool)
+	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
+	Troubles func() []string
+	// Ready gives the reasons why the server should get no requests now; none if it is nil.
+	Ready func() []string
+}
+
+// API answers calls. It is safe for concurrent use.
+type API struct {
+	Config
+	registry  *model.Registry
+	routes    []Route
+	tree      *node
+	gate      *gate
+	documents documents
+	made      time.Time
+	stopping  atomic.Bool
+}
+
+// New makes an API that is ready to answer.
+func New(config Config) *API {
+	registry := config.Answers.Registry()
+	all := routes(registry)
+	return &API{
+		Config: config, registry: registry, routes: all, tree: newTree(all),
+		gate: newGate(config.Now), documents: newDocuments(registry, all, config.Version), made: config.Now(),
+	}
+}
+
+// Stopping makes readiness tell that the program is about to end.
+func (a *API) Stopping() { a.stopping.Store(true) }
+
+// Routes gives the table of calls.
+func (a *API) Routes() []Route { return a.routes }
+
+// Owns reports whether a path is the API's: below /api, or one of the few others that it has.
+func (a *API) Owns(path string) bool {
+	if path == "/api" || strings.HasPrefix(path, "/api/") {
+		return true
+	}
+	end, _ := a.tree.find(strings.TrimPrefix(path, "/"), nil)
+	return end != nil
+}
+
+// Do answers a call. A failure is an answer as well: a problem document, whose cause is in the log.
+func (a *API) Do(ctx context.Context, r *Request) Response {
+	end, params := a.tree.find(strings.TrimPrefix(r.Path, "/"), nil)
+	if end == nil {
+		out := a.Fail(ctx, r.ID, core.Errorf(core.NotFound, "There is no such address."))
+		out.Route = "/api/*"
+		return out
+	}
+	route := end.routes[r.Method]
+	if route == nil {
+		out := NotAllowed(end.allow)
+		for _, any := range end.routes {
+			out.Route = any.Path
+		}
+		return out
+	}
+	r.route, r.params = route, params
+	out, err := a.answer(ctx, r)
+	if err != nil {
+		out = a.Fail(ctx, r.ID, err)
+	}
+	out.Route = route.Path
+	return out
+}
+
+// answer calls the route, for those whom the policy allows it and who have not used up their budget.
+func (a *API) answer(ctx context.Context, r *Request) (out Response, err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			out, err = Response{}, &Panic{value, debug.Stack()}
+		}
+	}()
+	if err := a.admit(ctx, r); err != nil {
+		return out, err
+	}
+	refund, err := a.gate.take(r)
+	if err != nil {
+		return out, err
+	}
+	out, err = r.route.handle(a, ctx, r)
+	refund(err)
+	return out, err
+}
+
+// admit finds out who makes the call, and refuses those whom the policy does.
+func (a *API) admit(ctx context.Context, r *Request) error {
+	if r.route.Access == "" {
+		return nil
+	}
+	actor, ended, err := a.actor(ctx, r.Session)
+	if err != nil {
+		return err
+	}
+	if err := auth.Allow(actor, r.route.Access, r.route.Verb); err != nil {
+		if ended != nil {
+			return ended
+		}
+		return err
+	}
+	r.actor = actor
+	return nil
+}
+
+// Panic is a panic that a handler ended in. It counts as any other fault.
+type Panic struct {
+	Value any
+	Stack []byte
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
+
+// LogValue adds the stack to the log line.
+func (p *Panic) LogValue() slog.Value {
+	return slog.GroupValue(slog.String("text", p.Error()), slog.String("stack", string(p.Stack)))
+}

@@ -1,0 +1,68 @@
+package api
+
+import (
+	"context"
+	"maps"
+	"mime"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+// attachments gives the addresses of the files that are made of an entry.
+func (c collection) attachments() []Route {
+	var routes []Route
+	for _, name := range slices.Sorted(maps.Keys(c.typ.Options.Attachments)) {
+		r := c.route(http.MethodGet, "/{id}/"+name, core.VerbRead, c.attach(name))
+		r.Operation = c.attachmentOperation(name)
+		routes = append(routes, r)
+	}
+	return routes
+}
+
+// attach sends a file, to be shown or to be saved under its name.
+func (c collection) attach(name string) handler {
+	return func(a *API, ctx context.Context, r *Request) (Response, error) {
+		idOrSlug, err := c.entryID(r)
+		if err != nil {
+			return Response{}, err
+		}
+		id, err := c.resolve(a, ctx, r, idOrSlug)
+		if err != nil {
+			return Response{}, err
+		}
+		file, err := a.Answers.Attach(ctx, r.actor, c.typ.Name, id, name)
+		if err != nil {
+			return Response{}, err
+		}
+		made := c.typ.Options.Attachments[name]
+		out := kept(r.actor, file.Body, file.ETag)
+		out.MediaType = made.MediaType
+		out.set("Content-Disposition", disposition(made.Inline, file.Name))
+		if r.Method == http.MethodGet && r.actor.Role == core.Visitor && !r.has(file.ETag) {
+			a.reached(ctx, r.Client, made.Goal, id)
+		}
+		return out, nil
+	}
+}
+
+func disposition(inline bool, name string) string {
+	kind := "attachment"
+	if inline {
+		kind = "inline"
+	}
+	return mime.FormatMediaType(kind, map[string]string{"filename": name})
+}
+
+func (c collection) attachmentOperation(name string) openapi.Operation {
+	a := c.typ.Options.Attachments[name]
+	return openapi.Operation{
+		ID:      "get" + openapi.Words(c.typ.Options.One) + openapi.Words(strings.ReplaceAll(name, "-", " ")) + c.suffix(),
+		Summary: a.Summary, Tag: c.typ.Name, Success: http.StatusOK, Cached: true,
+		Result: openapi.Object{"type": "string", "contentEncoding": "binary"}, Media: a.MediaType,
+		Failures: append([]core.Code{core.NotFound}, c.refusals(core.VerbRead)...),
+	}
+}

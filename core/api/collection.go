@@ -1,0 +1,144 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// collection is a content type at one of its addresses.
+type collection struct {
+	typ    *model.Type
+	path   string
+	access core.Access
+	// public is an address that only reads, and that shows everybody what visitors see.
+	public bool
+	// staff is the address where staff edit a type that has a public one as well.
+	staff bool
+}
+
+// collections gives every address of every type.
+func collections(registry *model.Registry) []collection {
+	var all []collection
+	types := registry.Types()
+	for i := range types {
+		t := &types[i]
+		o := t.Options
+		if o.StaffPath == "" {
+			all = append(all, collection{typ: t, path: "/api/" + o.Path, access: o.Access})
+			continue
+		}
+		all = append(all,
+			collection{typ: t, path: "/api/" + o.Path, access: o.Access, public: true},
+			collection{typ: t, path: "/api/" + o.StaffPath, access: core.Closed, staff: true})
+	}
+	return all
+}
+
+// routes gives the routes of the collection: those that the type supports, at this address.
+func (c collection) routes() []Route {
+	if c.typ.Options.Single {
+		return c.only(
+			c.route(http.MethodGet, "", core.VerbRead, c.get),
+			c.route(http.MethodPut, "", core.VerbUpdate, c.update))
+	}
+	routes := []Route{c.route(http.MethodGet, "", core.VerbList, c.list)}
+	if !c.public {
+		routes = append(routes, c.tableRoute())
+	}
+	if !c.typ.Options.Fixed {
+		create := c.route(http.MethodPost, "", core.VerbCreate, c.create)
+		create.Budget = Submission
+		routes = append(routes, create)
+	}
+	routes = append(routes, c.derived()...)
+	routes = append(routes,
+		c.route(http.MethodGet, "/{id}", core.VerbRead, c.get),
+		c.route(http.MethodPut, "/{id}", core.VerbUpdate, c.update))
+	routes = append(routes, c.attachments()...)
+	if !c.typ.Options.Fixed {
+		routes = append(routes, c.route(http.MethodDelete, "/{id}", core.VerbDelete, c.delete))
+	}
+	return c.only(routes...)
+}
+
+// derived gives the addresses of what is computed from the collection.
+func (c collection) derived() []Route {
+	var routes []Route
+	names := make([]string, 0, len(c.typ.Options.Distinct))
+	for name := range c.typ.Options.Distinct {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		field := c.typ.Options.Distinct[name]
+		r := c.route(http.MethodGet, "/"+name, core.VerbList, c.distinct(field))
+		r.Operation = c.distinctOperation(name, field)
+		routes = append(routes, r)
+	}
+	if len(c.typ.Options.Related) > 0 {
+		byQuery := c.route(http.MethodGet, "/related", core.VerbList, c.relatedByQuery)
+		byQuery.Operation = c.relatedOperation("find", "query")
+		byPath := c.route(http.MethodGet, "/related/{id}", core.VerbList, c.relatedByPath)
+		byPath.Operation = c.relatedOperation("list", "path")
+		routes = append(routes, byQuery, byPath)
+	}
+	return routes
+}
+
+// only leaves a public address nothing but its reads.
+func (c collection) only(routes ...Route) []Route {
+	if !c.public {
+		return routes
+	}
+	return slices.DeleteFunc(routes, func(r Route) bool { return r.Method != http.MethodGet })
+}
+
+func (c collection) route(method, tail string, verb core.Verb, handle handler) Route {
+	access := c.access
+	if c.public {
+		access = ""
+	}
+	return Route{
+		Method: method, Path: c.path + tail, Access: access, Verb: verb, Type: c.typ.Name,
+		Operation: c.operation(verb, tail), handle: handle,
+	}
+}
+
+// entryID gives the id that the path names; a single entry is named by its type.
+func (c collection) entryID(r *Request) (string, error) {
+	if c.typ.Options.Single {
+		return c.typ.Name, nil
+	}
+	if id := r.id(); id != "" {
+		return id, nil
+	}
+	return "", c.noEntry()
+}
+
+func (c collection) noEntry() error {
+	return core.Errorf(core.NotFound, "%s not found.", c.typ.Options.One)
+}
+
+// location gives where an entry is found.
+func (c collection) location(id string) string {
+	if c.typ.Options.Single {
+		return c.path
+	}
+	return c.path + "/" + url.PathEscape(id)
+}
+
+// resolve gives the id of the entry that an id or a slug leads to.
+func (c collection) resolve(a *API, ctx context.Context, r *Request, idOrSlug string) (string, error) {
+	id, _, err := a.Answers.Resolve(ctx, r.actor, c.typ.Name, idOrSlug)
+	return id, err
+}
+
+func (a *API) ifMatch(r *Request) content.Match {
+	return content.Match{Revisions: a.Answers.Tags().Revisions(r.IfMatch)}
+}

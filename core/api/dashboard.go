@@ -1,0 +1,94 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+const activityPath = "/api/admin/activity"
+
+func dashboardRoutes() []Route {
+	return []Route{
+		{Method: http.MethodGet, Path: "/api/admin/stats", Access: core.Closed, Verb: core.VerbRead, handle: (*API).stats, Operation: openapi.Operation{
+			ID: "getStats", Summary: "The figures of the dashboard", Tag: "dashboard",
+			Success: http.StatusOK, Result: openapi.Ref("Stats"), Failures: []core.Code{core.Unauthenticated},
+		}},
+		{Method: http.MethodGet, Path: activityPath, Access: core.Closed, Verb: core.VerbList, handle: (*API).activity, Operation: openapi.Operation{
+			ID: "listActivity", Summary: "What was done to entries, the newest first", Tag: "dashboard",
+			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Activity")), Parameters: activityParameters(),
+			List: true, Cached: true, Failures: []core.Code{core.Malformed, core.Unauthenticated},
+		}},
+	}
+}
+
+// uptime is how much of the time since a moment the program ran.
+type uptime struct {
+	Percent float64    `json:"percent"`
+	Since   field.Time `json:"since"`
+}
+
+// stats answers with an object of the figures by their names, their captions and the uptime.
+func (a *API) stats(ctx context.Context, _ *Request) (Response, error) {
+	figures, err := a.Answers.Stats(ctx)
+	if err != nil {
+		return Response{}, err
+	}
+	up, err := a.uptime(ctx)
+	if err != nil {
+		return Response{}, err
+	}
+	captions := map[string]string{}
+	all := map[string]any{"captions": captions, "uptime": up}
+	for _, f := range figures {
+		all[f.Name], captions[f.Name] = f.Count, f.Caption
+	}
+	return private(all)
+}
+
+func (a *API) uptime(ctx context.Context) (uptime, error) {
+	if a.Uptime == nil {
+		return uptime{100, field.At(a.made)}, nil
+	}
+	percent, since, err := a.Uptime(ctx, a.Now())
+	return uptime{percent, field.At(since)}, err
+}
+
+func (a *API) activity(ctx context.Context, r *Request) (Response, error) {
+	raw := r.query()
+	query, err := answers.ParseActivityQuery(raw)
+	if err != nil {
+		return Response{}, err
+	}
+	seq := a.asOf(r.actor)
+	page, err := a.Answers.Activity(ctx, query)
+	if err != nil {
+		return Response{}, err
+	}
+	return listed(r, activityPath, raw, page, seq), nil
+}
+
+// statsSchema describes what stats answers with for these types.
+func statsSchema(registry *model.Registry) openapi.Object {
+	captions, names := openapi.Object{}, []string{}
+	all := openapi.Object{
+		"uptime": openapi.Record([]string{"percent", "since"}, openapi.Object{
+			"percent": openapi.Object{"type": "number", "minimum": 0, "maximum": 100},
+			"since":   openapi.Moment(),
+		}),
+	}
+	types := registry.Types()
+	for i := range types {
+		if stat := types[i].Options.Stat; stat != nil {
+			all[stat.Name], captions[stat.Name] = openapi.Integer(), openapi.Text()
+			names = append(names, stat.Name)
+		}
+	}
+	all["captions"] = openapi.Record(names, captions)
+	return openapi.Record(append([]string{"captions", "uptime"}, names...), all)
+}

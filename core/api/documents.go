@@ -1,0 +1,101 @@
+package api
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"maps"
+	"net/http"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+// documents are the answers that never change while the program runs.
+type documents struct {
+	openapi *answers.Answer
+	schema  *answers.Answer
+}
+
+func newDocuments(registry *model.Registry, all []Route, version string) documents {
+	return documents{
+		openapi: documentPage(describeAPI(registry, all, version)),
+		schema:  documentPage(describe(registry)),
+	}
+}
+
+func documentPage(value any) *answers.Answer {
+	// Both are made of plain values, which always marshal.
+	body, _ := json.Marshal(value)
+	return &answers.Answer{Body: body, ETag: HashTag(body)}
+}
+
+// HashTag is an entity tag that is the same for the same bytes.
+func HashTag(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + hex.EncodeToString(sum[:8]) + `"`
+}
+
+func documentRoutes() []Route {
+	return []Route{
+		{Method: http.MethodGet, Path: "/api/openapi.json", handle: (*API).sendOpenAPI, Operation: openapi.Operation{
+			ID: "getOpenAPI", Summary: "This document", Tag: "system",
+			Success: http.StatusOK, Result: openapi.Object{"type": "object"}, Cached: true,
+		}},
+		{
+			Method: http.MethodGet, Path: "/api/admin/schema", Access: core.Closed, Verb: core.VerbRead, handle: (*API).sendSchema,
+			Operation: openapi.Operation{
+				ID: "getSchema", Summary: "The content types, as the admin app draws them", Tag: "system",
+				Success: http.StatusOK, Result: openapi.Ref("Schema"), Cached: true,
+				Failures: []core.Code{core.Unauthenticated},
+			},
+		},
+	}
+}
+
+func (a *API) sendOpenAPI(_ context.Context, r *Request) (Response, error) {
+	return coded(r.actor, a.documents.openapi), nil
+}
+
+func (a *API) sendSchema(_ context.Context, r *Request) (Response, error) {
+	return coded(r.actor, a.documents.schema), nil
+}
+
+// OpenAPI gives the OpenAPI document of an API with these content types, as indented JSON.
+func OpenAPI(registry *model.Registry, version string) []byte {
+	// The document is made of plain values, which always marshal.
+	body, _ := json.MarshalIndent(describeAPI(registry, routes(registry), version), "", "  ")
+	return append(body, '\n')
+}
+
+func describeAPI(registry *model.Registry, all []Route, version string) openapi.Object {
+	paths := make([]openapi.Path, len(all))
+	for i, r := range all {
+		paths[i] = openapi.Path{Method: r.Method, Path: r.Path, Operation: r.Operation}
+	}
+	return openapi.Document(openapi.Source{
+		Version: version, Paths: paths, Schemas: components(registry), Outcomes: outcomes,
+		Session: SessionCookie, Problem: problemType,
+		Headers: openapi.Headers{
+			Seq: HeaderSeq, Total: HeaderTotal,
+			SeqMeaning: "Of a write, the number that `after` of a search takes, so that it finds the write; " +
+				"of a read, the one that `after` of the live feed takes, so that it tells of all that is newer.",
+		},
+	})
+}
+
+// components gives what the descriptions of all groups of calls refer to.
+func components(registry *model.Registry) openapi.Object {
+	all := openapi.Object{"Stats": statsSchema(registry)}
+	for _, group := range []openapi.Object{fixedSchemas(), searchSchemas(), analyticsSchemas(registry)} {
+		maps.Copy(all, group)
+	}
+	types := registry.Types()
+	for i := range types {
+		maps.Copy(all, typeSchemas(&types[i]))
+	}
+	return all
+}

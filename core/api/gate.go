@@ -1,0 +1,87 @@
+package api
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/limit"
+)
+
+// Budget is what a visitor's call takes a token from. Whoever has none left is told when to come back, before
+// anything is read, asked or made.
+type Budget int
+
+// The budgets.
+const (
+	Free       Budget = iota
+	Attempt           // a write of any kind
+	Submission        // an entry that a visitor sends
+	Searching         // a search, or a page that is made for one request
+	Beacon            // events that a page tells of
+)
+
+// Each budget is a burst for every address, and one more token with every interval.
+const (
+	attemptBurst = 60
+	attemptEvery = time.Second
+
+	// All visitors together may submit as much as fifteen of them.
+	submissionBurst      = 20
+	submissionEvery      = 10 * time.Second
+	submissionTotal      = 300
+	submissionTotalEvery = 2500 * time.Millisecond
+
+	// A visitor may search as fast as people type, for a while even if a whole office shares an address.
+	searchBurst = 200
+	searchEvery = 50 * time.Millisecond
+
+	// An address may tell of a whole office that turns pages.
+	beaconBurst = 400
+	beaconEvery = 20 * time.Millisecond
+)
+
+// gate holds the budgets.
+type gate struct {
+	limiters map[Budget]*limit.Limiter
+}
+
+func newGate(now func() time.Time) *gate {
+	return &gate{map[Budget]*limit.Limiter{
+		Attempt:    limit.New(attemptBurst, attemptEvery, now),
+		Submission: limit.New(submissionBurst, submissionEvery, now, limit.Total(submissionTotal, submissionTotalEvery)),
+		Searching:  limit.New(searchBurst, searchEvery, now),
+		Beacon:     limit.New(beaconBurst, beaconEvery, now),
+	}}
+}
+
+// take takes the tokens of a request. The function is to be told how the call went: what a visitor mistyped
+// does not count as a submission, though always as an attempt.
+func (g *gate) take(r *Request) (refund func(error), err error) {
+	none := func(error) {}
+	budget := r.route.Budget
+	if budget == Free || r.inside || r.actor.Role != core.Visitor {
+		return none, nil
+	}
+	if budget == Submission {
+		if _, err := g.charge(Attempt, r.Client.Address); err != nil {
+			return none, err
+		}
+	}
+	return g.charge(budget, r.Client.Address)
+}
+
+func (g *gate) charge(budget Budget, address string) (refund func(error), err error) {
+	giveBack, err := g.limiters[budget].Take(limit.Key(address))
+	return func(err error) {
+		if code := core.CodeOf(err); budget == Submission && (code == core.Malformed || code == core.Invalid) {
+			giveBack()
+		}
+	}, err
+}
+
+// Charge takes a token of a budget for somebody who asks for something that is no call of the API: a page that
+// is made for one request. It fails with Throttled.
+func (a *API) Charge(budget Budget, client Client) error {
+	_, err := a.gate.charge(budget, client.Address)
+	return err
+}

@@ -1,0 +1,108 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/openapi"
+	"github.com/quoin-cms/quoin/core/params"
+)
+
+const livePath = "/api/live"
+
+// Events is what a listener hears. Whoever answers with it must close the listener in the end.
+type Events struct {
+	*live.Listener
+	// Staff says that the listener hears what visitors do not.
+	Staff bool
+	// Ended is closed when the session of staff ends; nil for a visitor.
+	Ended <-chan struct{}
+	watch *auth.Watch // nil for a visitor
+}
+
+// Close gives up the listener's place.
+func (e *Events) Close() {
+	if e.watch != nil {
+		e.watch.Stop()
+	}
+	e.Listener.Close()
+}
+
+func liveRoutes() []Route {
+	return []Route{{Method: http.MethodGet, Path: livePath, handle: (*API).hearLive, Operation: openapi.Operation{
+		ID: "listen", Summary: "Hear of changes as they happen, as server-sent events", Tag: "live",
+		Parameters: []openapi.Object{
+			openapi.Query("after", "The number of the last change that was heard.", openapi.Object{"type": "integer", "minimum": 0}),
+			openapi.Header("Last-Event-ID", "The same; it goes before the other."),
+		},
+		Success: http.StatusOK, Result: openapi.Text(), Media: "text/event-stream",
+		Failures: []core.Code{core.Malformed, core.Throttled, core.Unavailable},
+	}}}
+}
+
+// hearLive answers with events that last until one of both sides ends them. "hello" says from where on the
+// listener hears everything, and whether as staff; "reset" that it missed what cannot be told any more; all
+// others are changes. The id of an event is the number to come back with.
+func (a *API) hearLive(ctx context.Context, r *Request) (Response, error) {
+	after, err := lastHeard(r.query(), r.LastEventID)
+	if err != nil {
+		return Response{}, err
+	}
+	actor, _, err := a.actor(ctx, r.Session)
+	if err != nil {
+		return Response{}, err
+	}
+	if a.Live == nil {
+		return Response{}, core.Errorf(core.Unavailable, "Changes are not told here.")
+	}
+	events := &Events{Staff: actor.SeesAll()}
+	if actor.Role != core.Visitor {
+		if events.watch, err = a.Auth.Watch(ctx, strings.Clone(r.Session)); err != nil {
+			return Response{}, err
+		}
+		events.Ended = events.watch.Ended()
+	}
+	if events.Listener, err = a.Live.Listen(ctx, actor, r.Client.Address, after); err != nil {
+		if events.watch != nil {
+			events.watch.Stop()
+		}
+		return Response{}, err
+	}
+	return Response{
+		Status: http.StatusOK, MediaType: "text/event-stream; charset=utf-8",
+		Header: []Field{{cacheControl, noStore}, {"X-Accel-Buffering", "no"}},
+		Events: events,
+	}, nil
+}
+
+// lastHeard reads where a listener has come to; 0 if it says nothing.
+func lastHeard(rawQuery, lastEventID string) (after uint64, err error) {
+	p, err := params.Parse(rawQuery)
+	if err != nil {
+		return 0, err
+	}
+	err = p.Each(func(name, value string) (err error) {
+		if name != "after" {
+			return params.Bad(name, "is not known here; known is after")
+		}
+		after, err = parseSeq(value)
+		return err
+	})
+	if err == nil && lastEventID != "" {
+		after, err = parseSeq(lastEventID)
+	}
+	return after, err
+}
+
+func parseSeq(text string) (uint64, error) {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0, core.Errorf(core.Malformed, "The number of the last change must be a whole number.")
+	}
+	return n, nil
+}

@@ -1,0 +1,59 @@
+package api
+
+import (
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+// listParameters are the query keys that a list of the type takes.
+func (c collection) listParameters() []openapi.Object {
+	return append(append(pageParameters(), fieldsParameter()), c.tableParameters()...)
+}
+
+// fieldsParameter is the query key that names what is wanted of an entry.
+func fieldsParameter() openapi.Object {
+	return openapi.Object{
+		"name": answers.FieldsParameter, "in": "query", "style": "form", "explode": false,
+		"description": "Only these fields of an entry, and its id.",
+		"schema":      openapi.ArrayOf(openapi.Text()),
+	}
+}
+
+// pageParameters are the query keys that every list takes.
+func pageParameters() []openapi.Object {
+	return []openapi.Object{
+		openapi.Query("limit", "At most this many entries.", openapi.Object{
+			"type": "integer", "minimum": 1, "maximum": answers.MaxLimit, "default": answers.MaxLimit,
+		}),
+		openapi.Query("cursor", "Where the page before ended; the Link header has it.", openapi.Object{"type": "string"}),
+	}
+}
+
+// activityParameters are the query keys that the activity takes.
+func activityParameters() []openapi.Object {
+	return append(pageParameters(),
+		openapi.Query("type", "Only lines about this content type.", openapi.Text()),
+		openapi.Query("op", "Only lines of this kind.", openapi.Enum(entries.Acts()...)),
+		openapi.Query("by", "Only lines about what this user did.", openapi.Text()))
+}
+
+// tableParameters are the query keys that choose and sort the entries of the type.
+func (c collection) tableParameters() []openapi.Object {
+	sorts := []string{}
+	for _, name := range c.typ.Sorts() {
+		sorts = append(sorts, name, "-"+name)
+	}
+	all := []openapi.Object{
+		openapi.Query("sort", "A field to sort by; descending after a minus sign.", openapi.Object{"type": "string", "enum": sorts}),
+	}
+	for _, name := range c.typ.Filters() {
+		f := c.typ.Schema.Field(name)
+		shape := openapi.Object{"type": "string"}
+		if len(f.Choices) > 0 {
+			shape["enum"] = f.Choices
+		}
+		all = append(all, openapi.Query(name, "Only entries with this value.", shape))
+	}
+	return all
+}

@@ -1,0 +1,78 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+// outcomes tells how a failure of each code is told.
+var outcomes = map[core.Code]openapi.Outcome{
+	core.Malformed:       {Status: http.StatusBadRequest, Title: "Malformed request"},
+	core.Unauthenticated: {Status: http.StatusUnauthorized, Title: "Not signed in"},
+	core.Forbidden:       {Status: http.StatusForbidden, Title: "Not allowed"},
+	core.NotFound:        {Status: http.StatusNotFound, Title: "Not found"},
+	core.NotAllowed:      {Status: http.StatusMethodNotAllowed, Title: "Method not supported"},
+	core.Conflict:        {Status: http.StatusConflict, Title: "Already taken"},
+	core.Stale:           {Status: http.StatusPreconditionFailed, Title: "Changed meanwhile"},
+	core.TooLarge:        {Status: http.StatusRequestEntityTooLarge, Title: "Too large"},
+	core.Unsupported:     {Status: http.StatusUnsupportedMediaType, Title: "Unsupported format"},
+	core.Invalid:         {Status: http.StatusUnprocessableEntity, Title: "Invalid values"},
+	core.Throttled:       {Status: http.StatusTooManyRequests, Title: "Too many requests"},
+	core.Internal:        {Status: http.StatusInternalServerError, Title: "Server error"},
+	core.Unavailable:     {Status: http.StatusServiceUnavailable, Title: "Not available"},
+}
+
+// StatusOf gives the status of HTTP that tells of a failure of a code.
+func StatusOf(code core.Code) int { return outcomes[code].Status }
+
+// problem is the body of every failure (RFC 9457).
+type problem struct {
+	Title  string            `json:"title"`
+	Status int               `json:"status"`
+	Detail string            `json:"detail,omitempty"`
+	Errors []core.FieldError `json:"errors,omitempty"`
+}
+
+const problemType = "application/problem+json"
+
+// Fail gives the problem that err is. Causes are not told but logged, under the request's id.
+func (a *API) Fail(ctx context.Context, id string, err error) Response {
+	known, ok := errors.AsType[*core.Error](err)
+	if !ok || known.Code == core.Internal {
+		known = core.Errorf(core.Internal, "Something went wrong on our side. It is noted under %s.", id)
+	}
+	out := outcomes[known.Code]
+	if out.Status >= http.StatusInternalServerError {
+		a.Log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("id", id), slog.Any("error", err))
+	}
+	r := Problem(out.Status, out.Title, known.Detail, known.Fields...)
+	if wait := known.RetryAfter; wait > 0 {
+		r.set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+	}
+	return r
+}
+
+// Problem answers with a problem document.
+func Problem(status int, title, detail string, fields ...core.FieldError) Response {
+	// Texts and numbers always marshal.
+	body, _ := json.Marshal(problem{title, status, detail, fields})
+	return Response{
+		Status: status, Header: []Field{{cacheControl, noStore}}, MediaType: problemType, Body: body,
+	}
+}
+
+// NotAllowed answers that an address has other methods.
+func NotAllowed(allow string) Response {
+	out := outcomes[core.NotAllowed]
+	r := Problem(out.Status, out.Title, "This address supports "+allow+" only.")
+	r.set("Allow", allow)
+	return r
+}

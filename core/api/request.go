@@ -1,0 +1,119 @@
+package api
+
+import (
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// Request is one call. Its texts need to be valid only until Do returns.
+type Request struct {
+	Method string // GET, HEAD, POST, PUT or DELETE; what else there is, no call has
+	Path   string // escaped, as it was sent: "/api/products/018f"
+	Query  string // escaped, without the question mark
+	Client Client
+	// Origin is where the client found the site, as "https://example.co.uk". Nobody has looked at it yet: it
+	// may be anything that a Host header can be.
+	Origin string
+	// ID is under what name a fault is noted.
+	ID string
+	// Session is the token of a session; empty for a visitor.
+	Session string
+	// Device is what the browser was given at an earlier sign-in; empty if nothing.
+	Device string
+	// IfMatch, IfNoneMatch and LastEventID are those headers.
+	IfMatch, IfNoneMatch, LastEventID string
+	// MediaType is that of the body, with its parameters; empty if there is none.
+	MediaType string
+	// Body gives a body of at most so many bytes; nil if there is none. It is called once at the most, after
+	// everything that can be refused without it. It fails with TooLarge, Malformed or Unavailable.
+	Body func(most int) ([]byte, error)
+
+	actor  core.Actor
+	params []string // of the path, in the order of its names
+	route  *Route
+	inside bool // the server asks itself, on behalf of a request that was counted
+}
+
+// Client is who makes a call, as far as can be told without a name.
+type Client struct {
+	Address string // an IP address
+	Host    string // under which the site was found, with a port
+	Agent   string // the User-Agent
+	// Prefetch says that nobody may ever see the answer; GlobalPrivacy and DoNotTrack that the person does
+	// not want to be counted.
+	Prefetch, GlobalPrivacy, DoNotTrack bool
+}
+
+// maxID is more than any id has, in bytes.
+const maxID = 256
+
+// id gives the id in the path; empty if no entry can have it.
+func (r *Request) id() string { return r.param("id") }
+
+// param gives a parameter of the path; empty if nothing can have such a name. It is a copy.
+func (r *Request) param(name string) string {
+	for i, known := range r.route.names {
+		if known == name {
+			text, err := url.PathUnescape(r.params[i])
+			if err != nil {
+				return ""
+			}
+			return CleanID(text)
+		}
+	}
+	return ""
+}
+
+// CleanID gives a copy of the text; empty if no entry can have such an id or slug.
+func CleanID(id string) string {
+	if len(id) > maxID || !utf8.ValidString(id) || strings.ContainsAny(id, "/\x00") {
+		return ""
+	}
+	return strings.Clone(id)
+}
+
+// query gives the query string, as a copy; empty costs nothing.
+func (r *Request) query() string { return strings.Clone(r.Query) }
+
+// has reports whether the client has the answer with the tag already.
+func (r *Request) has(tag string) bool { return HasTag(r.IfNoneMatch, tag) }
+
+// HasTag reports whether an If-None-Match has the tag, by weak comparison (RFC 9110, 13.1.2).
+func HasTag(ifNoneMatch, tag string) bool {
+	if ifNoneMatch == "" {
+		return false
+	}
+	for one := range strings.SplitSeq(ifNoneMatch, ",") {
+		one = strings.TrimSpace(one)
+		if one == "*" || strings.TrimPrefix(one, "W/") == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// The most bytes of a body.
+const (
+	visitorBody = 64 << 10 // of somebody who has not signed in
+	signInBody  = 4 << 10  // with a name and a password
+)
+
+// json gives the body of a write; nil if there is none. It fails with Unsupported unless it is JSON.
+func (r *Request) json(most int) ([]byte, error) {
+	if r.Body == nil {
+		return nil, nil
+	}
+	if !IsMedia(r.MediaType, mediaJSON) {
+		return nil, core.Errorf(core.Unsupported, "The body must be JSON, with the content type application/json.")
+	}
+	return r.Body(most)
+}
+
+// IsMedia reports whether a Content-Type names a media type, with whatever parameters.
+func IsMedia(contentType, want string) bool {
+	media, _, _ := strings.Cut(contentType, ";")
+	return strings.EqualFold(strings.TrimSpace(media), want)
+}

@@ -1,0 +1,154 @@
+package api
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/encode"
+)
+
+// Response is the answer to a call. What it holds is shared and must not be changed. Of Body, Coded, Stream
+// and Events it has one at the most.
+type Response struct {
+	Status    int // of HTTP
+	Header    []Field
+	MediaType string
+	Body      []byte
+	ETag      string // of Body, with its quotes; empty for none
+	Coded     Coded
+	// Stream is a body that is made while it is sent. It may fail, which ends the connection.
+	Stream io.Reader
+	// Events are told for as long as both sides want to.
+	Events *Events
+	// Session is what the client's cookie becomes; nil leaves it as it is.
+	Session *Session
+	// Device is what the client is known by when it signs in again, to be kept in DeviceCookie; empty leaves
+	// it as it is.
+	Device string
+	// Route is the pattern of the path that answered: "/api/products/{id}".
+	Route string
+}
+
+// Field is a line of a response's head.
+type Field struct{ Name, Value string }
+
+// Coded is a body that can be sent in several content codings.
+type Coded interface {
+	// Codings are those of package encode that the body is to be had in.
+	Codings() []string
+	// In gives the body in a coding; as it is for an empty one.
+	In(coding string) []byte
+	// Tag gives the entity tag of the body in a coding, with its quotes.
+	Tag(coding string) string
+}
+
+// Session is the token that a client shall keep for a time; a negative time takes it away.
+type Session struct {
+	Token string
+	Keep  time.Duration
+}
+
+const (
+	mediaJSON = "application/json"
+	mediaText = "text/plain"
+)
+
+// The headers of an answer.
+const (
+	HeaderTotal = "X-Total-Count" // how many entries match
+	// HeaderSeq carries the number of a commit. The answer to a write has one that holds the write, the answer
+	// to a read one that what was read is as new as.
+	HeaderSeq = "Quoin-Seq"
+
+	cacheControl = "Cache-Control"
+	location     = "Location"
+	link         = "Link"
+	vary         = "Vary"
+	noStore      = "no-store"
+)
+
+// Get gives the value of a header; empty if there is none.
+func (r *Response) Get(name string) string {
+	for _, f := range r.Header {
+		if strings.EqualFold(f.Name, name) {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+func (r *Response) set(name, value string) { r.Header = append(r.Header, Field{name, value}) }
+
+// private answers with something that nobody may keep.
+func private(value any) (Response, error) {
+	body, err := json.Marshal(value)
+	return Response{
+		Status: http.StatusOK, Header: []Field{{cacheControl, noStore}}, MediaType: mediaJSON, Body: body,
+	}, err
+}
+
+// nothing answers that all went well.
+func nothing() Response {
+	return Response{Status: http.StatusNoContent, Header: []Field{{cacheControl, noStore}}}
+}
+
+// kept answers with bytes that clients may keep and have to ask for before each use, because any write may
+// change them. What they hold depends on who asks.
+func kept(actor core.Actor, body []byte, tag string) Response {
+	return Response{
+		Status: http.StatusOK, Header: validity(actor, "Cookie"), MediaType: mediaJSON, Body: body, ETag: tag,
+	}
+}
+
+// coded is kept for answers that may be large: they are sent in the coding that the client likes best.
+func coded(actor core.Actor, page *answers.Answer) Response {
+	return Response{
+		Status: http.StatusOK, Header: validity(actor, "Accept-Encoding, Cookie"), MediaType: mediaJSON, Coded: codings{page},
+	}
+}
+
+func validity(actor core.Actor, depends string) []Field {
+	control := "no-cache"
+	if actor.SeesAll() {
+		control = "private, no-cache"
+	}
+	return []Field{{cacheControl, control}, {vary, depends}}
+}
+
+// codings makes a Coded of an answer of content.
+type codings struct{ *answers.Answer }
+
+func (c codings) Codings() []string { return CodingsOf(len(c.Body)) }
+
+func (c codings) In(coding string) []byte {
+	if coding == "" {
+		return c.Body
+	}
+	return c.Encoded(coding)
+}
+
+func (c codings) Tag(coding string) string { return CodedTag(c.ETag, coding) }
+
+// CodingsOf gives the codings that are worth while for a body of so many bytes.
+func CodingsOf(size int) []string {
+	if size < encode.Smallest {
+		return nil
+	}
+	return allCodings
+}
+
+// allCodings are the content codings of package encode, the one that is liked best at the end.
+var allCodings = []string{encode.Gzip, encode.Brotli}
+
+// CodedTag gives the tag of what has the tag, in a coding: other bytes need another one.
+func CodedTag(tag, coding string) string {
+	if coding == "" {
+		return tag
+	}
+	return strings.TrimSuffix(tag, `"`) + "-" + coding + `"`
+}

@@ -1,0 +1,87 @@
+package api
+
+import (
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+// typeSchemas are the components of a content type: the entity, the body that creates one and the body
+// that changes one. Private fields are there for staff, and never required.
+func typeSchemas(t *model.Type) openapi.Object {
+	entity := t.Schema.Entity(true)
+	required, _ := entity["required"].([]string)
+	entity["required"] = slices.DeleteFunc(required, func(name string) bool {
+		f := t.Schema.Field(name)
+		return f != nil && f.Private
+	})
+	name := openapi.Words(t.Name)
+	all := openapi.Object{name: entity, name + "Update": t.Schema.Input(true, true)}
+	if !t.Options.Single && !t.Options.Fixed {
+		all[name+"Input"] = t.Schema.Input(true, false)
+	}
+	return all
+}
+
+// fixedSchemas are the components that do not come of content types.
+func fixedSchemas() openapi.Object {
+	return openapi.Object{
+		"Problem": openapi.Record([]string{"title", "status"}, openapi.Object{
+			"title": openapi.Text(), "status": openapi.Integer(), "detail": openapi.Text(), "errors": openapi.ArrayOf(openapi.Ref("FieldError")),
+		}),
+		"FieldError": openapi.Record([]string{"field", "message"}, openapi.Object{"field": openapi.Text(), "message": openapi.Text()}),
+		"Credentials": openapi.Record([]string{"username", "password"}, openapi.Object{
+			"username": openapi.Text(), "password": openapi.Object{"type": "string", "format": "password"},
+		}),
+		"User": openapi.Record([]string{"username", "createdAt"}, openapi.Object{
+			"username": openapi.Text(), "createdAt": openapi.Moment(),
+		}),
+		"Password": openapi.Record([]string{"password"}, openapi.Object{"password": openapi.Object{"type": "string", "format": "password"}}),
+		"Activity": openapi.Record(
+			[]string{"id", "icon", "description", "timestamp", "op", "type", "entry", "title", "by"},
+			openapi.Object{
+				"id": openapi.Text(), "icon": openapi.Text(), "description": openapi.Text(),
+				"timestamp": openapi.Moment(),
+				"op":        openapi.Enum(entries.Acts()...),
+				"type":      openapi.Text(), "entry": openapi.Text(), "title": openapi.Text(), "by": openapi.Text(),
+			}),
+		"Identity": openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Text()}),
+		"Health":   openapi.Record([]string{"status"}, openapi.Object{"status": openapi.Enum("ok", "degraded", "unavailable"), "reasons": openapi.ArrayOf(openapi.Text())}),
+		"Schema":   openapi.Record([]string{"types"}, openapi.Object{"types": openapi.ArrayOf(openapi.Ref("ContentType"))}),
+		"ContentType": openapi.Record(
+			[]string{
+				"name", "path", "publicPath", "one", "many", "icon", "order", "access", "single", "fixed",
+				"fields", "sort", "filters",
+			},
+			openapi.Object{
+				"name": openapi.Text(), "path": openapi.Text(), "publicPath": openapi.Text(), "one": openapi.Text(), "many": openapi.Text(),
+				"icon": openapi.Text(), "page": openapi.Text(), "group": openapi.Text(), "title": openapi.Text(),
+				"order":  openapi.Enum(model.OldestFirst, model.NewestFirst),
+				"access": openapi.Enum(core.Published, core.Inbox, core.Closed),
+				"single": openapi.Flag(), "fixed": openapi.Flag(),
+				"fields": openapi.ArrayOf(openapi.Ref("Field")), "sort": openapi.ArrayOf(openapi.Text()), "filters": openapi.ArrayOf(openapi.Text()),
+				"stat": openapi.Record([]string{"name", "label"}, openapi.Object{"name": openapi.Text(), "label": openapi.Text()}),
+			}),
+		"Kind":  openapi.Enum(field.Kinds()...),
+		"Field": fieldSchema(),
+	}
+}
+
+// fieldSchema describes schema.Field as it is sent.
+func fieldSchema() openapi.Object {
+	return openapi.Record([]string{"name", "label", "kind"}, openapi.Object{
+		"name": openapi.Text(), "label": openapi.Text(), "kind": openapi.Ref("Kind"), "help": openapi.Text(), "group": openapi.Text(),
+		"required": openapi.Flag(), "title": openapi.Flag(), "exact": openapi.Flag(), "sortable": openapi.Flag(), "unique": openapi.Flag(),
+		"private": openapi.Flag(), "readOnly": openapi.Flag(), "empty": openapi.Flag(),
+		"min": openapi.Number(), "max": openapi.Number(), "maxLength": openapi.Integer(), "maxItems": openapi.Integer(),
+		"choices": openapi.ArrayOf(openapi.Text()),
+		"default": openapi.Object{"type": []string{"string", "number", "boolean"}},
+		"of":      openapi.Enum("scalar", "price", "amount"),
+		"ref":     openapi.Text(),
+		"fields":  openapi.ArrayOf(openapi.Ref("Field")),
+	})
+}

@@ -1,0 +1,50 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// reasons says why the server should get no requests now.
+func (h *house) reasons() []string {
+	err := h.store.View(context.Background(), func(storage.Reader) error { return nil })
+	if err != nil {
+		return []string{"The store cannot be read."}
+	}
+	return nil
+}
+
+// troubles tells what does not work at present while the site still does. Visitors are served from a store that
+// takes no writes as well as ever.
+func (h *house) troubles() []string {
+	all := append(h.feed.Troubles(), h.search.Troubles()...)
+	if h.pages != nil {
+		all = append(all, h.pages.Troubles()...)
+	}
+	if trouble := h.writing(); trouble != "" {
+		all = append(all, trouble)
+	}
+	return all
+}
+
+// writing says why nothing can be saved; empty if it can. What the store says names places on this machine, and is
+// for the log.
+func (h *house) writing() string {
+	err := h.store.Trouble(context.Background())
+	if err == nil {
+		return ""
+	}
+	h.log.Warn("the store takes no writes", slog.Any("error", err))
+	switch {
+	case errors.Is(err, storage.ErrFull):
+		return "The disk is full: nothing can be saved."
+	case errors.Is(err, storage.ErrReadOnly):
+		return "The disk is read-only: nothing can be saved."
+	case errors.Is(err, storage.ErrBroken):
+		return "The store takes no writes until the program is started again."
+	}
+	return "Nothing can be saved at present."
+}

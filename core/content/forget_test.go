@@ -1,0 +1,127 @@
+package content_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// TestADeletedLetterIsForgotten: nothing that the store holds names who wrote it.
+func TestADeletedLetterIsForgotten(t *testing.T) {
+	s := open(t)
+	letter, err := s.Create(t.Context(), visitor, "letter", []byte(`{"from":"Mia@Example.com"}`))
+	if err != nil || !letter.New {
+		t.Fatalf("the letter is %+v, %v", letter, err)
+	}
+	for i := range 120 {
+		s.Clock.Advance(time.Second)
+		s.Change("letter", letter.ID, fmt.Sprintf(`{"from":"mia%d@example.com"}`, i))
+	}
+	s.Clock.Advance(time.Second)
+	other, err := s.Create(t.Context(), visitor, "letter", []byte(`{"from":"ada@lovelace.example"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Clock.Advance(time.Second)
+	s.Remove("letter", letter.ID)
+	err = s.Store.View(t.Context(), func(r storage.Reader) error {
+		for pair, err := range r.Scan("", "") {
+			if err != nil {
+				return err
+			}
+			if strings.Contains(strings.ToLower(pair.Key+string(pair.Value)), "@example.com") {
+				t.Errorf("%q still says %q", pair.Key, pair.Value)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, page := activity(t, s, "")
+	if page.Total != 123 || lines[0].Description != "Letter was deleted by ada" || lines[0].Title != "" {
+		t.Errorf("%d lines, the newest is %+v", page.Total, lines[0])
+	}
+	if got := lines[122].Description; got != "Letter from somebody was received" {
+		t.Errorf("the oldest line says %q", got)
+	}
+	if lines[1].Title != "ada@lovelace.example" || !s.Sees(staff, "letter", other.ID) {
+		t.Errorf("another letter is forgotten as well: %+v", lines[1])
+	}
+}
+
+// TestVisitorsDoNotPushOutWhatStaffDid, however much they send.
+func TestVisitorsDoNotPushOutWhatStaffDid(t *testing.T) {
+	s := open(t)
+	s.Add("notice", `{"title":"kept"}`)
+	const arrivals = 6_000
+	for n := 0; n < arrivals; {
+		_, err := s.Store.Update(t.Context(), func(w storage.Writer) error {
+			for range storage.MaxWrites {
+				at := contenttest.Start.Add(time.Duration(n) * time.Minute)
+				w.Put(entries.ActivityKey(entries.VisitorLines, at, "letter", fmt.Sprint(n), 1), []byte(`{"op":"created"}`))
+				n++
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err := s.TrimActivity(t.Context()); n != 1000 || err != nil {
+		t.Errorf("%d lines are trimmed, %v", n, err)
+	}
+	if _, page := activity(t, s, ""); page.Total != 5001 {
+		t.Errorf("%d lines are left", page.Total)
+	}
+	wantActivity(t, s, "by=ada", `Notice "kept" was created by ada`)
+}
+
+// TestVisitorsTogetherHaveRoomForSoMuch, staff for more, and a restart is no new day.
+func TestVisitorsTogetherHaveRoomForSoMuch(t *testing.T) {
+	s := open(t)
+	var n atomic.Int64
+	send := func() error {
+		_, err := s.Create(t.Context(), visitor, "letter", fmt.Appendf(nil, `{"from":"a%d@b.c"}`, n.Add(1)))
+		return err
+	}
+	fill := func() int64 {
+		var taken atomic.Int64
+		var senders sync.WaitGroup
+		for range 32 {
+			senders.Go(func() {
+				err := send()
+				for ; err == nil; err = send() {
+					taken.Add(1)
+				}
+				contenttest.WantError(t, err, core.Throttled)
+			})
+		}
+		senders.Wait()
+		return taken.Load()
+	}
+	for hour, want := range []int64{500, 500, 500, 500, 0} {
+		if got := fill(); got != want {
+			t.Errorf("in hour %d %d letters are taken, want %d", hour, got, want)
+		}
+		s.Reopen(notices(), letters())
+		s.Clock.Advance(time.Hour)
+	}
+	if e, ok := errors.AsType[*core.Error](send()); !ok || e.RetryAfter != 19*time.Hour {
+		t.Errorf("a full day says %+v", e)
+	}
+	s.Add("letter", `{"from":"staff@b.c"}`)
+	s.Clock.Advance(19 * time.Hour)
+	if got := fill(); got != 500 {
+		t.Errorf("a day later %d letters are taken", got)
+	}
+}

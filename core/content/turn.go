@@ -1,0 +1,112 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// A store makes one change at a time. What a change takes to be made, reading, sanitising and judging, happens
+// before its turn comes; the turn itself checks that nothing has moved, and writes.
+
+// tries is how often a change is made outside of its turn before it is made within: an entry that many change at
+// once must not starve one of them.
+const tries = 4
+
+// errMoved says that an entry is not in the state any more that a change rests on.
+var errMoved = errors.New("content: the entry has moved on")
+
+// follow changes an entry. make gives what follows from its present state, outside of the store's turn; write puts
+// it, within. Where the entry has moved on in between, both start again from the newer state. It fails with NotFound
+// and with what make and write fail with.
+func (s *Writer) follow(
+	ctx context.Context, t *model.Type, id string,
+	make func(old *revision) (*revision, error), write func(w storage.Writer, old, next *revision) error,
+) (next *revision, err error) {
+	for range tries {
+		old, err := s.present(ctx, t, id)
+		if err != nil {
+			return nil, err
+		}
+		if next, err = make(old); err != nil {
+			return nil, err
+		}
+		if next != old {
+			if err = s.foresee(ctx, t, next); err != nil {
+				return nil, err
+			}
+		}
+		err = s.update(ctx, t, func(w storage.Writer) error {
+			if err := unmoved(w, t, old); err != nil {
+				return err
+			}
+			return write(w, old, next)
+		})
+		if !errors.Is(err, errMoved) {
+			return next, err
+		}
+	}
+	err = s.update(ctx, t, func(w storage.Writer) error {
+		old, err := loadRevision(w, t, id)
+		if err != nil {
+			return err
+		}
+		if next, err = make(old); err != nil {
+			return err
+		}
+		return write(w, old, next)
+	})
+	return next, err
+}
+
+// present reads an entry as it is now, into memory of its own.
+func (s *Writer) present(ctx context.Context, t *model.Type, id string) (*revision, error) {
+	var state entries.State
+	err := s.store.View(ctx, func(r storage.Reader) (err error) {
+		state.Entry, state.Date, err = entries.Load(r, t, id)
+		state.JSON = bytes.Clone(state.JSON)
+		return err
+	})
+	if err != nil {
+		return nil, entries.Explain(err)
+	}
+	if state.Value, err = entries.Value(t, state.JSON); err != nil {
+		return nil, entries.Explain(err)
+	}
+	return &revision{State: state, asked: t.SlugOf(state.Value)}, nil
+}
+
+// unmoved fails with errMoved where an entry is in another state than it was.
+func unmoved(g entries.Getter, t *model.Type, was *revision) error {
+	e, date, err := entries.Load(g, t, was.ID)
+	if err != nil {
+		return err
+	}
+	// A schedule changes what is seen without a revision; an entry that was made anew counts from 1.
+	same := e.Rev == was.Rev && e.Visible == was.Visible && e.Updated.Equal(was.Updated) && e.Created.Equal(was.Created) &&
+		date.Equal(was.Date)
+	if !same {
+		return errMoved
+	}
+	return nil
+}
+
+// foresee puts the slug into a state that it will most likely get, so that the turn need not encode it again.
+func (s *Writer) foresee(ctx context.Context, t *model.Type, next *revision) error {
+	if t.SlugField() == nil || t.SlugOf(next.Value) != "" {
+		return nil
+	}
+	var likely string
+	err := s.store.View(ctx, func(r storage.Reader) (err error) {
+		likely, err = chooseSlug(r, t, next)
+		return err
+	})
+	if err != nil {
+		return entries.Explain(err)
+	}
+	return next.call(t, likely)
+}

@@ -1,0 +1,26 @@
+package entries_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// That nothing was saved is said of certain failures alone.
+func TestAFullDiskIsToldApart(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		code core.Code
+	}{
+		{fmt.Errorf("update: %w", storage.ErrFull), core.Unavailable},
+		{fmt.Errorf("update: %w: %w", storage.ErrUncertain, storage.ErrFull), core.Internal},
+		{storage.ErrBroken, core.Internal},
+	} {
+		if err := entries.Explain(c.err); core.CodeOf(err) != c.code {
+			t.Errorf("%v becomes %v, want %s", c.err, err, c.code)
+		}
+	}
+}

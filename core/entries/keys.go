@@ -1,0 +1,139 @@
+package entries
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// The families of keys, each with what it holds.
+const (
+	entryKeys    = "entry"    // type, id -> record
+	listKeys     = "list"     // type, audience, order, id -> summary
+	countKeys    = "count"    // type -> how many entries each audience sees
+	uniqueKeys   = "unique"   // type, field, value -> id
+	dueKeys      = "due"      // time, type, id -> nothing
+	activityKeys = "activity" // time, type, id, revision, the newest first -> line
+	arrivalKeys  = "arrival"  // the same for what visitors did
+	intakeKeys   = "intake"   // type -> what visitors sent in each hour of the last day
+	schemaKeys   = "schema"   // type -> the fingerprint under which it was indexed
+	slugKeys     = "slug"     // type, slug -> id
+	slugsKeys    = "slugs"    // type, id -> its slugs with spaces between, the present one first
+)
+
+// EntryKey is where an entry is kept.
+func EntryKey(typ, id string) string { return Key(entryKeys, typ, id) }
+
+// EntryPrefix starts the keys of a type's entries.
+func EntryPrefix(typ string) string { return Key(entryKeys, typ) }
+
+// ListsPrefix starts the keys of all lists of a type.
+func ListsPrefix(typ string) string { return Key(listKeys, typ) }
+
+// ListPrefix starts the keys of one list of a type. A type that hides nothing has one for everyone alone.
+func ListPrefix(typ string, who core.Audience) string {
+	if who == core.Visitors {
+		return Key(listKeys, typ, "seen")
+	}
+	return Key(listKeys, typ, "all")
+}
+
+// Position is the end of a list key: where an entry stands in its type's order.
+func Position(order model.Order, date time.Time, id string) string {
+	return Key(OrderOf(order, date), id)
+}
+
+// OrderOf writes a time so that it sorts as the order wants it. Dates before 1970 all come first.
+func OrderOf(order model.Order, date time.Time) string {
+	nanos := uint64(max(nanosOf(date), 0))
+	if order == model.NewestFirst {
+		nanos = ^nanos
+	}
+	return fmt.Sprintf("%016x", nanos)
+}
+
+// TimeOf reads what OrderOf wrote.
+func TimeOf(order model.Order, text string) (time.Time, error) {
+	nanos, err := strconv.ParseUint(text, 16, 64)
+	if order == model.NewestFirst {
+		nanos = ^nanos
+	}
+	if err != nil || nanos > math.MaxInt64 {
+		return time.Time{}, ErrKey
+	}
+	return time.Unix(0, int64(nanos)).UTC(), nil
+}
+
+// IDAt gives the id at the end of a position.
+func IDAt(pos string) (string, error) {
+	_, rest, err := cutPart(pos)
+	if err != nil {
+		return "", err
+	}
+	id, rest, err := cutPart(rest)
+	if err != nil || rest != "" {
+		return "", ErrKey
+	}
+	return id, nil
+}
+
+// DateAt gives the date at the start of a position.
+func DateAt(order model.Order, pos string) (time.Time, error) {
+	date, _, err := cutPart(pos)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return TimeOf(order, date)
+}
+
+// CountKey is where the numbers of a type's entries are kept.
+func CountKey(typ string) string { return Key(countKeys, typ) }
+
+// UniquePrefix starts the keys of a type's unique values.
+func UniquePrefix(typ string) string { return Key(uniqueKeys, typ) }
+
+// UniqueKey is where the holder of a unique value is kept. It compares without regard to case: an e-mail address is taken however it is written.
+func UniqueKey(typ, name, value string) string {
+	return Key(uniqueKeys, typ, name, strings.ToLower(value))
+}
+
+// DuePrefix starts the keys of what will turn.
+func DuePrefix() string { return Key(dueKeys) }
+
+// DueKey notes that an entry will turn at a moment.
+func DueKey(at time.Time, typ, id string) string {
+	return Key(dueKeys, OrderOf(model.OldestFirst, at), typ, id)
+}
+
+// DueTime reads the moment out of a due key.
+func DueTime(k string) (time.Time, error) {
+	all, err := Parts(k)
+	if err != nil || len(all) != 4 {
+		return time.Time{}, ErrKey
+	}
+	return TimeOf(model.OldestFirst, all[1])
+}
+
+// IntakeKey is where it is counted what visitors sent to a type.
+func IntakeKey(typ string) string { return Key(intakeKeys, typ) }
+
+// SchemaKey is where the shape is kept in which a type was indexed.
+func SchemaKey(typ string) string { return Key(schemaKeys, typ) }
+
+// SlugKey is where the holder of a slug is kept.
+func SlugKey(typ, slug string) string { return Key(slugKeys, typ, slug) }
+
+// SlugsKey is where the slugs of an entry are kept.
+func SlugsKey(typ, id string) string { return Key(slugsKeys, typ, id) }
+
+// The longest that an id and a unique value may be, in bytes. A unique value leaves room for the escapes.
+const (
+	MaxID     = 64
+	MaxUnique = storage.MaxKey / 4
+)

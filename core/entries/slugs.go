@@ -1,0 +1,60 @@
+package entries
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// SlugHolder gives the id that a slug leads to; empty for none.
+func SlugHolder(g Getter, t *model.Type, slug string) (string, error) {
+	if slug == "" || field.Slug(slug).Check() != nil {
+		return "", nil
+	}
+	id, err := g.Get(SlugKey(t.Name, slug))
+	if errors.Is(err, storage.ErrNotFound) {
+		return "", nil
+	}
+	return string(id), err
+}
+
+// Slugs gives the slugs that lead to an entry, the present one first.
+func Slugs(g Getter, t *model.Type, id string) ([]string, error) {
+	list, err := g.Get(SlugsKey(t.Name, id))
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, nil
+	}
+	return strings.Fields(string(list)), err
+}
+
+// Find reads the entry that has an id, or else the one that a slug leads to or once led to, as an audience may
+// know of it. Its JSON is a part of the store's memory. It fails with NotFound.
+func Find(g Getter, t *model.Type, who core.Audience, idOrSlug string) (core.Entry, error) {
+	e, _, err := Load(g, t, idOrSlug)
+	if t.SlugField() != nil && core.CodeOf(err) == core.NotFound {
+		holder, holderErr := SlugHolder(g, t, idOrSlug)
+		if holderErr != nil {
+			return e, holderErr
+		}
+		if holder != "" {
+			e, _, err = Load(g, t, holder)
+		}
+	}
+	if err == nil && !e.Visible && who != core.Everyone {
+		err = NotFound(t)
+	}
+	return e, err
+}
+
+// Exists reports whether there is an entry with the id.
+func Exists(g Getter, t *model.Type, id string) (bool, error) {
+	_, err := g.Get(EntryKey(t.Name, id))
+	if errors.Is(err, storage.ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}

@@ -1,0 +1,95 @@
+package entries
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// State is one state of an entry: as it is stored and as the Go value.
+type State struct {
+	core.Entry
+	Value any       // pointer to the type's struct
+	Date  time.Time // where the entry stands in the list
+}
+
+// Encode gives the entity as it is sent: id, the fields, createdAt, updatedAt.
+func Encode(e core.Entry, value any) ([]byte, error) {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
+		return nil, err
+	}
+	fields := bytes.TrimSuffix(bytes.TrimSpace(buf.Bytes()), []byte("}"))[1:]
+	id, err := json.Marshal(e.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]byte, 0, len(fields)+len(id)+100)
+	out = append(append(out, `{"id":`...), id...)
+	if len(fields) > 0 {
+		out = append(append(out, ','), fields...)
+	}
+	out = append(append(out, `,"createdAt":"`...), field.At(e.Created).String()...)
+	out = append(append(out, `","updatedAt":"`...), field.At(e.Updated).String()...)
+	return append(out, `"}`...), nil
+}
+
+// Getter is what storage.Reader and storage.Writer share.
+type Getter interface {
+	Get(key string) ([]byte, error)
+}
+
+// Load reads the entry as it is stored; its JSON is a part of the store's memory. It fails with
+// NotFound.
+func Load(g Getter, t *model.Type, id string) (core.Entry, time.Time, error) {
+	if len(id) > MaxID {
+		return core.Entry{}, time.Time{}, NotFound(t)
+	}
+	data, err := g.Get(EntryKey(t.Name, id))
+	if errors.Is(err, storage.ErrNotFound) {
+		return core.Entry{}, time.Time{}, NotFound(t)
+	}
+	if err != nil {
+		return core.Entry{}, time.Time{}, err
+	}
+	e, date, err := DecodeRecord(data)
+	e.Type, e.ID = t.Name, id
+	return e, date, err
+}
+
+// LoadState reads the entry with its value. It fails with NotFound.
+func LoadState(g Getter, t *model.Type, id string) (*State, error) {
+	e, date, err := Load(g, t, id)
+	if err != nil {
+		return nil, err
+	}
+	value, err := Value(t, e.JSON)
+	if err != nil {
+		return nil, err
+	}
+	return &State{Entry: e, Value: value, Date: date}, nil
+}
+
+// Value gives the value of an entity: a pointer to the type's struct.
+func Value(t *model.Type, entity []byte) (any, error) {
+	value := t.New()
+	return value, Read(t, entity, value)
+}
+
+// Read sets the fields of value, a pointer to the type's struct, that the entity's JSON names. Fields that
+// the struct no longer has are left out.
+func Read(t *model.Type, entity []byte, value any) error {
+	if err := json.Unmarshal(entity, value); err != nil {
+		return fmt.Errorf("entries: stored %s: %w", t.Name, err)
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package entries
+
+import (
+	"errors"
+	"strings"
+)
+
+// Keys are tuples of texts. Each part ends with 0x00 0x01, and a 0x00 within a part is written
+// 0x00 0xFF, so that no text can leave its part and keys sort as their tuples do, part by part.
+const (
+	partEnd    = "\x00\x01"
+	escapedNul = "\x00\xff"
+)
+
+// Key joins the parts to a key.
+func Key(parts ...string) string {
+	var b strings.Builder
+	for _, p := range parts {
+		b.WriteString(escape(p))
+		b.WriteString(partEnd)
+	}
+	return b.String()
+}
+
+// escape writes a part as it stands in a key, and unescape reads it.
+func escape(part string) string   { return strings.ReplaceAll(part, "\x00", escapedNul) }
+func unescape(part string) string { return strings.ReplaceAll(part, escapedNul, "\x00") }
+
+// ErrKey is the failure of whatever is no key that Key gave, or one of another family.
+var ErrKey = errors.New("entries: malformed key")
+
+// Parts takes a key apart. It fails with ErrKey for anything that Key does not give.
+func Parts(k string) ([]string, error) {
+	var out []string
+	for k != "" {
+		part, rest, err := cutPart(k)
+		if err != nil {
+			return nil, err
+		}
+		out, k = append(out, part), rest
+	}
+	return out, nil
+}
+
+// cutPart takes the first part off a key.
+func cutPart(k string) (part, rest string, err error) {
+	raw, rest, err := cutRaw(k)
+	return unescape(raw), rest, err
+}
+
+// cutRaw is cutPart without reading the escapes.
+func cutRaw[K string | []byte](k K) (raw, rest K, err error) {
+	for i := 0; i+1 < len(k); i++ {
+		if k[i] != 0 {
+			continue
+		}
+		switch k[i+1] {
+		case partEnd[1]:
+			return k[:i], k[i+2:], nil
+		case escapedNul[1]:
+			i++
+		default:
+			return k[:0], k[:0], ErrKey
+		}
+	}
+	return k[:0], k[:0], ErrKey
+}

@@ -1,0 +1,67 @@
+// Package etag makes the entity tags of answers, and reads them where a write is bound to one.
+package etag
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Tags makes the tags of one store's entries. Entries are told apart by their revisions, which begin anew in
+// another store and come again after a restore, so that each tag carries a mark of the store and its epoch.
+type Tags struct{ mark string }
+
+// For gives the tags of a store in an epoch.
+func For(store string, epoch uint64) Tags {
+	return Tags{digest(3, store, strconv.FormatUint(epoch, 10))}
+}
+
+// Mark tells the store and its epoch apart from others.
+func (t Tags) Mark() string { return t.mark }
+
+// Entry gives the tag of an entry at a revision. Marks tell apart what different readers get of it.
+func (t Tags) Entry(rev uint64, marks ...string) string {
+	parts := append([]string{strconv.FormatUint(rev, 10), t.mark}, slices.DeleteFunc(slices.Clone(marks), empty)...)
+	return `"` + strings.Join(parts, "-") + `"`
+}
+
+func empty(mark string) bool { return mark == "" }
+
+// Revisions reads an If-Match header: a list of entity tags, * for whatever is there, or nothing. It gives the
+// revisions that are named by their whole tags; nil is any. Weak tags, those of a part of an entry and those of
+// another store match none (RFC 9110, 13.1.1).
+func (t Tags) Revisions(header string) []uint64 {
+	header = strings.TrimSpace(header)
+	if header == "" || header == "*" {
+		return nil
+	}
+	revisions := []uint64{}
+	for tag := range strings.SplitSeq(header, ",") {
+		tag = strings.TrimSpace(tag)
+		number, _, _ := strings.Cut(strings.Trim(tag, `"`), "-")
+		if rev, err := strconv.ParseUint(number, 10, 64); err == nil && t.Entry(rev) == tag {
+			revisions = append(revisions, rev)
+		}
+	}
+	return revisions
+}
+
+// Content gives the tag of a body and what goes with it: the same for the same, wherever and whenever it was made.
+// It says nothing of how often anything was written.
+func Content(body []byte, parts ...string) string {
+	h := sha256.New()
+	_, _ = h.Write(body) // a hash takes everything
+	_, _ = h.Write([]byte(digest(32, parts...)))
+	return `"` + hex.EncodeToString(h.Sum(nil)[:8]) + `"`
+}
+
+// digest gives so many bytes of a hash, in hexadecimal.
+func digest(size int, parts ...string) string {
+	h := sha256.New()
+	for _, p := range parts {
+		_, _ = h.Write([]byte(strconv.Itoa(len(p)) + ":" + p))
+	}
+	return hex.EncodeToString(h.Sum(nil)[:size])
+}

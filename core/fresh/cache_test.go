@@ -1,0 +1,250 @@
+package fresh_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+
+	"github.com/quoin-cms/quoin/core/fresh"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// shelf is a cache over one number that a test writes.
+type shelf struct {
+	*fresh.Cache[string, int64]
+	fresh  *fresh.Freshness
+	stored atomic.Int64
+	seq    atomic.Uint64
+	builds atomic.Int64
+	hold   func(build int64) // called by each build after it has read; nil for nothing
+}
+
+func newShelf() *shelf {
+	s := &shelf{fresh: fresh.New("post", "job")}
+	s.Cache = fresh.NewCache(s.fresh, 1<<20, func(string, int64) int { return 8 })
+	return s
+}
+
+func (s *shelf) save(types ...string) {
+	u := s.fresh.Begin(types...)
+	s.stored.Add(1)
+	u.Committed(storage.Seq(s.seq.Add(1)), true)
+}
+
+func (s *shelf) build(context.Context) (fresh.Made[int64], error) {
+	n := s.builds.Add(1)
+	mark := s.fresh.Mark()
+	v := s.stored.Load()
+	if s.hold != nil {
+		s.hold(n)
+	}
+	return fresh.Made[int64]{Value: v, Basis: fresh.Basis{Mark: mark, Types: []string{"post"}}}, nil
+}
+
+func (s *shelf) get(t *testing.T) int64 {
+	t.Helper()
+	v, err := s.Get(t.Context(), "k", s.build)
+	if err != nil {
+		t.Error(err)
+	}
+	return v
+}
+
+func TestKeptWhileTrue(t *testing.T) {
+	t.Parallel()
+	s := newShelf()
+	s.get(t)
+	for range 3000 {
+		s.save("job")
+	}
+	if s.get(t) != 0 || s.builds.Load() != 1 {
+		t.Errorf("built %d times", s.builds.Load())
+	}
+	s.save("post")
+	if got := s.get(t); got != 3001 || s.builds.Load() != 2 {
+		t.Errorf("after a save it is %d, built %d times", got, s.builds.Load())
+	}
+}
+
+// TestTheWriterInTheMiddle stops the writer between its commit and its return. Whoever heard of the commit must
+// find it.
+func TestTheWriterInTheMiddle(t *testing.T) {
+	t.Parallel()
+	s := newShelf()
+	s.get(t)
+	u := s.fresh.Begin("post")
+	s.get(t)
+	s.stored.Add(1)
+	if got := s.get(t); got != 1 {
+		t.Errorf("who heard of the commit gets %d", got)
+	}
+	u.Committed(storage.Seq(s.seq.Add(1)), true)
+	if got := s.get(t); got != 1 {
+		t.Errorf("after the return it is %d", got)
+	}
+}
+
+// TestTheBuildInTheMiddle saves while a build has read and is not ready. Those who came before share it; those
+// who came after the save share the next.
+func TestTheBuildInTheMiddle(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(*shelf){
+		"saved":      func(s *shelf) { s.save("post") },
+		"doubtful":   func(s *shelf) { u := s.fresh.Begin("post"); s.stored.Add(1); u.Doubtful() },
+		"heard of":   func(s *shelf) { s.stored.Add(1); hear(s.fresh, 1, "post") },
+		"on its way": func(s *shelf) { s.fresh.Begin("post"); s.stored.Add(1) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s := newShelf()
+				goOn := make(chan struct{})
+				s.hold = func(build int64) {
+					if build == 1 {
+						<-goOn
+					}
+				}
+				var all sync.WaitGroup
+				all.Go(func() {
+					if got := s.get(t); got != 0 {
+						t.Errorf("the first gets %d", got)
+					}
+				})
+				synctest.Wait()
+				end(s)
+				for range 8 {
+					all.Go(func() {
+						if got := s.get(t); got != 1 {
+							t.Errorf("who comes afterwards gets %d", got)
+						}
+					})
+				}
+				synctest.Wait()
+				close(goOn)
+				all.Wait()
+				if n := s.builds.Load(); n != 2 {
+					t.Errorf("built %d times", n)
+				}
+			})
+		})
+	}
+}
+
+// TestSteadySaves lets 40 wait while every build has a save in it.
+func TestSteadySaves(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newShelf()
+		turn := make(chan struct{})
+		s.hold = func(int64) {
+			<-turn
+			s.save("post")
+		}
+		var all sync.WaitGroup
+		for range 40 {
+			all.Go(func() { s.get(t) })
+		}
+		synctest.Wait()
+		for range 40 {
+			all.Go(func() { s.get(t) })
+		}
+		synctest.Wait()
+		close(turn)
+		all.Wait()
+		if n := s.builds.Load(); n > 3 {
+			t.Errorf("80 who waited had %d builds", n)
+		}
+	})
+}
+
+// TestWaitersLeave when their own context ends; the others get what they wait for.
+func TestWaitersLeave(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newShelf()
+		goOn := make(chan struct{})
+		s.hold = func(int64) { <-goOn }
+		leaving, leave := context.WithCancel(t.Context())
+		var all sync.WaitGroup
+		for range 2 { // the one who began it, and one who came later
+			all.Go(func() {
+				if _, err := s.Get(leaving, "k", s.build); !errors.Is(err, context.Canceled) {
+					t.Errorf("who leaves is told %v", err)
+				}
+			})
+			synctest.Wait()
+		}
+		all.Go(func() { s.get(t) })
+		synctest.Wait()
+		leave()
+		synctest.Wait()
+		close(goOn)
+		all.Wait()
+		if _, err := s.Get(leaving, "k2", s.build); !errors.Is(err, context.Canceled) || s.builds.Load() != 1 {
+			t.Errorf("%v, built %d times", err, s.builds.Load())
+		}
+	})
+}
+
+func TestWhatIsNotKept(t *testing.T) {
+	t.Parallel()
+	s := newShelf()
+	fault := errors.New("no luck")
+	fail := func(context.Context) (fresh.Made[int64], error) { return fresh.Made[int64]{Value: 7}, fault }
+	if _, err := s.Get(t.Context(), "k", fail); !errors.Is(err, fault) {
+		t.Error(err)
+	}
+	panics := func(context.Context) (fresh.Made[int64], error) { panic("a bug") }
+	if _, err := s.Get(t.Context(), "k", panics); err == nil || !strings.Contains(err.Error(), "a bug") {
+		t.Error(err)
+	}
+	if s.get(t) != 0 {
+		t.Error("what failed is kept")
+	}
+	once := func(context.Context) (fresh.Made[int64], error) { return fresh.Made[int64]{Value: 7, Once: true}, nil }
+	if v, err := s.Build(t.Context(), "k", once); v != 7 || err != nil {
+		t.Error(v, err)
+	}
+	if _, _, ok := s.Last("k"); ok {
+		t.Error("what is for once is kept, or what was before it")
+	}
+}
+
+func TestLastAndAll(t *testing.T) {
+	t.Parallel()
+	s := newShelf()
+	s.get(t)
+	s.save("post")
+	if v, basis, ok := s.Last("k"); v != 0 || !ok || basis.Types[0] != "post" {
+		t.Error("what is no longer true is forgotten")
+	}
+	for k, v := range map[string]int64{"a": 1, "b": 2} {
+		s.Put(k, v, fresh.Basis{})
+	}
+	sum := int64(0)
+	s.All(func(_ string, v int64, _ fresh.Basis) bool { sum += v; return true })
+	if sum != 3 {
+		t.Errorf("the sum is %d", sum)
+	}
+	s.Clear()
+	if _, ok := s.Kept("a"); ok {
+		t.Error("something is left")
+	}
+}
+
+// TestMemoryIsBounded by what values are said to weigh.
+func TestMemoryIsBounded(t *testing.T) {
+	t.Parallel()
+	c := fresh.NewCache(fresh.New(), 100_000, func(k string, v []byte) int { return len(k) + len(v) })
+	for i := range 1000 {
+		c.Put(strings.Repeat("k", i+1), make([]byte, 1000), fresh.Basis{})
+	}
+	c.Put("huge", make([]byte, 200_000), fresh.Basis{})
+	if n := c.Size(); n > 100_000 || n < 50_000 {
+		t.Errorf("%d bytes are kept", n)
+	}
+}

@@ -1,0 +1,359 @@
+package limit
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/netip"
+	"os"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// fakeListener gives connections and failures that a test thinks up.
+type fakeListener struct {
+	net.Listener
+	coming chan any // a net.Conn or an error
+	closed chan struct{}
+}
+
+func newFakeListener() *fakeListener {
+	return &fakeListener{coming: make(chan any, 20_000), closed: make(chan struct{})}
+}
+
+func (f *fakeListener) Accept() (net.Conn, error) {
+	select {
+	case next := <-f.coming:
+		if err, ok := next.(error); ok {
+			return nil, &net.OpError{Op: "accept", Err: os.NewSyscallError("accept4", err)}
+		}
+		return next.(net.Conn), nil
+	case <-f.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (f *fakeListener) Close() error {
+	close(f.closed)
+	return nil
+}
+
+// fakeConn is one side of a pipe that comes from an address.
+type fakeConn struct {
+	net.Conn
+	from   net.Addr
+	client net.Conn
+	closed atomic.Int32
+}
+
+func newFakeConn(address string) *fakeConn {
+	server, client := net.Pipe()
+	from := net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(address), 4000))
+	return &fakeConn{Conn: server, from: from, client: client}
+}
+
+func (c *fakeConn) RemoteAddr() net.Addr { return c.from }
+
+func (c *fakeConn) Close() error {
+	c.closed.Add(1)
+	return c.Conn.Close()
+}
+
+// house is a listener whose connections are read from until they end.
+type house struct {
+	*Listener
+	t     *testing.T
+	inner *fakeListener
+	ended sync.WaitGroup
+}
+
+// newHouse opens a house; it is for a bubble of synctest.
+func newHouse(t *testing.T, options Options) *house {
+	inner := newFakeListener()
+	h := &house{Listener: NewListener(inner, options), t: t, inner: inner}
+	h.ended.Go(func() {
+		for {
+			c, err := h.Accept()
+			if err != nil {
+				return
+			}
+			h.ended.Go(func() {
+				_, _ = io.Copy(io.Discard, c)
+				_ = c.Close()
+				_ = c.Close()
+			})
+		}
+	})
+	t.Cleanup(func() {
+		_ = h.Close()
+		closeAll(h.all())
+		h.ended.Wait()
+	})
+	return h
+}
+
+func (h *house) all() []*conn {
+	h.places.mu.Lock()
+	defer h.places.mu.Unlock()
+	var all []*conn
+	for c := range h.places.open {
+		all = append(all, c)
+	}
+	return all
+}
+
+// come lets somebody connect, and gives their connection when it was let in or closed.
+func (h *house) come(address string) *fakeConn {
+	h.t.Helper()
+	c := newFakeConn(address)
+	h.inner.coming <- c
+	synctest.Wait()
+	return c
+}
+
+func (h *house) crowd(n int, address func(i int) string) []*fakeConn {
+	h.t.Helper()
+	all := make([]*fakeConn, n)
+	for i := range all {
+		all[i] = h.come(address(i))
+	}
+	return all
+}
+
+func (h *house) wantOpen(c *fakeConn, want bool) {
+	h.t.Helper()
+	if open := c.closed.Load() == 0; open != want {
+		h.t.Errorf("a connection from %s is open: %t, want %t", c.from, open, want)
+	}
+	if c.closed.Load() > 1 {
+		h.t.Errorf("a connection from %s was closed %d times", c.from, c.closed.Load())
+	}
+}
+
+func (h *house) wantCount(want int) {
+	h.t.Helper()
+	if got := len(h.all()); got != want {
+		h.t.Errorf("%d are open, want %d", got, want)
+	}
+}
+
+func (h *house) say(c *fakeConn) {
+	h.t.Helper()
+	if _, err := c.client.Write([]byte("GET / HTTP/1.1\r\n\r\n")); err != nil {
+		h.t.Error(err)
+	}
+	synctest.Wait()
+}
+
+// pass lets time pass in a bubble.
+func pass(d time.Duration) { <-time.After(d) }
+
+func from(address string) func(int) string { return func(int) string { return address } }
+
+func TestAcceptingSurvivesShortages(t *testing.T) {
+	for _, fault := range []error{syscall.EMFILE, syscall.ENFILE, syscall.ENOBUFS, syscall.ENOMEM, syscall.ECONNABORTED} {
+		t.Run(fault.Error(), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := newHouse(t, Options{})
+				for range 10 {
+					h.inner.coming <- fault
+				}
+				began := time.Now()
+				c := newFakeConn("192.0.2.1")
+				h.inner.coming <- c
+				h.say(c)
+				// 5, 10, 20 … 640 ms and twice a second.
+				if waited := time.Since(began); waited != 1275*time.Millisecond+2*time.Second {
+					t.Errorf("waited for %s", waited)
+				}
+				h.inner.coming <- fault
+				began = time.Now()
+				h.say(h.come("192.0.2.1"))
+				if waited := time.Since(began); waited > firstPause {
+					t.Errorf("waited for %s although all had been well", waited)
+				}
+			})
+		})
+	}
+}
+
+func TestAcceptingEndsWithOtherFaults(t *testing.T) {
+	inner := newFakeListener()
+	inner.coming <- syscall.EBADF
+	if _, err := NewListener(inner, Options{}).Accept(); !errors.Is(err, syscall.EBADF) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestCloseDuringAShortage does not wait for its end.
+func TestCloseDuringAShortage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		inner := newFakeListener()
+		l := NewListener(inner, Options{})
+		for range 100 {
+			inner.coming <- syscall.EMFILE
+		}
+		ended := make(chan error)
+		go func() {
+			_, err := l.Accept()
+			ended <- err
+		}()
+		synctest.Wait()
+		began := time.Now()
+		if err := l.Close(); err != nil {
+			t.Error(err)
+		}
+		if err := <-ended; !errors.Is(err, net.ErrClosed) || time.Since(began) != 0 {
+			t.Errorf("got %v after %s", err, time.Since(began))
+		}
+	})
+}
+
+func TestOneAddressHasAShare(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t, Options{Total: 100, PerAddress: 10})
+		own := func(i int) string { return fmt.Sprintf("2001:db8::%d", i) }
+		crowd := h.crowd(10, own)
+		h.wantOpen(h.come(own(10)), false)
+		h.wantOpen(h.come("2001:db8:0:1::1"), true)
+		for _, c := range crowd {
+			h.wantOpen(c, true)
+		}
+		_ = crowd[3].client.Close()
+		synctest.Wait()
+		h.wantOpen(h.come(own(11)), true)
+		h.wantCount(11)
+	})
+}
+
+// TestAnAddressWithoutPlacesGivesUpItsIdlest connection for a new one.
+func TestAnAddressWithoutPlacesGivesUpItsIdlest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t, Options{Total: 100, PerAddress: 3})
+		crowd := h.crowd(3, from("192.0.2.1"))
+		other := h.come("192.0.2.2")
+		for _, c := range crowd {
+			h.say(c)
+			pass(time.Second)
+		}
+		pass(grace - 2*time.Second)
+		h.wantOpen(h.come("192.0.2.1"), true)
+		for i, c := range crowd {
+			h.wantOpen(c, i > 0)
+		}
+		h.wantOpen(other, true)
+		h.wantCount(4)
+	})
+}
+
+func TestExemptAddressesHaveNoShare(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		proxies := netip.MustParsePrefix("10.0.0.0/8")
+		h := newHouse(t, Options{Total: 50, PerAddress: 2, Exempt: proxies.Contains})
+		for _, address := range []string{"127.0.0.1", "::1", "10.1.2.3", "::ffff:10.1.2.3"} {
+			for _, c := range h.crowd(10, from(address)) {
+				h.wantOpen(c, true)
+			}
+		}
+		h.crowd(10, from("192.0.2.1"))
+		h.wantCount(42)
+	})
+}
+
+func TestTheHouseIsFull(t *testing.T) {
+	numbered := func(i int) string { return fmt.Sprintf("192.0.2.%d", i) }
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t, Options{Total: 100})
+		crowd := h.crowd(100, numbered)
+		for _, c := range crowd {
+			h.say(c)
+		}
+		// Nobody has been idle for long, and nobody has more than another.
+		h.wantOpen(h.come("198.51.100.1"), false)
+		pass(grace)
+		h.wantOpen(h.come("198.51.100.1"), true)
+	})
+}
+
+// TestTheSilentMakeRoom for somebody new, however young they are, and whoever has spoken stays.
+func TestTheSilentMakeRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t, Options{Total: 100})
+		crowd := h.crowd(100, func(i int) string { return fmt.Sprintf("192.0.2.%d", i) })
+		for _, c := range crowd[:50] {
+			h.say(c)
+		}
+		h.wantOpen(h.come("198.51.100.1"), true)
+		for _, c := range crowd[:50] {
+			h.wantOpen(c, true)
+		}
+	})
+}
+
+// TestOneNetworkCannotKeepOthersOut although none of its connections has been idle.
+func TestOneNetworkCannotKeepOthersOut(t *testing.T) {
+	for name, address := range map[string]func(i int) string{
+		"one address":     from("192.0.2.1"),
+		"many of a /48":   func(i int) string { return fmt.Sprintf("2001:db8:7:%x::1", i) },
+		"the same by two": func(i int) string { return fmt.Sprintf("192.0.2.%d", i%2) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := newHouse(t, Options{Total: 100})
+				polite := h.come("203.0.113.5")
+				h.say(polite)
+				for _, c := range h.crowd(99, address) {
+					h.say(c)
+				}
+				for i := range 20 {
+					h.wantOpen(h.come(fmt.Sprintf("198.51.100.%d", i)), true)
+				}
+				h.wantOpen(polite, true)
+			})
+		})
+	}
+}
+
+// TestWorkIsNotCutOff however full the house is.
+func TestWorkIsNotCutOff(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		inner := newFakeListener()
+		l := NewListener(inner, Options{Total: 2})
+		var busy []*fakeConn
+		for range 2 {
+			c := newFakeConn("192.0.2.1")
+			busy = append(busy, c)
+			inner.coming <- c
+			if _, err := l.Accept(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pass(time.Hour)
+		late := newFakeConn("198.51.100.1")
+		inner.coming <- late
+		inner.coming <- syscall.EBADF
+		if _, err := l.Accept(); !errors.Is(err, syscall.EBADF) || late.closed.Load() != 1 {
+			t.Errorf("got %v, and the new one was closed %d times", err, late.closed.Load())
+		}
+		for _, c := range busy {
+			if c.closed.Load() != 0 {
+				t.Error("a connection at work was closed")
+			}
+		}
+	})
+}
+
+func TestRoom(t *testing.T) {
+	for descriptors, want := range map[uint64]int{
+		0: 8192, 20: 16, 100: 36, 128: 64, 256: 192, 1024: 819, 8192: 6553, 20_000: 8192, 1 << 63: 8192,
+	} {
+		if got := room(descriptors); got != want {
+			t.Errorf("with %d descriptors there is room for %d, want %d", descriptors, got, want)
+		}
+	}
+}

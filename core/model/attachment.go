@@ -1,0 +1,26 @@
+package model
+
+import "github.com/quoin-cms/quoin/core"
+
+// Attachment describes a file that is made of one entry: a brochure, a calendar entry.
+type Attachment struct {
+	MediaType string
+	Summary   string   // for the API document: "A brochure of the product"
+	Reads     []string // the other types that Make looks at
+	Inline    bool     // it is shown where it is asked for; otherwise it is saved under its name
+	Goal      *Goal    // reached by a visitor who downloads it; nil if that is none
+	Of        any      // a nil pointer to the struct that Make takes, which Define compares; nil where it looks at no value
+	// Make gives the file. The value is a pointer to the type's struct and must not be changed; read
+	// fills into with what a visitor sees of an entry of another type.
+	Make func(e core.Entry, value any, read Read) (File, error)
+}
+
+// Read fills into, a pointer, from the JSON of an entry. It fails with NotFound.
+type Read func(typ, id string, into any) error
+
+// File is what an attachment gives. It is shared and must not be changed.
+type File struct {
+	Name string // as people save it: "client-portal.pdf"
+	Body []byte
+	ETag string // set by whoever keeps the file
+}

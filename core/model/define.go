@@ -1,0 +1,168 @@
+package model
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// Define makes a content type of the struct T. A mistake in T's tags or in the options is reported by
+// NewRegistry, so that a plugin stays one expression.
+func Define[T any](name string, o Options) Type {
+	o.Order = cmp.Or(o.Order, OldestFirst)
+	o.Access = cmp.Or(o.Access, core.Published)
+	t := Type{Name: name, Options: o}
+	t.Schema, t.err = schema.Of(reflect.TypeFor[T]())
+	if t.err != nil {
+		return t
+	}
+	t.codec = codec{
+		make: func() any { return new(T) },
+		prepare: func(v, old any, now time.Time) {
+			if p, ok := v.(Preparer[T]); ok {
+				before, _ := old.(*T)
+				p.Prepare(before, now)
+			}
+		},
+	}
+	_, t.publishes = t.New().(Publisher)
+	t.slug = t.Schema.Slug()
+	if t.err = t.readIndex(); t.err == nil {
+		t.err = o.checkMakers(reflect.TypeFor[*T]())
+	}
+	return t
+}
+
+// checkMakers refuses attachments that are made of another struct.
+func (o Options) checkMakers(value reflect.Type) error {
+	for name, a := range o.Attachments {
+		if of := reflect.TypeOf(a.Of); of != nil && of != value {
+			return fmt.Errorf("%s is made of %s, not of %s", name, of, value)
+		}
+	}
+	return nil
+}
+
+// codec is what only the Go type knows: how to make a value and how to prepare it.
+type codec struct {
+	make    func() any
+	prepare func(v, old any, now time.Time)
+}
+
+// New gives a pointer to a new value of the type's struct, without defaults.
+func (t *Type) New() any { return t.codec.make() }
+
+// Fresh gives a pointer to a new value with every default set.
+func (t *Type) Fresh() any {
+	value := t.New()
+	t.Schema.ApplyDefaults(value, func(*schema.Field) bool { return false })
+	return value
+}
+
+// Prepare lets the value derive what it does derive, if it is a Preparer. Both are pointers to the type's
+// struct; old is nil on creation.
+func (t *Type) Prepare(value, old any, now time.Time) { t.codec.prepare(value, old, now) }
+
+// readIndex decides which values stand in the list index, so that filters, sorting and likeness never
+// open an entry, and refuses what would tell visitors of private fields.
+func (t *Type) readIndex() error {
+	for i := range t.Schema.Fields {
+		f := &t.Schema.Fields[i]
+		if f.Private && (f.Exact || f.Title) && t.Options.Access == core.Published {
+			return fmt.Errorf("field %s: a private field of a published type may be neither exact nor the title", f.Name)
+		}
+		if f.Exact || f.Sortable || t.relatedBy(f.Name) {
+			t.indexed = append(t.indexed, f)
+		}
+		if f.Unique {
+			t.unique = append(t.unique, f)
+		}
+		t.private = t.private || f.Private
+	}
+	for address, name := range t.Options.Distinct {
+		if f := t.Schema.Field(name); f == nil || !f.Exact {
+			return fmt.Errorf("distinct %s: %q is not an exact field", address, name)
+		}
+	}
+	for _, name := range t.Options.Related {
+		if f := t.Schema.Field(name); f == nil || f.Private || !likening(f.Kind) {
+			return fmt.Errorf("related: %q is not a public field of short texts or numbers", name)
+		}
+	}
+	return nil
+}
+
+// likening reports whether values of a kind are short enough to stand in the list index, and tell likeness.
+func likening(kind field.Kind) bool {
+	switch kind {
+	case field.KindRich, field.KindLong, field.KindObject, field.KindList, field.KindMap:
+		return false
+	}
+	return true
+}
+
+func (t *Type) relatedBy(name string) bool {
+	return slices.Contains(t.Options.Related, name)
+}
+
+// Filters lists the fields that a list of the type may be filtered by.
+func (t *Type) Filters() []string {
+	return t.names(func(f *schema.Field) bool { return f.Exact })
+}
+
+// Sorts lists what a list of the type may be sorted by: fields, and the two times of every entry.
+func (t *Type) Sorts() []string {
+	return append(t.names(func(f *schema.Field) bool { return f.Sortable }), CreatedAt, UpdatedAt)
+}
+
+func (t *Type) names(want func(*schema.Field) bool) []string {
+	var names []string
+	for _, f := range t.indexed {
+		if want(f) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// The names that every entity carries beside its fields. They are the server's.
+const (
+	ID        = "id"
+	CreatedAt = "createdAt"
+	UpdatedAt = "updatedAt"
+)
+
+// Reserved reports whether a name is the server's: that of no field.
+func Reserved(name string) bool { return name == ID || name == CreatedAt || name == UpdatedAt }
+
+// Visible asks a value whether a visitor may see it.
+func Visible(v any, now time.Time) bool {
+	p, ok := v.(Publisher)
+	return !ok || p.Visible(now)
+}
+
+// Due gives the moment after now at which the answer of Visible turns, or the zero time.
+func Due(v any, now time.Time) time.Time {
+	if s, ok := v.(Scheduler); ok {
+		if at := s.Due(now); at.After(now) {
+			return at
+		}
+	}
+	return time.Time{}
+}
+
+// Date gives the time by which an entry with the value is listed.
+func Date(v any, created time.Time) time.Time {
+	if d, ok := v.(Dater); ok {
+		if at := d.Date(); !at.IsZero() {
+			return at
+		}
+	}
+	return created
+}

@@ -1,0 +1,153 @@
+package model
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// Order is how a type's entries are listed when nothing else is asked for.
+type Order string
+
+// The orders, by the entry's date: when it was created, or what its Dater says.
+const (
+	OldestFirst Order = "oldest-first"
+	NewestFirst Order = "newest-first"
+)
+
+// Options describe a content type beyond its fields.
+type Options struct {
+	Path      string      // the REST collection under /api: "products"
+	StaffPath string      // where staff read and write it, if not at Path: "admin/content/sections"
+	One, Many string      // what people call one and many of it: "Job", "Jobs"
+	Icon      string      // Font Awesome class name
+	Page      string      // the public page of one entry: "/products/:id"; empty if it has none
+	Shown     string      // without a Page: the public page that shows entries, "/careers?job=:id"
+	Order     Order       // OldestFirst if empty
+	Access    core.Access // core.Published if empty
+	Group     string      // where the admin's navigation puts it; empty for the main entries
+
+	// Single makes the type one entry, whose address has no id and whose id is the type's name.
+	Single bool
+	// Fixed means that the entries of Initial are all there ever are: nothing creates or deletes.
+	Fixed bool
+	// Initial are the entries that every store has from its first start.
+	Initial func() []Initial
+	// Idempotent answers a creation whose unique value is taken as if it had been made, without
+	// telling a visitor that it was there.
+	Idempotent bool
+
+	// Distinct names collections of the different values of an exact field: {"categories": "category"}
+	// answers at /api/<Path>/categories.
+	Distinct map[string]string
+	// Related names the fields by which entries are alike, for /api/<Path>/related: more shared values
+	// of the first, then equality of each next, then the list's order. Empty: no such address.
+	Related []string
+	// Arrival is what the activity says when a visitor sent an entry, with :title in it; "Inquiry from
+	// :title was received" if empty.
+	Arrival string
+	// Goal is reached by a visitor who creates an entry; nil if that is none.
+	Goal *Goal
+	// Value is what entries are worth; nil for nothing.
+	Value *Value
+	// Growth counts new entries; nil where nobody asks.
+	Growth *Growth
+	// Targets are the settings of analytics; nil where the type has none.
+	Targets *Targets
+	// Stat is the figure of the type on the dashboard; nil for none.
+	Stat *Stat
+	// Feed puts entries into the site's feeds; nil for none.
+	Feed *Feed
+	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.
+	Attachments map[string]Attachment
+}
+
+// Initial is an entry that exists from the start, until staff change it.
+type Initial struct {
+	ID    string
+	Value any // the type's struct, or a pointer to it
+}
+
+// Preparer derives values before the rules are checked; old is nil on creation. It must depend on
+// nothing but its arguments: it may run more than once for one write.
+type Preparer[T any] interface{ Prepare(old *T, now time.Time) }
+
+// Checker holds the rules that tags cannot say. A *core.Error passes through as it is; the text of
+// any other error is shown as the detail of an invalid entry.
+type Checker interface{ Check() error }
+
+// Publisher decides what a visitor may see; a type without it is always visible.
+type Publisher interface{ Visible(now time.Time) bool }
+
+// Scheduler says when the answer of Visible turns by itself: Due gives the next such moment after another one, the
+// zero time if there is none. A type with a time to appear and one to go names both, one after the other. The
+// program looks again at that moment and leaves the change in the log like any other.
+type Scheduler interface {
+	Due(after time.Time) time.Time
+}
+
+// Dater gives an entry's date for the list order; the zero time means when it was created.
+type Dater interface{ Date() time.Time }
+
+// Type is a content type with its Go type erased. It is made by Define and never changes.
+type Type struct {
+	Name    string
+	Options Options
+	Schema  *schema.Schema
+
+	codec     codec
+	publishes bool
+	private   bool
+	indexed   []*schema.Field
+	unique    []*schema.Field
+	slug      *schema.Field
+	addresses []string
+	err       error
+}
+
+// Subject is the type as the policy judges it.
+func (t *Type) Subject() core.Subject { return core.Subject{Type: t.Name, Access: t.Options.Access} }
+
+// Publishes reports whether the type hides some entries from visitors: whether it is a Publisher.
+func (t *Type) Publishes() bool { return t.publishes }
+
+// Private reports whether some fields are hidden from visitors.
+func (t *Type) Private() bool { return t.private }
+
+// Indexed gives the fields whose values stand in the list index, in this order. It must not be changed.
+func (t *Type) Indexed() []*schema.Field { return t.indexed }
+
+// Unique gives the fields of which no two entries share a value. It must not be changed.
+func (t *Type) Unique() []*schema.Field { return t.unique }
+
+// SlugField gives the field that has the slug; nil where entries have none.
+func (t *Type) SlugField() *schema.Field { return t.slug }
+
+// SlugOf gives the slug of a value; empty where the type has none.
+func (t *Type) SlugOf(value any) string {
+	if t.slug == nil {
+		return ""
+	}
+	return t.Schema.Key(value, t.slug)
+}
+
+// Addresses gives the words, in alphabetical order, that lead to something else than an entry right below the
+// type's path: the names of Distinct, "related", the paths of other types. They are known once the type is in a
+// Registry.
+func (t *Type) Addresses() []string { return t.addresses }
+
+// IsAddress reports whether a word is one of Addresses: no entry is found by it.
+func (t *Type) IsAddress(word string) bool { return slices.Contains(t.addresses, word) }
+
+// Closed reports whether entries are neither created nor deleted.
+func (t *Type) Closed() bool { return t.Options.Fixed || t.Options.Single }
+
+// PageOf gives the public page that shows an entry; empty where there is none.
+func (t *Type) PageOf(id string) string {
+	return strings.ReplaceAll(cmp.Or(t.Options.Page, t.Options.Shown), ":id", url.PathEscape(id))
+}

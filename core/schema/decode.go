@@ -1,0 +1,98 @@
+package schema
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// ApplyDefaults sets the fields that are zero and have a default, those of objects included. The elements of lists
+// get theirs from Decode. A field is left alone where keep says so, so that an emptied choice is judged rather than
+// replaced.
+func (s *Schema) ApplyDefaults(ptr any, keep func(*Field) bool) {
+	applyDefaults(s.Fields, reflect.ValueOf(ptr).Elem(), keep)
+}
+
+func applyDefaults(fields []Field, v reflect.Value, keep func(*Field) bool) {
+	for i := range fields {
+		f := &fields[i]
+		target := v.Field(f.index)
+		switch {
+		case f.Kind == field.KindObject:
+			applyDefaults(f.Fields, target, keep)
+		case f.Default != nil && target.IsZero() && !keep(f):
+			f.applyDefault(target)
+		}
+	}
+}
+
+func (f *Field) applyDefault(target reflect.Value) {
+	target.Set(reflect.ValueOf(f.Default).Convert(f.typ))
+}
+
+// Decode sets one field from JSON; null makes it zero. A part of it that the JSON does not name takes its default.
+// The error is the decoder's.
+func (s *Schema) Decode(ptr any, f *Field, raw json.RawMessage) error {
+	return f.decode(raw, reflect.ValueOf(ptr).Elem().Field(f.index))
+}
+
+func (f *Field) decode(raw json.RawMessage, target reflect.Value) error {
+	target.SetZero()
+	switch {
+	case f.partsDefault() && f.Kind == field.KindObject:
+		return decodeParts(f.Fields, raw, target)
+	case string(raw) == "null":
+		return nil
+	case f.partsDefault() && f.Kind == field.KindList:
+		return f.decodeElements(raw, target)
+	}
+	return json.Unmarshal(raw, target.Addr().Interface())
+}
+
+// partsDefault reports whether a part of the field, or of its parts, has a default.
+func (f *Field) partsDefault() bool {
+	for i := range f.Fields {
+		if f.Fields[i].Default != nil || f.Fields[i].partsDefault() {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Field) decodeElements(raw json.RawMessage, target reflect.Value) error {
+	var all []json.RawMessage
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return err
+	}
+	target.Set(reflect.MakeSlice(f.typ, len(all), len(all)))
+	for i := range all {
+		if err := decodeParts(f.Fields, all[i], target.Index(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// decodeParts sets the fields of a new struct: what the JSON does not name, or names with null, takes its default.
+func decodeParts(fields []Field, raw json.RawMessage, v reflect.Value) error {
+	var named map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &named); err != nil {
+		return err
+	}
+	for i := range fields {
+		f := &fields[i]
+		target, part := v.Field(f.index), named[f.Name]
+		switch {
+		case part != nil && string(part) != "null":
+			if err := f.decode(part, target); err != nil {
+				return err
+			}
+		case f.Kind == field.KindObject:
+			applyDefaults(f.Fields, target, func(*Field) bool { return false })
+		case f.Default != nil:
+			f.applyDefault(target)
+		}
+	}
+	return nil
+}

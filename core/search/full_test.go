@@ -1,0 +1,261 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/content"
+)
+
+// The tests of a full disk need a process of their own, because what files may hold is limited for a whole
+// process. fullEnv has the task, childEnv the data folder.
+const fullEnv = "QUOIN_TEST_FULL"
+
+var fullTasks = map[string]func(folder string) error{
+	"while it runs":               fullWhileItRuns,
+	"at the start":                fullAtTheStart,
+	"at the start without index":  fullWithoutIndex,
+	"while an index is made anew": fullWhileMade,
+}
+
+func TestFullDisk(t *testing.T) {
+	for task := range fullTasks {
+		t.Run(task, func(t *testing.T) {
+			cmd := exec.Command(os.Args[0])
+			cmd.Env = append(os.Environ(), fullEnv+"="+task, childEnv+"="+t.TempDir())
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+		})
+	}
+}
+
+// limitFiles lets no file of this process grow, nor be written to, until release is called.
+func limitFiles() (release func() error, err error) {
+	signal.Ignore(syscall.SIGXFSZ)
+	var before syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
+		return nil, err
+	}
+	limit := before
+	limit.Cur = 0
+	release = func() error { return syscall.Setrlimit(syscall.RLIMIT_FSIZE, &before) }
+	return release, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
+}
+
+// write puts so many leaves into the store.
+func (h *house) write(from, to int) error {
+	var items []content.Item
+	for n := from; n < to; n++ {
+		items = append(items, content.Item{
+			ID: fmt.Sprintf("leaf-%d", n), Created: time.Now(),
+			Body: fmt.Appendf(nil, `{"title":"Portal %d","text":"<p>Database word%d</p>","draft":%t}`, n, n, n%5 == 4),
+		})
+	}
+	return h.content.Import(context.Background(), "leaf", items)
+}
+
+// catchUp feeds the index until it has all that there is, and checks that it finds it.
+func (h *house) catchUp() error {
+	newest := h.answers.Newest("leaf")
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	h.follow()
+	defer h.stop()
+	for {
+		at, curErr := h.index.Cursor(ctx)
+		r, err := h.index.Search(ctx, Query{Text: "portal", Limit: 1}, true)
+		if err == nil && curErr == nil && uint64(at) >= newest {
+			if total, countErr := h.answers.Count(ctx); r.Total != total || countErr != nil {
+				return errors.Join(countErr, fmt.Errorf("%d of %d entries are found", r.Total, total))
+			}
+			return errors.Join(compare(ctx, h.index), wantTroubles(h.index, 0))
+		}
+		if ctx.Err() != nil {
+			return fmt.Errorf("the index does not come to %d: %w", newest, err)
+		}
+	}
+}
+
+func wantTroubles(x *Index, want int) error {
+	if all := x.Troubles(); len(all) != want {
+		return fmt.Errorf("the troubles are %q, want %d", all, want)
+	}
+	return nil
+}
+
+// ask makes every kind of search, and gives what each fails with.
+func ask(x *Index) []error {
+	ctx, ref := context.Background(), answers.Ref{Type: "leaf", ID: "leaf-1"}
+	var all []error
+	for _, staff := range []bool{false, true} {
+		for _, text := range []string{"portal", "portla datbase", "porta", "brotal", "nothing at all"} {
+			_, err := x.Search(ctx, Query{Text: text, Limit: 10}, staff)
+			_, completeErr := x.Complete(ctx, text, staff)
+			all = append(all, err, completeErr)
+		}
+		_, err := x.Related(ctx, ref, 3, staff)
+		all = append(all, err)
+	}
+	return all
+}
+
+// wantRefused checks that no search is answered.
+func wantRefused(x *Index) error {
+	for i, err := range ask(x) {
+		known, ok := errors.AsType[*core.Error](err)
+		if !ok || known.Code != core.Unavailable || known.RetryAfter <= 0 {
+			return fmt.Errorf("search %d of an index in trouble gives %w", i, err)
+		}
+	}
+	return nil
+}
+
+// keepAsking makes searches until stop is called, which gives the first failure that is not Unavailable.
+func keepAsking(x *Index) (stop func() error) {
+	done, failures := make(chan struct{}), make(chan error, 1)
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				default:
+				}
+				for _, err := range ask(x) {
+					if err != nil && core.CodeOf(err) != core.Unavailable {
+						select {
+						case failures <- err:
+						default:
+						}
+					}
+				}
+			}
+		})
+	}
+	return func() error {
+		close(done)
+		all.Wait()
+		select {
+		case err := <-failures:
+			return err
+		default:
+			return nil
+		}
+	}
+}
+
+// applyAll applies what the log would bring, which must fail so that the index is made anew.
+func (h *house) applyAll(ids ...string) error {
+	record := changes.Record{}
+	for _, id := range ids {
+		record.Changes = append(record.Changes, core.Change{Op: core.OpPut, Type: "leaf", ID: id})
+	}
+	if err := h.index.Apply(context.Background(), []changes.Record{record}); !errors.Is(err, changes.ErrRebuild) {
+		return fmt.Errorf("a record is applied with %w", err)
+	}
+	return nil
+}
+
+// startFull opens a house with some content and an index of it, and fills the disk.
+func startFull(folder string) (h *house, release func() error, err error) {
+	if h, err = openHouse(folder); err != nil {
+		return nil, nil, err
+	}
+	if err := errors.Join(h.write(0, 20), h.catchUp(), h.write(20, 40)); err != nil {
+		return nil, nil, err
+	}
+	release, err = limitFiles()
+	return h, release, err
+}
+
+func fullWhileItRuns(folder string) error {
+	h, release, err := startFull(folder)
+	if err != nil {
+		return err
+	}
+	stop := keepAsking(h.index)
+	err = errors.Join(h.applyAll("leaf-20", "leaf-24"), wantRefused(h.index), wantTroubles(h.index, 1), stop())
+	if err != nil {
+		return err
+	}
+	if err := h.index.Rebuild(context.Background(), 1); err == nil {
+		return errors.New("the index is made anew on a full disk")
+	}
+	return errors.Join(wantRefused(h.index), release(), h.catchUp(), h.index.Close(), h.store.Close())
+}
+
+func fullAtTheStart(folder string) error {
+	h, release, err := startFull(folder)
+	if err != nil {
+		return err
+	}
+	for range 2 {
+		if err := h.index.Close(); err != nil {
+			return err
+		}
+		if h.index, err = Open(h.index.Config); err != nil {
+			return err
+		}
+		// What is on the disk is whole.
+		if err := errors.Join(ask(h.index)...); err != nil {
+			return err
+		}
+		if err := errors.Join(h.applyAll("leaf-20", "leaf-24"), wantRefused(h.index)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(release(), h.catchUp(), h.index.Close(), h.store.Close())
+}
+
+func fullWithoutIndex(folder string) error {
+	h, release, err := startFull(folder)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(h.index.Close(), os.RemoveAll(filepath.Join(folder, "search"))); err != nil {
+		return err
+	}
+	if h.index, err = Open(h.index.Config); err != nil {
+		return err
+	}
+	for range 2 {
+		if err := h.index.Rebuild(context.Background(), 1); err == nil {
+			return errors.New("the index is made on a full disk")
+		}
+		if err := wantRefused(h.index); err != nil {
+			return err
+		}
+	}
+	return errors.Join(release(), h.catchUp(), h.index.Close(), h.store.Close())
+}
+
+// An index that is made anew for another reason than a fault of its own answers on as it is.
+func fullWhileMade(folder string) error {
+	h, release, err := startFull(folder)
+	if err != nil {
+		return err
+	}
+	h.index.distrust(h.index.live)
+	stop := keepAsking(h.index)
+	if err := h.index.Rebuild(context.Background(), 1); err == nil {
+		return errors.New("the index is made anew on a full disk")
+	}
+	if err := errors.Join(errors.Join(ask(h.index)...), stop()); err != nil {
+		return err
+	}
+	return errors.Join(release(), h.catchUp(), h.index.Close(), h.store.Close())
+}

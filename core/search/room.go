@@ -1,0 +1,50 @@
+package search
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+)
+
+// leastFree is how many bytes must be free where the index is kept before anything is added to it. Bleve
+// copies what it puts together before it deletes the parts, so an index may for a while take twice its room;
+// and the last of a disk belongs to the store, without which nothing can be saved.
+const leastFree = 100 << 20
+
+var errNoRoom = errors.New("search: the disk of the index is nearly full")
+
+// checkRoom fails with errNoRoom if the index may not grow. Where nobody can tell, it may.
+func (x *Index) checkRoom() error {
+	free, err := freeAt(x.Folder)
+	cramped := err == nil && free < x.leastFree
+	x.cramped.Store(cramped)
+	if cramped {
+		return fmt.Errorf("%w: %d MB are free, it takes %d", errNoRoom, free>>20, x.leastFree>>20)
+	}
+	return nil
+}
+
+// freeAt gives how many bytes this process may still write at a path, or at the folder that it will be in.
+func freeAt(path string) (uint64, error) {
+	for {
+		free, err := freeOf(path)
+		parent := filepath.Dir(path)
+		if !errors.Is(err, fs.ErrNotExist) || parent == path {
+			return free, err
+		}
+		path = parent
+	}
+}
+
+// Troubles tells, in a sentence for each, why searches are refused or do not find the latest content.
+func (x *Index) Troubles() []string {
+	var all []string
+	if x.spoilt() {
+		all = append(all, "The search index could not be written; it is made anew when that is possible.")
+	}
+	if x.cramped.Load() {
+		all = append(all, fmt.Sprintf("Less than %d MB are free on the disk of the search index; it stays as it is until there is room.", x.leastFree>>20))
+	}
+	return all
+}

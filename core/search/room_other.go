@@ -1,0 +1,8 @@
+//go:build !(linux || darwin || freebsd)
+
+package search
+
+import "errors"
+
+// freeOf cannot tell on this system.
+func freeOf(string) (uint64, error) { return 0, errors.ErrUnsupported }

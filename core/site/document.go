@@ -1,0 +1,129 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/encode"
+	"github.com/quoin-cms/quoin/core/render"
+)
+
+// missing stands for the part of an address that names no entry, and for an address that names no page: all
+// of them have the same page.
+const missing = "~"
+
+// document answers with a page of the public app as HTML.
+func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, error) {
+	origin, err := s.origin(in)
+	if err != nil {
+		return api.Response{}, err
+	}
+	path := in.Path
+	p, ok := find(s.public.pages, path)
+	if !ok {
+		return s.notThere(ctx, origin, page{path: "/"}), nil
+	}
+	query := p.queryOf(in.Query)
+	r := render.Request{Origin: origin, Path: path, Query: query}
+	// A kept page of an entry may be of an address that leads elsewhere by now, or nowhere.
+	if query == "" && p.typ == "" {
+		if kept := s.Pages.Kept(r); kept != nil {
+			return s.rendered(http.StatusOK, kept), nil
+		}
+	}
+	r.Code = p.code
+	if p.typ != "" {
+		at, err := s.Map.destination(ctx, s.public.pages, path)
+		switch {
+		case err != nil:
+			return api.Response{}, err
+		case !at.known:
+			return s.notThere(ctx, origin, p), nil
+		case at.moved != "":
+			return moved(at.moved, in.Query), nil
+		}
+		r.Path = p.at(at.name)
+	}
+	made := s.make(ctx, in.Client, p, r)
+	if made.Missing {
+		return s.notThere(ctx, origin, p), nil
+	}
+	return s.rendered(http.StatusOK, made), nil
+}
+
+// make gives the page, to be kept if it is one of few.
+func (s *Site) make(ctx context.Context, client api.Client, p page, r render.Request) *render.Page {
+	if r.Query == "" || s.closed(ctx, p, r.Query) {
+		return s.Pages.Page(ctx, r)
+	}
+	// One of the many pages that a query makes of one. Who asks for too many gets the app without its HTML.
+	if s.API.Charge(api.Searching, client) != nil {
+		return s.Pages.Bare(ctx, r, nil)
+	}
+	return s.Pages.Fresh(ctx, r, nil)
+}
+
+// notThere answers with the page of what is not there: of an entry, or of a page where p has no type. It is
+// the same for every such address.
+func (s *Site) notThere(ctx context.Context, origin string, p page) api.Response {
+	r := render.Request{Origin: origin, Path: "/" + missing, Missing: true}
+	if p.typ != "" {
+		r.Path, r.Code = p.at(missing), p.code
+	}
+	return s.rendered(http.StatusNotFound, s.Pages.Page(ctx, r))
+}
+
+// closed reports whether the query is one of the few that the page's own links lead to: a category of the
+// blog.
+func (s *Site) closed(ctx context.Context, p page, query string) bool {
+	name, value, _ := strings.Cut(query, "=")
+	values, ok := p.closed[name]
+	if !ok || strings.Contains(value, "&") {
+		return false
+	}
+	value, err := url.QueryUnescape(value)
+	if err != nil {
+		return false
+	}
+	typ, field, _ := strings.Cut(values, ".")
+	list, err := s.Answers.Distinct(ctx, core.Actor{}, typ, field)
+	if err != nil {
+		return false
+	}
+	var known []string
+	return json.Unmarshal(list.Body, &known) == nil && slices.Contains(known, value)
+}
+
+// rendered answers with a page.
+func (s *Site) rendered(status int, p *render.Page) api.Response {
+	control := "no-cache"
+	if p.Fallback {
+		control = "no-store"
+	}
+	return api.Response{
+		Status: status, MediaType: "text/html; charset=utf-8", Coded: pageCodings{s.Pages, p},
+		Header: []api.Field{{Name: cacheControl, Value: control}, {Name: vary, Value: "Accept-Encoding"}},
+	}
+}
+
+// pageCodings makes an api.Coded of a page.
+type pageCodings struct {
+	pages *render.Pages
+	page  *render.Page
+}
+
+// Codings are none for an origin that nobody has seen: compressing for it costs more than sending.
+func (c pageCodings) Codings() []string {
+	return slices.DeleteFunc(slices.Clone(allCodings), func(coding string) bool { return c.page.Coding(coding) == "" })
+}
+
+func (c pageCodings) In(coding string) []byte  { return c.pages.Body(c.page, coding) }
+func (c pageCodings) Tag(coding string) string { return c.page.ETag(coding) }
+
+var allCodings = []string{encode.Gzip, encode.Brotli}

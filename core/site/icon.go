@@ -1,0 +1,32 @@
+package site
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/api"
+)
+
+const iconsPath = "/icons/"
+
+// icon answers /icons/<style>/<name>.svg. A picture never changes; the one that stands for an unknown
+// icon is not kept, because a later version may know it.
+func (s *Site) icon(path string) (api.Response, error) {
+	style, file, _ := strings.Cut(strings.TrimPrefix(path, iconsPath), "/")
+	name, ok := strings.CutSuffix(file, ".svg")
+	if !ok {
+		return plain(http.StatusNotFound, "There is no such file.\n"), nil
+	}
+	svg, found, err := s.Icons.SVG(style, name)
+	if err != nil {
+		return api.Response{}, err
+	}
+	control := "no-cache"
+	if found {
+		control = "public, max-age=31536000, immutable"
+	}
+	return api.Response{
+		Status: http.StatusOK, Header: []api.Field{{Name: cacheControl, Value: control}},
+		MediaType: contentTypes[".svg"], Body: svg,
+	}, nil
+}

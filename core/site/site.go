@@ -1,0 +1,177 @@
+package site
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/icons"
+	"github.com/quoin-cms/quoin/core/render"
+	"github.com/quoin-cms/quoin/core/syndication"
+)
+
+// App is a built front end. Files holds it under dist, with variants that were compressed ahead beside
+// each file. The zero value is an app that was not built.
+type App struct {
+	Files fs.FS
+}
+
+// Config is all that a Site works with. Map, Answers, API, Icons and Log are required.
+type Config struct {
+	Map     *Map
+	Answers *answers.Reader
+	API     *api.API
+	Icons   *icons.Set
+	Log     *slog.Logger
+	Public  App
+	Admin   App
+	// Pages makes the public app's pages as HTML. If it is nil, the app is sent as it is.
+	Pages *render.Pages
+	// Syndication makes what machines read of the site: its map and its feeds. If it is nil, there are none.
+	Syndication *syndication.Service
+	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where
+	// each request found it.
+	Origin string
+}
+
+// Site answers what is asked outside the API. It is safe for concurrent use.
+type Site struct {
+	Config
+	public *app
+	admin  *app
+	feeds  map[string]bool // the names of what machines read
+}
+
+// New makes a site that is ready to answer. It reads both apps into memory and fails if one of them cannot be
+// read.
+func New(config Config) (*Site, error) {
+	s := &Site{Config: config, feeds: map[string]bool{}}
+	var err error
+	if s.public, err = newApp("public", "/", config.Public, config.Map.public); err != nil {
+		return nil, err
+	}
+	if s.admin, err = newApp("admin", "/admin", config.Admin, config.Map.admin); err != nil {
+		return nil, err
+	}
+	if config.Syndication != nil {
+		for _, name := range config.Syndication.Names() {
+			s.feeds[name] = true
+		}
+	}
+	return s, nil
+}
+
+// Do answers a request. It fails as the API does.
+func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
+	form, accepts := s.form(r.Path)
+	switch {
+	case accepts && r.Method == http.MethodPost:
+		out, err := s.submit(ctx, r, form)
+		out.Route = form.path
+		return out, err
+	case !reads(r.Method) && accepts:
+		return api.NotAllowed("GET, HEAD, POST"), nil
+	case !reads(r.Method):
+		return api.NotAllowed("GET, HEAD"), nil
+	}
+	if name, ok := s.feed(r.Path); ok {
+		out, err := s.syndicated(ctx, r, name)
+		out.Route = "/" + name
+		return out, err
+	}
+	out, err := s.page(ctx, r)
+	out.Route = "/*"
+	return out, err
+}
+
+// Writes reports whether a path takes what browsers post as forms.
+func (s *Site) Writes(path string) bool {
+	_, ok := s.form(path)
+	return ok
+}
+
+func reads(method string) bool { return method == http.MethodGet || method == http.MethodHead }
+
+// page answers with a file of an app, or with the app that has the path.
+func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
+	path := r.Path
+	if strings.HasPrefix(path, iconsPath) {
+		return s.icon(path)
+	}
+	app := s.appOf(path)
+	if file := app.files[path]; file != nil {
+		return file.response(http.StatusOK), nil
+	}
+	if strings.HasPrefix(path, "/assets/") || strings.HasPrefix(path, "/admin/assets/") {
+		return plain(http.StatusNotFound, "There is no such file.\n"), nil
+	}
+	if target, ok := withoutSlash(path); ok {
+		return redirect(http.StatusPermanentRedirect, target, r.Query), nil
+	}
+	if app.shell == nil {
+		return plain(http.StatusServiceUnavailable,
+			"The "+app.name+" app has not been built. Run `make build`, then start the server again.\n"), nil
+	}
+	if app == s.public && s.Pages != nil {
+		return s.document(ctx, r)
+	}
+	at, err := s.Map.destination(ctx, app.pages, path)
+	if err != nil {
+		return api.Response{}, err
+	}
+	switch {
+	case at.moved != "":
+		return moved(at.moved, r.Query), nil
+	case !at.known:
+		return app.shell.response(http.StatusNotFound), nil
+	}
+	return app.shell.response(http.StatusOK), nil
+}
+
+func (s *Site) appOf(path string) *app {
+	if path == "/admin" || strings.HasPrefix(path, "/admin/") {
+		return s.admin
+	}
+	return s.public
+}
+
+// withoutSlash gives the path without the slash at its end. A path that browsers could take for another
+// host, "//host" or "/\host", is left alone.
+func withoutSlash(path string) (string, bool) {
+	if len(path) < 2 || !strings.HasSuffix(path, "/") || strings.Contains(path, "//") || strings.Contains(path, `\`) {
+		return "", false
+	}
+	return strings.TrimSuffix(path, "/"), true
+}
+
+func redirect(status int, target, query string) api.Response {
+	if query != "" {
+		target += "?" + query
+	}
+	return api.Response{Status: status, Header: []api.Field{{Name: location, Value: target}}}
+}
+
+// moved leads to where an entry is shown now. Browsers ask again each time: an entry may take a slug of before
+// back, and the two must not lead to each other.
+func moved(target, query string) api.Response {
+	out := redirect(http.StatusMovedPermanently, target, query)
+	out.Header = append(out.Header, api.Field{Name: cacheControl, Value: "no-cache"})
+	return out
+}
+
+func plain(status int, text string) api.Response {
+	return api.Response{
+		Status: status, Header: []api.Field{{Name: cacheControl, Value: "no-store"}},
+		MediaType: "text/plain; charset=utf-8", Body: []byte(text),
+	}
+}
+
+const (
+	cacheControl = "Cache-Control"
+	location     = "Location"
+	vary         = "Vary"
+)

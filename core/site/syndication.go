@@ -1,0 +1,49 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/syndication"
+)
+
+// feed gives the name of what machines read of the site at a path; false if it is not of theirs.
+func (s *Site) feed(path string) (string, bool) {
+	name := strings.TrimPrefix(path, "/")
+	part := strings.HasPrefix(name, "sitemap-") && strings.HasSuffix(name, ".xml") && !strings.Contains(name, "/")
+	return strings.Clone(name), s.feeds[name] || part && s.Syndication != nil
+}
+
+// syndicated answers with the document of that name.
+func (s *Site) syndicated(ctx context.Context, r *api.Request, name string) (api.Response, error) {
+	origin, err := s.origin(r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	document, err := s.Syndication.Document(ctx, origin, name)
+	if core.CodeOf(err) == core.NotFound {
+		return plain(http.StatusNotFound, "There is no such file.\n"), nil
+	}
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Response{
+		Status: http.StatusOK, MediaType: document.MediaType, Coded: documentCodings{document},
+		Header: []api.Field{{Name: cacheControl, Value: "no-cache"}, {Name: vary, Value: "Accept-Encoding"}},
+	}, nil
+}
+
+// documentCodings makes an api.Coded of a document.
+type documentCodings struct{ *syndication.Document }
+
+func (d documentCodings) Codings() []string {
+	return slices.DeleteFunc(slices.Clone(allCodings), func(coding string) bool { return d.Coding(coding) == "" })
+}
+
+func (d documentCodings) In(coding string) []byte { return d.Body(coding) }
+
+func (d documentCodings) Tag(coding string) string { return d.ETag(coding) }

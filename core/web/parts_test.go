@@ -1,0 +1,109 @@
+package web_test
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net/netip"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/icons"
+	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/render"
+	"github.com/quoin-cms/quoin/core/search"
+	"github.com/quoin-cms/quoin/core/site"
+	"github.com/quoin-cms/quoin/core/syndication"
+	"github.com/quoin-cms/quoin/core/web"
+)
+
+// parts is what a test's server is put together from.
+type parts struct {
+	Content *content.Writer
+	Answers *answers.Reader
+	Auth    *auth.Service
+	Log     *slog.Logger
+	Now     func() time.Time
+	Version string
+
+	Public, Admin  builtApp
+	Origin         string
+	TrustedProxies []netip.Prefix
+	Uptime         func(ctx context.Context, now time.Time) (float64, time.Time, error)
+	Search         *search.Index
+	Analytics      *analytics.Service
+	Syndication    *syndication.Service
+	Live           *live.Hub
+	Troubles       func() []string
+	Ready          func() []string
+}
+
+// builtApp is a front end with the list of its pages, and what renders them; nil where nothing does.
+type builtApp struct {
+	Files  fs.FS
+	Routes []byte
+	Script []byte
+}
+
+// build puts the server together, with the API that it answers for.
+func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
+	tb.Helper()
+	check := func(err error) {
+		tb.Helper()
+		if err != nil {
+			tb.Fatal(err)
+		}
+	}
+	pages, err := site.NewMap(p.Answers, p.Public.Routes, p.Admin.Routes)
+	check(err)
+	calls := api.New(api.Config{
+		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Log: p.Log, Now: p.Now, Version: p.Version,
+		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live,
+		PublicPage: pages.PublicPage, Troubles: p.Troubles, Ready: p.Ready,
+	})
+	set, err := icons.Open()
+	check(err)
+	config := site.Config{
+		Map: pages, Answers: p.Answers, API: calls, Icons: set, Log: p.Log, Origin: p.Origin,
+		Public: site.App{Files: p.Public.Files}, Admin: site.App{Files: p.Admin.Files}, Syndication: p.Syndication,
+	}
+	if p.Public.Script != nil {
+		files, err := fs.Sub(p.Public.Files, "dist")
+		check(err)
+		config.Pages, err = render.New(render.Config{
+			Files: files, Script: p.Public.Script, Settings: "/api/settings", Freshness: p.Content.Freshness(), Shown: shown(p),
+			API: site.Reader(calls), Log: p.Log, Now: p.Now,
+			Icon: site.Picture(set),
+		})
+		check(err)
+		tb.Cleanup(config.Pages.Close)
+	}
+	public, err := site.New(config)
+	check(err)
+	server := web.Config{API: calls, Site: public, Log: p.Log, Origin: p.Origin, TrustedProxies: p.TrustedProxies}
+	if p.Live != nil {
+		server.Stopping = p.Live.Close
+	}
+	return calls, web.New(server)
+}
+
+// routes gives every call of the API, as "GET /api/products".
+func (s *stack) routes() []string {
+	var all []string
+	for _, r := range s.api.Routes() {
+		all = append(all, r.Method+" "+r.Path)
+	}
+	return all
+}
+
+func shown(p parts) func() uint64 {
+	if p.Live == nil {
+		return func() uint64 { return 0 }
+	}
+	return p.Live.Shown
+}

@@ -1,0 +1,92 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/auth"
+)
+
+// send writes an answer, in the content coding that the client likes best, or as 304 where the client has it.
+func (s *Server) send(c fiber.Ctx, out api.Response) {
+	header := &c.Response().Header
+	for _, f := range out.Header {
+		header.Set(f.Name, f.Value)
+	}
+	if out.Session != nil {
+		s.setCookie(c, out.Session)
+	}
+	if out.Device != "" {
+		s.addCookie(c, http.Cookie{Name: api.DeviceCookie, Value: out.Device, Path: api.SignInPath}, auth.DeviceLifetime)
+	}
+	c.Response().SetStatusCode(out.Status)
+	if out.MediaType != "" {
+		header.SetContentType(out.MediaType)
+	}
+	switch {
+	case out.Events != nil:
+		s.tell(c, out.Events)
+	case out.Stream != nil:
+		c.Response().SetBodyStream(out.Stream, chunked)
+	case out.Coded != nil:
+		s.sendCoded(c, out)
+	default:
+		s.sendBody(c, out)
+	}
+}
+
+func (s *Server) sendBody(c fiber.Ctx, out api.Response) {
+	if out.ETag != "" {
+		c.Set(fiber.HeaderETag, out.ETag)
+		if out.Status == http.StatusOK && api.HasTag(c.Get(fiber.HeaderIfNoneMatch), out.ETag) && readsOnly(c) {
+			notModified(c)
+			return
+		}
+	}
+	if out.Body != nil {
+		s.sendWhole(c, out.Body)
+	}
+}
+
+// sendCoded sends a body in a coding. With another status than 200 it is always sent whole.
+func (s *Server) sendCoded(c fiber.Ctx, out api.Response) {
+	coding := bestCoding(c.Get(fiber.HeaderAcceptEncoding), out.Coded.Codings())
+	if out.Status == http.StatusOK {
+		tag := out.Coded.Tag(coding)
+		c.Set(fiber.HeaderETag, tag)
+		if api.HasTag(c.Get(fiber.HeaderIfNoneMatch), tag) {
+			notModified(c)
+			return
+		}
+	}
+	if coding != "" {
+		c.Set(fiber.HeaderContentEncoding, coding)
+	}
+	s.sendWhole(c, out.Coded.In(coding))
+}
+
+func notModified(c fiber.Ctx) {
+	header := &c.Response().Header
+	header.Del(fiber.HeaderContentType)
+	header.Del(fiber.HeaderContentDisposition)
+	c.Response().SetStatusCode(http.StatusNotModified)
+}
+
+func readsOnly(c fiber.Ctx) bool {
+	return c.Method() == http.MethodGet || c.Method() == http.MethodHead
+}
+
+// setCookie keeps the token of a session in the browser for a time, or removes it when the time is negative.
+func (s *Server) setCookie(c fiber.Ctx, session *api.Session) {
+	s.addCookie(c, http.Cookie{Name: api.SessionCookie, Value: session.Token, Path: "/"}, session.Keep)
+}
+
+// addCookie keeps a secret in the browser for a time, or removes it when the time is negative.
+func (s *Server) addCookie(c fiber.Ctx, cookie http.Cookie, keep time.Duration) {
+	cookie.MaxAge = int(keep.Seconds())
+	cookie.HttpOnly, cookie.SameSite, cookie.Secure = true, http.SameSiteLaxMode, s.secured(c)
+	c.Response().Header.Add(fiber.HeaderSetCookie, cookie.String())
+}

@@ -1,0 +1,169 @@
+// Package demo holds the content with which a demonstration starts: the site of an invented software
+// agency. It is data and a loader; whoever calls it writes the content.
+package demo
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// The types that have a special rule: the settings are one entry under a fixed id, and the content of a
+// post is a file of its own.
+const (
+	settings = "settings"
+	post     = "post"
+)
+
+//go:embed content
+var files embed.FS
+
+// Set is the demo entries of one content type, in the order in which they were created.
+type Set struct {
+	Type  string
+	Items []Item
+}
+
+// Item is one entry. It belongs to the caller.
+type Item struct {
+	ID   string        // the same at every call; "settings" for the settings
+	Age  time.Duration // how long before the first start the entry was created
+	Body []byte        // the JSON body of a call that creates it
+
+	times map[string]time.Duration // further fields: how long before the first start they say
+}
+
+// BodyAt gives the body with its times, for a first start at some moment.
+func (i Item) BodyAt(start time.Time) ([]byte, error) {
+	if len(i.times) == 0 {
+		return i.Body, nil
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(i.Body, &fields); err != nil {
+		return nil, err
+	}
+	for name, age := range i.times {
+		at, err := json.Marshal(start.Add(-age).UTC())
+		if err != nil {
+			return nil, err
+		}
+		fields[name] = at
+	}
+	return json.Marshal(fields)
+}
+
+// types are the content types that have a set, in the order in which the sets are to be written.
+var types = []string{"product", "service", post, "job", "testimonial", "member", "inquiry", "subscriber", settings}
+
+// Content gives every set. It fails only if an embedded file is malformed, which the tests rule out.
+func Content() ([]Set, error) {
+	sets := make([]Set, 0, len(types))
+	for _, name := range types {
+		items, err := load(name)
+		if err != nil {
+			return nil, fmt.Errorf("demo content of %s: %w", name, err)
+		}
+		sets = append(sets, Set{Type: name, Items: items})
+	}
+	return sets, nil
+}
+
+// record is an item as the files hold it.
+type record struct {
+	Key  string          `json:"key"`
+	Age  string          `json:"age"`
+	Body json.RawMessage `json:"body"`
+	// Times are further fields of the body, each as an age.
+	Times map[string]string `json:"times"`
+}
+
+func load(name string) ([]Item, error) {
+	data, err := files.ReadFile("content/" + name + ".json")
+	if err != nil {
+		return nil, err
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	var records []record
+	if err := dec.Decode(&records); err != nil {
+		return nil, err
+	}
+	items := make([]Item, 0, len(records))
+	for _, r := range records {
+		item, err := r.item(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.Key, err)
+		}
+		items = append(items, item)
+	}
+	return items, nil
+}
+
+func (r record) item(name string) (Item, error) {
+	age, err := parseAge(r.Age)
+	if err != nil {
+		return Item{}, err
+	}
+	body := []byte(r.Body)
+	if name == post {
+		if body, err = withContent(body, r.Key); err != nil {
+			return Item{}, err
+		}
+	}
+	times := make(map[string]time.Duration, len(r.Times))
+	for name, text := range r.Times {
+		if times[name], err = parseAge(text); err != nil {
+			return Item{}, err
+		}
+	}
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, body); err != nil {
+		return Item{}, err
+	}
+	return Item{ID: id(name, r.Key), Age: age, Body: compact.Bytes(), times: times}, nil
+}
+
+// withContent adds the file of the post's key to its body.
+func withContent(body []byte, key string) ([]byte, error) {
+	html, err := files.ReadFile("content/posts/" + key + ".html")
+	if err != nil {
+		return nil, err
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(body, &fields); err != nil {
+		return nil, err
+	}
+	fields["content"] = string(html)
+	return json.Marshal(fields)
+}
+
+func id(name, key string) string {
+	if name == settings {
+		return settings
+	}
+	return uuid.NewSHA1(uuid.NameSpaceURL, []byte("quoin:demo/"+name+"/"+key)).String()
+}
+
+// parseAge reads a duration that may start with days: "12d", "12d4h", "4h30m".
+func parseAge(text string) (time.Duration, error) {
+	days, rest, found := strings.Cut(text, "d")
+	if !found {
+		return time.ParseDuration(text)
+	}
+	n, err := strconv.Atoi(days)
+	if err != nil {
+		return 0, fmt.Errorf("age %q: %w", text, err)
+	}
+	age := time.Duration(n) * 24 * time.Hour
+	if rest == "" {
+		return age, nil
+	}
+	hours, err := time.ParseDuration(rest)
+	return age + hours, err
+}

@@ -1,0 +1,101 @@
+import type { FieldsOf, Part } from '@quoin/shared-ui/api/fields'
+import { partQuery, partsQuery } from '@quoin/shared-ui/api/queries'
+
+// The lists of the pages. Beside each query stands what its page shows, or describes for programs, of an entry:
+// a card that reads anything else does not compile.
+
+const solution = ['name', 'description', 'icon'] as const satisfies FieldsOf<'product'>
+/** A product on the home page. */
+export type Solution = Part<'product', typeof solution>
+/** The products of the home page. */
+export const solutionsQuery = partsQuery('product', solution, { limit: 6 })
+
+const productCard = [
+  ...solution,
+  'status',
+  'features',
+] as const satisfies FieldsOf<'product'>
+/** A product in the list of all. */
+export type ListedProduct = Part<'product', typeof productCard>
+/** All products. */
+export const productsQuery = partsQuery('product', productCard)
+
+const quotation = [
+  'content',
+  'clientName',
+  'clientTitle',
+  'company',
+] as const satisfies FieldsOf<'testimonial'>
+/** What a client says. */
+export type Quoted = Part<'testimonial', typeof quotation>
+/** What clients say. */
+export const testimonialsQuery = partsQuery('testimonial', quotation, { limit: 3 })
+
+const serviceCard = [
+  'name',
+  'description',
+  'icon',
+  'color',
+  'portfolio',
+  'pricing',
+] as const satisfies FieldsOf<'service'>
+/** A service in the list of all. */
+export type ListedService = Part<'service', typeof serviceCard>
+/** All services. */
+export const servicesQuery = partsQuery('service', serviceCard)
+
+const person = [
+  'name',
+  'position',
+  'bio',
+  'linkedin',
+] as const satisfies FieldsOf<'member'>
+/** Somebody of the team. */
+export type Person = Part<'member', typeof person>
+/** The team. */
+export const teamQuery = partsQuery('member', person)
+
+const opening = [
+  'title',
+  'description',
+  'requirements',
+  'type',
+  'location',
+  'postedAt',
+  'createdAt',
+] as const satisfies FieldsOf<'job'>
+/** An open position, with all that its dialog says. */
+export type Opening = Part<'job', typeof opening>
+/** The open positions. */
+export const jobsQuery = partsQuery('job', opening)
+
+const postCard = [
+  'title',
+  'excerpt',
+  'category',
+  'publishedAt',
+  'author',
+  'readTime',
+  'image',
+] as const satisfies FieldsOf<'post'>
+/** An article in a list. */
+export type ListedPost = Part<'post', typeof postCard>
+/** All articles. */
+export const postsQuery = partsQuery('post', postCard)
+
+/** The query of the text of an article, the beginning of which stands for an excerpt that is missing. */
+export const textQuery = (id: string) => partQuery('post', id, ['content'])
+
+/** The fields of the lists of articles, for those that are no list of all. */
+export const postFields = postCard.join(',')
+
+/** What the lists show, by what they are of: for whoever fills them. */
+export const shown = {
+  solution,
+  productCard,
+  quotation,
+  serviceCard,
+  person,
+  opening,
+  postCard,
+}

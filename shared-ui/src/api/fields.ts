@@ -1,0 +1,11 @@
+import type { TypeName } from './paths.ts'
+import type { Entities } from './schema.ts'
+
+/** Names of fields of a type. */
+export type FieldsOf<T extends TypeName> = readonly (keyof Entities[T])[]
+
+/** An entry of which these fields are known, and its id. */
+export type Part<T extends TypeName, F extends FieldsOf<T>> = Pick<
+  Entities[T],
+  F[number] | ('id' & keyof Entities[T])
+>

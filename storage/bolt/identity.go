@@ -1,0 +1,84 @@
+package bolt
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Identity implements storage.Store.
+func (s *Store) Identity() storage.Identity { return *s.identity.Load() }
+
+// NewEpoch implements storage.Store.
+func (s *Store) NewEpoch(ctx context.Context) (id storage.Identity, err error) {
+	err = s.join(ctx, func(g *group) error {
+		if id, err = readIdentity(g.head); err != nil {
+			return err
+		}
+		id.Epoch++
+		g.begin(id)
+		return nil
+	})
+	if err != nil {
+		return storage.Identity{}, err
+	}
+	s.raise(id)
+	return id, nil
+}
+
+// begin puts an identity into the group's transaction.
+func (g *group) begin(id storage.Identity) {
+	defer mend(&g.err)
+	g.members++
+	g.err = writeIdentity(g.head, id)
+}
+
+// raise makes an identity the one that Identity gives, unless a later one is.
+func (s *Store) raise(id storage.Identity) {
+	for {
+		now := s.identity.Load()
+		if now.Epoch >= id.Epoch || s.identity.CompareAndSwap(now, &id) {
+			return
+		}
+	}
+}
+
+// identify gives the identity of the store, which gets one if it has none yet.
+func identify(db *bbolt.DB) (id storage.Identity, err error) {
+	defer mend(&err)
+	err = db.View(func(tx *bbolt.Tx) (err error) {
+		id, err = readIdentity(tx.Bucket(headBucket))
+		return err
+	})
+	if !errors.Is(err, errNoIdentity) {
+		return id, err
+	}
+	id = storage.Identity{ID: rand.Text(), Epoch: 1}
+	err = db.Update(func(tx *bbolt.Tx) error { return writeIdentity(tx.Bucket(headBucket), id) })
+	return id, err
+}
+
+// errNoIdentity says that a store is as old as the time before stores had one.
+var errNoIdentity = errors.New("storage: the store has no identity")
+
+func readIdentity(head *bbolt.Bucket) (id storage.Identity, err error) {
+	defer mend(&err)
+	name := head.Get(idKey)
+	if len(name) == 0 {
+		return id, errNoIdentity
+	}
+	epoch, err := parseNumber(head.Get(epochKey))
+	if err == nil && epoch == 0 {
+		err = fmt.Errorf("%w: the epoch is zero", storage.ErrDamaged)
+	}
+	return storage.Identity{ID: string(name), Epoch: epoch}, err
+}
+
+func writeIdentity(head *bbolt.Bucket, id storage.Identity) error {
+	return errors.Join(head.Put(idKey, []byte(id.ID)), head.Put(epochKey, number(id.Epoch)))
+}
