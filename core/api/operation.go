@@ -10,6 +10,11 @@ import (
 // component names the schema of the collection's entries.
 func (c collection) component() string { return openapi.Words(c.typ.Name) }
 
+// read is the schema of an entry that is read: the whole of it, or the part that the query key fields names.
+func (c collection) read() openapi.Object {
+	return openapi.Object{"anyOf": []openapi.Object{openapi.Ref(c.component()), openapi.Ref(c.component() + "Part")}}
+}
+
 // suffix tells the operations of the staff's address from those of the public one.
 func (c collection) suffix() string {
 	if c.staff {
@@ -24,11 +29,12 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 	switch verb {
 	case core.VerbList:
 		op.ID, op.Summary = "list"+many, "List "+c.typ.Options.Many
-		op.Result, op.List, op.Cached = openapi.ArrayOf(op.Result), true, true
+		op.Result, op.List, op.Cached = openapi.ArrayOf(c.read()), true, true
 		op.Parameters = c.listParameters()
 		op.Failures = []core.Code{core.Malformed}
 	case core.VerbRead:
 		op.ID, op.Summary, op.Cached = "get"+one, "Get "+c.typ.Options.One, true
+		op.Result = c.read()
 		op.Parameters = []openapi.Object{fieldsParameter()}
 		op.Failures = []core.Code{core.Malformed}
 		if tail != "" {
@@ -83,7 +89,7 @@ func (c collection) relatedOperation(verb, in string) openapi.Operation {
 	op := openapi.Operation{
 		ID:      verb + "Related" + openapi.Words(c.typ.Options.Many) + c.suffix(),
 		Summary: "List what is most like one of " + c.typ.Options.Many, Tag: c.typ.Name, Success: http.StatusOK,
-		Result: openapi.ArrayOf(openapi.Ref(c.component())), Cached: true,
+		Result: openapi.ArrayOf(c.read()), Cached: true,
 		Failures:   append([]core.Code{core.Malformed, core.NotFound}, c.refusals(core.VerbList)...),
 		Parameters: []openapi.Object{fieldsParameter()},
 	}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/quoin-cms/quoin/core"
@@ -10,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// typeSchemas are the components of a content type: the entity, the body that creates one and the body
-// that changes one. Private fields are there for staff, and never required.
+// typeSchemas are the components of a content type: the entity, the part of one that a reader chose, the
+// body that creates one and the body that changes one. Private fields are there for staff, and never required.
 func typeSchemas(t *model.Type) openapi.Object {
 	entity := t.Schema.Entity(true)
 	required, _ := entity["required"].([]string)
@@ -20,7 +21,9 @@ func typeSchemas(t *model.Type) openapi.Object {
 		return f != nil && f.Private
 	})
 	name := openapi.Words(t.Name)
-	all := openapi.Object{name: entity, name + "Update": t.Schema.Input(true, true)}
+	part := maps.Clone(entity)
+	part["required"] = []string{model.ID}
+	all := openapi.Object{name: entity, name + "Part": part, name + "Update": t.Schema.Input(true, true)}
 	if !t.Options.Single && !t.Options.Fixed {
 		all[name+"Input"] = t.Schema.Input(true, false)
 	}

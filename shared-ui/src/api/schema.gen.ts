@@ -1730,6 +1730,46 @@ export interface components {
             /** Value in pounds */
             value?: number;
         };
+        InquiryPart: {
+            /** Company */
+            company?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** Email */
+            email?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /** Message */
+            message?: string;
+            /** Name */
+            name?: string;
+            /** Internal notes */
+            notes?: string;
+            /** Phone */
+            phone?: string;
+            /**
+             * Resolved at
+             * Format: date-time
+             */
+            readonly resolvedAt?: string | null;
+            /**
+             * Service type
+             * @enum {string}
+             */
+            serviceType?: "web-development" | "mobile-apps" | "seo-marketing" | "ui-ux-design" | "custom-software" | "consultation" | "other" | "";
+            /**
+             * Status
+             * @default new
+             * @enum {string}
+             */
+            status?: "new" | "in-progress" | "resolved" | "closed";
+            /** Subject */
+            subject?: string;
+            /** Format: date-time */
+            readonly updatedAt?: string;
+            /** Value in pounds */
+            value?: number;
+        };
         InquiryUpdate: {
             /** Company */
             company?: string;
@@ -1831,6 +1871,45 @@ export interface components {
              */
             type?: "full-time" | "part-time" | "contract" | "internship";
         };
+        JobPart: {
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** Description */
+            description?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Location
+             * @default Remote
+             */
+            location?: string;
+            /**
+             * Posted at
+             * Format: date-time
+             */
+            postedAt?: string | null;
+            /**
+             * Requirements
+             * @description One requirement on each line
+             */
+            requirements?: string[];
+            /**
+             * Status
+             * @default active
+             * @enum {string}
+             */
+            status?: "active" | "inactive" | "draft";
+            /** Title */
+            title?: string;
+            /**
+             * Type
+             * @default full-time
+             * @enum {string}
+             */
+            type?: "full-time" | "part-time" | "contract" | "internship";
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
         JobUpdate: {
             /** Description */
             description?: string;
@@ -1897,6 +1976,25 @@ export interface components {
             name: string;
             /** Position */
             position?: string;
+        };
+        MemberPart: {
+            /** Bio */
+            bio?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * LinkedIn address
+             * Format: uri-reference
+             */
+            linkedin?: string;
+            /** Name */
+            name?: string;
+            /** Position */
+            position?: string;
+            /** Format: date-time */
+            readonly updatedAt?: string;
         };
         MemberUpdate: {
             /** Bio */
@@ -2034,6 +2132,56 @@ export interface components {
             tags?: string[];
             /** Title */
             title: string;
+        };
+        PostPart: {
+            /**
+             * Author
+             * @default Admin
+             */
+            author?: string;
+            /** Category */
+            category?: string;
+            /** Content */
+            content?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** Excerpt */
+            excerpt?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Image
+             * Format: uri-reference
+             */
+            image?: string;
+            /**
+             * Published at
+             * Format: date-time
+             * @description A time to come publishes the article then
+             */
+            publishedAt?: string | null;
+            /**
+             * Minutes to read
+             * @default 5
+             */
+            readTime?: number;
+            /**
+             * Slug
+             * @description Left empty, it is made from the title. The old address keeps leading here.
+             */
+            slug?: string;
+            /**
+             * Status
+             * @default draft
+             * @enum {string}
+             */
+            status?: "draft" | "published" | "archived";
+            /** Tags */
+            tags?: string[];
+            /** Title */
+            title?: string;
+            /** Format: date-time */
+            readonly updatedAt?: string;
         };
         PostUpdate: {
             /**
@@ -2201,6 +2349,67 @@ export interface components {
              */
             status?: "active" | "inactive" | "draft";
         };
+        ProductPart: {
+            /** Category */
+            category?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** Description */
+            description?: string;
+            /**
+             * Features
+             * @description One feature on each line
+             */
+            features?: string[];
+            /**
+             * Icon
+             * @default fas fa-box
+             */
+            icon?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /** Name */
+            name?: string;
+            /**
+             * Pricing
+             * @description A JSON object of plans and pounds per month
+             */
+            pricing?: {
+                [key: string]: number;
+            } | null;
+            /** Reviews */
+            reviews?: {
+                /** Author */
+                author?: string;
+                /** Content */
+                content?: string;
+                /**
+                 * Rating
+                 * @default 5
+                 */
+                rating?: number;
+            }[];
+            /**
+             * Slug
+             * @description Left empty, it is made from the name. The old address keeps leading here.
+             */
+            slug?: string;
+            /**
+             * Specifications
+             * @description A JSON object of labels and values
+             */
+            specifications?: {
+                [key: string]: string | number | boolean;
+            } | null;
+            /**
+             * Status
+             * @default active
+             * @enum {string}
+             */
+            status?: "active" | "inactive" | "draft";
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
         ProductUpdate: {
             /** Category */
             category?: string;
@@ -2340,6 +2549,35 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        SectionPart: {
+            /** Content */
+            content?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Last modified
+             * Format: date-time
+             */
+            readonly lastModified?: string | null;
+            /** Metadata */
+            metadata?: {
+                /**
+                 * Button link
+                 * Format: uri-reference
+                 */
+                buttonLink?: string;
+                /** Button text */
+                buttonText?: string;
+            };
+            /** Title */
+            title?: string;
+            /** Type */
+            readonly type?: string;
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
         SectionUpdate: {
             /** Content */
             content?: string;
@@ -2432,6 +2670,47 @@ export interface components {
              */
             status?: "active" | "inactive" | "draft";
         };
+        ServicePart: {
+            /**
+             * Colour
+             * @default blue
+             * @enum {string}
+             */
+            color?: "blue" | "cyan" | "green" | "purple" | "orange";
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** Description */
+            description?: string;
+            /**
+             * Icon
+             * @default fas fa-cogs
+             */
+            icon?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /** Name */
+            name?: string;
+            /**
+             * Portfolio
+             * @description One example on each line
+             */
+            portfolio?: string[];
+            /**
+             * Pricing
+             * @description A JSON object of plans and amounts in pounds
+             */
+            pricing?: {
+                [key: string]: string | number;
+            } | null;
+            /**
+             * Status
+             * @default active
+             * @enum {string}
+             */
+            status?: "active" | "inactive" | "draft";
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
         ServiceUpdate: {
             /**
              * Colour
@@ -2521,6 +2800,60 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        SettingsPart: {
+            /** Address */
+            address?: string;
+            /**
+             * Months of daily analytics
+             * @description Older days are kept as months
+             * @default 24
+             */
+            analyticsMonths?: number;
+            /** Contact email */
+            contactEmail?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** Site description */
+            description?: string;
+            /** Business hours */
+            hours?: string[];
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Map address
+             * Format: uri-reference
+             */
+            mapUrl?: string;
+            /** Monthly revenue goal in pounds */
+            monthlyGoal?: number;
+            /** Phone number */
+            phone?: string;
+            /**
+             * Site name
+             * @default Quoin
+             */
+            siteName?: string;
+            /** Social links */
+            social?: {
+                /** Label */
+                label?: string;
+                /**
+                 * Url
+                 * Format: uri-reference
+                 */
+                url?: string;
+            }[];
+            /** Tagline */
+            tagline?: string;
+            /**
+             * Theme
+             * @default blue
+             * @enum {string}
+             */
+            theme?: "blue" | "green" | "purple";
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
         SettingsUpdate: {
             /** Address */
             address?: string;
@@ -2604,6 +2937,16 @@ export interface components {
             /** Email */
             email: string;
         };
+        SubscriberPart: {
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** Email */
+            email?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
         SubscriberUpdate: {
             /** Email */
             email?: string;
@@ -2633,6 +2976,22 @@ export interface components {
             company?: string;
             /** Content */
             content: string;
+        };
+        TestimonialPart: {
+            /** Client name */
+            clientName?: string;
+            /** Client's position */
+            clientTitle?: string;
+            /** Company */
+            company?: string;
+            /** Content */
+            content?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /** Format: date-time */
+            readonly updatedAt?: string;
         };
         TestimonialUpdate: {
             /** Client name */
@@ -2880,7 +3239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Section"][];
+                    "application/json": (components["schemas"]["Section"] | components["schemas"]["SectionPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -2947,7 +3306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Section"];
+                    "application/json": components["schemas"]["Section"] | components["schemas"]["SectionPart"];
                 };
             };
             /** @description The client has it already. */
@@ -3029,7 +3388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["Settings"] | components["schemas"]["SettingsPart"];
                 };
             };
             /** @description The client has it already. */
@@ -4450,7 +4809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"][];
+                    "application/json": (components["schemas"]["Post"] | components["schemas"]["PostPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -4589,7 +4948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"][];
+                    "application/json": (components["schemas"]["Post"] | components["schemas"]["PostPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -4630,7 +4989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"][];
+                    "application/json": (components["schemas"]["Post"] | components["schemas"]["PostPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -4671,7 +5030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"];
+                    "application/json": components["schemas"]["Post"] | components["schemas"]["PostPart"];
                 };
             };
             /** @description The client has it already. */
@@ -4833,7 +5192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inquiry"][];
+                    "application/json": (components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -4940,7 +5299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inquiry"];
+                    "application/json": components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"];
                 };
             };
             /** @description The client has it already. */
@@ -5068,7 +5427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"][];
+                    "application/json": (components["schemas"]["Job"] | components["schemas"]["JobPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -5176,7 +5535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"];
+                    "application/json": components["schemas"]["Job"] | components["schemas"]["JobPart"];
                 };
             };
             /** @description The client has it already. */
@@ -5365,7 +5724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"][];
+                    "application/json": (components["schemas"]["Product"] | components["schemas"]["ProductPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -5471,7 +5830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"];
                 };
             };
             /** @description The client has it already. */
@@ -5728,7 +6087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Section"][];
+                    "application/json": (components["schemas"]["Section"] | components["schemas"]["SectionPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -5768,7 +6127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Section"];
+                    "application/json": components["schemas"]["Section"] | components["schemas"]["SectionPart"];
                 };
             };
             /** @description The client has it already. */
@@ -5819,7 +6178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Service"][];
+                    "application/json": (components["schemas"]["Service"] | components["schemas"]["ServicePart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -5923,7 +6282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Service"];
+                    "application/json": components["schemas"]["Service"] | components["schemas"]["ServicePart"];
                 };
             };
             /** @description The client has it already. */
@@ -6034,7 +6393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["Settings"] | components["schemas"]["SettingsPart"];
                 };
             };
             /** @description The client has it already. */
@@ -6082,7 +6441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subscriber"][];
+                    "application/json": (components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -6185,7 +6544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subscriber"];
+                    "application/json": components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"];
                 };
             };
             /** @description The client has it already. */
@@ -6307,7 +6666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"][];
+                    "application/json": (components["schemas"]["Member"] | components["schemas"]["MemberPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -6409,7 +6768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": components["schemas"]["Member"] | components["schemas"]["MemberPart"];
                 };
             };
             /** @description The client has it already. */
@@ -6530,7 +6889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Testimonial"][];
+                    "application/json": (components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"])[];
                 };
             };
             /** @description The client has it already. */
@@ -6632,7 +6991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Testimonial"];
+                    "application/json": components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"];
                 };
             };
             /** @description The client has it already. */
