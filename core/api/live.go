@@ -1,13 +1,14 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/etag"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/openapi"
 	"github.com/quoin-cms/quoin/core/params"
@@ -18,6 +19,8 @@ const livePath = "/api/live"
 // Events is what a listener hears. Whoever answers with it must close the listener in the end.
 type Events struct {
 	*live.Listener
+	// ID gives the id of an event from the number of its change.
+	ID func(seq uint64) string
 	// Staff says that the listener hears what visitors do not.
 	Staff bool
 	// Ended is closed when the session of staff ends; nil for a visitor.
@@ -37,7 +40,7 @@ func liveRoutes() []Route {
 	return []Route{{Method: http.MethodGet, Path: livePath, handle: (*API).hearLive, Operation: openapi.Operation{
 		ID: "listen", Summary: "Hear of changes as they happen, as server-sent events", Tag: "live",
 		Parameters: []openapi.Object{
-			openapi.Query("after", "The number of the last change that was heard.", openapi.Object{"type": "integer", "minimum": 0}),
+			openapi.Query("after", "The id of the last event that was heard, or the number that an answer had in Quoin-Seq.", openapi.Text()),
 			openapi.Header("Last-Event-ID", "The same; it goes before the other."),
 		},
 		Success: http.StatusOK, Result: openapi.Text(), Media: "text/event-stream",
@@ -47,9 +50,9 @@ func liveRoutes() []Route {
 
 // hearLive answers with events that last until one of both sides ends them. "hello" says from where on the
 // listener hears everything, and whether as staff; "reset" that it missed what cannot be told any more; all
-// others are changes. The id of an event is the number to come back with.
+// others are changes. The id of an event is what to come back with.
 func (a *API) hearLive(ctx context.Context, r *Request) (Response, error) {
-	after, err := lastHeard(r.query(), r.LastEventID)
+	after, err := lastHeard(a.Answers.Tags(), r.query(), r.LastEventID)
 	if err != nil {
 		return Response{}, err
 	}
@@ -60,7 +63,7 @@ func (a *API) hearLive(ctx context.Context, r *Request) (Response, error) {
 	if a.Live == nil {
 		return Response{}, core.Errorf(core.Unavailable, "Changes are not told here.")
 	}
-	events := &Events{Staff: actor.SeesAll()}
+	events := &Events{ID: a.Answers.Tags().Event, Staff: actor.SeesAll()}
 	if actor.Role != core.Visitor {
 		if events.watch, err = a.Auth.Watch(ctx, strings.Clone(r.Session)); err != nil {
 			return Response{}, err
@@ -81,28 +84,33 @@ func (a *API) hearLive(ctx context.Context, r *Request) (Response, error) {
 }
 
 // lastHeard reads where a listener has come to; 0 if it says nothing.
-func lastHeard(rawQuery, lastEventID string) (after uint64, err error) {
+func lastHeard(tags etag.Tags, rawQuery, lastEventID string) (after uint64, err error) {
 	p, err := params.Parse(rawQuery)
 	if err != nil {
 		return 0, err
 	}
-	err = p.Each(func(name, value string) (err error) {
+	var id string
+	err = p.Each(func(name, value string) error {
 		if name != "after" {
 			return params.Bad(name, "is not known here; known is after")
 		}
-		after, err = parseSeq(value)
+		id = value
+		_, err := heard(tags, value)
 		return err
 	})
-	if err == nil && lastEventID != "" {
-		after, err = parseSeq(lastEventID)
+	if id = cmp.Or(lastEventID, id); err != nil || id == "" {
+		return 0, err
 	}
-	return after, err
+	return heard(tags, id)
 }
 
-func parseSeq(text string) (uint64, error) {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		return 0, core.Errorf(core.Malformed, "The number of the last change must be a whole number.")
+func heard(tags etag.Tags, id string) (uint64, error) {
+	seq, ours, err := tags.Heard(id)
+	switch {
+	case err != nil:
+		return 0, core.Errorf(core.Malformed, "The last event must be the id of one, or the number of a change.")
+	case !ours:
+		return live.Elsewhere, nil
 	}
-	return n, nil
+	return seq, nil
 }

@@ -27,6 +27,20 @@ func (t Tags) Entry(rev uint64, marks ...string) string {
 	return `"` + strings.Join(parts, "-") + `"`
 }
 
+// Event gives the id of an event in the live feed that tells of the change with a number.
+func (t Tags) Event(seq uint64) string { return strconv.FormatUint(seq, 10) + "-" + t.mark }
+
+// Heard reads the id of an event, or the number of a change alone, as other answers have it. ours is false if the
+// id is one of another store or another epoch. Anything else is an error.
+func (t Tags) Heard(id string) (seq uint64, ours bool, err error) {
+	number, mark, marked := strings.Cut(id, "-")
+	seq, err = strconv.ParseUint(number, 10, 64)
+	if err != nil || marked && len(mark) != len(t.mark) {
+		return 0, false, strconv.ErrSyntax
+	}
+	return seq, !marked || mark == t.mark, nil
+}
+
 func empty(mark string) bool { return mark == "" }
 
 // Revisions reads an If-Match header: a list of entity tags, * for whatever is there, or nothing. It gives the

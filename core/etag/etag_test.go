@@ -75,3 +75,19 @@ func FuzzRevisions(f *testing.F) {
 		}
 	})
 }
+
+func TestHeard(t *testing.T) {
+	if got := tags.Event(7); got != tag("7-#") {
+		t.Errorf("the id is %s", got)
+	}
+	for id, want := range map[string]bool{"7": true, tag("7-#"): true, etag.For("a store", 2).Event(7): false} {
+		if seq, ours, err := tags.Heard(id); seq != 7 || ours != want || err != nil {
+			t.Errorf("%s: %d, %v, %v", id, seq, ours, err)
+		}
+	}
+	for _, id := range []string{"", "x", "-1", "7-", "7-0", tag("7-#0"), tag("-#"), "7 ", "99999999999999999999"} {
+		if seq, _, err := tags.Heard(id); err == nil {
+			t.Errorf("%q is taken as %d", id, seq)
+		}
+	}
+}

@@ -131,8 +131,9 @@ func (h *Hub) reel(staff bool) *reel {
 	return &h.shown
 }
 
-// Shown is the number of the newest change that visitors may know of.
-func (h *Hub) Shown() uint64 { return h.newestShown.Load() }
+// Shown is the number of the newest change that visitors may know of. It is never 0, which would say of a reader
+// that it has read nothing: what is read before the hub has begun counts as old, and is told of again.
+func (h *Hub) Shown() uint64 { return max(1, h.newestShown.Load()) }
 
 func (h *Hub) tell(c core.Change) {
 	h.told.add(c)

@@ -432,3 +432,16 @@ func TestAClosedHubAdmitsNobody(t *testing.T) {
 		t.Error("a listener goes on")
 	}
 }
+
+// TestReadBeforeTheHubBegan must not be taken for none.
+func TestReadBeforeTheHubBegan(t *testing.T) {
+	hub := live.NewHub(storeAt{seq: 11}, time.Now)
+	l := join(t, hub, contenttest.Visitor, "192.0.2.1", hub.Shown())
+	if _, err := hub.Cursor(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	apply(t, hub, told(false, 10, 11))
+	if got := len(l.Missed) + len(l.Changes()); got != 2 && !l.Reset {
+		t.Errorf("the listener hears of %d changes, want 2", got)
+	}
+}

@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -33,8 +34,12 @@ type Listener struct {
 // must not depend on.
 const farAhead = 1 << 19
 
-// Listen admits a listener. after is the number up to which it knows everything, or 0 if it has yet to read
-// anything. Address is where a visitor comes from. It fails with Unavailable when there are too many, and
+// Elsewhere is what a listener says to have come to who was told of another store's changes, or of those of another
+// epoch: no store comes so far, and it is told to read everything again.
+const Elsewhere = math.MaxUint64
+
+// Listen admits a listener. after is the number up to which it knows everything, 0 if it has yet to read anything,
+// or Elsewhere. Address is where a visitor comes from. It fails with Unavailable when there are too many, and
 // with Throttled when too many come, or listen, from this address.
 //
 // When all places are taken, the visitor who has been there longest of the network with the most makes room

@@ -25,7 +25,7 @@ const (
 func (s *Server) tell(c fiber.Ctx, events *api.Events) {
 	// Nothing else is read from the connection, so that its end can be noticed.
 	c.Response().SetConnectionClose()
-	out := &stream{conn: c.RequestCtx().Conn(), beat: s.heartbeat}
+	out := &stream{conn: c.RequestCtx().Conn(), beat: s.heartbeat, id: events.ID}
 	c.Response().SetBodyStreamWriter(func(w *bufio.Writer) {
 		defer events.Close()
 		out.w = w
@@ -38,6 +38,7 @@ type stream struct {
 	w    *bufio.Writer
 	conn net.Conn
 	beat time.Duration
+	id   func(seq uint64) string
 	err  error
 }
 
@@ -94,7 +95,7 @@ func (o *stream) change(c core.Change) {
 	o.event("", c.Seq, c)
 }
 
-func (o *stream) event(name string, id uint64, data any) {
+func (o *stream) event(name string, seq uint64, data any) {
 	text, err := json.Marshal(data)
 	if err != nil && o.err == nil {
 		o.err = err
@@ -102,7 +103,7 @@ func (o *stream) event(name string, id uint64, data any) {
 	if name != "" {
 		o.printf("event: %s\n", name)
 	}
-	o.printf("id: %d\ndata: %s\n\n", id, text)
+	o.printf("id: %s\ndata: %s\n\n", o.id(seq), text)
 }
 
 func (o *stream) printf(format string, args ...any) {

@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/etag"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/web"
 )
@@ -121,9 +121,10 @@ var (
 )
 
 // told is the event of a change.
-func told(c core.Change) event {
-	data, _ := json.Marshal(c)
-	return event{id: strconv.FormatUint(c.Seq, 10), data: string(data)}
+func (s *stack) told(c core.Change) event {
+	data, err := json.Marshal(c)
+	s.check(err)
+	return event{id: s.answers.Tags().Event(c.Seq), data: string(data)}
 }
 
 // publish creates an active product and gives the change that tells of it.
@@ -143,11 +144,11 @@ func TestLiveTellsOfChanges(t *testing.T) {
 	s.wantEvent(staff, helloStaff)
 	draft := s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)
 	public := s.publish(`{"name":"New","description":"Now."}`)
-	s.wantEvent(staff, told(draft))
-	s.wantEvent(staff, told(public))
-	s.wantEvent(visitor, told(public))
+	s.wantEvent(staff, s.told(draft))
+	s.wantEvent(staff, s.told(public))
+	s.wantEvent(visitor, s.told(public))
 	s.do(request{method: http.MethodDelete, path: "/api/products/" + public.ID, staff: true}).want(t, http.StatusNoContent)
-	s.wantEvent(visitor, told(core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Seq: uint64(s.seq())}))
+	s.wantEvent(visitor, s.told(core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Seq: uint64(s.seq())}))
 }
 
 func TestLiveGoesOnWhereItEnded(t *testing.T) {
@@ -157,23 +158,30 @@ func TestLiveGoesOnWhereItEnded(t *testing.T) {
 	s.wantEvent(first, helloVisitor)
 	s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)
 	heard := s.publish(`{"name":"Heard","description":"Now."}`)
-	last := s.wantEvent(first, told(heard))
+	last := s.wantEvent(first, s.told(heard))
 	missed := s.publish(`{"name":"Missed","description":"Now."}`)
-	s.wantEvent(first, told(missed))
+	s.wantEvent(first, s.told(missed))
 	for name, r := range map[string]request{
 		"the header": {header: map[string]string{"Last-Event-ID": last.id}},
 		"the query":  {path: "?after=" + last.id},
 		"both":       {path: "?after=1", header: map[string]string{"Last-Event-ID": last.id}},
 	} {
 		again := s.listen(r)
-		s.wantEvent(again, told(missed))
-		if e := s.wantEvent(again, helloVisitor); e.id != told(missed).id {
-			t.Errorf("%s: the stream goes on after %s, want %s", name, e.id, told(missed).id)
+		s.wantEvent(again, s.told(missed))
+		if e := s.wantEvent(again, helloVisitor); e.id != s.told(missed).id {
+			t.Errorf("%s: the stream goes on after %s, want %s", name, e.id, s.told(missed).id)
 		}
 	}
-	other := s.listen(request{header: map[string]string{"Last-Event-ID": "999999"}})
-	s.wantEvent(other, event{name: "reset", data: "{}"})
-	s.wantEvent(other, helloVisitor)
+	for name, id := range map[string]string{
+		"a number that the store has not come to": "999999",
+		"the same store before a restore":         etag.For("this", 0).Event(uint64(s.seq())),
+	} {
+		other := s.listen(request{header: map[string]string{"Last-Event-ID": id}})
+		if got := s.wantEvent(other, event{name: "reset", data: "{}"}); got.id != s.told(missed).id {
+			t.Errorf("after %s it goes on at %s", name, got.id)
+		}
+		s.wantEvent(other, helloVisitor)
+	}
 }
 
 // TestLiveTellsOfWhatIsNewerThanARead under the number that the read's answer names, however old what was
@@ -190,8 +198,8 @@ func TestLiveTellsOfWhatIsNewerThanARead(t *testing.T) {
 		if first.name == "hello" {
 			first, _ = s.hear(events)
 		}
-		if first != told(missed) {
-			t.Errorf("after %s it tells of %+v, want %+v", path, first, told(missed))
+		if first != s.told(missed) {
+			t.Errorf("after %s it tells of %+v, want %+v", path, first, s.told(missed))
 		}
 	}
 }
@@ -220,7 +228,7 @@ func TestLiveEndsWithTheSession(t *testing.T) {
 	}
 	s.wantEvent(visitor, helloVisitor)
 	s.token = s.session(username, password)
-	s.wantEvent(visitor, told(s.publish(`{"name":"New","description":"Now."}`)))
+	s.wantEvent(visitor, s.told(s.publish(`{"name":"New","description":"Now."}`)))
 }
 
 func TestLiveShowsSignsOfLife(t *testing.T) {
@@ -240,21 +248,21 @@ func TestLiveTellsVisitorsNothingOfHiddenWrites(t *testing.T) {
 	s.wantEvent(visitor, helloVisitor)
 	s.wantEvent(staff, helloStaff)
 	first := s.publish(`{"name":"First","description":"Now."}`)
-	s.wantEvent(staff, told(first))
-	s.wantEvent(visitor, told(first))
+	s.wantEvent(staff, s.told(first))
+	s.wantEvent(visitor, s.told(first))
 	for range 3 {
-		s.wantEvent(staff, told(s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)))
-		if again := s.wantEvent(s.listen(request{}), helloVisitor); again.id != told(first).id {
-			t.Errorf("after a hidden write the stream begins at %s, want %s", again.id, told(first).id)
+		s.wantEvent(staff, s.told(s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)))
+		if again := s.wantEvent(s.listen(request{}), helloVisitor); again.id != s.told(first).id {
+			t.Errorf("after a hidden write the stream begins at %s, want %s", again.id, s.told(first).id)
 		}
 	}
 	second := s.publish(`{"name":"Second","description":"Now."}`)
-	s.wantEvent(staff, told(second))
-	s.wantEvent(visitor, told(second))
-	again := s.listen(request{path: "?after=" + told(first).id})
-	s.wantEvent(again, told(second))
-	if hello := s.wantEvent(again, helloVisitor); hello.id != told(second).id {
-		t.Errorf("the stream goes on after %s, want %s", hello.id, told(second).id)
+	s.wantEvent(staff, s.told(second))
+	s.wantEvent(visitor, s.told(second))
+	again := s.listen(request{path: "?after=" + s.told(first).id})
+	s.wantEvent(again, s.told(second))
+	if hello := s.wantEvent(again, helloVisitor); hello.id != s.told(second).id {
+		t.Errorf("the stream goes on after %s, want %s", hello.id, s.told(second).id)
 	}
 }
 

@@ -23,7 +23,7 @@ class FakeSource extends EventTarget {
     this.readyState = FakeSource.CLOSED
   }
 
-  say(name: string, id: number, data: unknown = {}) {
+  say(name: string, id: number | string, data: unknown = {}) {
     const event = new MessageEvent<string>(name, {
       data: JSON.stringify(data),
       lastEventId: String(id),
@@ -175,6 +175,17 @@ describe('listen', () => {
     await connected(2)
     expect(sources[0]?.readyState).toBe(FakeSource.CLOSED)
     expect(newest().url).toBe('/api/live?after=4')
+  })
+
+  it('comes back with the mark of the store that it heard of', async () => {
+    const page = new Page()
+    await connected(1)
+    newest().say('hello', '4-a0b1c2')
+
+    page.live.reconnect()
+
+    await connected(2)
+    expect(newest().url).toBe('/api/live?after=4-a0b1c2')
   })
 
   it('is told what came since its content was fetched', async () => {

@@ -147,25 +147,35 @@ interface Connection {
   close: () => void
 }
 
-/** Keeps a connection to the server. */
+/**
+ * Keeps a connection to the server. The id of an event is the number of its
+ * change and, after a hyphen, the mark of the store, which is another one
+ * after a restore: it goes back to the server, which knows what it means.
+ */
 function connect(after: number, tell: (news: News) => void): Connection {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let last = after
+  let mark = ''
+
+  function read(eventId: string) {
+    mark = eventId.replace(/^\d+/, '')
+    return Number.parseInt(eventId, 10)
+  }
 
   function open(from: number) {
     close()
     last = from
-    source = new EventSource(from === 0 ? '/api/live' : `/api/live?after=${from}`)
+    source = new EventSource(from === 0 ? '/api/live' : `/api/live?after=${from}${mark}`)
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
-      last = Number(lastEventId)
+      last = read(lastEventId)
       tell({ kind: 'change', seq: last, change: JSON.parse(data) as Change })
     }
     source.addEventListener('reset', ({ lastEventId }) => {
-      tell({ kind: 'reset', seq: Number(lastEventId) })
+      tell({ kind: 'reset', seq: read(lastEventId) })
     })
     source.addEventListener('hello', ({ lastEventId }) => {
-      last = Number(lastEventId)
+      last = read(lastEventId)
       tell({ kind: 'hello', seq: last, from: from === 0 ? last : from })
     })
     source.onerror = () => {
