@@ -34,10 +34,16 @@ const (
 	// A visitor may search as fast as people type, for a while even if a whole office shares an address.
 	searchBurst = 200
 	searchEvery = 50 * time.Millisecond
+	// All of them together leave a processor something to do beside searching.
+	searchTotal      = 5 * searchBurst
+	searchTotalEvery = 3 * time.Millisecond
 
 	// An address may tell of a whole office that turns pages.
 	beaconBurst = 400
 	beaconEvery = 20 * time.Millisecond
+	// Beacons are written to the disk: all visitors together may tell of as much as ten such offices.
+	beaconTotal      = 10 * beaconBurst
+	beaconTotalEvery = beaconEvery / 10
 )
 
 // gate holds the budgets.
@@ -49,8 +55,8 @@ func newGate(now func() time.Time) *gate {
 	return &gate{map[Budget]*limit.Limiter{
 		Attempt:    limit.New(attemptBurst, attemptEvery, now),
 		Submission: limit.New(submissionBurst, submissionEvery, now, limit.Total(submissionTotal, submissionTotalEvery)),
-		Searching:  limit.New(searchBurst, searchEvery, now),
-		Beacon:     limit.New(beaconBurst, beaconEvery, now),
+		Searching:  limit.New(searchBurst, searchEvery, now, limit.Total(searchTotal, searchTotalEvery)),
+		Beacon:     limit.New(beaconBurst, beaconEvery, now, limit.Total(beaconTotal, beaconTotalEvery)),
 	}}
 }
 

@@ -29,7 +29,7 @@ func sessionRoutes() []Route {
 		{Method: http.MethodPost, Path: SignInPath, Budget: Attempt, handle: (*API).signIn, Operation: openapi.Operation{
 			ID: "signIn", Summary: "Sign in; the session is kept in a cookie", Tag: "session", Open: true,
 			Body: "Credentials", Success: http.StatusOK, Result: openapi.Ref("Identity"),
-			Failures: []core.Code{core.Malformed, core.Unauthenticated, core.Invalid, core.Throttled},
+			Failures: []core.Code{core.Malformed, core.Unauthenticated, core.Invalid, core.Throttled, core.Unavailable},
 		}},
 		{Method: http.MethodPost, Path: "/api/admin/logout", Budget: Attempt, handle: (*API).signOut, Operation: openapi.Operation{
 			ID: "signOut", Summary: "Sign out", Tag: "session", Success: http.StatusNoContent,
@@ -58,11 +58,7 @@ func (a *API) actor(ctx context.Context, token string) (actor core.Actor, ended,
 }
 
 func (a *API) signIn(ctx context.Context, r *Request) (Response, error) {
-	body, err := r.json(signInBody)
-	if err != nil {
-		return Response{}, err
-	}
-	username, password, err := readCredentials(body)
+	username, password, err := r.credentials()
 	if err != nil {
 		return Response{}, err
 	}

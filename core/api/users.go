@@ -63,11 +63,7 @@ func (a *API) users(ctx context.Context) ([]user, error) {
 }
 
 func (a *API) addUser(ctx context.Context, r *Request) (Response, error) {
-	body, err := r.json(signInBody)
-	if err != nil {
-		return Response{}, err
-	}
-	username, password, err := readCredentials(body)
+	username, password, err := r.credentials()
 	if err != nil {
 		return Response{}, err
 	}

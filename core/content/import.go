@@ -77,14 +77,9 @@ func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming
 			return err
 		}
 		// An item without a slug leaves the entry's own, as an update that does not name it does.
-		later := e
-		later.Rev = old.Rev + 1
-		replaced, err := newRevision(t, later, value, now)
-		if err != nil {
-			return err
-		}
-		replaced.asked, replaced.coming = cmp.Or(next.asked, old.asked), coming
-		return put(w, t, old, replaced, now)
+		replaced := *next
+		replaced.Rev, replaced.asked = old.Rev+1, cmp.Or(next.asked, old.asked)
+		return put(w, t, old, &replaced, now)
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -23,7 +24,8 @@ const perUpdate = 10
 
 // index writes a type's lists and unique keys anew, and its entries in the type's present shape, if the
 // shape is not the one that they were written in. It may be interrupted at any point and starts over.
-// Where a field became unique, the first entry keeps a value that several have.
+// Where a field became unique, the first entry keeps a value that several have. An entry that the present shape
+// cannot read is told to the log and stays as it is, in no list, until a shape can.
 func (s *Writer) index(ctx context.Context, t *model.Type) error {
 	want := shape(t)
 	var have []byte
@@ -131,10 +133,16 @@ func (s *Writer) clear(ctx context.Context, prefixes ...string) error {
 // under it changes.
 func (s *Writer) indexSome(ctx context.Context, t *model.Type, ids []string) (done int, err error) {
 	now := s.now().UTC()
+	var unread []error
 	err = s.update(ctx, t, func(w storage.Writer) error {
-		done = 0
+		done, unread = 0, nil
 		for _, id := range ids {
 			next, err := reshape(w, t, id, now)
+			if errors.Is(err, entries.ErrUnreadable) {
+				unread = append(unread, fmt.Errorf("%s: %w", id, err))
+				done++
+				continue
+			}
 			if err != nil {
 				return fmt.Errorf("%s: %w", id, err)
 			}
@@ -163,6 +171,9 @@ func (s *Writer) indexSome(ctx context.Context, t *model.Type, ids []string) (do
 		}
 		return nil
 	})
+	for _, one := range unread {
+		s.log.LogAttrs(ctx, slog.LevelError, "an entry cannot be read in the present shape of its type", slog.Any("error", one))
+	}
 	return done, err
 }
 

@@ -9,6 +9,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
+// ErrUnreadable is the failure of an entry that was stored in a shape that its type can no longer read.
+var ErrUnreadable = errors.New("entries: a stored entry cannot be read")
+
 // NotFound is the error of an entry that is not there, or that the actor may not know of.
 func NotFound(t *model.Type) error {
 	return core.Errorf(core.NotFound, "%s not found.", t.Options.One)

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestFailures makes pages that cannot be rendered. Each is the app with its data, and the next page is well.
+// TestFailures makes pages that cannot be rendered. Each is the app with its settings, and the next page is well.
 func TestFailures(t *testing.T) {
 	for _, path := range []string{"/hang", "/deep", "/memory", "/throw", "/wait"} {
 		t.Run(path[1:], func(t *testing.T) {

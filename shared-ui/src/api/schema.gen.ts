@@ -3469,6 +3469,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5625,8 +5626,8 @@ export interface operations {
     listen: {
         parameters: {
             query?: {
-                /** @description The number of the last change that was heard. */
-                after?: number;
+                /** @description The id of the last event that was heard, or the number that an answer had in Quoin-Seq. */
+                after?: string;
             };
             header?: {
                 /** @description The same; it goes before the other. */
