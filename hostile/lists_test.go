@@ -40,7 +40,7 @@ func TestLargeLists(t *testing.T) {
 	s := serve(t)
 	s.large(n)
 	s.settled(n)
-	s.forgetPeak()
+	s.watchOwnMemory()
 	reader := s.visitor("198.51.100.1")
 	seen := map[any]bool{}
 	for path := "/api/blog"; path != ""; {
@@ -81,7 +81,7 @@ func TestLargePages(t *testing.T) {
 	n := scale(50, 400)
 	s.large(n)
 	s.settled(n)
-	s.forgetPeak()
+	s.watchOwnMemory()
 	v := s.visitor("198.51.100.1")
 	const most = 600 << 10
 	want(t, "the blog", v.get("/blog"), 200)

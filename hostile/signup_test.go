@@ -61,7 +61,10 @@ func TestHiddenWrites(t *testing.T) {
 		hello := strings.Fields(stream.until("data: "))
 		return append(all, r.header.Get("Quoin-Seq"), r.header.Get("Etag"), strings.Join(hello, " "))
 	}
-	staff.create("/api/blog", map[string]any{"title": "Seen", "content": "<p>Text</p>", "status": "published"})
+	seen := staff.create("/api/blog", map[string]any{"title": "Seen", "content": "<p>Text</p>", "status": "published"})
+	at := fmt.Sprintf("/api/blog/%v", seen["id"])
+	number := staff.get(at).header.Get("Quoin-Seq")
+	within(t, "visitors are told of what was published", func() bool { return v.get(at).header.Get("Quoin-Seq") == number })
 	before := numbers()
 	staff.create("/api/blog", map[string]any{"title": "Hidden", "content": "<p>Text</p>", "status": "draft"})
 	want(t, "a sign-up", v.post("/api/subscribers", `{"email":"ada@example.com"}`), http.StatusCreated)
