@@ -3,6 +3,7 @@ package content
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -14,6 +15,10 @@ import (
 // activityAge is how long a line of the activity is kept if it is one of the newest: as long as a yearly
 // comparison needs.
 const activityAge = 400 * 24 * time.Hour
+
+// joinWithin is how long after a change by the same person another to the same entry is told in its place: a form that
+// saves with every key is one piece of news.
+const joinWithin = 10 * time.Minute
 
 // longestLine is how many characters of a title a line keeps.
 const longestLine = 200
@@ -36,6 +41,26 @@ func note(w storage.Writer, t *model.Type, act entries.Act, actor core.Actor, r 
 	}
 	w.Put(entries.ActivityKey(shelf, at, t.Name, r.ID, rev), value)
 	return nil
+}
+
+// noteChange adds a change of an entry to the activity, or has it stand for the change before it: that of the same
+// person, within joinWithin, with nothing else in between.
+func noteChange(w storage.Writer, t *model.Type, actor core.Actor, old, next *revision) error {
+	before := entries.ActivityKey(entries.StaffLines, old.Updated, t.Name, old.ID, old.Rev)
+	if since := next.Updated.Sub(old.Updated); actor.Name != "" && since >= 0 && since < joinWithin {
+		var l entries.Line
+		value, err := w.Get(before)
+		if err == nil {
+			err = json.Unmarshal(value, &l)
+		}
+		if err != nil && !errors.Is(err, storage.ErrNotFound) {
+			return err
+		}
+		if l.Act == entries.ActUpdated && l.By == actor.Name {
+			w.Delete(before)
+		}
+	}
+	return note(w, t, entries.ActUpdated, actor, next, next.Rev, next.Updated)
 }
 
 // personal reports whether the entries of a type are what people said of themselves.

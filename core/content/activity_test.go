@@ -257,15 +257,16 @@ func TestActivityIsFresh(t *testing.T) {
 	}
 }
 
-// TestActivityUnderLoad has a line for each change.
+// TestActivityUnderLoad has a line for each change of another person.
 func TestActivityUnderLoad(t *testing.T) {
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	var writers sync.WaitGroup
-	for range 8 {
+	for i := range 8 {
 		writers.Go(func() {
-			for range 5 {
-				if _, err := s.Update(t.Context(), staff, "notice", id, always, []byte(`{}`)); err != nil {
+			for j := range 5 {
+				somebody := core.Actor{Role: staff.Role, Name: fmt.Sprint("writer", i, j)}
+				if _, err := s.Update(t.Context(), somebody, "notice", id, always, []byte(`{}`)); err != nil {
 					t.Error(err)
 				}
 			}
@@ -275,4 +276,39 @@ func TestActivityUnderLoad(t *testing.T) {
 	if _, page := activity(t, s, "op=updated"); page.Total != 40 {
 		t.Errorf("%d lines for 40 changes", page.Total)
 	}
+}
+
+// TestChangesOfOnePersonAreOneLine while they follow each other within ten minutes.
+func TestChangesOfOnePersonAreOneLine(t *testing.T) {
+	s := contenttest.Open(t, notices(), looks())
+	grace := core.Actor{Role: staff.Role, Name: "grace"}
+	change := func(actor core.Actor, typ, id, body string) {
+		t.Helper()
+		if _, err := s.Update(t.Context(), actor, typ, id, content.Match{}, []byte(body)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	id := s.Add("notice", `{"title":"N"}`)
+	for i := range 8 {
+		s.Clock.Advance(time.Second)
+		change(staff, "look", "look", fmt.Sprintf(`{"size":%d}`, i+1))
+	}
+	wantActivity(t, s, "", `Look was changed by ada`, `Notice "N" was created by ada`)
+	s.Clock.Advance(9 * time.Minute)
+	change(staff, "look", "look", `{"size":20}`)
+	wantActivity(t, s, "op=updated", `Look was changed by ada`)
+
+	change(grace, "look", "look", `{"size":21}`)
+	change(staff, "look", "look", `{"size":22}`)
+	wantActivity(t, s, "op=updated", `Look was changed by ada`, `Look was changed by grace`, `Look was changed by ada`)
+
+	s.Clock.Advance(10 * time.Minute)
+	change(staff, "look", "look", `{"size":23}`)
+	if lines, _ := activity(t, s, "op=updated"); len(lines) != 4 {
+		t.Errorf("after ten minutes there are %q", descriptions(lines))
+	}
+	// A new thing that is changed at once is still told to be new.
+	change(staff, "notice", id, `{"title":"Two"}`)
+	change(staff, "notice", id, `{"title":"Three"}`)
+	wantActivity(t, s, "type=notice", `Notice "Three" was changed by ada`, `Notice "N" was created by ada`)
 }

@@ -113,7 +113,7 @@ func (s *Writer) Update(
 		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return note(w, t, entries.ActUpdated, actor, next, next.Rev, next.Updated)
+		return noteChange(w, t, actor, old, next)
 	})
 	if err != nil {
 		return core.Entry{}, err
