@@ -12,6 +12,7 @@ node_modules/.bin/node node_modules/openapi-typescript/bin/cli.js \
   "$to/shared-ui/src/api/openapi.json" --default-non-nullable false \
   --output "$to/shared-ui/src/api/schema.gen.ts" >&2
 
+node_modules/.bin/node shared-ui/scripts/types.ts "$to/shared-ui/src/api"
 node_modules/.bin/node shared-ui/scripts/glyphs.ts "$to/shared-ui/src/ui"
 go run ./core/icons/pack shared-ui/node_modules/@fortawesome/fontawesome-free \
   "$to/core/icons/icons.zip" "$to/core/icons/LICENSE.txt"

@@ -76,7 +76,7 @@ func describeAPI(registry *model.Registry, all []Route, version string) openapi.
 	for i, r := range all {
 		paths[i] = openapi.Path{Method: r.Method, Path: r.Path, Operation: r.Operation}
 	}
-	return openapi.Document(openapi.Source{
+	document := openapi.Document(openapi.Source{
 		Version: version, Paths: paths, Schemas: components(registry), Outcomes: outcomes,
 		Session: SessionCookie, Problem: problemType,
 		Headers: openapi.Headers{
@@ -85,6 +85,23 @@ func describeAPI(registry *model.Registry, all []Route, version string) openapi.
 				"of a read, the one that `after` of the live feed takes, so that it tells of all that is newer.",
 		},
 	})
+	document["x-content-types"] = contentTypes(registry)
+	return document
+}
+
+// contentTypes says of each content type which components are its own and where visitors read it, for those who
+// generate clients.
+func contentTypes(registry *model.Registry) []openapi.Object {
+	types := registry.Types()
+	all := make([]openapi.Object, len(types))
+	for i := range types {
+		o := types[i].Options
+		all[i] = openapi.Object{
+			"name": types[i].Name, "component": openapi.Words(types[i].Name), "path": o.Path,
+			"single": o.Single, "created": !o.Single && !o.Fixed,
+		}
+	}
+	return all
 }
 
 // components gives what the descriptions of all groups of calls refer to.

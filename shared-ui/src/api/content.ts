@@ -1,6 +1,6 @@
 import { call } from './call.ts'
-import { type Audience, entryPath, listPath, type TypeName } from './paths.ts'
-import type { Entities, Inputs, Updates } from './schema.ts'
+import { entryPath, listPath } from './paths.ts'
+import type { Entities, Inputs, TypeName } from './types.gen.ts'
 
 /** Part of a list, in the server's order. */
 export interface Page<Item> {
@@ -25,14 +25,13 @@ export type ListParams = {
   fields?: string
 } & Record<string, string | number>
 
-/** Fetches part of a type's list. */
+/** Fetches part of a type's list, as visitors see it. */
 export async function fetchList<T extends TypeName>(
   type: T,
   query: ListParams,
-  audience: Audience,
   signal?: AbortSignal,
 ): Promise<Page<Entities[T]>> {
-  const { data, response } = await call(listPath(type, audience), { query, signal })
+  const { data, response } = await call(listPath(type), { query, signal })
   return pageOf(data as Entities[T][], response)
 }
 
@@ -43,15 +42,14 @@ const mostAnswers = 10
 export async function fetchAll<T extends TypeName>(
   type: T,
   query: ListParams,
-  audience: Audience,
   signal?: AbortSignal,
 ): Promise<Page<Entities[T]>> {
   const items: Entities[T][] = []
-  let page = await fetchList(type, query, audience, signal)
+  let page = await fetchList(type, query, signal)
   for (let answers = 1; ; answers++) {
     items.push(...page.items)
     if (page.next === null || answers === mostAnswers) return { ...page, items }
-    page = await fetchList(type, { ...query, cursor: page.next }, audience, signal)
+    page = await fetchList(type, { ...query, cursor: page.next }, signal)
   }
 }
 
@@ -65,15 +63,14 @@ export function pageOf<Item>(items: Item[], response: Response): Page<Item> {
   }
 }
 
-/** Fetches one entry. */
+/** Fetches one entry, as visitors see it. */
 export async function fetchEntry<T extends TypeName>(
   type: T,
   id: string,
-  audience: Audience,
   signal?: AbortSignal,
   query: { fields?: string } = {},
 ): Promise<Loaded<Entities[T]>> {
-  const { data, response } = await call(entryPath(type, id, audience), { query, signal })
+  const { data, response } = await call(entryPath(type, id), { query, signal })
   return loaded(data, response)
 }
 
@@ -82,46 +79,12 @@ export async function createEntry<T extends keyof Inputs>(
   type: T,
   body: Inputs[T],
 ): Promise<Loaded<Entities[T]>> {
-  const { data, response } = await call(listPath(type, 'staff'), { method: 'POST', body })
+  const { data, response } = await call(listPath(type), { method: 'POST', body })
   return loaded(data, response)
-}
-
-/**
- * Changes the fields that the body names. With `ifMatch`, an ETag of the
- * entry, it fails with status 412 when somebody else was faster.
- */
-export async function updateEntry<T extends TypeName>(
-  type: T,
-  id: string,
-  body: Updates[T],
-  guard: { ifMatch?: string | null } = {},
-): Promise<Loaded<Entities[T]>> {
-  const { data, response } = await call(entryPath(type, id, 'staff'), {
-    method: 'PUT',
-    body,
-    headers: guarded(guard.ifMatch),
-  })
-  return loaded(data, response)
-}
-
-/** Deletes an entry; `ifMatch` guards it as in updateEntry. */
-export async function deleteEntry(
-  type: TypeName,
-  id: string,
-  guard: { ifMatch?: string | null } = {},
-): Promise<void> {
-  await call(entryPath(type, id, 'staff'), {
-    method: 'DELETE',
-    headers: guarded(guard.ifMatch),
-  })
 }
 
 function loaded<Item>(data: unknown, response: Response): Loaded<Item> {
   return { entity: data as Item, etag: response.headers.get('ETag') }
-}
-
-function guarded(etag: string | null | undefined): Record<string, string> {
-  return etag ? { 'If-Match': etag } : {}
 }
 
 /** What `cursor` continues an answer, as its Link header's rel="next" says; null at the end. */

@@ -1,47 +1,23 @@
-import type { Entities } from './schema.ts'
+import { places, type TypeName } from './types.gen.ts'
 
-/** The name of a content type. */
-export type TypeName = keyof Entities
+export type { TypeName } from './types.gen.ts'
 
-/** Whose view of a type is asked for; the two differ for sections and settings. */
+/** Whose view of a type is asked for. */
 export type Audience = 'visitor' | 'staff'
-
-const visitorPaths: Record<TypeName, string> = {
-  product: 'products',
-  service: 'services',
-  post: 'blog',
-  job: 'jobs',
-  section: 'sections',
-  testimonial: 'testimonials',
-  member: 'team',
-  inquiry: 'inquiries',
-  subscriber: 'subscribers',
-  settings: 'settings',
-}
-
-const staffPaths: Record<TypeName, string> = {
-  ...visitorPaths,
-  section: 'admin/content/sections',
-  settings: 'admin/content/settings',
-}
 
 /** Tells whether a type has only one entry, served at the type's own path. */
 export function isSingle(type: TypeName): boolean {
-  return type === 'settings'
+  // The server may know more types than it did when this was built.
+  return (places as Partial<typeof places>)[type]?.single === true
 }
 
-/** Where a type's list is served, and where new entries are sent. */
-export function listPath(type: TypeName, audience: Audience): `/api/${string}` {
-  const paths = audience === 'staff' ? staffPaths : visitorPaths
-  return `/api/${paths[type]}`
+/** Where visitors read a type's list, and send new entries. */
+export function listPath(type: TypeName): `/api/${string}` {
+  return `/api/${places[type].path}`
 }
 
-/** Where one entry of a type is served. */
-export function entryPath(
-  type: TypeName,
-  id: string,
-  audience: Audience,
-): `/api/${string}` {
-  const list = listPath(type, audience)
+/** Where visitors read one entry of a type. */
+export function entryPath(type: TypeName, id: string): `/api/${string}` {
+  const list = listPath(type)
   return isSingle(type) ? list : `${list}/${encodeURIComponent(id)}`
 }

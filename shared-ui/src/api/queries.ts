@@ -20,15 +20,14 @@ export const keys = {
     ['content', type, 'entry', id, audience] as const,
 }
 
-/** The query of part of a type's list. */
+/** The query of part of a type's list, for a visitor. */
 export function listQuery<T extends TypeName>(
   type: T,
   params: ListParams = {},
-  audience: Audience = 'visitor',
 ) {
   return queryOptions({
-    queryKey: keys.list(type, params, audience),
-    queryFn: ({ signal }) => fetchList(type, params, audience, signal),
+    queryKey: keys.list(type, params, 'visitor'),
+    queryFn: ({ signal }) => fetchList(type, params, signal),
   })
 }
 
@@ -43,7 +42,7 @@ export function partsQuery<T extends TypeName, const F extends FieldsOf<T>>(
   return queryOptions({
     queryKey: keys.list(type, asked, 'visitor'),
     queryFn: ({ signal }): Promise<Page<Part<T, F>>> =>
-      fetch(type, asked, 'visitor', signal),
+      fetch(type, asked, signal),
   })
 }
 
@@ -57,18 +56,14 @@ export function partQuery<T extends TypeName, const F extends FieldsOf<T>>(
   return queryOptions({
     queryKey: [...keys.entry(type, id, 'visitor'), asked] as const,
     queryFn: ({ signal }): Promise<Loaded<Part<T, F>>> =>
-      fetchEntry(type, id, 'visitor', signal, { fields: asked }),
+      fetchEntry(type, id, signal, { fields: asked }),
   })
 }
 
-/** The query of one entry. A type with a single entry takes any id. */
-export function entryQuery<T extends TypeName>(
-  type: T,
-  id: string,
-  audience: Audience = 'visitor',
-) {
+/** The query of one entry, for a visitor. A type with a single entry takes any id. */
+export function entryQuery<T extends TypeName>(type: T, id: string) {
   return queryOptions({
-    queryKey: keys.entry(type, id, audience),
-    queryFn: ({ signal }) => fetchEntry(type, id, audience, signal),
+    queryKey: keys.entry(type, id, 'visitor'),
+    queryFn: ({ signal }) => fetchEntry(type, id, signal),
   })
 }

@@ -1,0 +1,60 @@
+/**
+ * The content types of the server. Written by `make generate`: do not change.
+ */
+import type { components } from './schema.gen.ts'
+
+type Schemas = components['schemas']
+
+export type Product = Schemas['Product']
+export type Service = Schemas['Service']
+export type Post = Schemas['Post']
+export type Job = Schemas['Job']
+export type Testimonial = Schemas['Testimonial']
+export type Member = Schemas['Member']
+export type Inquiry = Schemas['Inquiry']
+export type Subscriber = Schemas['Subscriber']
+export type Section = Schemas['Section']
+export type Settings = Schemas['Settings']
+
+/** Every content type by its name in the registry. */
+export interface Entities {
+  'product': Product
+  'service': Service
+  'post': Post
+  'job': Job
+  'testimonial': Testimonial
+  'member': Member
+  'inquiry': Inquiry
+  'subscriber': Subscriber
+  'section': Section
+  'settings': Settings
+}
+
+/** What creates an entry, for the types whose entries are not fixed. */
+export interface Inputs {
+  'product': Schemas['ProductInput']
+  'service': Schemas['ServiceInput']
+  'post': Schemas['PostInput']
+  'job': Schemas['JobInput']
+  'testimonial': Schemas['TestimonialInput']
+  'member': Schemas['MemberInput']
+  'inquiry': Schemas['InquiryInput']
+  'subscriber': Schemas['SubscriberInput']
+}
+
+/** The name of a content type. */
+export type TypeName = keyof Entities
+
+/** Where visitors read a type, and whether that is one entry instead of a list. */
+export const places: Record<TypeName, { path: string; single: boolean }> = {
+  'product': { path: 'products', single: false },
+  'service': { path: 'services', single: false },
+  'post': { path: 'blog', single: false },
+  'job': { path: 'jobs', single: false },
+  'testimonial': { path: 'testimonials', single: false },
+  'member': { path: 'team', single: false },
+  'inquiry': { path: 'inquiries', single: false },
+  'subscriber': { path: 'subscribers', single: false },
+  'section': { path: 'sections', single: false },
+  'settings': { path: 'settings', single: true },
+}
