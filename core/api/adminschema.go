@@ -1,6 +1,8 @@
 package api
 
 import (
+	"cmp"
+
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/schema"
@@ -24,7 +26,8 @@ type contentType struct {
 	Access     core.Access    `json:"access"`
 	Single     bool           `json:"single"`
 	Fixed      bool           `json:"fixed"`
-	Group      string         `json:"group,omitempty"`
+	Group      model.Group    `json:"group,omitempty"`
+	Menu       string         `json:"menu"`            // what the link to its screen says
 	Title      string         `json:"title,omitempty"` // the field that names an entry
 	Fields     []schema.Field `json:"fields"`
 	Sort       []string       `json:"sort"`
@@ -36,6 +39,13 @@ type contentType struct {
 type figure struct {
 	Name  string `json:"name"` // in the answer of /api/admin/stats
 	Label string `json:"label"`
+	Where *where `json:"where,omitempty"` // what it counts, if not all entries
+}
+
+// where wants an exact field to equal a value.
+type where struct {
+	Field string `json:"field"`
+	Value string `json:"value"`
 }
 
 func describe(registry *model.Registry) adminSchema {
@@ -51,14 +61,17 @@ func describeType(t *model.Type) contentType {
 	o := t.Options
 	c := contentType{
 		Name: t.Name, Path: o.Path, PublicPath: o.Path, One: o.One, Many: o.Many, Icon: o.Icon, Page: o.Page,
-		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Group,
+		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Group, Menu: cmp.Or(o.Menu, o.Many),
 		Fields: t.Schema.Fields, Sort: t.Sorts(), Filters: append([]string{}, t.Filters()...),
 	}
 	if o.StaffPath != "" {
 		c.Path = o.StaffPath
 	}
 	if o.Stat != nil {
-		c.Stat = &figure{o.Stat.Name, o.Stat.Label}
+		c.Stat = &figure{Name: o.Stat.Name, Label: o.Stat.Label}
+		if o.Stat.Where.Field != "" {
+			c.Stat.Where = &where{o.Stat.Where.Field, o.Stat.Where.Value}
+		}
 	}
 	if title := t.Schema.Title(); title != nil {
 		c.Title = title.Name

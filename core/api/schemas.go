@@ -58,16 +58,19 @@ func fixedSchemas() openapi.Object {
 		"ContentType": openapi.Record(
 			[]string{
 				"name", "path", "publicPath", "one", "many", "icon", "order", "access", "single", "fixed",
-				"fields", "sort", "filters",
+				"menu", "fields", "sort", "filters",
 			},
 			openapi.Object{
 				"name": openapi.Text(), "path": openapi.Text(), "publicPath": openapi.Text(), "one": openapi.Text(), "many": openapi.Text(),
-				"icon": openapi.Text(), "page": openapi.Text(), "group": openapi.Text(), "title": openapi.Text(),
+				"icon": openapi.Text(), "page": openapi.Text(), "group": openapi.Text(), "menu": openapi.Text(), "title": openapi.Text(),
 				"order":  openapi.Enum(model.OldestFirst, model.NewestFirst),
 				"access": openapi.Enum(core.Published, core.Inbox, core.Closed),
 				"single": openapi.Flag(), "fixed": openapi.Flag(),
 				"fields": openapi.ArrayOf(openapi.Ref("Field")), "sort": openapi.ArrayOf(openapi.Text()), "filters": openapi.ArrayOf(openapi.Text()),
-				"stat": openapi.Record([]string{"name", "label"}, openapi.Object{"name": openapi.Text(), "label": openapi.Text()}),
+				"stat": openapi.Record([]string{"name", "label"}, openapi.Object{
+					"name": openapi.Text(), "label": openapi.Text(),
+					"where": openapi.Record([]string{"field", "value"}, openapi.Object{"field": openapi.Text(), "value": openapi.Text()}),
+				}),
 			}),
 		"Kind":  openapi.Enum(field.Kinds()...),
 		"Field": fieldSchema(),

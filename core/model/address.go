@@ -14,11 +14,12 @@ const relatedAddress = "related"
 // program is who has the addresses that no type can have.
 const program = "the program"
 
-// ownAddresses gives the paths under /api that are the program's own, with all below them.
+// ownAddresses gives the paths under /api that are the program's own, with all below them, and those under /admin,
+// where each type has a screen at its path.
 func ownAddresses() map[string]string {
 	taken := map[string]string{}
 	for _, path := range []string{
-		"analytics", "live", "media", "openapi", "search",
+		"activity", "analytics", "content", "live", "login", "media", "openapi", "search", "searches", "users",
 		"admin/activity", "admin/analytics", "admin/backup", "admin/history", "admin/login", "admin/logout", "admin/me",
 		"admin/media", "admin/schema", "admin/search", "admin/stats", "admin/tokens", "admin/trash", "admin/users",
 		"admin/webhooks",

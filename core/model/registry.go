@@ -83,6 +83,9 @@ func (t *Type) check() error {
 	case t.Schema.Title() == nil && !t.Options.Single:
 		return fmt.Errorf("needs a field that is its title")
 	}
+	if g := t.Options.Group; g != MainGroup && g != MoreGroup && g != ContentGroup {
+		return fmt.Errorf("the group %q is none of the admin's", g)
+	}
 	if a := t.Options.Arrival; a != "" && !strings.Contains(a, ":title") {
 		return fmt.Errorf("the arrival %q must have :title in it", a)
 	}

@@ -30,7 +30,8 @@ type Options struct {
 	Shown     string      // without a Page: the public page that shows entries, "/careers?job=:id"
 	Order     Order       // OldestFirst if empty
 	Access    core.Access // core.Published if empty
-	Group     string      // where the admin's navigation puts it; empty for the main entries
+	Group     Group       // where the admin has it; MainGroup if empty
+	Menu      string      // what its link there says; Many if empty
 
 	// Single makes the type one entry, whose address has no id and whose id is the type's name.
 	Single bool
@@ -66,6 +67,16 @@ type Options struct {
 	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.
 	Attachments map[string]Attachment
 }
+
+// Group is where the admin has the screen of a type.
+type Group string
+
+// The groups.
+const (
+	MainGroup    Group = ""        // a link of its own in the navigation
+	MoreGroup    Group = "more"    // below More
+	ContentGroup Group = "content" // a part of the screen for the site's own texts and settings
+)
 
 // Initial is an entry that exists from the start, until staff change it.
 type Initial struct {

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Map knows which pages the apps have at which addresses, and which entries they show.
@@ -21,7 +23,7 @@ type Map struct {
 }
 
 // NewMap reads the lists of pages of both apps: JSON arrays as routes.json of each app is one; nil for an app
-// without.
+// without. The admin has a screen for each content type as well.
 func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
 	m := &Map{answers: reader}
 	var err error
@@ -30,6 +32,9 @@ func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
 	}
 	if m.admin, err = readPages(admin); err != nil {
 		return nil, fmt.Errorf("site: pages of the admin app: %w", err)
+	}
+	if admin != nil {
+		m.admin = append(m.admin, screens(reader.Registry())...)
 	}
 	return m, nil
 }
@@ -70,6 +75,18 @@ func readPages(routes []byte) ([]page, error) {
 		pages[i] = page{r.Path, segments(r.Path), r.Type, r.Code, r.Query, r.Accepts, r.Closed}
 	}
 	return pages, nil
+}
+
+// screens are the admin's pages of the content types, but for those that share one.
+func screens(registry *model.Registry) (all []page) {
+	types := registry.Types()
+	for i := range types {
+		if t := &types[i]; t.Options.Group != model.ContentGroup {
+			path := "/admin/" + cmp.Or(t.Options.StaffPath, t.Options.Path)
+			all = append(all, page{path: path, segments: segments(path)})
+		}
+	}
+	return all
 }
 
 func segments(path string) []string {

@@ -36,6 +36,8 @@ func TestPages(t *testing.T) {
 		"/admin?next=/":             {200, "admin"},
 		"/admin/login":              {200, "admin"},
 		"/admin/nowhere":            {404, "admin"},
+		"/admin/products":           {200, "admin"}, // a content type
+		"/admin/settings":           {404, "admin"}, // one that is a part of another screen
 	} {
 		a := s.rawDo(request{method: http.MethodGet, path: path})
 		if a.status != want.status || !strings.Contains(a.body, "<title>"+want.title+"</title>") {

@@ -51,7 +51,7 @@ func Type() model.Type {
 			Field: "value", On: "resolvedAt", Today: "todayRevenue", Change: "revenueChange", Month: "monthRevenue",
 		},
 		Stat: &model.Stat{
-			Name: "newInquiries", Label: "New inquiries", Where: model.Filter{Field: "status", Value: "new"},
+			Name: "newInquiries", Label: "New Inquiries", Where: model.Filter{Field: "status", Value: "new"},
 			Caption: model.Recent{Days: 7, Span: "this week"},
 		},
 	})

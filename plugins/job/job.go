@@ -39,7 +39,7 @@ var (
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Job]("job", model.Options{
-		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: model.NewestFirst, Group: "more",
+		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: model.NewestFirst, Group: model.MoreGroup,
 		Shown: "/careers?job=:id",
 	})
 }

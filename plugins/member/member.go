@@ -17,6 +17,6 @@ type Member struct {
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Member]("member", model.Options{
-		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users", Group: "more",
+		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users", Group: model.MoreGroup,
 	})
 }

@@ -79,7 +79,7 @@ var (
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Post]("post", model.Options{
-		Path: "blog", One: "Blog post", Many: "Blog posts", Icon: "fas fa-newspaper", Page: "/blog/:id",
+		Path: "blog", One: "Blog post", Many: "Blog posts", Icon: "fas fa-newspaper", Page: "/blog/:id", Menu: "Blog",
 		Order:    model.NewestFirst,
 		Distinct: map[string]string{"categories": "category"},
 		Related:  []string{"tags", "category"},
@@ -88,6 +88,6 @@ func Type() model.Type {
 			Date: "publishedAt",
 		},
 		Attachments: map[string]model.Attachment{"picture": linkPicture()},
-		Stat:        &model.Stat{Name: "totalBlogPosts", Label: "Blog posts", Caption: model.Rhythm{}},
+		Stat:        &model.Stat{Name: "totalBlogPosts", Label: "Blog Posts", Caption: model.Rhythm{}},
 	})
 }

@@ -32,7 +32,7 @@ var _ model.Preparer[Section] = (*Section)(nil)
 func Type() model.Type {
 	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
-		Icon: "fas fa-file-lines", Fixed: true, Initial: initial, Group: "content",
+		Icon: "fas fa-file-lines", Fixed: true, Initial: initial, Group: model.ContentGroup,
 	})
 }
 

@@ -16,7 +16,7 @@ type Subscriber struct {
 func Type() model.Type {
 	return model.Define[Subscriber]("subscriber", model.Options{
 		Path: "subscribers", One: "Subscriber", Many: "Subscribers", Icon: "fas fa-paper-plane",
-		Order: model.NewestFirst, Access: core.Inbox, Idempotent: true, Group: "more",
+		Order: model.NewestFirst, Access: core.Inbox, Idempotent: true, Group: model.MoreGroup,
 		Arrival: ":title subscribed to the newsletter",
 		Goal:    &model.Goal{Name: "signup", Count: "signups", Label: "Signups"},
 		Growth:  &model.Growth{New: "newSignups", Change: "signupChange"},

@@ -17,6 +17,6 @@ type Testimonial struct {
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Testimonial]("testimonial", model.Options{
-		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left", Group: "more",
+		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left", Group: model.MoreGroup,
 	})
 }

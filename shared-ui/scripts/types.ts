@@ -55,7 +55,8 @@ export type TypeName = keyof Entities
 /** Where visitors read a type, and whether that is one entry instead of a list. */
 export const places: Record<TypeName, { path: string; single: boolean }> = {
 ${lines(
-  ({ name, path, single }) => `  '${name}': { path: '${path}', single: ${String(single)} },`,
+  ({ name, path, single }) =>
+    `  '${name}': { path: '${path}', single: ${String(single)} },`,
 )}
 }
 `,

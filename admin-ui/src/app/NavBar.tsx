@@ -3,7 +3,7 @@ import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useSchema } from '../content/useSchema.ts'
-import { links, moreLinks } from './links.ts'
+import { mainLinks, moreLinks } from './links.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import styles from './NavBar.module.css'
 import { usePrepare } from './usePrepare.ts'
@@ -22,7 +22,7 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
   return (
     <nav className={styles.bar} aria-label="Admin">
       <ul ref={row} className={styles.links}>
-        {links.map(({ to, text }) => (
+        {mainLinks(types).map(({ to, text }) => (
           <li key={to}>
             <NavLink
               className={styles.link ?? ''}

@@ -7,26 +7,25 @@ export interface ScreenLink {
 }
 
 /** The screens that the navigation names one by one. */
-export const links: ScreenLink[] = [
-  { to: '/admin', text: 'Dashboard' },
-  { to: '/admin/analytics', text: 'Analytics' },
-  { to: '/admin/products', text: 'Products' },
-  { to: '/admin/services', text: 'Services' },
-  { to: '/admin/blog', text: 'Blog' },
-  { to: '/admin/inquiries', text: 'Inquiries' },
-  { to: '/admin/content', text: 'Content' },
-]
+export function mainLinks(types: ContentType[]): ScreenLink[] {
+  return [
+    { to: '/admin', text: 'Dashboard' },
+    { to: '/admin/analytics', text: 'Analytics' },
+    ...types.filter(({ group = '' }) => group === '').map(linkTo),
+    { to: '/admin/content', text: 'Content' },
+  ]
+}
 
 /** All other screens: those of further types, and those of the back office itself. */
 export function moreLinks(types: ContentType[]): ScreenLink[] {
-  const others = types
-    .filter(({ group }) => group !== 'content')
-    .map(({ path, many }) => ({ to: `/admin/${path}`, text: many }))
-    .filter(({ to }) => !links.some((link) => link.to === to))
   return [
-    ...others,
+    ...types.filter(({ group }) => group === 'more').map(linkTo),
     { to: '/admin/activity', text: 'Activity' },
     { to: '/admin/searches', text: 'Searches' },
     { to: '/admin/users', text: 'Users' },
   ]
+}
+
+function linkTo({ path, menu }: ContentType): ScreenLink {
+  return { to: `/admin/${path}`, text: menu }
 }

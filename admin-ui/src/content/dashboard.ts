@@ -28,6 +28,13 @@ export const statsQuery = queryOptions({
   meta: { ofAllContent: true },
 })
 
+/** A figure and what stands below it, by the name that its type gives it; nothing where the answer has none. */
+export function figureOf(stats: DashboardStats, name: string) {
+  const { [name]: value } = stats as Record<string, unknown>
+  const { [name]: caption = '' } = stats.captions as Record<string, string>
+  return { value: typeof value === 'number' ? value : undefined, caption }
+}
+
 /** What was done, the newest first, page by page. Each visit asks anew. */
 export function activityQuery(params: ActivityParams) {
   return infiniteQueryOptions({

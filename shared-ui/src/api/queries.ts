@@ -21,10 +21,7 @@ export const keys = {
 }
 
 /** The query of part of a type's list, for a visitor. */
-export function listQuery<T extends TypeName>(
-  type: T,
-  params: ListParams = {},
-) {
+export function listQuery<T extends TypeName>(type: T, params: ListParams = {}) {
   return queryOptions({
     queryKey: keys.list(type, params, 'visitor'),
     queryFn: ({ signal }) => fetchList(type, params, signal),
@@ -41,8 +38,7 @@ export function partsQuery<T extends TypeName, const F extends FieldsOf<T>>(
   const fetch = 'limit' in params ? fetchList : fetchAll
   return queryOptions({
     queryKey: keys.list(type, asked, 'visitor'),
-    queryFn: ({ signal }): Promise<Page<Part<T, F>>> =>
-      fetch(type, asked, signal),
+    queryFn: ({ signal }): Promise<Page<Part<T, F>>> => fetch(type, asked, signal),
   })
 }
 

@@ -1567,6 +1567,7 @@ export interface components {
             group?: string;
             icon: string;
             many: string;
+            menu: string;
             name: string;
             one: string;
             /** @enum {string} */
@@ -1579,6 +1580,10 @@ export interface components {
             stat?: {
                 label: string;
                 name: string;
+                where?: {
+                    field: string;
+                    value: string;
+                };
             };
             title?: string;
         };

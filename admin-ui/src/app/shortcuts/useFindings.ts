@@ -5,7 +5,7 @@ import type { ContentType } from '../../content/schema.ts'
 import { hitsQuery } from '../../content/search.ts'
 import { useSchema } from '../../content/useSchema.ts'
 import { wordsOf } from '../../screens/words.ts'
-import { links, moreLinks } from '../links.ts'
+import { mainLinks, moreLinks } from '../links.ts'
 import { overrides } from '../overrides.ts'
 
 /** Somewhere to go, under a heading. */
@@ -43,7 +43,10 @@ export function useFindings(search: string): Findings {
   const current = asked === text && !isPlaceholderData
   const hits = current ? data : data?.filter(({ title }) => has(title))
   const groups: Group[] = [
-    { heading: 'Screens', items: [...links, ...moreLinks(types)].filter(fits) },
+    {
+      heading: 'Screens',
+      items: [...mainLinks(types), ...moreLinks(types)].filter(fits),
+    },
     { heading: 'Create', items: creations(types).filter(fits) },
     ...(text === '' ? [] : entriesIn(hits ?? [], types)),
   ]

@@ -1,21 +1,15 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type DashboardStats, statsQuery } from '../../content/dashboard.ts'
+import { type DashboardStats, figureOf, statsQuery } from '../../content/dashboard.ts'
 import { sessionQuery } from '../../content/session.ts'
+import { useSchema } from '../../content/useSchema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { Stat, Stats } from '../../screens/Stat.tsx'
 import styles from './Dashboard.module.css'
 import { RecentActivity } from './RecentActivity.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
-
-const figures = [
-  { name: 'totalProducts', label: 'Products', to: '/admin/products' },
-  { name: 'totalServices', label: 'Services', to: '/admin/services' },
-  { name: 'totalBlogPosts', label: 'Blog Posts', to: '/admin/blog' },
-  { name: 'newInquiries', label: 'New Inquiries', to: '/admin/inquiries?status=new' },
-] as const
 
 const actions = [
   { to: '/admin/products?new', text: 'Add Product' },
@@ -44,18 +38,22 @@ export function Dashboard() {
   )
 }
 
+const none = { value: undefined, caption: '' }
+
+/** The figure of each type that has one. */
 function Figures({ stats }: { stats: DashboardStats | undefined }) {
+  const { types } = useSchema()
   return (
     <Stats>
-      {figures.map(({ name, label, to }) => (
-        <Stat
-          key={name}
-          label={label}
-          value={stats?.[name]}
-          caption={stats?.captions[name] ?? ''}
-          to={to}
-        />
-      ))}
+      {types.map(({ path, stat }) => {
+        if (stat === undefined) return null
+        const { name, label, where } = stat
+        const wanted =
+          where === undefined ? '' : `?${where.field}=${encodeURIComponent(where.value)}`
+        const { value, caption } = stats ? figureOf(stats, name) : none
+        const to = `/admin/${path}${wanted}`
+        return <Stat key={name} label={label} value={value} caption={caption} to={to} />
+      })}
     </Stats>
   )
 }
