@@ -4,6 +4,7 @@ import { classes } from './classes.ts'
 import { Glyph } from './Glyph.tsx'
 import { xmark } from './glyphs.gen.ts'
 import styles from './Toast.module.css'
+import { useFreePlace } from './useFreePlace.ts'
 
 /** A notice that goes away by itself; a destructive one interrupts. */
 export interface Notice {
@@ -24,6 +25,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<(Notice & { id: number }) | null>(null)
   const [open, setOpen] = useState(false)
   const count = useRef(0)
+  const viewport = useRef<HTMLOListElement>(null)
   const removal = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const show = useCallback<Show>((notice) => {
@@ -39,6 +41,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     clearTimeout(removal.current)
     removal.current = setTimeout(() => setToast(null), removeDelay)
   }
+
+  useFreePlace(viewport, open)
 
   return (
     <Context value={show}>
@@ -67,7 +71,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           </Radix.Root>
         )}
         {/* An open dialog hides the rest of the page from assistive technology, but never a live region. */}
-        <Radix.Viewport className={styles.viewport} aria-live="off" />
+        <Radix.Viewport ref={viewport} className={styles.viewport} aria-live="off" />
       </Radix.Provider>
     </Context>
   )

@@ -1,0 +1,47 @@
+import type { Box } from './freePlace.ts'
+
+const controls = [
+  'a[href]',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'label',
+  'summary',
+  '[contenteditable=true]',
+  '[role=tab]',
+  '[role=switch]',
+  '[role=option]',
+].join()
+
+/** Where the controls are that can be seen and used at present, but for those of an element itself. */
+export function controlBoxes(except: Element): Box[] {
+  const all: Box[] = []
+  for (const control of document.querySelectorAll(controls)) {
+    // What a dialog lies over is hidden from everybody.
+    if (except.contains(control) || control.closest('[aria-hidden=true], [inert]'))
+      continue
+    const box = visibleBox(control)
+    if (box !== null) all.push(box)
+  }
+  return all
+}
+
+/** The part of a control that the dialog around it shows; null if it shows none. */
+function visibleBox(control: Element): Box | null {
+  const { left, top, right, bottom } = control.getBoundingClientRect()
+  const frame = control.closest('[role=dialog], [role=alertdialog]')
+  const limits = frame?.getBoundingClientRect() ?? {
+    left: 0,
+    top: 0,
+    right: window.innerWidth,
+    bottom: window.innerHeight,
+  }
+  const box = {
+    left: Math.max(left, limits.left),
+    top: Math.max(top, limits.top),
+    right: Math.min(right, limits.right),
+    bottom: Math.min(bottom, limits.bottom),
+  }
+  return box.left < box.right && box.top < box.bottom ? box : null
+}
