@@ -133,7 +133,7 @@ func TestLabels(t *testing.T) {
 		D string `json:"éclairSort"`
 		E string `json:"x"`
 	}](t)
-	for i, want := range []string{"Client name", "Name", "Map url", "Éclair sort", "X"} {
+	for i, want := range []string{"Client name", "Name", "Map URL", "Éclair sort", "X"} {
 		if got := s.Fields[i].Label; got != want {
 			t.Errorf("%s is called %q, want %q", s.Fields[i].Name, got, want)
 		}

@@ -18,9 +18,17 @@ export function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
+/** The words that people write in capitals. */
+const initials = new Set(['ai', 'api', 'pdf', 'seo', 'ui', 'uk', 'ux', 'vat'])
+
 /** The names that people know a choice by: 'in-progress' reads 'In Progress'. */
 export function choiceLabel(choice: string): string {
   return choice
-    .replaceAll('-', ' ')
-    .replaceAll(/(^| )\p{Ll}/gu, (start) => start.toUpperCase())
+    .split(/[- ]/)
+    .map((word) =>
+      initials.has(word)
+        ? word.toUpperCase()
+        : word.replace(/^\p{Ll}/u, (start) => start.toUpperCase()),
+    )
+    .join(' ')
 }

@@ -2789,7 +2789,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Url
+                 * URL
                  * Format: uri-reference
                  */
                 url?: string;
@@ -2843,7 +2843,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Url
+                 * URL
                  * Format: uri-reference
                  */
                 url?: string;
@@ -2893,7 +2893,7 @@ export interface components {
                 /** Label */
                 label?: string;
                 /**
-                 * Url
+                 * URL
                  * Format: uri-reference
                  */
                 url?: string;
