@@ -76,7 +76,9 @@ test.describe('in an article', () => {
     await page.getByRole('link', { name: /^Skip to/ }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
-    const main = await page.getByRole('main').evaluate((element) => element.offsetTop)
+    const main = await page
+      .getByRole('main')
+      .evaluate((element: HTMLElement) => element.offsetTop)
     await expect.poll(() => place(page)).toBeLessThanOrEqual(main)
   })
 })

@@ -13,6 +13,7 @@ import { Layout } from './Layout.tsx'
 import { PageBoundary } from './PageFailure.tsx'
 import { type Prepared, prepare } from './prepare.ts'
 import { Progress } from './Progress.tsx'
+import { useOneStep } from './useOneStep.ts'
 import { useScroll } from './useScroll.ts'
 
 /** A page at an address. */
@@ -38,8 +39,7 @@ export function Site({ first, children }: Props) {
   const action = useNavigationType()
   const [coming, setComing] = useState<Visit>({ location, page: first })
   if (coming.location !== location) {
-    const within =
-      action === NavigationType.Pop && isSamePage(coming.location, location)
+    const within = action === NavigationType.Pop && isSamePage(coming.location, location)
     setComing({
       location,
       page: within ? coming.page : prepare(client, createPath(location)),
@@ -47,6 +47,7 @@ export function Site({ first, children }: Props) {
   }
   const shown = useDeferredValue(coming)
   useScroll(shown.location)
+  useOneStep(coming.page !== shown.page)
   return (
     <>
       <Shown visit={shown}>{children}</Shown>

@@ -32,8 +32,7 @@ function start() {
     latest.set(name, vital)
     for (const listener of listeners) listener(vital)
   }
-  for (const measure of [onTTFB, onFCP, onLCP])
-    measure(note, { reportAllChanges: true })
+  for (const measure of [onTTFB, onFCP, onLCP]) measure(note, { reportAllChanges: true })
   // These start anew with each page, where the browser knows of pages within a document.
   for (const measure of [onCLS, onINP])
     measure(note, { reportAllChanges: true, reportSoftNavs: true })
