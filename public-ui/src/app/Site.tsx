@@ -1,26 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { memo, type ReactNode, useDeferredValue, useState } from 'react'
-import {
-  createPath,
-  type Location,
-  NavigationType,
-  useLocation,
-  useNavigationType,
-  useRoutes,
-} from 'react-router'
-import { isSamePage } from './isSamePage.ts'
+import { useDeferredValue, type ReactNode } from 'react'
+import { useRoutes } from 'react-router'
 import { Layout } from './Layout.tsx'
 import { PageBoundary } from './PageFailure.tsx'
-import { type Prepared, prepare } from './prepare.ts'
+import type { Prepared } from './prepare.ts'
 import { Progress } from './Progress.tsx'
+import { useComing } from './useComing.ts'
 import { useOneStep } from './useOneStep.ts'
 import { useScroll } from './useScroll.ts'
-
-/** A page at an address. */
-interface Visit {
-  location: Location<unknown>
-  page: Prepared
-}
 
 interface Props {
   /** The page at the address that the router begins with. */
@@ -31,39 +17,14 @@ interface Props {
 
 /**
  * The page at the router's address, in the frame that all pages share. Until
- * the code of another page has arrived, the page before it stays.
+ * the code of another page has arrived, the page before it stays; what is
+ * inside knows of no other address than that of the page that is shown.
  */
 export function Site({ first, children }: Props) {
-  const client = useQueryClient()
-  const location = useLocation() as Location<unknown>
-  const action = useNavigationType()
-  const [coming, setComing] = useState<Visit>({ location, page: first })
-  if (coming.location !== location) {
-    const within = action === NavigationType.Pop && isSamePage(coming.location, location)
-    setComing({
-      location,
-      page: within ? coming.page : prepare(client, createPath(location)),
-    })
-  }
-  const shown = useDeferredValue(coming)
-  useScroll(shown.location)
-  useOneStep(coming.page !== shown.page)
-  return (
-    <>
-      <Shown visit={shown}>{children}</Shown>
-      <Progress page={coming.page} />
-    </>
-  )
-}
-
-/** All that is inside knows of no other address than that of the page that is shown. */
-const Shown = memo(function Shown({
-  visit: { location, page },
-  children,
-}: {
-  visit: Visit
-  children: ReactNode
-}) {
+  const coming = useComing(first)
+  const { location, page } = useDeferredValue(coming)
+  useScroll(location)
+  useOneStep(coming.page !== page)
   const layout = (
     <>
       <Layout />
@@ -75,8 +36,14 @@ const Shown = memo(function Shown({
       <page.Component />
     </PageBoundary>
   )
-  return useRoutes(
+  const shown = useRoutes(
     [{ element: layout, children: [{ path: page.path, element }] }],
     location,
   )
-})
+  return (
+    <>
+      {shown}
+      <Progress page={coming.page} />
+    </>
+  )
+}

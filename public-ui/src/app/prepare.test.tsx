@@ -30,6 +30,14 @@ it('reads what the page shows, by the parameters and the query of its address', 
   read.mockRestore()
 })
 
+it('stays the same component when its address changes', async () => {
+  const client = createClient()
+  const { Component, code } = prepare(client, '/contact')
+  await code
+
+  expect(prepare(client, '/contact?job=cook').Component).toBe(Component)
+})
+
 it('says that the code of a page cannot be fetched, and fetches it again', async () => {
   serve(answer('/api/team', [member()]))
   codeOf('/about').mockRejectedValueOnce(new TypeError('Failed to fetch'))

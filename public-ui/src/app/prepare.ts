@@ -5,21 +5,26 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { pages } from './pages.ts'
 
+/** The code of a page. */
+interface Code {
+  /** It can be rendered at once, and waits for the code where that has not arrived. */
+  Component: ComponentType
+  /** The code itself, or PageFailure where that cannot be fetched; never rejects. */
+  code: Promise<ComponentType>
+}
+
 /** A page that can be shown: at once, or when its code arrives. */
-export interface Prepared {
+export interface Prepared extends Code {
   /** The pattern of its addresses. */
   path: string
-  Component: ComponentType
-  /** Its code, or PageFailure where that cannot be fetched; never rejects. */
-  code: Promise<ComponentType>
   /** Settled when all that the page shows has arrived or failed. */
   read: Promise<unknown>
 }
 
 const paths = Object.keys(pages).map((path) => ({ path }))
 
-/** The code that has arrived, by the patterns of the pages' addresses. */
-const arrived = new Map<string, ComponentType>([['*', NotFoundPage]])
+/** What has been fetched of each page, by the pattern of its addresses: a page stays one component. */
+const known = new Map<string, Code>()
 
 /**
  * Makes the page at an address ready to be shown: starts the fetching of its
@@ -32,9 +37,7 @@ export function prepare(client: QueryClient, address: string): Prepared {
   const page = pages[path]
   const search = new URLSearchParams(parsePath(address).search)
   const reads = (match && page?.read?.(client, match.params, search)) ?? []
-  const code = codeOf(path)
-  const Component = arrived.get(path) ?? lazy(async () => ({ default: await code }))
-  return { path, Component, code, read: Promise.allSettled(reads) }
+  return { path, ...codeOf(path), read: Promise.allSettled(reads) }
 }
 
 /** Makes a page ready that is shown at once: waits for its code. */
@@ -43,18 +46,25 @@ export async function prepareWhole(
   address: string,
 ): Promise<Prepared> {
   const page = prepare(client, address)
-  return { ...page, Component: await page.code }
+  const { path, code } = page
+  const Component = await code
+  if (known.has(path)) known.set(path, { Component, code })
+  return { ...page, Component }
 }
 
-async function codeOf(path: string): Promise<ComponentType> {
-  const known = arrived.get(path)
-  if (known) return known
-  try {
-    const code = await pages[path]?.load()
-    if (code === undefined) return NotFoundPage
-    arrived.set(path, code)
-    return code
-  } catch {
+/** Fetches a page's code once; where that fails, once more when it is asked for again. */
+function codeOf(path: string): Code {
+  const before = known.get(path)
+  if (before) return before
+  const code = load(path).catch(() => {
+    known.delete(path)
     return PageFailure
-  }
+  })
+  const fetched = { Component: lazy(async () => ({ default: await code })), code }
+  known.set(path, fetched)
+  return fetched
+}
+
+async function load(path: string): Promise<ComponentType> {
+  return (await pages[path]?.load()) ?? NotFoundPage
 }

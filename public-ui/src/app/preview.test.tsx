@@ -18,9 +18,10 @@ const stored = golden('section-list-public')[0]?.response.body as {
   title: string
 }[]
 
-function start() {
+async function start() {
   serve(answer('/api/products', [product()]), answer('/api/testimonials', []))
   const { client, go, address } = open('/')
+  await screen.findByText('Atlas')
   startPreview(client)({ pathname: '/', search: '', navigate: go })
   return address
 }
@@ -33,7 +34,7 @@ function send(title: string, { id = 'hero', origin = location.origin } = {}) {
 }
 
 it('shows a section as it is typed', async () => {
-  start()
+  await start()
   send('Half an idea')
 
   await screen.findByRole('heading', { name: 'Half an idea' })
@@ -42,7 +43,7 @@ it('shows a section as it is typed', async () => {
 
 it('goes to the page that shows the section', async () => {
   serve(answer('/api/team', []))
-  const address = start()
+  const address = await start()
   send('Who we are', { id: 'about' })
 
   await screen.findByRole('heading', { name: 'Who we are' })
@@ -50,7 +51,7 @@ it('goes to the page that shows the section', async () => {
 })
 
 it('takes back what was typed into the section before', async () => {
-  start()
+  await start()
   send('Half an idea')
   await screen.findByRole('heading', { name: 'Half an idea' })
   send('Ours', { id: 'solutions' })
@@ -60,7 +61,7 @@ it('takes back what was typed into the section before', async () => {
 })
 
 it('listens to nobody else', async () => {
-  start()
+  await start()
   await screen.findByText('Atlas')
   send('Bought cheaply', { origin: 'https://example.com' })
   dispatchEvent(new MessageEvent('message', { data: null, origin: location.origin }))
@@ -75,7 +76,7 @@ it('has a page for every section', async () => {
   expect(
     stored.map(({ id }) => pageOf(id)).filter((page) => !pages.includes(page)),
   ).toEqual([])
-  start()
+  await start()
   send('Any')
   await waitFor(() => {
     for (const id of ['hero', 'solutions', 'why-choose', 'cta']) {
