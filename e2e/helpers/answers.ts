@@ -37,11 +37,12 @@ export async function fail(
   )
 }
 
-/** Holds every request for a path back until the function that it gives is called. */
-export async function hold(page: Page, path: string): Promise<() => void> {
+/** Holds every request for a path, or for such paths, back until the function that it gives is called. */
+export async function hold(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   await page.route(
-    (url) => url.pathname === path,
+    ({ pathname }) =>
+      typeof path === 'string' ? pathname === path : path.test(pathname),
     async (route) => {
       await promise
       await route.fallback()

@@ -1,6 +1,6 @@
 import { SomethingWrong } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { Component, type ReactNode } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Head } from '../page/Head.tsx'
 
 /** Shown in place of a page whose code could not be fetched or run. */
@@ -23,30 +23,30 @@ export function PageFailure() {
   )
 }
 
-/** Shows PageFailure in place of a page that failed to render, until another address is shown. */
+/** Shows PageFailure in place of a page that failed to render, until another entry of the history is shown. */
 export function PageBoundary({ children }: { children: ReactNode }) {
-  return <Boundary location={useLocation()}>{children}</Boundary>
+  return <Boundary entry={useLocation().key}>{children}</Boundary>
 }
 
 interface Props {
-  location: Location
+  entry: string
   children: ReactNode
 }
 
 interface State {
-  location: Location
+  entry: string
   failed: boolean
 }
 
 class Boundary extends Component<Props, State> {
-  override state = { location: this.props.location, failed: false }
+  override state = { entry: this.props.entry, failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }
   }
 
-  static getDerivedStateFromProps({ location }: Props, state: State) {
-    return location === state.location ? null : { location, failed: false }
+  static getDerivedStateFromProps({ entry }: Props, state: State) {
+    return entry === state.entry ? null : { entry, failed: false }
   }
 
   override render() {

@@ -1,14 +1,49 @@
+import { useDeferredValue, type ReactNode } from 'react'
 import { useRoutes } from 'react-router'
 import { Layout } from './Layout.tsx'
 import { PageBoundary } from './PageFailure.tsx'
 import type { Prepared } from './prepare.ts'
+import { Progress } from './Progress.tsx'
+import { useComing } from './useComing.ts'
+import { useOneStep } from './useOneStep.ts'
+import { useScroll } from './useScroll.ts'
 
-/** A page in the frame that all pages share. The router around it says at which address. */
-export function Site({ page: { path, Component } }: { page: Prepared }) {
+interface Props {
+  /** The page at the address that the router begins with. */
+  first: Prepared
+  /** What belongs to every page, beside its frame. */
+  children?: ReactNode
+}
+
+/**
+ * The page at the router's address, in the frame that all pages share. Until
+ * the code of another page has arrived, the page before it stays; what is
+ * inside knows of no other address than that of the page that is shown.
+ */
+export function Site({ first, children }: Props) {
+  const coming = useComing(first)
+  const { location, page } = useDeferredValue(coming)
+  useScroll(location)
+  useOneStep(coming.page !== page)
+  const layout = (
+    <>
+      <Layout />
+      {children}
+    </>
+  )
   const element = (
     <PageBoundary>
-      <Component />
+      <page.Component />
     </PageBoundary>
   )
-  return useRoutes([{ element: <Layout />, children: [{ path, element }] }])
+  const shown = useRoutes(
+    [{ element: layout, children: [{ path: page.path, element }] }],
+    location,
+  )
+  return (
+    <>
+      {shown}
+      <Progress page={coming.page} />
+    </>
+  )
 }

@@ -1,16 +1,32 @@
 import { follow } from '@quoin/shared-ui/api/follow'
 import type { QueryClient } from '@tanstack/react-query'
-import type { SiteRouter } from './router/router.ts'
+import type { NavigateFunction } from 'react-router'
+import { startAhead } from './ahead.ts'
 import { startVisits } from './visits.ts'
+
+/** A page that is shown. */
+export interface Shown {
+  pathname: string
+  search: string
+  /** Leads on from it. */
+  navigate: NavigateFunction
+}
+
+/** What is done beside showing pages; it is told of each page that is shown. */
+export type Beside = (shown: Shown) => void
 
 /**
  * What a page does beside being shown: what staff change from here on shows by
- * itself, and that the page is read is told. A page that the back office frames
- * is read by nobody: it shows what is being typed.
+ * itself, what the visitor is about to open is fetched, and that the page is
+ * read is told. A page that the back office frames is read by nobody: it shows
+ * what is being typed.
  */
-export function startBackground(client: QueryClient, router: SiteRouter): void {
+export async function startBackground(client: QueryClient): Promise<Beside> {
   follow(client)
-  if (parent === window) startVisits(router)
-  else
-    void import('./preview.ts').then(({ startPreview }) => startPreview(client, router))
+  if (parent !== window) {
+    const { startPreview } = await import('./preview.ts')
+    return startPreview(client)
+  }
+  startAhead(client)
+  return startVisits()
 }

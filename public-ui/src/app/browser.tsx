@@ -1,16 +1,17 @@
 import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { sectionsQuery } from '../content/sections.ts'
 import { settingsQuery } from '../content/settings.ts'
 import { startAccessibility } from '../features/accessibility/store.ts'
 import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
+import { Background } from './Background.tsx'
 import { createClient } from './client.ts'
 import { PageFailure } from './PageFailure.tsx'
-import { prepare } from './prepare.ts'
-import { createSiteRouter } from './router/router.ts'
-import { SiteRouterProvider } from './router/SiteRouterProvider.tsx'
+import { prepareWhole } from './prepare.ts'
+import { Site } from './Site.tsx'
 
 /** How long a page that the server could not render waits for the staff's texts, in milliseconds. */
 const patience = 300
@@ -36,32 +37,43 @@ export async function startBrowser(): Promise<void> {
     client.query(settingsQuery),
     client.query(sectionsQuery),
   ])
-  const router = await createSiteRouter((address) => prepare(client, address), rendered)
-  const { Component, read } = router.state.page
+  const address = addressShown()
+  const page = await prepareWhole(client, address)
   // The server's page is better than none: it can be read, and its links and forms work.
-  if (rendered && Component === PageFailure) return
+  if (rendered && page.Component === PageFailure) return
   // What the page brought is there at once; what has to be fetched need not be.
-  await (rendered ? Promise.all([texts, read]) : Promise.race([texts, passed(patience)]))
+  await (rendered
+    ? Promise.all([texts, page.read])
+    : Promise.race([texts, passed(patience)]))
   forget()
 
+  // The visitor may have gone back meanwhile.
+  const stayed = addressShown() === address
+  const first = stayed ? page : await prepareWhole(client, addressShown())
   show(
     root,
-    rendered,
+    rendered && stayed,
     <StrictMode>
       <App client={client} origin={origin} submission={submission}>
-        <SiteRouterProvider router={router} />
+        <BrowserRouter useTransitions={false}>
+          <Site first={first}>
+            <Background />
+          </Site>
+        </BrowserRouter>
       </App>
     </StrictMode>,
   )
-  // The page does not wait for it.
-  const { startBackground } = await import('./background.ts')
-  startBackground(client, router)
 }
 
 function show(root: HTMLElement, rendered: boolean, app: ReactNode) {
   // At once, not in short steps: until it is done, the page's controls do nothing.
   if (rendered) hydrateRoot(root, app)
   else createRoot(root).render(app)
+}
+
+/** The browser's address within the site. */
+function addressShown(): string {
+  return location.pathname + location.search
 }
 
 function brought(): Brought {

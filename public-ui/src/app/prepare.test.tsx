@@ -9,10 +9,10 @@ import { prepare } from './prepare.ts'
 
 const failure = () => screen.findByRole('heading', { name: 'Something went wrong' })
 
-/** What becomes of the page's code, once. */
-function about() {
-  const page = pages['/about']
-  if (page === undefined) throw new Error('there is no page /about')
+/** What becomes of a page's code. What has arrived stays: each test takes another page. */
+function codeOf(path: string) {
+  const page = pages[path]
+  if (page === undefined) throw new Error(`there is no page ${path}`)
   return vi.spyOn(page, 'load')
 }
 
@@ -20,7 +20,7 @@ it('reads what the page shows, by the parameters and the query of its address', 
   const page = pages['/products/:id']
   if (page === undefined) throw new Error('there is no page /products/:id')
   const read = vi.spyOn(page, 'read').mockReturnValue([Promise.reject(new Error('late'))])
-  const { path, read: all } = await prepare(createClient(), '/products/a%20b?from=x#y')
+  const { path, read: all } = prepare(createClient(), '/products/a%20b?from=x#y')
   await all
 
   expect(path).toBe('/products/:id')
@@ -30,9 +30,17 @@ it('reads what the page shows, by the parameters and the query of its address', 
   read.mockRestore()
 })
 
+it('stays the same component when its address changes', async () => {
+  const client = createClient()
+  const { Component, code } = prepare(client, '/contact')
+  await code
+
+  expect(prepare(client, '/contact?job=cook').Component).toBe(Component)
+})
+
 it('says that the code of a page cannot be fetched, and fetches it again', async () => {
   serve(answer('/api/team', [member()]))
-  about().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  codeOf('/about').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { user } = open('/about')
   await failure()
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -43,9 +51,7 @@ it('says that the code of a page cannot be fetched, and fetches it again', async
 
 it('fetches it for the address that was asked for', async () => {
   serve(answer('/api/blog', []))
-  const page = pages['/blog']
-  if (page === undefined) throw new Error('there is no page /blog')
-  vi.spyOn(page, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  codeOf('/blog').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { user, address } = open('/blog?q=web+design')
   await failure()
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -55,15 +61,15 @@ it('fetches it for the address that was asked for', async () => {
 })
 
 it('stays whole around a page that fails to render, until another is shown', async () => {
-  serve(answer('/api/team', []))
+  serve(answer('/api/services', []))
   const errors = vi.spyOn(console, 'error').mockReturnValue()
-  about().mockResolvedValueOnce(() => {
+  codeOf('/services').mockResolvedValueOnce(() => {
     throw new Error('broken')
   })
-  const { router } = open('/about')
+  const { go } = open('/services')
   await failure()
   screen.getByRole('navigation', { name: 'Main' })
-  await (await router).navigate('/no/such/page')
+  await go('/no/such/page')
 
   await screen.findByText('Page Not Found', { selector: 'h1' })
   expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument()

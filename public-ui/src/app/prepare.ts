@@ -1,35 +1,70 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { matchRoutes, parsePath } from 'react-router'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { pages } from './pages.ts'
 
-/** A page that can be shown at once. */
-export interface Prepared {
+/** The code of a page. */
+interface Code {
+  /** It can be rendered at once, and waits for the code where that has not arrived. */
+  Component: ComponentType
+  /** The code itself, or PageFailure where that cannot be fetched; never rejects. */
+  code: Promise<ComponentType>
+}
+
+/** A page that can be shown: at once, or when its code arrives. */
+export interface Prepared extends Code {
   /** The pattern of its addresses. */
   path: string
-  Component: ComponentType
   /** Settled when all that the page shows has arrived or failed. */
   read: Promise<unknown>
 }
 
 const paths = Object.keys(pages).map((path) => ({ path }))
 
+/** What has been fetched of each page, by the pattern of its addresses: a page stays one component. */
+const known = new Map<string, Code>()
+
 /**
- * Makes the page at an address ready to be shown: fetches its code, and starts
- * the fetching of what it shows. A browser need not wait for the latter: what
- * fails, and what is late, is shown by the components that need it. Gives
- * PageFailure where the code cannot be fetched; never rejects.
+ * Makes the page at an address ready to be shown: starts the fetching of its
+ * code and of what it shows. A browser need not wait for the latter: what
+ * fails, and what is late, is shown by the components that need it.
  */
-export async function prepare(client: QueryClient, address: string): Promise<Prepared> {
+export function prepare(client: QueryClient, address: string): Prepared {
   const [match] = matchRoutes(paths, address) ?? []
   const path = match?.route.path ?? '*'
   const page = pages[path]
-  if (match === undefined || page === undefined)
-    return { path, Component: NotFoundPage, read: Promise.resolve() }
   const search = new URLSearchParams(parsePath(address).search)
-  const read = Promise.allSettled(page.read?.(client, match.params, search) ?? [])
-  const Component = await page.load().catch(() => PageFailure)
-  return { path, Component, read }
+  const reads = (match && page?.read?.(client, match.params, search)) ?? []
+  return { path, ...codeOf(path), read: Promise.allSettled(reads) }
+}
+
+/** Makes a page ready that is shown at once: waits for its code. */
+export async function prepareWhole(
+  client: QueryClient,
+  address: string,
+): Promise<Prepared> {
+  const page = prepare(client, address)
+  const { path, code } = page
+  const Component = await code
+  if (known.has(path)) known.set(path, { Component, code })
+  return { ...page, Component }
+}
+
+/** Fetches a page's code once; where that fails, once more when it is asked for again. */
+function codeOf(path: string): Code {
+  const before = known.get(path)
+  if (before) return before
+  const code = load(path).catch(() => {
+    known.delete(path)
+    return PageFailure
+  })
+  const fetched = { Component: lazy(async () => ({ default: await code })), code }
+  known.set(path, fetched)
+  return fetched
+}
+
+async function load(path: string): Promise<ComponentType> {
+  return (await pages[path]?.load()) ?? NotFoundPage
 }

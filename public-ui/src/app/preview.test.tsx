@@ -20,8 +20,9 @@ const stored = golden('section-list-public')[0]?.response.body as {
 
 async function start() {
   serve(answer('/api/products', [product()]), answer('/api/testimonials', []))
-  const { client, router, address } = open('/')
-  startPreview(client, await router)
+  const { client, go, address } = open('/')
+  await screen.findByText('Atlas')
+  startPreview(client)({ pathname: '/', search: '', navigate: go })
   return address
 }
 

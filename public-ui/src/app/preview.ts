@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { NavigateFunction } from 'react-router'
 import { sectionsQuery } from '../content/sections.ts'
-import type { SiteRouter } from './router/router.ts'
+import { still } from '../page/still.ts'
+import type { Beside } from './background.ts'
 
 /** A section as somebody is typing it. */
 interface Typed {
@@ -20,7 +22,8 @@ const home = ['hero', 'solutions', 'why-choose', 'cta']
  * told 'quoin.preview', and answers with the section each time that it changes.
  * Only a page of this very site is listened to, and nothing is stored.
  */
-export function startPreview(client: QueryClient, router: SiteRouter): void {
+export function startPreview(client: QueryClient): Beside {
+  let navigate: NavigateFunction | undefined
   let typed: Typed | undefined
   const scroll = () => {
     const section = document.getElementById(typed?.id ?? '')?.getBoundingClientRect()
@@ -42,13 +45,16 @@ export function startPreview(client: QueryClient, router: SiteRouter): void {
     if (source !== parent || origin !== location.origin || !isTyped(data)) return
     const other = data.id !== typed?.id
     typed = data
-    if (other) void router.navigate(pageOf(data.id), { preventScrollReset: true })
+    if (other) void navigate?.(pageOf(data.id), { state: still })
     // A page that cannot fetch its sections says so itself.
     show(other).then(scroll, () => undefined)
   })
   // What arrives above the section moves it.
   new ResizeObserver(scroll).observe(document.body)
   parent.postMessage('quoin.preview', location.origin)
+  return (shown) => {
+    navigate = shown.navigate
+  }
 }
 
 /** The page on which a section is shown. */

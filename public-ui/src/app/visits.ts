@@ -1,6 +1,6 @@
 import type { components } from '@quoin/shared-ui/api/schema.gen'
-import { followVitals, type Vitals } from '../features/performance/vitals.ts'
-import type { SiteRouter } from './router/router.ts'
+import { followVitals } from '../page/vitals.ts'
+import type { Beside, Shown } from './background.ts'
 
 type Event = components['schemas']['Event']
 
@@ -12,37 +12,35 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel']
  * how fast they are; nothing of visitors who ask not to be followed. A page
  * counts from when it is first seen.
  */
-export function startVisits(router: SiteRouter): void {
-  if (declined()) return
+export function startVisits(): Beside {
+  if (declined()) return () => undefined
+  let page: Shown | undefined
   let stay: Stay | undefined
   let referrer = document.referrer
-  let start = 0
 
-  const arrive = () => {
+  const arrive = (within: boolean) => {
+    if (!page) return
     stay?.end()
-    const { pathname, search } = router.state.location
-    stay = new Stay(pathname, search, referrer, start)
+    stay = new Stay(page, referrer, within)
     referrer = ''
   }
   const look = () => {
     if (document.hidden) stay?.leave()
     else if (stay) stay.resume()
-    else arrive()
+    else arrive(false)
   }
-  router.subscribe(({ location }) => {
-    if (!stay || location.pathname === stay.pathname) return
-    start = performance.now()
-    arrive()
-  })
   document.addEventListener('visibilitychange', look)
   addEventListener('pagehide', () => stay?.leave())
   // A page that the history brings back is shown once more.
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    start = performance.now()
-    arrive()
+    if (persisted) arrive(false)
   })
-  look()
+  return (shown) => {
+    const first = page === undefined
+    page = shown
+    if (first) look()
+    else if (stay && stay.pathname !== shown.pathname) arrive(true)
+  }
 }
 
 function declined(): boolean {
@@ -58,15 +56,19 @@ class Stay {
   readonly #page: string
   readonly #over = new AbortController()
   readonly #stop: () => void
-  #vitals: Vitals = {}
+  readonly #vitals = new Map<string, number>()
   #interacted = false
   /** Since when the page is looked at; undefined while it is not. */
   #since: number | undefined = performance.now()
 
-  constructor(pathname: string, search: string, referrer: string, start: number) {
+  /** `within` says that the visitor has come from another page of the document. */
+  constructor({ pathname, search }: Shown, referrer: string, within: boolean) {
     this.pathname = pathname
     this.#page = pathname + search
-    this.#stop = followVitals((vitals) => (this.#vitals = vitals), start)
+    this.#stop = followVitals((vital) => {
+      if (vital.within === (within ? pathname : undefined))
+        this.#vitals.set(vital.name, vital.value)
+    })
     for (const sign of signs)
       addEventListener(sign, () => (this.#interacted = true), {
         signal: this.#over.signal,
@@ -84,13 +86,13 @@ class Stay {
     if (this.#since === undefined) return
     const seconds = Math.round((performance.now() - this.#since) / 1000)
     this.#since = undefined
-    const vitals = Object.entries<number>(this.#vitals).map(([name, value]): Event => ({
+    const vitals = Array.from(this.#vitals, ([name, value]): Event => ({
       type: 'vital',
       page: this.#page,
       name,
       value,
     }))
-    this.#vitals = {}
+    this.#vitals.clear()
     this.#stop()
     send([
       { type: 'leave', page: this.#page, seconds, interacted: this.#interacted },

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /** What the server did with a form that a browser posted without a script. */
@@ -16,11 +16,15 @@ export const Submitted = createContext<Submission | undefined>(undefined)
 /** The history entry that a visit begins with, as the router calls it. */
 const first = 'default'
 
-/** The submission of a type that the page answers; none on pages that are come to later. */
+/**
+ * The submission of a type that the page answers; none on pages that are come
+ * to later. A jump to another part of the page changes nothing.
+ */
 export function useSubmission(type: Submission['type']): Submission | undefined {
   const submission = use(Submitted)
   const { key } = useLocation()
-  return submission?.type === type && key === first ? submission : undefined
+  const [answered] = useState(key === first)
+  return answered && submission?.type === type ? submission : undefined
 }
 
 /** Whether the address tells that a form of a type was sent: ?sent=inquiry. */

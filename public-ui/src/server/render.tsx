@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
-import { prepare } from '../app/prepare.ts'
+import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
 import { sectionsQuery } from '../content/sections.ts'
 import { settingsQuery } from '../content/settings.ts'
@@ -71,14 +71,14 @@ export async function render(
   }
   const client = createClient()
   const frame = [client.query(settingsQuery), client.query(sectionsQuery)]
-  const page = await prepare(client, address)
+  const page = await prepareWhole(client, address)
   await Promise.allSettled([...frame, page.read])
   const icons = new Set<string>()
   const html = renderToString(
     <IconNames value={icons}>
       <App client={client} origin={origin} submission={submission}>
         <StaticRouter location={address}>
-          <Site page={page} />
+          <Site first={page} />
         </StaticRouter>
       </App>
     </IconNames>,

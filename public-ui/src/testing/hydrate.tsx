@@ -3,13 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { BrowserRouter, StaticRouter } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
-import { prepare } from '../app/prepare.ts'
-import { createSiteRouter } from '../app/router/router.ts'
-import { SiteRouterProvider } from '../app/router/SiteRouterProvider.tsx'
+import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
 import {
   jobsQuery,
@@ -81,11 +79,11 @@ export async function render(
   submission?: Submission,
   client = filled(),
 ) {
-  const page = await prepare(client, address)
+  const page = await prepareWhole(client, address)
   const html = renderToString(
     <App client={client} origin={origin} submission={submission}>
       <StaticRouter location={address}>
-        <Site page={page} />
+        <Site first={page} />
       </StaticRouter>
     </App>,
   )
@@ -108,8 +106,8 @@ export async function hydrate(
 ) {
   const { head, body } = await render(address, submission)
   const client = filled()
-  history.replaceState({ state }, '', address)
-  const router = await createSiteRouter((address) => prepare(client, address), true)
+  history.replaceState({ usr: state }, '', address)
+  const page = await prepareWhole(client, address)
   const container = document.createElement('div')
   document.head.innerHTML = head
   document.body.replaceChildren(container)
@@ -122,7 +120,9 @@ export async function hydrate(
       hydrateRoot(
         container,
         <App client={client} origin={origin} submission={submission}>
-          <SiteRouterProvider router={router} />
+          <BrowserRouter useTransitions={false}>
+            <Site first={page} />
+          </BrowserRouter>
         </App>,
         { onRecoverableError: (error) => errors.push(error) },
       ),

@@ -1,10 +1,17 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useEffect } from 'react'
+import {
+  BrowserRouter,
+  type NavigateFunction,
+  type NavigateOptions,
+  type To,
+  useNavigate,
+} from 'react-router'
 import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
-import { prepare } from '../app/prepare.ts'
-import { createSiteRouter } from '../app/router/router.ts'
-import { SiteRouterProvider } from '../app/router/SiteRouterProvider.tsx'
+import { prepareWhole } from '../app/prepare.ts'
+import { Site } from '../app/Site.tsx'
 
 // jsdom lays nothing out, and so has nothing to scroll.
 globalThis.scrollTo = () => undefined
@@ -14,14 +21,35 @@ export function open(first: string, ...others: string[]) {
   const client = createClient()
   history.replaceState(null, '', first)
   for (const other of others) history.pushState({ key: other }, '', other)
-  const router = createSiteRouter((address) => prepare(client, address))
-  void router.then((router) =>
+  let navigate: NavigateFunction | undefined
+  const ready = prepareWhole(client, location.pathname + location.search)
+  const shown = ready.then((page) => {
     render(
       <App client={client} origin="https://example.co.uk">
-        <SiteRouterProvider router={router} />
+        <BrowserRouter useTransitions={false}>
+          <Site first={page}>
+            <Guide take={(found) => (navigate = found)} />
+          </Site>
+        </BrowserRouter>
       </App>,
-    ),
-  )
+    )
+  })
+  /** Leads to an address as a link does, or back through the history. */
+  const go = async (to: To | number, options?: NavigateOptions) => {
+    await shown
+    act(() => {
+      void (typeof to === 'number' ? navigate?.(to) : navigate?.(to, options))
+    })
+  }
   const address = () => location.pathname + location.search
-  return { client, router, address, user: userEvent.setup() }
+  return { client, go, address, user: userEvent.setup() }
+}
+
+/** Hands out what leads from the page that is shown to others. */
+function Guide({ take }: { take: (navigate: NavigateFunction) => void }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    take(navigate)
+  })
+  return null
 }

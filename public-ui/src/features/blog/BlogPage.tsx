@@ -11,7 +11,7 @@ import { useVisit } from './useVisit.ts'
 /** All articles. */
 export function BlogPage() {
   const { title, content } = useSection('blog')
-  const visit = useVisit()
+  const [visit] = useVisit()
   return (
     <>
       <Head

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Filter, filterOf } from './filterPosts.ts'
+import { useVisit } from './useVisit.ts'
 
 /**
  * The filter, which starts with what the address says and writes it there.
- * The address follows a moment later, too late to hold what is being typed.
+ * The page's address follows a moment later, too late to hold what is being typed.
  */
 export function useFilter() {
   const [params, setParams] = useSearchParams()
+  const [, state] = useVisit()
   const [filter, setFilter] = useState<Filter>(() => filterOf(params))
   const change = (next: Filter) => {
     setFilter(next)
     const entries = { category: next.category, q: next.text }
     setParams(
       Object.entries(entries).filter(([, value]) => value !== ''),
-      { replace: true, preventScrollReset: true },
+      { replace: true, state },
     )
   }
   return {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { jobsQuery } from '../../content/lists.ts'
+import { still } from '../../page/still.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
 import { useHydrated } from '../../page/useHydrated.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
@@ -52,7 +53,7 @@ export function Positions() {
   // A dialog is no part of the document that the server renders.
   const open = hydrated && data.items.find(({ id }) => id === params.get('job'))
   const show = (id?: string) =>
-    setParams(id === undefined ? {} : { job: id }, { preventScrollReset: true })
+    setParams(id === undefined ? {} : { job: id }, { state: still })
   return (
     <>
       <StructuredData of={(site) => jobThings(data.items, site)} />

@@ -156,12 +156,12 @@ describe('an inquiry', () => {
 
   it('is still there after the page was left', async () => {
     serve(answer('/api/products', []))
-    const { router } = open('/contact')
+    const { go } = open('/contact')
     await fillIn({ Message: 'Half a sentence' })
 
-    await (await router).navigate('/products')
+    await go('/products')
     await screen.findByText('No Products Available')
-    await (await router).navigate('/contact')
+    await go('/contact')
 
     await waitFor(async () =>
       expect((await form()).getByLabelText(/^Message/)).toHaveValue('Half a sentence'),

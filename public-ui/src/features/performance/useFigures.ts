@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { followVitals, type Vitals } from './vitals.ts'
+import { followVitals, type Vital } from '../../page/vitals.ts'
+
+type Vitals = Partial<Record<Vital['name'], number>>
 
 /** What the browser measured; a figure that it does not tell is undefined. */
 export interface Figures extends Vitals {
@@ -19,7 +21,9 @@ export function useFigures(): Figures {
   const [vitals, setVitals] = useState<Vitals>({})
   const [load, setLoad] = useState(readLoad)
   useEffect(() => {
-    const stop = followVitals(setVitals)
+    const stop = followVitals(({ name, value }) =>
+      setVitals((known) => ({ ...known, [name]: value })),
+    )
     const timer = setInterval(() => setLoad(readLoad()), second)
     return () => {
       clearInterval(timer)

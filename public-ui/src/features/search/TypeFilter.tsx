@@ -1,5 +1,6 @@
 import type { SearchResult } from '@quoin/shared-ui/api/schema'
 import { Link } from 'react-router'
+import { still } from '../../page/still.ts'
 import { addressOf } from './addressOf.ts'
 import { kindOf } from './kinds.ts'
 import styles from './TypeFilter.module.css'
@@ -31,7 +32,7 @@ export function TypeFilter({ text, type, counts }: Props) {
               <li key={name}>
                 <Link
                   to={to}
-                  preventScrollReset
+                  state={still}
                   className={styles.choice}
                   aria-current={value === type}
                 >

@@ -155,13 +155,13 @@ describe('the results', () => {
       answer('/api/search?q=go', found({ hits: [hit('Atlas'), engineer], facets })),
       answer('/api/search?q=go&type=job', found({ hits: [engineer], facets })),
     )
-    const { user, router, address } = open('/search?q=go')
+    const { user, go, address } = open('/search?q=go')
     await user.click(await screen.findByRole('link', { name: 'Jobs 1' }))
 
     await screen.findByRole('region', { name: '1 result' })
     expect(address()).toBe('/search?q=go&type=job')
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Jobs 1')
-    await (await router).navigate(-1)
+    await go(-1)
     await screen.findByRole('link', { name: 'Atlas' })
   })
 

@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { product } from '../../testing/content.ts'
-import { hydrate } from '../../testing/hydrate.tsx'
-import { open } from '../../testing/open.tsx'
-import { answer, serve } from '../../testing/serve.ts'
+import { still } from '../page/still.ts'
+import { product } from '../testing/content.ts'
+import { hydrate } from '../testing/hydrate.tsx'
+import { open } from '../testing/open.tsx'
+import { answer, serve } from '../testing/serve.ts'
 
 /** Notes where pages are scrolled to, as a browser does. */
 function scrolls(from = 0) {
@@ -17,6 +18,12 @@ function scrolls(from = 0) {
     vi.unstubAllGlobals()
   })
   return made
+}
+
+/** Scrolls as the visitor does. */
+function scroll(to: number) {
+  vi.stubGlobal('scrollY', to)
+  fireEvent.scroll(window)
 }
 
 const products = () => serve(answer('/api/products', [product()]))
@@ -33,14 +40,14 @@ it('leaves a page where it is that it takes over', async () => {
 it('starts another page at its top, and brings one back as it was left', async () => {
   products()
   const made = scrolls()
-  const { router, user } = open('/no-page')
+  const { go, user } = open('/no-page')
   await screen.findByText('Page Not Found', { selector: 'h1' })
-  vi.stubGlobal('scrollY', 500)
+  scroll(500)
   await user.click(screen.getAllByRole('link', { name: 'Products' })[0] as Element)
   await screen.findByText('Atlas')
   expect(made.at(-1)).toBe(0)
 
-  await (await router).navigate(-1)
+  await go(-1)
   await screen.findByText('Page Not Found', { selector: 'h1' })
   expect(made.at(-1)).toBe(500)
 })
@@ -48,10 +55,10 @@ it('starts another page at its top, and brings one back as it was left', async (
 it('leaves a page where it is whose address alone changes', async () => {
   products()
   const made = scrolls()
-  const { router } = open('/still')
+  const { go } = open('/still')
   await screen.findByText('Page Not Found', { selector: 'h1' })
   made.length = 0
-  await (await router).navigate('/products', { preventScrollReset: true })
+  await go('/products', { state: still })
   await screen.findByText('Atlas')
 
   expect(made).toEqual([])
@@ -60,7 +67,7 @@ it('leaves a page where it is whose address alone changes', async () => {
 it('shows what the hash of an address names', async () => {
   products()
   const made = scrolls()
-  const { router } = open('/hash')
+  const { go } = open('/hash')
   await screen.findByText('Page Not Found', { selector: 'h1' })
   made.length = 0
   const shown: string[] = []
@@ -71,7 +78,7 @@ it('shows what the hash of an address names', async () => {
   onTestFinished(() => {
     delete prototype.scrollIntoView
   })
-  await (await router).navigate('/products#main')
+  await go('/products#main')
   await screen.findByText('Atlas')
 
   expect(shown).toEqual(['main'])
@@ -83,7 +90,7 @@ it('keeps where pages were for a reload', async () => {
   scrolls()
   open('/kept')
   await screen.findByText('Page Not Found', { selector: 'h1' })
-  vi.stubGlobal('scrollY', 320)
+  scroll(320)
   fireEvent(window, new Event('pagehide'))
 
   expect(JSON.parse(sessionStorage.getItem('quoin.scroll') ?? '')).toMatchObject({

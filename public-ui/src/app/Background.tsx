@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Beside } from './background.ts'
+
+/** Starts what a page does beside being shown, when it is shown; the page does not wait for it. */
+export function Background() {
+  const client = useQueryClient()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [beside, setBeside] = useState<Beside>()
+  useEffect(() => {
+    let over = false
+    const start = async () => {
+      const { startBackground } = await import('./background.ts')
+      if (over) return
+      const started = await startBackground(client)
+      setBeside(() => started)
+    }
+    // Without its code, the page is no less whole.
+    start().catch(() => undefined)
+    return () => {
+      over = true
+    }
+  }, [client])
+  useEffect(() => {
+    beside?.({ pathname, search, navigate })
+  }, [beside, pathname, search, navigate])
+  return null
+}
