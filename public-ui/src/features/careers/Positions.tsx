@@ -1,7 +1,7 @@
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox } from '@quoin/shared-ui/ui/glyphs'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { jobsQuery } from '../../content/lists.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
@@ -13,9 +13,7 @@ import { JobCard } from './JobCard.tsx'
 import styles from './Positions.module.css'
 import { jobThings } from './structured.ts'
 
-const JobDialog = lazy(async () => ({
-  default: (await import('./JobDialog.tsx')).JobDialog,
-}))
+const JobDialog = lazyPart(async () => (await import('./JobDialog.tsx')).JobDialog)
 
 /** The open positions. The one that the address names is open: ?job=ID. */
 export function Positions() {
@@ -63,11 +61,7 @@ export function Positions() {
           </li>
         ))}
       </ul>
-      {open && (
-        <Suspense>
-          <JobDialog job={open} onClose={() => show()} />
-        </Suspense>
-      )}
+      {open && <JobDialog job={open} onClose={() => show()} />}
     </>
   )
 }
