@@ -1,4 +1,5 @@
 import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
+import { noteLoss } from '@quoin/shared-ui/api/pulse'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { sectionsQuery } from '../content/sections.ts'
@@ -54,8 +55,10 @@ export async function startBrowser(): Promise<void> {
     </StrictMode>,
   )
   // The page does not wait for it.
-  const { startBackground } = await import('./background.ts')
-  startBackground(client, router)
+  const background = await import('./background.ts').catch(() => {
+    noteLoss()
+  })
+  background?.startBackground(client, router)
 }
 
 function show(root: HTMLElement, rendered: boolean, app: ReactNode) {
