@@ -35,7 +35,6 @@ export function PartFailure({ onRetry, onClose }: Props) {
 
 /** Puts the card over everything, wherever in the page it stands. */
 function raise(card: HTMLElement | null) {
-  // Browsers of before 2024 show it all the same.
-  const show = card?.showPopover as (() => void) | undefined
-  show?.call(card)
+  // A browser of before 2024 shows it where it stands.
+  if (card && 'showPopover' in card) card.showPopover()
 }

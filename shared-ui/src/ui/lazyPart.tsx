@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-imports -- the one place for it
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorBoundary, SomethingWrong } from './ErrorBoundary.tsx'
 import { PartFailure } from './PartFailure.tsx'

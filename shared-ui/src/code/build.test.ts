@@ -1,4 +1,3 @@
-import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const reload = vi.fn()
@@ -10,13 +9,12 @@ const page = (build: string) => () =>
     ),
   )
 
-/** A fresh copy of the modules, as each page has one. */
+/** A fresh copy of the module, as each page has one. */
 async function load(hasWork?: () => boolean) {
   vi.resetModules()
   const build = await import('./build.ts')
-  const { SomethingWrong } = await import('../ui/ErrorBoundary.tsx')
   build.followBuild(hasWork)
-  return { ...build, SomethingWrong }
+  return build
 }
 
 /** A part could not be fetched. */
@@ -78,22 +76,37 @@ it.each([
   expect(isOutdated()).toBe(false)
 })
 
-it('leaves what was typed, and tells why', async () => {
+it('leaves what was typed, and says that it is outdated', async () => {
   served.mockImplementation(page('new'))
-  const { SomethingWrong } = await load()
-  render(
-    <>
-      <input aria-label="Name" />
-      <SomethingWrong onRetry={vi.fn()} />
-    </>,
-  )
-  expect(screen.queryByText(/has been updated/)).toBeNull()
-  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Ada' } })
+  const { isOutdated, onOutdated } = await load()
+  const listener = vi.fn()
+  const stop = onOutdated(listener)
+  const field = document.createElement('input')
+  const type = (text: string) => {
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  document.body.append(field)
+  type('Ada')
   await miss()
   expect(reload).not.toHaveBeenCalled()
-  expect(await screen.findByText(/has been updated/)).toBeInTheDocument()
+  expect(isOutdated()).toBe(true)
+  expect(listener).toHaveBeenCalledOnce()
+  stop()
 
-  fireEvent.input(screen.getByLabelText('Name'), { target: { value: '' } })
+  type('')
+  await miss()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('forgets what was typed into a field that is gone', async () => {
+  served.mockImplementation(page('new'))
+  await load()
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  field.value = 'Ada'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.remove()
   await miss()
   expect(reload).toHaveBeenCalledOnce()
 })
