@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Admin } from '../helpers/admin.ts'
-import { removeChunks } from '../helpers/chunks.ts'
-import { expect, test } from '../helpers/test.ts'
+import { test } from '../helpers/chunks.ts'
+import { expect } from '../helpers/test.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -39,19 +39,19 @@ const parts = [
 
 test('a part that cannot be fetched leaves the rest, and can be tried again', async ({
   page,
-  watch,
+  front,
 }) => {
   await page.goto('/products')
   const heading = page.getByRole('heading', { level: 1 })
   for (const { chunk, size, open, shown } of parts) {
     if (size) await page.setViewportSize(size)
-    const putBack = await removeChunks(page, watch, chunk)
+    front.remove(chunk)
     await open(page)
     await expect(failure(page)).toBeVisible()
     await expect(heading).toBeVisible()
     await failure(page).getByRole('button', { name: 'Try Again' }).click()
     await expect(failure(page)).toBeVisible()
-    await putBack()
+    front.restore()
     await failure(page).getByRole('button', { name: 'Try Again' }).click()
     await expect(shown(page)).toBeVisible()
     await expect(failure(page)).toHaveCount(0)
@@ -61,12 +61,12 @@ test('a part that cannot be fetched leaves the rest, and can be tried again', as
 
 test('a page of a build before is reloaded once, and never over what is typed', async ({
   page,
-  watch,
+  front,
 }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.goto('/products')
-  await removeChunks(page, watch, 'NotificationPanel', 'Suggestions')
+  front.remove('NotificationPanel', 'Suggestions')
   // The server has another build, and the page after a reload is an old one all the same.
   await page.route('**/products', (route) =>
     route.request().resourceType() === 'fetch'
@@ -96,14 +96,14 @@ test.describe('in the back office', () => {
 
   test('the palette that cannot be fetched leaves the form, and can be tried again', async ({
     page,
-    watch,
+    front,
   }) => {
     const admin = new Admin(page)
     await admin.open('/admin/products', 'Products Management')
     const form = await admin.start('Add Product', 'Add New Product')
     const name = form.getByLabel(/^Name/)
     await name.fill('Half typed')
-    const putBack = await removeChunks(page, watch, 'Palette')
+    front.remove('Palette')
     await page.keyboard.press('ControlOrMeta+k')
     // The dialog hides what lies over it from roles.
     const card = page.locator('[popover]')
@@ -113,21 +113,21 @@ test.describe('in the back office', () => {
     await expect(name).toHaveValue('Half typed')
 
     await page.keyboard.press('ControlOrMeta+k')
-    await putBack()
+    front.restore()
     await card.getByText('Try Again').click()
     await expect(
       page.getByRole('dialog', { name: 'Go to, find or create' }),
     ).toBeVisible()
   })
 
-  test('a screen that cannot be fetched can be tried again', async ({ page, watch }) => {
+  test('a screen that cannot be fetched can be tried again', async ({ page, front }) => {
     await new Admin(page).open('/admin/products?q=booking', 'Products Management')
-    const putBack = await removeChunks(page, watch, 'ActivityScreen')
+    front.remove('ActivityScreen')
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('link', { name: 'Activity' }).click()
     await expect(failure(page)).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
-    await putBack()
+    front.restore()
     await failure(page).getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity')
   })
