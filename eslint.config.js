@@ -1,45 +1,76 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
+import query from '@tanstack/eslint-plugin-query'
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
-const apps = ['admin-ui', 'public-ui']
+/**
+ * The rooms of each workspace, the top floor first: a room knows those below
+ * it. The map is in the README.
+ */
+const floors = {
+  'admin-ui': ['testing', 'app', 'features', 'screens', 'fields', 'content'],
+  'public-ui': ['testing', 'server', 'app', 'features', 'ui', 'page', 'content'],
+  'shared-ui': ['testing', 'ui', 'api', 'code', 'format', 'styles'],
+}
 
-/** Who may not import from where; the map is in the README. */
-const zones = [
-  {
-    target: './shared-ui',
-    from: apps.map((app) => `./${app}`),
-    message: 'shared-ui imports nothing of ours.',
-  },
-  {
-    target: './admin-ui',
-    from: './public-ui',
-    message: 'The apps do not know each other.',
-  },
-  {
-    target: './public-ui',
-    from: './admin-ui',
-    message: 'The apps do not know each other.',
-  },
+const workspaces = Object.keys(floors)
+const apps = workspaces.filter((workspace) => workspace !== 'shared-ui')
+
+/** Who may not import from where. Only tests use the top floor. */
+const zones = (inTests) => [
+  ...workspaces.flatMap(outside),
+  ...workspaces.flatMap((workspace) => upwards(workspace, inTests)),
   ...apps.flatMap(closedFeatures),
-  ...apps.map((app) => ({
-    target: ['features', 'fields', 'screens', 'content'].map(
-      (room) => `./${app}/src/${room}`,
-    ),
-    from: `./${app}/src/app`,
-    message: 'The app imports its parts; the parts do not import the app.',
-  })),
 ]
+
+/** Zones that keep a workspace from the apps beside it; shared-ui is open to all. */
+function outside(workspace) {
+  return apps
+    .filter((app) => app !== workspace)
+    .map((app) => ({
+      target: `./${workspace}`,
+      from: `./${app}`,
+      message:
+        workspace === 'shared-ui'
+          ? 'shared-ui imports nothing of ours.'
+          : 'The apps do not know each other.',
+    }))
+}
+
+/** A zone for each room of a workspace: what is above it is closed to it. */
+function upwards(workspace, inTests) {
+  const rooms = roomsOf(workspace)
+  return rooms
+    .map((room, floor) => ({
+      target: `./${workspace}/src/${room}`,
+      from: rooms
+        .slice(inTests ? 1 : 0, floor)
+        .map((above) => `./${workspace}/src/${above}`),
+      message: `${room} knows the rooms below it, not those above.`,
+    }))
+    .filter(({ from }) => from.length > 0)
+}
+
+/** The rooms of a workspace, the top floor first. Fails where one has no floor. */
+function roomsOf(workspace) {
+  const rooms = readdirSync(`${import.meta.dirname}/${workspace}/src`, {
+    withFileTypes: true,
+  })
+  for (const room of rooms)
+    if (room.isDirectory() && !floors[workspace].includes(room.name))
+      throw new Error(`${workspace}/src/${room.name} has no floor in eslint.config.js`)
+  return floors[workspace]
+}
 
 /** A zone for each feature of an app: no other feature is open to it. */
 function closedFeatures(app) {
   const features = `./${app}/src/features`
-  const folders = existsSync(features) ? readdirSync(features) : []
-  return folders.map((name) => ({
+  return readdirSync(`${import.meta.dirname}/${features}`).map((name) => ({
     target: `${features}/${name}`,
     from: features,
     except: [`./${name}`],
@@ -58,6 +89,13 @@ const withoutLibraries = (libraries) => ({
   'no-restricted-imports': [
     'error',
     {
+      paths: [
+        {
+          name: 'react',
+          importNames: ['lazy'],
+          message: 'Use lazyPart: what cannot be fetched must leave the rest of the page.',
+        },
+      ],
       patterns: libraries.map((library) => ({
         group: [library],
         message: 'This library lives in one room; see the README.',
@@ -76,6 +114,8 @@ export default defineConfig(
       tseslint.configs.strictTypeChecked,
       tseslint.configs.stylisticTypeChecked,
       reactHooks.configs.flat['recommended-latest'],
+      query.configs['flat/recommended-strict'],
+      jsxA11y.flatConfigs.strict,
     ],
     plugins: { 'import-x': importX },
     languageOptions: {
@@ -92,8 +132,17 @@ export default defineConfig(
       ],
     },
     rules: {
+      // In a key, a type is known by its name.
+      '@tanstack/query/exhaustive-deps': [
+        'error',
+        { allowlist: { types: ['ContentType'] } },
+      ],
+      'jsx-a11y/label-has-associated-control': [
+        'error',
+        { controlComponents: ['Checkbox'] },
+      ],
       'import-x/no-cycle': 'error',
-      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-restricted-paths': ['error', { zones: zones(false) }],
       '@typescript-eslint/no-confusing-void-expression': [
         'error',
         { ignoreArrowShorthand: true },
@@ -109,6 +158,10 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-definitions': 'off',
       ...withoutLibraries(rooms.map(({ library }) => library)),
     },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: zones(true) }] },
   },
   ...rooms.map(({ library, files }) => ({
     files: files.map((glob) => `${glob}/*.{ts,tsx}`),

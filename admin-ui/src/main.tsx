@@ -1,11 +1,14 @@
 import '@quoin/shared-ui/styles/base.css'
+import { followBuild } from '@quoin/shared-ui/code/build'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { hasDrafts } from './screens/keptDraft.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+followBuild(hasDrafts)
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -38,10 +38,12 @@ type Config struct {
 const (
 	storeFile  = "quoin.db"
 	searchData = "search"
+	assetsData = "assets"
 )
 
 func (c Config) store() string        { return filepath.Join(c.Data, storeFile) }
 func (c Config) searchFolder() string { return filepath.Join(c.Data, searchData) }
+func (c Config) assetsFolder() string { return filepath.Join(c.Data, assetsData) }
 
 // environment gives the configuration that the environment asks for; flags change it afterwards.
 func environment(getenv func(string) string) (Config, error) {

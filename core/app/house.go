@@ -130,10 +130,12 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Map: addresses, Answers: h.answers, API: calls, Icons: pictures, Log: h.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
 		Pages: h.pages, Syndication: newSyndication(h.answers, h.content.Freshness(), addresses),
+		Earlier: config.assetsFolder(),
 	})
 	if err != nil {
 		return err
 	}
+	h.closers = append(h.closers, pages.Close)
 	h.server = web.New(web.Config{
 		API: calls, Site: pages, Log: h.log, Origin: config.URL, TrustedProxies: config.Proxies, Stopping: hub.Close,
 	})

@@ -33,6 +33,9 @@ type Config struct {
 	Pages *render.Pages
 	// Syndication makes what machines read of the site: its map and its feeds. If it is nil, there are none.
 	Syndication *syndication.Service
+	// Earlier is the folder that has the hashed files of the build before this one, and takes those of this one.
+	// Its parent must be there. If it is empty, only files of this build are known.
+	Earlier string
 	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where
 	// each request found it.
 	Origin string
@@ -41,15 +44,16 @@ type Config struct {
 // Site answers what is asked outside the API. It is safe for concurrent use.
 type Site struct {
 	Config
-	public *app
-	admin  *app
-	feeds  map[string]bool // the names of what machines read
+	public  *app
+	admin   *app
+	earlier *earlier
+	feeds   map[string]bool // the names of what machines read
 }
 
 // New makes a site that is ready to answer. It reads both apps into memory and fails if one of them cannot be
-// read.
+// read. Whoever made it must close it.
 func New(config Config) (*Site, error) {
-	s := &Site{Config: config, feeds: map[string]bool{}}
+	s := &Site{Config: config, earlier: &earlier{}, feeds: map[string]bool{}}
 	var err error
 	if s.public, err = newApp("public", "/", config.Public, config.Map.public); err != nil {
 		return nil, err
@@ -62,8 +66,16 @@ func New(config Config) (*Site, error) {
 			s.feeds[name] = true
 		}
 	}
+	if config.Earlier != "" {
+		if s.earlier, err = openEarlier(config.Earlier, s.public, s.admin); err != nil {
+			s.Log.Warn("tabs that were open before an update may miss parts of the apps", slog.Any("error", err))
+		}
+	}
 	return s, nil
 }
+
+// Close gives up the files that the site has open.
+func (s *Site) Close() error { return s.earlier.Close() }
 
 // Do answers a request. It fails as the API does.
 func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -107,6 +119,13 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 		return file.response(http.StatusOK), nil
 	}
 	if strings.HasPrefix(path, "/assets/") || strings.HasPrefix(path, "/admin/assets/") {
+		file, err := s.earlier.file(path)
+		if err != nil {
+			return api.Response{}, err
+		}
+		if file != nil {
+			return file.response(http.StatusOK), nil
+		}
 		return plain(http.StatusNotFound, "There is no such file.\n"), nil
 	}
 	if target, ok := withoutSlash(path); ok {

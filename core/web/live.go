@@ -15,7 +15,7 @@ import (
 
 const (
 	// heartbeat is how often a listener hears at least a sign of life. It keeps proxies from closing the
-	// connection, and finds out who has gone.
+	// connection, finds out who has gone, and tells who listens that it still hears everything.
 	heartbeat = 20 * time.Second
 	// reconnect is what browsers are told to wait before they come back.
 	reconnect = 2 * time.Second
@@ -60,7 +60,8 @@ func (o *stream) run(l *api.Events) {
 		case <-l.Ended:
 			return
 		case <-beat.C:
-			o.printf(":\n\n")
+			// A comment would be seen by no script. Without an id, it is no place to come back to.
+			o.printf("event: beat\ndata: {}\n\n")
 		}
 	}
 }

@@ -82,8 +82,6 @@ func (s *stack) listen(r request) <-chan event {
 					events <- e
 				}
 				e = event{}
-			case ":":
-				events <- event{name: "heartbeat"}
 			}
 		}
 	}()
@@ -237,7 +235,7 @@ func TestLiveShowsSignsOfLife(t *testing.T) {
 	web.SetHeartbeat(s.server, 10*time.Millisecond)
 	events := s.listen(request{})
 	s.wantEvent(events, helloVisitor)
-	s.wantEvent(events, event{name: "heartbeat"})
+	s.wantEvent(events, event{name: "beat", data: "{}"})
 }
 
 // TestLiveTellsVisitorsNothingOfHiddenWrites by its numbers.

@@ -2,8 +2,10 @@ package web_test
 
 import (
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // TestPages gives each path its app and its status.
@@ -134,6 +136,27 @@ func TestAssets(t *testing.T) {
 			t.Errorf("%s: %v", path, a.header)
 		}
 	}
+}
+
+// TestAssetsOfTheBuildBefore are there for tabs that were open over an update.
+func TestAssetsOfTheBuildBefore(t *testing.T) {
+	t.Parallel()
+	folder := filepath.Join(t.TempDir(), "assets")
+	newStack(t, func(c *parts) { c.Earlier = folder })
+	s := newStack(t, func(c *parts) {
+		c.Earlier = folder
+		c.Public.Files = fstest.MapFS{
+			"dist/index.html":         {Data: []byte("<!doctype html><title>public</title>")},
+			"dist/assets/app-3c4d.js": {Data: []byte("console.log(3)")},
+		}
+	})
+	s.get("/assets/app-3c4d.js").want(t, http.StatusOK)
+	a := s.do(request{method: http.MethodGet, path: "/assets/app-1a2b.js", header: map[string]string{"Accept-Encoding": "br"}}).want(t, http.StatusOK)
+	if a.body != "brotli of app" || a.header.Get("Content-Type") != "text/javascript; charset=utf-8" ||
+		a.header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+		t.Errorf("%q, %v", a.body, a.header)
+	}
+	s.get("/assets/app-0000.js").want(t, http.StatusNotFound)
 }
 
 // TestAppThatWasNotBuilt says so, and how to build it.

@@ -32,6 +32,7 @@ type parts struct {
 	Version string
 
 	Public, Admin  builtApp
+	Earlier        string
 	Origin         string
 	TrustedProxies []netip.Prefix
 	Uptime         func(ctx context.Context, now time.Time) (float64, time.Time, error)
@@ -71,6 +72,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	config := site.Config{
 		Map: pages, Answers: p.Answers, API: calls, Icons: set, Log: p.Log, Origin: p.Origin,
 		Public: site.App{Files: p.Public.Files}, Admin: site.App{Files: p.Admin.Files}, Syndication: p.Syndication,
+		Earlier: p.Earlier,
 	}
 	if p.Public.Script != nil {
 		files, err := fs.Sub(p.Public.Files, "dist")
@@ -85,6 +87,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	}
 	public, err := site.New(config)
 	check(err)
+	tb.Cleanup(func() { check(public.Close()) })
 	server := web.Config{API: calls, Site: public, Log: p.Log, Origin: p.Origin, TrustedProxies: p.TrustedProxies}
 	if p.Live != nil {
 		server.Stopping = p.Live.Close

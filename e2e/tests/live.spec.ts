@@ -59,6 +59,28 @@ test('two windows share a connection, and the second goes on when the first clos
   await expect(second.getByRole('heading', { name })).toHaveCount(0)
 })
 
+test('without the feed a list is read anew when one comes back to it', async ({
+  visitor,
+  watch,
+  api,
+}) => {
+  watch.expectError(/api\/live|ERR_FAILED/)
+  await visitor.route('**/api/live*', (route) => route.abort())
+  const refused = visitor.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/api/live'),
+  )
+  await visitor.goto('/products')
+  await refused
+  const name = fresh('Beacon')
+  const { id } = await create(api, path, { name, description: 'Unheard of.' })
+  const menu = visitor.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Services' }).click()
+  await expect(visitor).toHaveURL('/services')
+  await menu.getByRole('link', { name: 'Products' }).click()
+  await expect(visitor.getByRole('heading', { name })).toBeVisible()
+  await api.delete(`${path}/${id}`)
+})
+
 test('a visitor is told of nothing that is hidden', async ({ visitor, api }) => {
   await visitor.goto('/')
   const heard = visitor.evaluate(

@@ -17,6 +17,7 @@ export function MoreMenu({ links }: Props) {
   const current = links.some(({ to }) => pathname.startsWith(to))
   return (
     <div
+      role="presentation"
       className={styles.menu}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)

@@ -1,10 +1,11 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-const SignInDialog = lazy(async () => ({
-  default: (await import('./SignInDialog.tsx')).SignInDialog,
-}))
+const SignInDialog = lazyPart(
+  async () => (await import('./SignInDialog.tsx')).SignInDialog,
+)
 
 const notSignedIn = 401
 
@@ -27,15 +28,13 @@ export function SignInAgain() {
     [client],
   )
   return (
-    <Suspense fallback={null}>
-      {ended && (
-        <SignInDialog
-          onClose={() => {
-            setEnded(false)
-          }}
-        />
-      )}
-    </Suspense>
+    ended && (
+      <SignInDialog
+        onClose={() => {
+          setEnded(false)
+        }}
+      />
+    )
   )
 }
 

@@ -1,8 +1,9 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Entry } from '../content/schema.ts'
 import { editQuery } from './editQuery.ts'
 import { GenericCard } from './GenericCard.tsx'
@@ -14,10 +15,7 @@ import { useAddress } from './useAddress.ts'
 import { useRemove } from './useRemove.ts'
 import { wordsOf } from './words.ts'
 
-// The form is fetched after the list, which does not wait for it.
-const EditDialog = lazy(async () => ({
-  default: (await import('./EditDialog.tsx')).EditDialog,
-}))
+const EditDialog = lazyPart(async () => (await import('./EditDialog.tsx')).EditDialog)
 
 /**
  * The screen of any content type: its entries, and the form of one in a dialog.
@@ -26,9 +24,13 @@ const EditDialog = lazy(async () => ({
 export function ListScreen({ type, override = {} }: ScreenProps) {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [, change] = useAddress()
+  const [address, change] = useAddress()
   const words = wordsOf(type, override.words)
   const remove = useRemove(type, words)
+  // The list does not wait for the code of the form.
+  useEffect(() => {
+    EditDialog.preload()
+  }, [])
   const { Card = GenericCard } = override
   const draw = useCallback(
     (entry: Entry) => (
@@ -74,9 +76,9 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
       >
         {draw}
       </EntryList>
-      <Suspense fallback={null}>
+      {(address.has('edit') || address.has('new')) && (
         <EditDialog type={type} words={words} form={override.form} />
-      </Suspense>
+      )}
     </>
   )
 }

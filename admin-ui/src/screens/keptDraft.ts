@@ -8,9 +8,20 @@ export interface KeptDraft {
   drafts: Drafts
 }
 
+const prefix = 'quoin.draft/'
+
 /** The name of the draft of an entry, or of a new one where the id is null. */
 export function draftKey(type: ContentType, id: string | null): string {
-  return `quoin.draft/${type.name}/${id ?? ''}`
+  return `${prefix}${type.name}/${id ?? ''}`
+}
+
+/** Whether this tab has kept any draft. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix))
+  } catch {
+    return false
+  }
 }
 
 /** What this tab has kept under a name; null if nothing that can be read. */

@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Origin } from '../page/origin.ts'
@@ -16,10 +17,12 @@ interface Props {
 /** The whole app: its providers around its routes. The same for the server and the browser. */
 export function App({ client, origin, submission, children }: Props) {
   return (
-    <QueryClientProvider client={client}>
-      <Origin value={origin}>
-        <Submitted value={submission}>{children}</Submitted>
-      </Origin>
-    </QueryClientProvider>
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <Origin value={origin}>
+          <Submitted value={submission}>{children}</Submitted>
+        </Origin>
+      </QueryClientProvider>
+    </ErrorBoundary>
   )
 }

@@ -1,3 +1,4 @@
+import { noteLoss } from '@quoin/shared-ui/api/pulse'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -17,8 +18,8 @@ export function Background() {
       const started = await startBackground(client)
       setBeside(() => started)
     }
-    // Without its code, the page is no less whole.
-    start().catch(() => undefined)
+    // Without its code the page is no less whole, but hears of no change.
+    start().catch(noteLoss)
     return () => {
       over = true
     }

@@ -1,4 +1,3 @@
-import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { Outlet } from 'react-router'
 import { AccessibilityButton } from '../features/accessibility/AccessibilityButton.tsx'
 import { PerformanceSwitch } from '../features/performance/PerformanceSwitch.tsx'
@@ -21,10 +20,8 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
-      <ErrorBoundary>
-        <AccessibilityButton />
-        <PerformanceSwitch />
-      </ErrorBoundary>
+      <AccessibilityButton />
+      <PerformanceSwitch />
     </ArrivalProvider>
   )
 }

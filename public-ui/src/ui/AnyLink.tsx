@@ -4,7 +4,15 @@ import { Link } from 'react-router'
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
 /** A link whose address staff entered: by the router within the site, else plain. */
-export function AnyLink({ href, ...rest }: Props) {
+export function AnyLink({ href, children, ...rest }: Props) {
   const within = href.startsWith('/') && !href.startsWith('//')
-  return within ? <Link {...rest} to={href} /> : <a {...rest} href={href} />
+  return within ? (
+    <Link {...rest} to={href}>
+      {children}
+    </Link>
+  ) : (
+    <a {...rest} href={href}>
+      {children}
+    </a>
+  )
 }

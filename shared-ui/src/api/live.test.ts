@@ -2,6 +2,7 @@ import { BroadcastChannel as NodeChannel } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from './hear.ts'
 import { listen, type Live } from './live.ts'
+import { isFollowed } from './pulse.ts'
 
 /** The connections that pages have made, the newest at the end. */
 let sources: FakeSource[] = []
@@ -33,14 +34,41 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** Locks as a browser has them: one holder at a time, the others in a queue. */
+/** Locks as a browser has them: one holder at a time, the others in a queue, unless one steals. */
 function fakeLocks() {
-  let turn = Promise.resolve()
+  let holder: { lose: (reason: unknown) => void } | undefined
+  let queue: (() => void)[] = []
+  const grant = (work: () => Promise<void>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+    const mine = { lose: reject }
+    holder = mine
+    void Promise.resolve()
+      .then(work)
+      .then(() => {
+        resolve(undefined)
+        if (holder !== mine) return
+        holder = undefined
+        queue.shift()?.()
+      })
+    return promise
+  }
   return {
-    request(_name: string, { signal }: LockOptions, work: () => Promise<void>) {
-      const mine = turn.then(() => (signal?.aborted ? undefined : work()))
-      turn = mine
-      return mine
+    request(_name: string, { signal, steal }: LockOptions, work: () => Promise<void>) {
+      if (steal) {
+        holder?.lose(new DOMException('stolen', 'AbortError'))
+        return grant(work)
+      }
+      if (holder === undefined) return grant(work)
+      return new Promise((resolve, reject) => {
+        const next = () => {
+          resolve(grant(work))
+        }
+        queue.push(next)
+        signal?.addEventListener('abort', () => {
+          queue = queue.filter((one) => one !== next)
+          reject(new DOMException('aborted', 'AbortError'))
+        })
+      })
     },
   }
 }
@@ -306,5 +334,163 @@ describe('listen', () => {
 
     expect(page.heard).toEqual([])
     expect(newest().readyState).toBe(FakeSource.CLOSED)
+  })
+})
+
+/** Channels whose messages arrive at once. */
+class FakeChannel {
+  static open = new Set<FakeChannel>()
+  onmessage: ((event: { data: unknown }) => void) | null = null
+
+  constructor() {
+    FakeChannel.open.add(this)
+  }
+
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.open) if (other !== this) other.onmessage?.({ data })
+  }
+
+  close() {
+    FakeChannel.open.delete(this)
+  }
+}
+
+describe('listen, as time passes', () => {
+  const hold = () => new Promise<void>(() => undefined)
+  let hidden = false
+
+  beforeEach(() => {
+    FakeChannel.open.clear()
+    vi.stubGlobal('BroadcastChannel', FakeChannel)
+    vi.useFakeTimers()
+    hidden = false
+    const spy = vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+    return () => {
+      spy.mockRestore()
+    }
+  })
+
+  async function pass(seconds: number) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+  }
+
+  it('is followed while the server speaks', async () => {
+    new Page()
+    await pass(0)
+    newest().say('hello', 4)
+    for (let beat = 0; beat < 10; beat += 1) {
+      await pass(20)
+      newest().say('beat', '')
+      expect(isFollowed()).toBe(true)
+    }
+    expect(sources).toHaveLength(1)
+  })
+
+  it('connects anew when the server has fallen silent, and is not followed until then', async () => {
+    new Page()
+    await pass(0)
+    newest().say('hello', '4-a0b1c2')
+    await pass(49)
+    expect(isFollowed()).toBe(true)
+    expect(sources).toHaveLength(1)
+
+    await pass(2)
+    expect(isFollowed()).toBe(false)
+    expect(sources[0]?.readyState).toBe(FakeSource.CLOSED)
+    expect(newest().url).toBe('/api/live?after=4-a0b1c2')
+
+    newest().say('hello', '5-a0b1c2')
+    expect(isFollowed()).toBe(true)
+  })
+
+  it('is not followed by a connection that never says anything', async () => {
+    new Page()
+    await pass(0)
+    expect(isFollowed()).toBe(true)
+    await pass(51)
+    expect(isFollowed()).toBe(false)
+  })
+
+  it('is not followed once the connection has broken, until it is back', async () => {
+    new Page()
+    await pass(0)
+    newest().say('hello', 4)
+    newest().readyState = 0
+    newest().onerror?.()
+    expect(isFollowed()).toBe(false)
+    newest().say('hello', 4)
+    expect(isFollowed()).toBe(true)
+  })
+
+  it('joins a broken connection without trusting it', async () => {
+    new Page()
+    await pass(0)
+    newest().say('hello', 4)
+    newest().readyState = 0
+    newest().onerror?.()
+    new Page()
+    expect(isFollowed()).toBe(false)
+  })
+
+  it('takes the connection from a page that sleeps', async () => {
+    const stolen = vi.fn()
+    navigator.locks.request('quoin-live', {}, hold).catch(stolen)
+    new Page(3)
+    await pass(60)
+    expect(sources).toHaveLength(0)
+    expect(isFollowed()).toBe(false)
+
+    await pass(30)
+    expect(newest().url).toBe('/api/live?after=3')
+    expect(stolen).toHaveBeenCalledOnce()
+    newest().say('hello', 3)
+    expect(isFollowed()).toBe(true)
+  })
+
+  it('leaves the connection to a page that is only cut off from the server', async () => {
+    const first = new Page()
+    new Page()
+    await pass(0)
+    newest().say('hello', 4)
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      newest().readyState = 0
+      newest().onerror?.()
+      await pass(20)
+    }
+    expect(sources).toHaveLength(1)
+    first.live.close()
+    await pass(0)
+    expect(sources).toHaveLength(2)
+  })
+
+  it('leaves the connection where it is while nobody looks, or the page has slept itself', async () => {
+    void navigator.locks.request('quoin-live', {}, hold).catch(() => undefined)
+    hidden = true
+    new Page()
+    await pass(200)
+    expect(sources).toHaveLength(0)
+
+    hidden = false
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await pass(10)
+    expect(sources).toHaveLength(0)
+    await pass(10)
+    expect(sources).toHaveLength(1)
+  })
+
+  it('gives up a connection that was taken, and waits for its turn', async () => {
+    new Page(3)
+    await pass(0)
+    newest().say('hello', 3)
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    void navigator.locks.request('quoin-live', { steal: true }, () => promise)
+    await pass(0)
+    expect(newest().readyState).toBe(FakeSource.CLOSED)
+    expect(sources).toHaveLength(1)
+
+    resolve(undefined)
+    await pass(0)
+    expect(sources).toHaveLength(2)
+    expect(newest().url).toBe('/api/live?after=3')
   })
 })

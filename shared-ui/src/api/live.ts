@@ -1,4 +1,6 @@
+import { connect, type Connection, type News } from './connection.ts'
 import type { Change } from './hear.ts'
+import { noteLoss, noteSound, silence } from './pulse.ts'
 
 /** What a page does with the news of the server's live feed. */
 export interface Listener {
@@ -18,29 +20,31 @@ export interface Live {
   close: () => void
 }
 
-/** What the page with the connection tells the others. `seq` is the last change that it heard. */
-type News =
-  | { kind: 'change'; seq: number; change: Change }
-  | { kind: 'reset'; seq: number }
-  /** A connection was made, and what came after `from` was told. */
-  | { kind: 'hello'; seq: number; from: number }
-
-/** What other pages ask of it. */
-type Request = { kind: 'reconnect' } | { kind: 'join'; after: number }
+/** What pages say to each other: the one with the connection its news, and the others what they ask of it. */
+type Message =
+  | News
+  /** A page has taken the connection. */
+  | { kind: 'lead' }
+  | { kind: 'reconnect' }
+  | { kind: 'join'; after: number }
 
 const name = 'quoin-live'
 
 /** How long changes are gathered, so that a bulk change is one piece of news. */
 const gather = 50
 
-/** How long to wait after the server refused, in milliseconds. */
-const pause = 15_000
+/** How often a page looks whether it still hears anything, in milliseconds. */
+const look = 10_000
+
+/** How long the page with the connection may say nothing, not even that it has lost it, before another takes it. */
+const absence = silence + 2 * look
 
 /**
- * Listens to `/api/live`. Of all pages of a browser the one that holds a lock
- * has the connection and tells the others; when it goes, the next one goes on
- * after the last change that it heard. Where a browser has no locks, each page
- * has a connection of its own.
+ * Listens to `/api/live`, and says to the pulse whether it hears. Of all pages
+ * of a browser the one that holds a lock has the connection and tells the others;
+ * when it goes, the next one goes on after the last change that it heard. When it
+ * sleeps, which holds the lock as well, a page that somebody looks at takes it
+ * away. Where a browser has no locks, each page has a connection of its own.
  */
 export function listen({ after, onChanges, onReset }: Listener): Live {
   const channel = new BroadcastChannel(name)
@@ -52,13 +56,17 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
   let told = 0
   let connection: Connection | undefined
   let waiting: Change[] = []
+  // When the page with the connection last said anything.
+  let heard = Date.now()
+  let looked = Date.now()
+  let turn = new AbortController()
 
-  function send(message: News | Request) {
+  function send(message: Message) {
     channel.postMessage(message)
     take(message)
   }
 
-  function take(message: News | Request) {
+  function take(message: Message) {
     if ('seq' in message) told = message.seq
     switch (message.kind) {
       case 'reconnect':
@@ -67,6 +75,9 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
       case 'join':
         welcome(message.after)
         return
+      case 'lost':
+        noteLoss()
+        break
       case 'hello':
         joined = has() === 0 || message.from <= has()
         if (!joined) send({ kind: 'join', after: has() })
@@ -78,7 +89,10 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
       case 'change':
         keep(message.change)
     }
-    if (joined) last = told
+    heard = Date.now()
+    if (!joined) return
+    last = told
+    if (message.kind !== 'lost' && message.kind !== 'lead') noteSound()
   }
 
   function has() {
@@ -88,7 +102,10 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
   /** Tells a page again what it missed: all pages hear it, which does no harm. */
   function welcome(newcomer: number) {
     if (newcomer !== 0 && newcomer < told) connection?.open(newcomer)
-    else if (connection !== undefined) send({ kind: 'hello', seq: told, from: told })
+    else if (connection !== undefined) {
+      send({ kind: 'hello', seq: told, from: told })
+      if (connection.isLost()) send({ kind: 'lost' })
+    }
   }
 
   function keep(change: Change) {
@@ -100,22 +117,59 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
     }, gather)
   }
 
-  function lead() {
+  async function lead() {
+    if (closing.signal.aborted) return
     told = has()
     connection = connect(told, send)
-    return new Promise<void>((resolve) => {
-      closing.signal.addEventListener('abort', () => {
-        connection?.close()
-        resolve()
-      })
+    send({ kind: 'lead' })
+    await new Promise((resolve) => {
+      closing.signal.addEventListener('abort', resolve)
     })
   }
 
-  channel.onmessage = ({ data }: MessageEvent<News | Request>) => {
+  function rest() {
+    connection?.close()
+    connection = undefined
+  }
+
+  /** Waits to become the page with the connection, or becomes it at once in the place of another. */
+  async function compete(steal = false) {
+    // Only secure pages have locks.
+    const locks = navigator.locks as LockManager | undefined
+    if (locks === undefined) return lead()
+    turn.abort()
+    turn = new AbortController()
+    const { signal } = turn
+    try {
+      await locks.request(name, steal ? { steal } : { signal }, lead)
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error
+      // The page does not wait any more, or another page has taken its place.
+      if (signal.aborted) return
+      rest()
+      void compete()
+    }
+  }
+
+  /** Takes the connection from a page that says nothing any more. */
+  function relieve() {
+    const now = Date.now()
+    // A page that has slept itself has heard nothing either: it listens for a while first.
+    const slept = now - looked > 2 * look
+    looked = now
+    if (connection !== undefined || slept || document.hidden || now - heard < absence)
+      return
+    heard = now
+    void compete(true)
+  }
+
+  noteSound()
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
     take(data)
   }
   send({ kind: 'join', after: after() })
-  void alone(closing.signal, lead)
+  void compete()
+  const looking = setInterval(relieve, look)
 
   return {
     reconnect() {
@@ -123,75 +177,10 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
     },
     close() {
       closing.abort()
+      turn.abort()
+      rest()
+      clearInterval(looking)
       channel.close()
     },
   }
-}
-
-/** Does the work while no other page does it. */
-async function alone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  // Only secure pages have locks.
-  const locks = navigator.locks as LockManager | undefined
-  if (locks === undefined) return work()
-  try {
-    await locks.request(name, { signal }, work)
-  } catch (error) {
-    // The page went before it was its turn.
-    if (!signal.aborted) throw error
-  }
-}
-
-interface Connection {
-  /** Connects anew, to hear what came after a change. */
-  open: (after: number) => void
-  close: () => void
-}
-
-/**
- * Keeps a connection to the server. The id of an event is the number of its
- * change and, after a hyphen, the mark of the store, which is another one
- * after a restore: it goes back to the server, which knows what it means.
- */
-function connect(after: number, tell: (news: News) => void): Connection {
-  let source: EventSource | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let last = after
-  let mark = ''
-
-  function read(eventId: string) {
-    mark = eventId.replace(/^\d+/, '')
-    return Number.parseInt(eventId, 10)
-  }
-
-  function open(from: number) {
-    close()
-    last = from
-    source = new EventSource(from === 0 ? '/api/live' : `/api/live?after=${from}${mark}`)
-    source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
-      last = read(lastEventId)
-      tell({ kind: 'change', seq: last, change: JSON.parse(data) as Change })
-    }
-    source.addEventListener('reset', ({ lastEventId }) => {
-      tell({ kind: 'reset', seq: read(lastEventId) })
-    })
-    source.addEventListener('hello', ({ lastEventId }) => {
-      last = read(lastEventId)
-      tell({ kind: 'hello', seq: last, from: from === 0 ? last : from })
-    })
-    source.onerror = () => {
-      // A connection that broke comes back by itself, one that was refused does not.
-      if (source?.readyState !== EventSource.CLOSED) return
-      retry = setTimeout(() => {
-        open(last)
-      }, pause)
-    }
-  }
-
-  function close() {
-    clearTimeout(retry)
-    source?.close()
-  }
-
-  open(after)
-  return { open, close }
 }

@@ -1,18 +1,22 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isFollowed } from './pulse.ts'
 
 /**
- * A cache whose data never goes stale by itself: no retries, no refetching on
- * focus or by time. Only `hear` makes it fetch content again. Without a network
- * a call fails at once: it does not wait, unseen, for the network to return.
+ * A cache whose data never goes stale by itself while the live feed tells of
+ * changes: only `hear` makes it fetch content again. While the feed is down or
+ * silent, whatever is shown anew is fetched anew, and so is what is shown when
+ * the person or the network comes back. Nothing is retried by itself, and without
+ * a network a call fails at once: it does not wait, unseen, for the network to return.
  */
 export function createQueryClient(): QueryClient {
+  const unfollowed = () => !isFollowed()
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: Infinity,
+        staleTime: () => (isFollowed() ? Infinity : 0),
         retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnWindowFocus: unfollowed,
+        refetchOnReconnect: unfollowed,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

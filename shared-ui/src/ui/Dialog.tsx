@@ -23,6 +23,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           {...focusReturn}
+          onInteractOutside={keepUnderPopover}
           className={styles.content}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -43,4 +44,10 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What lies over the dialog is used without closing it. */
+function keepUnderPopover(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[popover]'))
+    event.preventDefault()
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { useEffect } from 'react'
 import { singleKeys } from './singleKeys.ts'
 
-const loadPalette = () => import('./Palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const ShortcutList = lazy(async () => ({
-  default: (await import('./ShortcutList.tsx')).ShortcutList,
-}))
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
+const ShortcutList = lazyPart(
+  async () => (await import('./ShortcutList.tsx')).ShortcutList,
+)
 
 /** Which window of the shortcuts is open. */
 export type Opened = 'palette' | 'list' | null
@@ -20,7 +20,7 @@ export function Shortcuts({ open, onOpenChange }: Props) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       // The palette is there by the time that the K follows.
-      if (event.key === 'Control' || event.key === 'Meta') void loadPalette()
+      if (event.key === 'Control' || event.key === 'Meta') Palette.preload()
       const opened = openedBy(event)
       if (opened === undefined) return
       event.preventDefault()
@@ -36,7 +36,7 @@ export function Shortcuts({ open, onOpenChange }: Props) {
     onOpenChange(null)
   }
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'palette' && (
         <Palette
           onClose={close}
@@ -46,7 +46,7 @@ export function Shortcuts({ open, onOpenChange }: Props) {
         />
       )}
       {open === 'list' && <ShortcutList onClose={close} />}
-    </Suspense>
+    </>
   )
 }
 

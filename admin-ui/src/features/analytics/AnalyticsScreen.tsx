@@ -1,5 +1,5 @@
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { lazy, Suspense } from 'react'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import styles from './AnalyticsScreen.module.css'
 import { Charts } from './Charts.tsx'
@@ -14,9 +14,10 @@ import { useChosen } from './useChosen.ts'
 import { useSets } from './useSets.ts'
 
 // What stands below the specified reports is fetched after them.
-const Breakdowns = lazy(async () => ({
-  default: (await import('./Breakdowns.tsx')).Breakdowns,
-}))
+const Breakdowns = lazyPart(async () => (await import('./Breakdowns.tsx')).Breakdowns, {
+  pending: <Skeleton height="24rem" />,
+  inPage: true,
+})
 
 /** What visitors do on the site. The address holds the period and the filter. */
 export function AnalyticsScreen() {
@@ -38,9 +39,7 @@ export function AnalyticsScreen() {
             <Charts sets={sets} chosen={chosen} />
             <TopPages sets={sets} chosen={chosen} />
             <Answer query={sets.realtime}>{(now) => <LiveCards now={now} />}</Answer>
-            <Suspense fallback={<Skeleton height="24rem" />}>
-              <Breakdowns chosen={chosen} />
-            </Suspense>
+            <Breakdowns chosen={chosen} />
           </div>
         </>
       ) : (

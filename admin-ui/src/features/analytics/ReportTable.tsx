@@ -30,7 +30,8 @@ export function ReportTable<Line>({ label, lines, keyOf, columns, empty }: Props
   const [all, setAll] = useState(false)
   if (lines.length === 0) return <p className={styles.empty}>{empty}</p>
   const shown = all ? lines : lines.slice(0, few)
-  // The roles stay when the styles make cards of the lines.
+  /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+     The styles make cards of the lines on a small screen, which takes away the roles of the elements. */
   return (
     <>
       <table role="table" aria-label={label} className={styles.table}>

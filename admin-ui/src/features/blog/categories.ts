@@ -7,6 +7,6 @@ export const categoriesQuery = queryOptions({
   queryKey: [...keys.type('post'), 'categories'],
   queryFn: async ({ signal }) => {
     const { data } = await api.GET('/api/blog/categories', { signal })
-    return data
+    return data as string[]
   },
 })

@@ -1,14 +1,14 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useType } from '../../content/useSchema.ts'
 import type { FormOverride } from '../../screens/override.ts'
 import { useAddress } from '../../screens/useAddress.ts'
 import { wordsOf } from '../../screens/words.ts'
 import styles from './SiteSettings.module.css'
 
-const EditDialog = lazy(async () => ({
-  default: (await import('../../screens/EditDialog.tsx')).EditDialog,
-}))
+const EditDialog = lazyPart(
+  async () => (await import('../../screens/EditDialog.tsx')).EditDialog,
+)
 
 /** What is not saved with each keystroke: lists, and figures that are wrong while they are typed. */
 const form: FormOverride = {
@@ -19,7 +19,7 @@ const form: FormOverride = {
 /** The way to the settings that have a form of their own. */
 export function MoreSettings() {
   const type = useType('settings')
-  const [, change] = useAddress()
+  const [address, change] = useAddress()
   return (
     <section className={styles.more} aria-labelledby="more-settings">
       <div>
@@ -39,13 +39,13 @@ export function MoreSettings() {
       >
         Edit More Settings
       </Button>
-      <Suspense fallback={null}>
+      {address.has('edit') && (
         <EditDialog
           type={type}
           words={wordsOf(type, { editTitle: 'More Settings' })}
           form={form}
         />
-      </Suspense>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { EntryList } from '../../screens/list/EntryList.tsx'
 import { listedFields } from '../../screens/listed.ts'
@@ -10,10 +11,9 @@ import { Counters } from './Counters.tsx'
 import { InquiryCard } from './InquiryCard.tsx'
 import { useStatus } from './useStatus.ts'
 
-// The dialog is fetched after the list, which does not wait for it.
-const InquiryDialog = lazy(async () => ({
-  default: (await import('./InquiryDialog.tsx')).InquiryDialog,
-}))
+const InquiryDialog = lazyPart(
+  async () => (await import('./InquiryDialog.tsx')).InquiryDialog,
+)
 
 const given = { emptyText: 'Inquiries will appear here when customers contact you.' }
 
@@ -24,6 +24,10 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
   const words = wordsOf(type, given)
   const remove = useRemove(type, words)
   const setStatus = useStatus(type)
+  // The list does not wait for the code of the dialog.
+  useEffect(() => {
+    InquiryDialog.preload()
+  }, [])
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const draw = useCallback(
     (inquiry: Entry) => (
@@ -57,7 +61,7 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
       >
         {draw}
       </EntryList>
-      <Suspense fallback={null}>
+      {address.has('edit') && (
         <InquiryDialog
           type={type}
           words={words}
@@ -66,7 +70,7 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
             change({ edit: null })
           }}
         />
-      </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { api } from '@quoin/shared-ui/api/client'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ function readingQuery(id: string) {
         params: { path: { id } },
         signal,
       })
-      return data
+      return data as components['schemas']['Reading']
     },
   })
 }

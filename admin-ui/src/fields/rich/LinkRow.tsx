@@ -24,6 +24,7 @@ export function LinkRow({ editor, onClose }: Props) {
   }
   return (
     <div
+      role="presentation"
       className={styles.link}
       // The form around it would hear these keys as well.
       onKeyDown={(event) => {
@@ -35,6 +36,7 @@ export function LinkRow({ editor, onClose }: Props) {
       }}
     >
       <Input
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is what was just asked for
         autoFocus
         aria-label="Link address"
         aria-invalid={wrong || undefined}

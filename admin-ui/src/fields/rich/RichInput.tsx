@@ -1,14 +1,16 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { InputProps } from '../widget.ts'
 import { visualPreferred } from './preference.ts'
 import styles from './rich.module.css'
 
-const VisualEditor = lazy(async () => ({
-  default: (await import('./VisualEditor.tsx')).VisualEditor,
-}))
+const VisualEditor = lazyPart(
+  async () => (await import('./VisualEditor.tsx')).VisualEditor,
+  { pending: <Skeleton height="16rem" />, inPage: true },
+)
 
 /**
  * The control of rich text: its HTML, or an editor that shows it as it looks.
@@ -29,15 +31,13 @@ export function RichInput(props: InputProps<string>) {
         <View name="Visual editor" current={visual} onChoose={() => choose(true)} />
       </div>
       {visual ? (
-        <Suspense fallback={<Skeleton height="16rem" />}>
-          <VisualEditor
-            {...props}
-            onRefuse={() => {
-              setVisual(false)
-              setRefused(true)
-            }}
-          />
-        </Suspense>
+        <VisualEditor
+          {...props}
+          onRefuse={() => {
+            setVisual(false)
+            setRefused(true)
+          }}
+        />
       ) : (
         <Source {...props} />
       )}

@@ -1,6 +1,7 @@
 import { bars } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { useState } from 'react'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
@@ -9,7 +10,7 @@ import styles from './Header.module.css'
 import { NavLinks } from './NavLinks.tsx'
 import { useScrolled } from './useScrolled.ts'
 
-const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
+const Drawer = lazyPart(async () => (await import('./Drawer.tsx')).Drawer)
 const threshold = 100
 
 /** The navigation bar at the top of every page. */
@@ -41,11 +42,7 @@ export function Header() {
           <Glyph of={bars} />
         </button>
       </div>
-      {open && (
-        <Suspense>
-          <Drawer onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Drawer onClose={() => setOpen(false)} />}
     </header>
   )
 }

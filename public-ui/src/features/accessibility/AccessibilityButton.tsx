@@ -1,12 +1,13 @@
 import { universalAccess } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { useId, useRef, useState } from 'react'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import styles from './AccessibilityButton.module.css'
 
-const AccessibilityPanel = lazy(async () => ({
-  default: (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
-}))
+const AccessibilityPanel = lazyPart(
+  async () => (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
+)
 
 /** The button that floats in the corner and opens the accessibility panel. */
 export function AccessibilityButton() {
@@ -26,13 +27,7 @@ export function AccessibilityButton() {
       >
         <Glyph of={universalAccess} />
       </button>
-      <div id={id}>
-        {open && (
-          <Suspense>
-            <AccessibilityPanel />
-          </Suspense>
-        )}
-      </div>
+      <div id={id}>{open && <AccessibilityPanel />}</div>
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox } from '@quoin/shared-ui/ui/glyphs'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { jobsQuery } from '../../content/lists.ts'
 import { still } from '../../page/still.ts'
@@ -14,9 +14,7 @@ import { JobCard } from './JobCard.tsx'
 import styles from './Positions.module.css'
 import { jobThings } from './structured.ts'
 
-const JobDialog = lazy(async () => ({
-  default: (await import('./JobDialog.tsx')).JobDialog,
-}))
+const JobDialog = lazyPart(async () => (await import('./JobDialog.tsx')).JobDialog)
 
 /** The open positions. The one that the address names is open: ?job=ID. */
 export function Positions() {
@@ -64,11 +62,7 @@ export function Positions() {
           </li>
         ))}
       </ul>
-      {open && (
-        <Suspense>
-          <JobDialog job={open} onClose={() => show()} />
-        </Suspense>
-      )}
+      {open && <JobDialog job={open} onClose={() => show()} />}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { bell } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { useId, useRef, useState } from 'react'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import styles from './NotificationBell.module.css'
 import { badgeText, demoNotifications } from './notifications.ts'
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./NotificationPanel.tsx')).NotificationPanel,
-}))
+const NotificationPanel = lazyPart(
+  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
+)
 
 /** The bell of the navigation bar, with the number of unread notices. */
 export function NotificationBell() {
@@ -45,13 +46,11 @@ export function NotificationBell() {
       </button>
       <div id={id}>
         {open && (
-          <Suspense>
-            <NotificationPanel
-              notifications={notifications}
-              onRead={markRead}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
+          <NotificationPanel
+            notifications={notifications}
+            onRead={markRead}
+            onClose={() => setOpen(false)}
+          />
         )}
       </div>
     </div>

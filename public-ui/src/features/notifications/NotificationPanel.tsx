@@ -59,6 +59,7 @@ interface NoticeProps extends Omit<Props, 'notifications'> {
 
 function Notice({ notification, now, onRead, onClose }: NoticeProps) {
   const { id, type, title, message, timestamp, read, action } = notification
+  const state = useId()
   const choose = () => {
     onRead(id)
     onClose()
@@ -71,11 +72,14 @@ function Notice({ notification, now, onRead, onClose }: NoticeProps) {
           type="button"
           className={styles.title}
           onClick={() => onRead(id)}
-          aria-description={read ? 'Read' : 'Unread'}
+          aria-describedby={state}
         >
           {title}
           {!read && <span aria-hidden className={styles.dot} />}
         </button>
+        <span id={state} hidden>
+          {read ? 'Read' : 'Unread'}
+        </span>
         <p>{message}</p>
         <p className={styles.foot}>
           <time dateTime={timestamp}>{formatAgo(timestamp, now)}</time>

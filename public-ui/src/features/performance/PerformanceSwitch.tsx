@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { useEffect, useSyncExternalStore } from 'react'
 import { readShown, subscribe, toggleShown } from './shown.ts'
 
-const PerformanceMonitor = lazy(async () => ({
-  default: (await import('./PerformanceMonitor.tsx')).PerformanceMonitor,
-}))
+const PerformanceMonitor = lazyPart(
+  async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor,
+)
 
 /** Shows the performance monitor while Ctrl+Shift+P has switched it on. */
 export function PerformanceSwitch() {
@@ -17,10 +18,5 @@ export function PerformanceSwitch() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  if (!shown) return null
-  return (
-    <Suspense>
-      <PerformanceMonitor />
-    </Suspense>
-  )
+  return shown && <PerformanceMonitor />
 }

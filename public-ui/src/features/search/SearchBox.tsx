@@ -1,15 +1,14 @@
 import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTyped } from '../../page/useTyped.ts'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import { addressOf } from './addressOf.ts'
 import styles from './SearchBox.module.css'
 
-const Suggestions = lazy(async () => ({
-  default: (await import('./Suggestions.tsx')).Suggestions,
-}))
+const Suggestions = lazyPart(async () => (await import('./Suggestions.tsx')).Suggestions)
 
 interface Props {
   /** What tells this input from another one on the page. */
@@ -99,11 +98,7 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
       <button type="submit" aria-label="Search" className={styles.submit}>
         <Glyph of={magnifier} />
       </button>
-      {shown && (
-        <Suspense>
-          <Suggestions id={list} text={text} marked={marked} onChoose={go} />
-        </Suspense>
-      )}
+      {shown && <Suggestions id={list} text={text} marked={marked} onChoose={go} />}
     </form>
   )
 }

@@ -26,15 +26,17 @@ export function Suggestions({ id, text, marked, onChoose }: Props) {
   }))
   return (
     <div className={styles.panel}>
-      <ul id={id} role="listbox" aria-label="Suggestions">
+      <div id={id} role="listbox" aria-label="Suggestions">
         {hits?.map(({ option, ...hit }) => (
-          <li
+          // The keys are those of the input, which keeps the focus.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
             key={option}
             id={option}
             role="option"
+            tabIndex={-1}
             aria-selected={option === marked}
             className={styles.hit}
-            // The input keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(hit.url)}
           >
@@ -43,9 +45,9 @@ export function Suggestions({ id, text, marked, onChoose }: Props) {
             <span className={styles.excerpt}>
               <Excerpt html={hit.excerpt} />
             </span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className={styles.note}>
         {note(isPending, isError, data?.total ?? 0)}
       </p>

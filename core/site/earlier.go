@@ -1,0 +1,235 @@
+package site
+
+import (
+	"archive/zip"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// maxBuild bounds what is kept of one build, in bytes.
+const maxBuild = 64 << 20
+
+// The folder holds one archive of the build that runs and one of the build before it, each named by what it is
+// and by the build.
+const (
+	present  = "present-"
+	previous = "previous-"
+	unready  = "unready-"
+	archive  = ".zip"
+)
+
+// earlier has the hashed files of the build that ran before this one: tabs that were open over an update still
+// ask for them. The zero value has none. It is safe for concurrent use.
+type earlier struct {
+	files *zip.ReadCloser
+	names map[string]string // in the archive, by URL path
+}
+
+// openEarlier opens what the folder has of the build before, and keeps there what the build after will want of
+// this one. What it gives can be used even if it fails.
+func openEarlier(folder string, apps ...*app) (*earlier, error) {
+	hashed := hashedFiles(apps)
+	if len(hashed) == 0 {
+		return &earlier{}, nil
+	}
+	build := buildOf(hashed)
+	kept := keepBuild(folder, build, hashed)
+	e, err := readEarlier(folder, build)
+	return e, errors.Join(kept, err)
+}
+
+// hashedFiles gives the files whose names change with their content, by URL path.
+func hashedFiles(apps []*app) map[string]*asset {
+	all := map[string]*asset{}
+	for _, a := range apps {
+		for path, file := range a.files {
+			if file.immutable {
+				all[path] = file
+			}
+		}
+	}
+	return all
+}
+
+// buildOf names a build by what it consists of.
+func buildOf(hashed map[string]*asset) string {
+	sum := sha256.New()
+	for _, path := range slices.Sorted(maps.Keys(hashed)) {
+		fmt.Fprintln(sum, path, hashed[path].plain.etag)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
+// keepBuild puts the files of this build into the folder, unless they are there, and moves what was there one
+// place back.
+func keepBuild(folder, build string, hashed map[string]*asset) error {
+	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	name := filepath.Join(folder, present+build+archive)
+	if _, err := os.Stat(name); err == nil {
+		return nil
+	}
+	// What a start left behind that did not get to its end.
+	if err := remove(folder, unready); err != nil {
+		return err
+	}
+	made, err := writeArchive(folder, hashed)
+	if err != nil {
+		return err
+	}
+	if err := moveBack(folder); err != nil {
+		return errors.Join(err, os.Remove(made))
+	}
+	return os.Rename(made, name)
+}
+
+// moveBack makes the present build the one before.
+func moveBack(folder string) error {
+	old, err := list(folder, present)
+	if err != nil || len(old) == 0 {
+		return err
+	}
+	if err := remove(folder, previous); err != nil {
+		return err
+	}
+	for _, name := range old {
+		build := strings.TrimPrefix(filepath.Base(name), present)
+		if err := os.Rename(name, filepath.Join(folder, previous+build)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeArchive writes the files to a new archive and gives its name.
+func writeArchive(folder string, hashed map[string]*asset) (name string, err error) {
+	size := 0
+	for _, file := range hashed {
+		size += len(file.plain.body)
+		for _, v := range file.variants {
+			size += len(v.body)
+		}
+	}
+	if size > maxBuild {
+		return "", fmt.Errorf("the apps have %d bytes of hashed files, and %d are kept at the most", size, maxBuild)
+	}
+	out, err := os.CreateTemp(folder, unready+"*"+archive)
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if err = errors.Join(err, out.Close()); err != nil {
+			err = errors.Join(err, os.Remove(out.Name()))
+		}
+	}()
+	w := zip.NewWriter(out)
+	for path, file := range hashed {
+		if err := file.writeTo(w, strings.TrimPrefix(path, "/")); err != nil {
+			return "", err
+		}
+	}
+	return out.Name(), errors.Join(w.Close(), out.Sync())
+}
+
+// writeTo writes the file with its variants, as the build has them beside each other. Most are compressed.
+func (a *asset) writeTo(w *zip.Writer, name string) error {
+	forms := map[string][]byte{name: a.plain.body}
+	for _, e := range endings {
+		if v, ok := a.variants[e.coding]; ok {
+			forms[name+e.ending] = v.body
+		}
+	}
+	for name, body := range forms {
+		out, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		if err != nil {
+			return err
+		}
+		if _, err := out.Write(body); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readEarlier opens the archive of the build before this one.
+func readEarlier(folder, build string) (*earlier, error) {
+	e := &earlier{}
+	// A build that could not be moved back ran before this one all the same.
+	for _, prefix := range []string{present, previous} {
+		names, err := list(folder, prefix)
+		if err != nil {
+			return e, err
+		}
+		names = slices.DeleteFunc(names, func(name string) bool {
+			return filepath.Base(name) == prefix+build+archive
+		})
+		if len(names) > 0 {
+			return e, e.open(names[0])
+		}
+	}
+	return e, nil
+}
+
+func (e *earlier) open(name string) (err error) {
+	if e.files, err = zip.OpenReader(name); err != nil {
+		return fmt.Errorf("%s: %w", filepath.Base(name), err)
+	}
+	e.names = map[string]string{}
+	for _, file := range e.files.File {
+		if !compressed(file.Name) {
+			e.names["/"+file.Name] = file.Name
+		}
+	}
+	return nil
+}
+
+// file gives what the build before had at a path; nil if nothing.
+func (e *earlier) file(path string) (*asset, error) {
+	name, ok := e.names[path]
+	if !ok {
+		return nil, nil
+	}
+	file, err := readAsset(e.files, name)
+	if err != nil {
+		return nil, err
+	}
+	file.immutable = true
+	return file, nil
+}
+
+// Close closes the archive.
+func (e *earlier) Close() error {
+	if e.files == nil {
+		return nil
+	}
+	return e.files.Close()
+}
+
+// list gives the archives of a folder whose names start with the prefix.
+func list(folder, prefix string) ([]string, error) {
+	all, err := os.ReadDir(folder)
+	var names []string
+	for _, entry := range all {
+		if name := entry.Name(); strings.HasPrefix(name, prefix) && strings.HasSuffix(name, archive) {
+			names = append(names, filepath.Join(folder, name))
+		}
+	}
+	return names, err
+}
+
+func remove(folder, prefix string) error {
+	names, err := list(folder, prefix)
+	for _, name := range names {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}
