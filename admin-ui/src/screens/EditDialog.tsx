@@ -2,9 +2,9 @@ import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { recentEntryQuery } from '../content/queries.ts'
 import type { ContentType } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
-import { editQuery } from './editQuery.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { FormOverride } from './override.ts'
@@ -22,21 +22,25 @@ interface Props {
 export function EditDialog({ type, words, form }: Props) {
   const [address, change] = useAddress()
   const id = address.get('edit')
-  const mark = useUnsavedGuard(
+  const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
   )
   const open = id !== null || (address.has('new') && !type.fixed)
+  // The way back leads to where one was before the form, and not into it again.
   const close = () => {
-    change({ edit: null, new: null })
+    change({ edit: null, new: null }, { replace: true })
   }
   const formProps = {
     type,
     words,
     override: form,
-    onDirty: mark,
-    onClose: close,
+    onUnsaved: guard.mark,
+    onSaved: () => {
+      guard.leave(close)
+    },
+    onCancel: close,
   }
   return (
     <Dialog
@@ -56,7 +60,7 @@ export function EditDialog({ type, words, form }: Props) {
 type LoadedProps = Omit<Parameters<typeof EntryForm>[0], 'loaded'> & { id: string }
 
 function LoadedForm({ id, ...props }: LoadedProps) {
-  const { data, error } = useQuery(editQuery(props.type, id))
+  const { data, error } = useQuery(recentEntryQuery(props.type, id))
   if (data !== undefined) return <EntryForm {...props} key={id} loaded={data} />
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   return (

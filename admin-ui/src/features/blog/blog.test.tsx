@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, recorded, serve } from '../../testing/serve.ts'
+import { entryOf, exchange, recorded, serve } from '../../testing/serve.ts'
 
 const list = () => recorded('post-list-as-staff')
 
@@ -85,7 +85,8 @@ it('creates a post', async () => {
 })
 
 it('asks before it deletes a post', async () => {
-  serve(list(), exchange('DELETE', '/api/blog/craft', 204))
+  const craft = entryOf('post-list-as-staff', 'craft')
+  serve(list(), craft, exchange('DELETE', '/api/blog/craft', 204))
   const { user } = open('/admin/blog')
   const card = within(await screen.findByRole('article', { name: 'On craft' }))
   await user.click(card.getByRole('button', { name: 'Delete' }))

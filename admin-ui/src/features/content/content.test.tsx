@@ -1,8 +1,19 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { hear } from '@quoin/shared-ui/api/hear'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
+import {
+  entryOf,
+  exchange,
+  failure,
+  hold,
+  recorded,
+  serve,
+  updatesOf,
+  writesOf,
+} from '../../testing/serve.ts'
 
 const settings = () => recorded('settings-get')
 const saved = (body: object) => {
@@ -11,6 +22,13 @@ const saved = (body: object) => {
     ...body,
   })
   update.request.body = body
+  return update
+}
+
+const hero = () => entryOf('section-list', 'hero')
+const heroSaved = () => {
+  const update = recorded('section-update')
+  delete update.request.body
   return update
 }
 
@@ -58,14 +76,82 @@ it('shows what is typed as it will read', async () => {
 })
 
 it('saves a section', async () => {
-  const update = recorded('section-update')
-  update.request = { method: 'PUT', path: '/api/admin/content/sections/hero' }
-  serve(...golden('section-list'), update)
+  const made = serve(...golden('section-list'), hero(), heroSaved())
   const { user } = open('/admin/content')
   await user.type(await screen.findByLabelText(/^Section Title/), '!')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await notice('Content updated successfully')
+  expect(updatesOf(made)).toEqual([{ title: 'Software that earns its keep!' }])
+  expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
+})
+
+it('sends the words of the button together', async () => {
+  const made = serve(...golden('section-list'), hero(), heroSaved())
+  const { user } = open('/admin/content')
+  await user.type(await screen.findByLabelText('Primary Button Text'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await notice('Content updated successfully')
+  const metadata = { buttonText: 'Start Your Journey!', buttonLink: '/contact' }
+  expect(updatesOf(made)).toEqual([{ metadata }])
+})
+
+it('keeps what is typed while a section is being saved', async () => {
+  serve(...golden('section-list'), hero(), heroSaved())
+  const { user } = open('/admin/content')
+  const content = await screen.findByLabelText('Content')
+  await user.clear(content)
+  await user.type(content, 'First.')
+  const release = hold()
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.type(content, ' Second.')
+  release()
+
+  await notice('Content updated successfully')
+  expect(content).toHaveValue('First. Second.')
+  expect(screen.getByLabelText(/^Section Title/)).toHaveValue('Good software')
+})
+
+it('shows what somebody else made of a section, and overwrites none of it', async () => {
+  const theirs = hero()
+  Object.assign(theirs.response.body as object, {
+    content: 'Their words.',
+    updatedAt: '2026-02-01T09:00:00.000Z',
+  })
+  theirs.response.headers = { ...theirs.response.headers, ETag: '"2"' }
+  const made = serve(...golden('section-list'), theirs, heroSaved())
+  const { user } = open('/admin/content')
+  await user.type(await screen.findByLabelText(/^Section Title/), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await notice('Failed to update content')
+  await screen.findByText(/^Somebody else has changed/)
+  expect(screen.getByLabelText('Content')).toHaveValue('Their words.')
+  expect(screen.getByLabelText(/^Section Title/)).toHaveDisplayValue(/!$/)
+  expect(writesOf(made)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await notice('Content updated successfully')
+  expect(updatesOf(made)).toEqual([{ title: 'Software that earns its keep!' }])
+  expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"2"')
+})
+
+it('shows at once what somebody else made of a section where nothing is typed', async () => {
+  const list = recorded('section-list')
+  const newer = recorded('section-list')
+  for (const section of newer.response.body as Entry[]) {
+    if (section.id !== 'hero') continue
+    Object.assign(section, { title: 'Theirs', updatedAt: '2026-02-01T09:00:00.000Z' })
+  }
+  serve(list, newer)
+  const { queryClient } = open('/admin/content')
+  const title = await screen.findByLabelText(/^Section Title/)
+  await hear(queryClient, { op: 'put', type: 'section', id: 'hero' })
+
+  await waitFor(() => {
+    expect(title).toHaveValue('Theirs')
+  })
 })
 
 it('says that a section could not be saved, and keeps what was typed', async () => {
@@ -75,7 +161,7 @@ it('says that a section could not be saved, and keeps what was typed', async () 
     detail: 'metadata.buttonLink must be a web address.',
     errors: [{ field: 'metadata.buttonLink', message: 'must be a web address' }],
   })
-  serve(...golden('section-list'), refusal)
+  serve(...golden('section-list'), hero(), refusal)
   const { user } = open('/admin/content')
   await user.type(await screen.findByLabelText('Primary Button Link'), ' x')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -88,9 +174,7 @@ it('says that a section could not be saved, and keeps what was typed', async () 
 })
 
 it('keeps what was typed over a reload, until it is saved', async () => {
-  const update = recorded('section-update')
-  update.request = { method: 'PUT', path: '/api/admin/content/sections/hero' }
-  serve(...golden('section-list'), update)
+  serve(...golden('section-list'), hero(), heroSaved())
   const first = open('/admin/content')
   await first.user.type(await screen.findByLabelText(/^Section Title/), ' now')
   first.unmount()

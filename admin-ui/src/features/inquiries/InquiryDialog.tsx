@@ -7,9 +7,9 @@ import { envelope } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
+import { recentEntryQuery } from '../../content/queries.ts'
 import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
-import { editQuery } from '../../screens/editQuery.ts'
 import { StatusBadge } from '../../screens/EntryCard.tsx'
 import { EntryForm } from '../../screens/EntryForm.tsx'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
@@ -39,13 +39,13 @@ interface Props {
 
 /** Everything that one inquiry says, the ways to answer it, and what it was worth. */
 export function InquiryDialog({ type, words, id, onClose }: Props) {
-  const mark = useUnsavedGuard(
+  const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
   )
   const { data, error } = useQuery({
-    ...editQuery(type, id ?? ''),
+    ...recentEntryQuery(type, id ?? ''),
     enabled: id !== null,
   })
   return (
@@ -62,8 +62,11 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
             override={form}
             loaded={data}
             other={resolve}
-            onDirty={mark}
-            onClose={onClose}
+            onUnsaved={guard.mark}
+            onSaved={() => {
+              guard.leave(onClose)
+            }}
+            onCancel={onClose}
           />
         </div>
       )}
