@@ -1,3 +1,4 @@
+import { hear } from '@quoin/shared-ui/api/hear'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -207,6 +208,38 @@ it('goes where one wanted to go during a save', async () => {
   release()
 
   await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
+})
+
+it('keeps an open form whose entry somebody else deletes', async () => {
+  const gone = failure('GET', '/api/products/atlas', 404, 'Product not found.')
+  serve(...atlas.list, atlas.entry, gone)
+  const { user, queryClient } = open('/admin/products?edit=atlas')
+  const name = await screen.findByLabelText(/^Name/)
+  await act(() => hear(queryClient, { op: 'delete', type: 'product', id: 'atlas' }))
+  await replace(user, name, 'Mine')
+
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Mine')
+})
+
+it('shows the news of an entry until something is typed', async () => {
+  const newer = (name: string, day: string) => {
+    const entry = recorded('product-get')
+    const updatedAt = `2026-02-${day}T10:00:00.000Z`
+    Object.assign(entry.response.body as object, { name, updatedAt })
+    return entry
+  }
+  serve(...atlas.list, atlas.entry, newer('Theirs', '01'), newer('Later', '02'))
+  const { user, queryClient } = open('/admin/products?edit=atlas')
+  const name = await screen.findByLabelText(/^Name/)
+  const news = { op: 'put', type: 'product', id: 'atlas' } as const
+  await act(() => hear(queryClient, news))
+  await waitFor(() => {
+    expect(name).toHaveValue('Theirs')
+  })
+  await user.type(name, '!')
+  await act(() => hear(queryClient, news))
+
+  expect(name).toHaveValue('Theirs!')
 })
 
 it('does not lead back into a form that is closed', async () => {

@@ -60,8 +60,8 @@ export function useEntryForm(
   })
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the form's values are kept outside React
-    if (newer && !isDirty) follow()
-  }, [newer, isDirty])
+    if (newer && !isDirty && !restored) follow()
+  }, [newer, isDirty, restored])
 
   return {
     form,

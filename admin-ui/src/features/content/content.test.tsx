@@ -57,7 +57,7 @@ it('starts with the hero and lists the others', async () => {
   const hero = list.getByRole('button', { pressed: true })
   expect(hero).toHaveTextContent('hero section')
   expect(list.getAllByText('31 January 2026')).not.toHaveLength(0)
-  expect(screen.getByLabelText('Content')).toHaveAttribute('rows', '10')
+  expect(await screen.findByLabelText('Content')).toHaveAttribute('rows', '10')
   const text = screen.getByLabelText('Primary Button Text')
   expect(text).toHaveAttribute('placeholder', 'Get Started')
   const link = screen.getByLabelText('Primary Button Link')
