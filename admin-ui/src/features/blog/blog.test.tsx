@@ -1,6 +1,6 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { entryOf, exchange, recorded, serve } from '../../testing/serve.ts'
@@ -47,6 +47,26 @@ it('shows the day of creation until a post is published', async () => {
   open('/admin/blog')
 
   await screen.findByText('5 January 2026')
+})
+
+it('reads no HTML again for a key in the search', async () => {
+  serve(list())
+  const { user } = open('/admin/blog')
+  await screen.findAllByRole('article')
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+  onTestFinished(() => {
+    parse.mockRestore()
+  })
+  await user.type(screen.getByRole('searchbox'), 'craft')
+
+  await waitFor(() => {
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+  })
+  await user.clear(screen.getByRole('searchbox'))
+  await waitFor(() => {
+    expect(screen.getAllByRole('article')).toHaveLength(4)
+  })
+  expect(parse).not.toHaveBeenCalled()
 })
 
 it('says that there is nothing', async () => {

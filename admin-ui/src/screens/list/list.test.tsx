@@ -1,5 +1,5 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
@@ -60,6 +60,26 @@ it('searches the titles and the texts, each word by itself', async () => {
   await screen.findByRole('heading', { name: 'No products found' })
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(names()).toHaveLength(3)
+})
+
+it('shows everything again at an address without a search', async () => {
+  const { user, router } = await openProducts(...list)
+  const box = screen.getByRole('searchbox', { name: 'Search products' })
+  await user.type(box, 'atlas')
+  await waitFor(() => {
+    expect(names()).toHaveLength(1)
+  })
+  await user.click(screen.getByRole('link', { name: 'Products' }))
+
+  await waitFor(() => {
+    expect(names()).toHaveLength(3)
+  })
+  expect(box).toHaveValue('')
+  await act(() => router.navigate(-1))
+  expect(box).toHaveValue('atlas')
+  await user.type(box, 'x')
+  expect(box).toHaveValue('atlasx')
+  expect(router.state.location.search).toBe('?q=atlasx')
 })
 
 /** A page of what the server finds, and the entries that it names. */
