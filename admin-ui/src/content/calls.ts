@@ -86,6 +86,12 @@ export async function createEntry(
   )
 }
 
+/** How an update is sent: bound to a revision; `keepalive` lets it outlive the page. */
+interface Sending {
+  etag?: string | null
+  keepalive?: boolean
+}
+
 /**
  * Changes the fields that the body names. With an ETag it fails with status
  * 412 when somebody else was faster.
@@ -94,12 +100,13 @@ export async function updateEntry(
   type: ContentType,
   id: string,
   body: object,
-  etag: string | null = null,
+  { etag = null, keepalive = false }: Sending = {},
 ): Promise<Loaded<Entry>> {
   return loadedOf(
     type,
     await api.PUT(entryPath(type, id), {
       body,
+      keepalive,
       params: { header: guard(etag) },
       bodySerializer: (values) => writeExact(values, entryOf(type)),
       parseAs: 'text',

@@ -32,7 +32,7 @@ export async function write(
     await patchLists(client, type, id, null)
     return null
   }
-  const saved = await updateEntry(type, id, values, etag)
+  const saved = await updateEntry(type, id, values, { etag })
   client.setQueryData(entryQuery(type, id).queryKey, saved)
   await patchLists(client, type, id, saved.entity)
   return saved

@@ -1,7 +1,7 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { hear } from '@quoin/shared-ui/api/hear'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import {
@@ -265,6 +265,34 @@ it('saves each keystroke of a setting, that field alone and in order', async () 
   ])
     screen.getByLabelText(label)
   expect(screen.getByLabelText('Contact Email')).toHaveAttribute('type', 'email')
+})
+
+it('loses no letter that still waits when the page is closed', async () => {
+  serve(settings())
+  const { user } = open('/admin/content?tab=settings')
+  const tagline = await screen.findByLabelText('Tagline')
+  const sent: Request[] = []
+  const held = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init)
+    if (request.method === 'PUT') sent.push(request)
+    return new Promise(() => undefined)
+  })
+  onTestFinished(() => {
+    held.mockRestore()
+  })
+  await user.type(tagline, 'abc')
+  const closing = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(closing)
+  dispatchEvent(new Event('pagehide'))
+  // The page is brought back, so that what it listens with can be taken down.
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+  expect(closing.defaultPrevented).toBe(true)
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { tagline: 'a' },
+    { tagline: 'abc' },
+  ])
+  expect(sent.every(({ keepalive }) => keepalive)).toBe(true)
 })
 
 it('has a form for the settings that are not saved letter by letter', async () => {
