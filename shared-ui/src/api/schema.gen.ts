@@ -2063,7 +2063,7 @@ export interface components {
             /**
              * Published at
              * Format: date-time
-             * @description A time to come publishes the article then
+             * @description A time to come publishes the article then if its status is Published
              */
             publishedAt: string | null;
             /**
@@ -2109,7 +2109,7 @@ export interface components {
             /**
              * Published at
              * Format: date-time
-             * @description A time to come publishes the article then
+             * @description A time to come publishes the article then if its status is Published
              */
             publishedAt?: string | null;
             /**
@@ -2157,7 +2157,7 @@ export interface components {
             /**
              * Published at
              * Format: date-time
-             * @description A time to come publishes the article then
+             * @description A time to come publishes the article then if its status is Published
              */
             publishedAt?: string | null;
             /**
@@ -2203,7 +2203,7 @@ export interface components {
             /**
              * Published at
              * Format: date-time
-             * @description A time to come publishes the article then
+             * @description A time to come publishes the article then if its status is Published
              */
             publishedAt?: string | null;
             /**

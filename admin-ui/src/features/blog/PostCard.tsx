@@ -15,6 +15,7 @@ import {
 import type { CardProps } from '../../screens/override.ts'
 import styles from './PostCard.module.css'
 import { PostImage } from './PostImage.tsx'
+import { isScheduled } from './schedule.ts'
 
 const mostContent = 200
 
@@ -29,7 +30,11 @@ export function PostCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
       title={textOf(entry, 'title')}
       badges={
         <>
-          <StatusBadge status={textOf(entry, 'status')} shown="published" />
+          {isScheduled(entry) ? (
+            <Badge variant="secondary">Scheduled</Badge>
+          ) : (
+            <StatusBadge status={textOf(entry, 'status')} shown="published" />
+          )}
           {category && <Badge variant="blue">{category}</Badge>}
         </>
       }

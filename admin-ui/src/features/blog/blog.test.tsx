@@ -49,6 +49,57 @@ it('shows the day of creation until a post is published', async () => {
   await screen.findByText('5 January 2026')
 })
 
+const toCome = '2099-05-01T09:30:00.000Z'
+
+it.each([
+  ['published', toCome, 'Scheduled'],
+  ['published', '2026-02-03T10:00:00.000Z', 'published'],
+  ['draft', toCome, 'draft'],
+])('badges a post that is %s at %s as %s', async (status, publishedAt, badge) => {
+  serve(listWith({ title: 'On time', status, publishedAt }))
+  open('/admin/blog')
+
+  const card = within(await screen.findByRole('article', { name: 'On time' }))
+  card.getByText(badge)
+})
+
+it.each([
+  [
+    'published',
+    toCome,
+    'It is scheduled: visitors can read it from 1 May 2099, 09:30 UTC.',
+  ],
+  [
+    'draft',
+    null,
+    'The time of publication was not taken over: only a time to come counts, with the status Published.',
+  ],
+])(
+  'says what becomes of a time to come with the status %s',
+  async (status, at, words) => {
+    const post = recorded('post-create').response.body as Entry
+    const create = exchange('POST', '/api/blog', 201, {
+      ...post,
+      status,
+      publishedAt: at,
+    })
+    const made = serve(list(), create)
+    const { user } = open('/admin/blog?new')
+    await user.type(await screen.findByLabelText(/^Title/), 'A')
+    await user.type(screen.getByLabelText(/^Content/), 'B')
+    await user.selectOptions(screen.getByLabelText('Status'), status)
+    await user.click(screen.getByRole('button', { name: 'More fields' }))
+    await user.type(screen.getByLabelText('Published at'), '2099-05-01T09:30')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    await notice('Blog post created successfully!', words)
+    const sent = made.find(({ method }) => method === 'POST')
+    expect(JSON.parse(sent?.text ?? '')).toMatchObject({
+      publishedAt: new Date('2099-05-01T09:30').toISOString(),
+    })
+  },
+)
+
 it('reads no HTML again for a key in the search', async () => {
   serve(list())
   const { user } = open('/admin/blog')
