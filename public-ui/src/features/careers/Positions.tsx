@@ -51,8 +51,9 @@ export function Positions() {
   }
   // A dialog is no part of the document that the server renders.
   const open = hydrated && data.items.find(({ id }) => id === params.get('job'))
-  const show = (id?: string) =>
-    setParams(id === undefined ? {} : { job: id }, { preventScrollReset: true })
+  const show = (id: string) => setParams({ job: id }, { preventScrollReset: true })
+  // The way back leads to where one was before the dialog, and not into it again.
+  const close = () => setParams({}, { preventScrollReset: true, replace: true })
   return (
     <>
       <StructuredData of={(site) => jobThings(data.items, site)} />
@@ -65,7 +66,7 @@ export function Positions() {
       </ul>
       {open && (
         <Suspense>
-          <JobDialog job={open} onClose={() => show()} />
+          <JobDialog job={open} onClose={close} />
         </Suspense>
       )}
     </>
