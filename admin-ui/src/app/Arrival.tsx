@@ -15,11 +15,13 @@ export function Arrival() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
+    const heading = document.querySelector<HTMLElement>('#content h1')
+    // A failure in the screen's place tells of itself.
+    if (heading === null) return
     if (region.current !== null) region.current.textContent = document.title
     // A screen can open with a form, which has the focus by now.
     if (document.activeElement?.matches('input, textarea, select')) return
-    const heading = document.querySelector<HTMLElement>('#content h1')
-    heading?.focus({ preventScroll: true })
+    heading.focus({ preventScroll: true })
   }, [pathname])
   return <VisuallyHidden role="status" ref={region} />
 }
