@@ -121,6 +121,14 @@ type Type struct {
 	err       error
 }
 
+// Screen gives the path of the admin's screen of the type; empty if it is a part of another one.
+func (t *Type) Screen() string {
+	if t.Options.Group == ContentGroup {
+		return ""
+	}
+	return "/admin/" + cmp.Or(t.Options.StaffPath, t.Options.Path)
+}
+
 // Subject is the type as the policy judges it.
 func (t *Type) Subject() core.Subject { return core.Subject{Type: t.Name, Access: t.Options.Access} }
 

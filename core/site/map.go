@@ -2,7 +2,6 @@ package site
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Map knows which pages the apps have at which addresses, and which entries they show.
@@ -34,7 +32,12 @@ func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
 		return nil, fmt.Errorf("site: pages of the admin app: %w", err)
 	}
 	if admin != nil {
-		m.admin = append(m.admin, screens(reader.Registry())...)
+		types := reader.Registry().Types()
+		for i := range types {
+			if path := types[i].Screen(); path != "" {
+				m.admin = append(m.admin, page{path: path, segments: segments(path)})
+			}
+		}
 	}
 	return m, nil
 }
@@ -75,18 +78,6 @@ func readPages(routes []byte) ([]page, error) {
 		pages[i] = page{r.Path, segments(r.Path), r.Type, r.Code, r.Query, r.Accepts, r.Closed}
 	}
 	return pages, nil
-}
-
-// screens are the admin's pages of the content types, but for those that share one.
-func screens(registry *model.Registry) (all []page) {
-	types := registry.Types()
-	for i := range types {
-		if t := &types[i]; t.Options.Group != model.ContentGroup {
-			path := "/admin/" + cmp.Or(t.Options.StaffPath, t.Options.Path)
-			all = append(all, page{path: path, segments: segments(path)})
-		}
-	}
-	return all
 }
 
 func segments(path string) []string {

@@ -25,7 +25,7 @@ type Post struct {
 	Status      string      `json:"status" validate:"oneof=draft published archived" default:"draft" cms:"exact"`
 	Author      string      `json:"author" validate:"max=120" default:"Admin"`
 	Image       field.Image `json:"image" validate:"max=2000"`
-	PublishedAt field.Time  `json:"publishedAt" cms:"help=A time to come publishes the article then"`
+	PublishedAt field.Time  `json:"publishedAt" cms:"help=A time to come publishes the article then if its status is Published"`
 	ReadTime    int         `json:"readTime" validate:"min=1,max=600" default:"5" cms:"label=Minutes to read"`
 	Slug        field.Slug  `json:"slug" cms:"from=title"`
 }

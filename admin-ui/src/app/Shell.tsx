@@ -4,6 +4,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
 import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { Arrival } from './Arrival.tsx'
 import { Logo } from './Logo.tsx'
 import { NavBar } from './NavBar.tsx'
 import styles from './Shell.module.css'
@@ -43,6 +44,7 @@ export function Shell() {
           setOpen('palette')
         }}
       />
+      <Arrival />
       <Shortcuts open={open} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary key={pathname}>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import addresses from '../../routes.json'
 import type { Schema } from '../content/schema.ts'
@@ -35,4 +35,23 @@ it('says so where there is none', async () => {
   open('/admin/nothing')
 
   await screen.findByRole('heading', { name: 'Page Not Found' })
+})
+
+it('leads who goes to another screen to its heading, and says its name', async () => {
+  serve(
+    exchange('GET', '/api/products', 200, []),
+    exchange('GET', '/api/services', 200, []),
+  )
+  const { user, router } = open('/admin/products')
+  const first = await screen.findByRole('heading', { name: 'Products Management' })
+  expect(first).not.toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'Services' }))
+
+  await waitFor(() => {
+    expect(screen.getByRole('heading', { name: 'Services Management' })).toHaveFocus()
+  })
+  screen.getByText('Services Management · Quoin admin')
+
+  await act(() => router.navigate('?new='))
+  expect(await screen.findByLabelText(/^Name/)).toHaveFocus()
 })

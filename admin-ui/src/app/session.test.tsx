@@ -102,7 +102,9 @@ it('signs out and forgets what was fetched', async () => {
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
 
   await screen.findByRole('heading', { name: 'Admin Login' })
-  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  await waitFor(() => {
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+  })
 })
 
 it('says when signing out failed, and stays', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { notice, open } from '../testing/open.tsx'
-import { exchange, failure, recorded, serve } from '../testing/serve.ts'
+import { entryOf, exchange, failure, recorded, serve } from '../testing/serve.ts'
 
 /*
  * What every family of screens does when it has to wait, and when the server
@@ -56,7 +56,7 @@ it.each([
   })
 })
 
-const hero = golden('section-list')
+const hero = [...golden('section-list'), entryOf('section-list', 'hero')]
 const settings = recorded('settings-get')
 const atlas = golden('product-list-as-staff', 'product-get')
 

@@ -5,34 +5,41 @@ import type { ContentType, Entry } from './schema.ts'
 
 type Listed = Page<Entry> | InfiniteData<Page<Entry>>
 
-/**
- * Changes some entries in every cached list before the server has answered;
- * null takes one out. Gives a function that puts everything back.
- */
+/** Shows in every cached list what the server has made of an entry; null takes it out. */
 export async function patchLists(
   client: QueryClient,
   type: ContentType,
-  ids: string[],
-  change: (entry: Entry) => Entry | null,
-): Promise<() => void> {
-  const changed = new Set(ids)
+  id: string,
+  saved: Entry | null,
+): Promise<void> {
   const filter = { queryKey: [...keys.type(type.name), 'list'] }
+  // What is being fetched may be older.
   await client.cancelQueries(filter)
-  const before = client.getQueriesData<Listed>(filter)
   client.setQueriesData<Listed>(filter, (listed) => {
     if (listed === undefined || !('pages' in listed)) return listed && patch(listed)
     return { ...listed, pages: listed.pages.map(patch) }
   })
-  return () => {
-    for (const [key, listed] of before) client.setQueryData(key, listed)
-  }
 
   function patch(page: Page<Entry>): Page<Entry> {
-    const items = page.items.flatMap((entry) => {
-      if (!changed.has(entry.id)) return [entry]
-      const next = change(entry)
-      return next === null ? [] : [next]
-    })
-    return { ...page, items, total: page.total - (page.items.length - items.length) }
+    if (!page.items.some((entry) => entry.id === id)) return page
+    if (saved !== null) {
+      const next = (entry: Entry) => (entry.id === id ? part(type, entry, saved) : entry)
+      return { ...page, items: page.items.map(next) }
+    }
+    const items = page.items.filter((entry) => entry.id !== id)
+    return { ...page, items, total: page.total - 1 }
   }
+}
+
+/** The fields of a listed entry, as they were saved. Lists have maps as objects. */
+function part({ fields }: ContentType, listed: Entry, saved: Entry): Entry {
+  const maps = new Set(
+    fields.filter(({ kind }) => kind === 'map').map(({ name }) => name),
+  )
+  const values = Object.keys(listed).map((name): [string, unknown] => {
+    const value = saved[name]
+    const source = maps.has(name) && typeof value === 'string'
+    return [name, source ? JSON.parse(value) : value]
+  })
+  return Object.fromEntries(values) as Entry
 }

@@ -5,6 +5,7 @@ import {
   type Page,
   pageOf,
 } from '@quoin/shared-ui/api/content'
+import { readExact, writeExact } from './exact.ts'
 import type { ContentType, Entry, Schema } from './schema.ts'
 
 interface Json<T> {
@@ -22,7 +23,10 @@ type Paths = Record<
       requestBody: Json<object>
       responses: { 200: Json<unknown> }
     }
-    delete: { responses: { 204: { content?: never } } }
+    delete: {
+      parameters: { header?: Record<string, string> }
+      responses: { 204: { content?: never } }
+    }
   }
 >
 
@@ -44,24 +48,48 @@ export async function fetchList(
   return pageOf(data as Entry[], response)
 }
 
-/** Fetches one entry with its revision, or some of its fields. */
+/** Fetches one entry with its revision, as it is written: see `readExact`. */
 export async function fetchEntry(
   type: ContentType,
   id: string,
   signal: AbortSignal,
-  query: { fields?: string } = {},
 ): Promise<Loaded<Entry>> {
-  const { data, response } = await api.GET(entryPath(type, id), {
-    params: { query },
-    signal,
-  })
-  return { entity: data as Entry, etag: response.headers.get('ETag') }
+  return loadedOf(
+    type,
+    await api.GET(entryPath(type, id), { signal, params: {}, parseAs: 'text' }),
+  )
+}
+
+/** Fetches some fields of one entry, as a list has them. */
+export async function fetchPart(
+  type: ContentType,
+  id: string,
+  query: { fields: string },
+  signal: AbortSignal,
+): Promise<Entry> {
+  const { data } = await api.GET(entryPath(type, id), { params: { query }, signal })
+  return data as Entry
 }
 
 /** Creates an entry and gives it as the server completed it. */
-export async function createEntry(type: ContentType, body: object): Promise<Entry> {
-  const { data } = await api.POST(listPath(type), { body })
-  return data as Entry
+export async function createEntry(
+  type: ContentType,
+  body: object,
+): Promise<Loaded<Entry>> {
+  return loadedOf(
+    type,
+    await api.POST(listPath(type), {
+      body,
+      bodySerializer: (values) => writeExact(values, entryOf(type)),
+      parseAs: 'text',
+    }),
+  )
+}
+
+/** How an update is sent: bound to a revision; `keepalive` lets it outlive the page. */
+interface Sending {
+  etag?: string | null
+  keepalive?: boolean
 }
 
 /**
@@ -72,19 +100,45 @@ export async function updateEntry(
   type: ContentType,
   id: string,
   body: object,
-  etag: string | null = null,
+  { etag = null, keepalive = false }: Sending = {},
 ): Promise<Loaded<Entry>> {
-  const header: Record<string, string> = etag === null ? {} : { 'If-Match': etag }
-  const { data, response } = await api.PUT(entryPath(type, id), {
-    body,
-    params: { header },
-  })
-  return { entity: data as Entry, etag: response.headers.get('ETag') }
+  return loadedOf(
+    type,
+    await api.PUT(entryPath(type, id), {
+      body,
+      keepalive,
+      params: { header: guard(etag) },
+      bodySerializer: (values) => writeExact(values, entryOf(type)),
+      parseAs: 'text',
+    }),
+  )
 }
 
-/** Deletes an entry. */
-export async function deleteEntry(type: ContentType, id: string): Promise<void> {
-  await api.DELETE(entryPath(type, id))
+/** Deletes an entry; the ETag guards it as in updateEntry. */
+export async function deleteEntry(
+  type: ContentType,
+  id: string,
+  etag: string | null,
+): Promise<void> {
+  await api.DELETE(entryPath(type, id), { params: { header: guard(etag) } })
+}
+
+function guard(etag: string | null): Record<string, string> {
+  return etag === null ? {} : { 'If-Match': etag }
+}
+
+function entryOf({ fields }: ContentType) {
+  return { kind: 'object' as const, fields }
+}
+
+interface Answer {
+  data?: string | undefined
+  response: Response
+}
+
+function loadedOf(type: ContentType, { data = '', response }: Answer): Loaded<Entry> {
+  const entity = readExact(data, entryOf(type)) as Entry
+  return { entity, etag: response.headers.get('ETag') }
 }
 
 function listPath(type: ContentType): `/api/${string}` {

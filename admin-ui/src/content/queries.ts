@@ -60,3 +60,15 @@ export function entryQuery(type: ContentType, id: string) {
     queryFn: ({ signal }) => fetchEntry(type, id, signal),
   })
 }
+
+/** How long an entry that was fetched ahead may wait for its form. */
+const fetchedAhead = 10_000
+
+/** The entry that a form or a write starts from: a recent one, because others edit too. */
+export function recentEntryQuery(type: ContentType, id: string) {
+  return queryOptions({
+    ...entryQuery(type, id),
+    staleTime: fetchedAhead,
+    gcTime: fetchedAhead,
+  })
+}

@@ -5,7 +5,7 @@ import { keys } from '@quoin/shared-ui/api/queries'
 import type { SearchMiss, SearchResult } from '@quoin/shared-ui/api/schema'
 import type { operations } from '@quoin/shared-ui/api/schema.gen'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { fetchEntry } from './calls.ts'
+import { fetchPart } from './calls.ts'
 import type { ContentType } from './schema.ts'
 
 type Params = NonNullable<operations['searchAll']['parameters']['query']>
@@ -35,12 +35,8 @@ export function foundQuery(type: ContentType, text: string, fields: string[]) {
       const cursor = pageParam === '' ? {} : { cursor: pageParam }
       const part = { q: text, type: type.name, limit: step, ...cursor }
       const { hits, total, next } = await search(part, signal)
-      const found = hits.map(({ id }) => fetchEntry(type, id, signal, wanted))
-      return {
-        items: (await Promise.all(found)).map(({ entity }) => entity),
-        total,
-        next,
-      }
+      const found = hits.map(({ id }) => fetchPart(type, id, wanted, signal))
+      return { items: await Promise.all(found), total, next }
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -1,14 +1,13 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ContentType } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
-import { editQuery } from './editQuery.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { FormOverride } from './override.ts'
 import { useAddress } from './useAddress.ts'
+import { useLoaded } from './useLoaded.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import type { Words } from './words.ts'
 
@@ -22,21 +21,25 @@ interface Props {
 export function EditDialog({ type, words, form }: Props) {
   const [address, change] = useAddress()
   const id = address.get('edit')
-  const mark = useUnsavedGuard(
+  const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
   )
   const open = id !== null || (address.has('new') && !type.fixed)
+  // The way back leads to where one was before the form, and not into it again.
   const close = () => {
-    change({ edit: null, new: null })
+    change({ edit: null, new: null }, { replace: true })
   }
   const formProps = {
     type,
     words,
     override: form,
-    onDirty: mark,
-    onClose: close,
+    onUnsaved: guard.mark,
+    onSaved: () => {
+      guard.leave(close)
+    },
+    onCancel: close,
   }
   return (
     <Dialog
@@ -47,7 +50,7 @@ export function EditDialog({ type, words, form }: Props) {
       {id === null ? (
         <EntryForm {...formProps} loaded={null} />
       ) : (
-        <LoadedForm {...formProps} id={id} />
+        <LoadedForm {...formProps} key={id} id={id} />
       )}
     </Dialog>
   )
@@ -56,8 +59,8 @@ export function EditDialog({ type, words, form }: Props) {
 type LoadedProps = Omit<Parameters<typeof EntryForm>[0], 'loaded'> & { id: string }
 
 function LoadedForm({ id, ...props }: LoadedProps) {
-  const { data, error } = useQuery(editQuery(props.type, id))
-  if (data !== undefined) return <EntryForm {...props} key={id} loaded={data} />
+  const { loaded, error } = useLoaded(props.type, id)
+  if (loaded !== undefined) return <EntryForm {...props} loaded={loaded} />
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   return (
     <div aria-busy="true">

@@ -4,8 +4,8 @@ import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { recentEntryQuery } from '../content/queries.ts'
 import type { Entry } from '../content/schema.ts'
-import { editQuery } from './editQuery.ts'
 import { GenericCard } from './GenericCard.tsx'
 import { EntryList } from './list/EntryList.tsx'
 import { listedFields } from './listed.ts'
@@ -42,7 +42,7 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
         }}
         onPrepare={() => {
           // A failure shows when the form itself asks.
-          client.query(editQuery(type, entry.id)).catch(() => undefined)
+          client.query(recentEntryQuery(type, entry.id)).catch(() => undefined)
         }}
         onDelete={() => {
           void remove(entry).then((yes) => {

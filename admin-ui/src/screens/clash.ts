@@ -13,14 +13,8 @@ export interface Clash {
   merged: Drafts
 }
 
-/** Compares what one has typed with what somebody else has saved, from the same start. */
-export function rebase(
-  plan: Plan,
-  start: Entry | null,
-  entry: Entry,
-  mine: Drafts,
-): Clash {
-  const before = draftsOf(plan, start)
+/** Compares what one has typed with what has been saved meanwhile, from the same start. */
+export function rebase(plan: Plan, before: Drafts, entry: Entry, mine: Drafts): Clash {
   const theirs = draftsOf(plan, entry)
   const typed = (name: string) => !same(mine[name], before[name])
   const merged = Object.keys(theirs).map((name) => [

@@ -13,10 +13,12 @@ export interface CardProps {
 
 /** How a type's form differs from all its fields in their order. */
 export interface FormOverride {
-  /** The fields that are shown and sent every time; others are a click away. */
+  /** The fields that are shown at once; others are a click away. */
   fields: string[]
-  /** Set where no other field is in the form, and only changes are sent. */
+  /** Set where no other field is in the form. */
   partial?: boolean
+  /** What else is to be said of a save: what was sent, and what the server made of it. */
+  remark?: (sent: Record<string, unknown>, saved: Entry) => string | undefined
 }
 
 export interface ScreenProps {

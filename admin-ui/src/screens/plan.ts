@@ -7,21 +7,18 @@ import type { FormOverride } from './override.ts'
 export interface Plan {
   main: Field[]
   more: Field[]
-  /** Whether main fields are sent only when they were changed. */
-  partial: boolean
 }
 
 /** The plan of a type's form. What the server derives is in no form. */
 export function planOf(type: ContentType, override?: FormOverride): Plan {
   const editable = type.fields.filter((field) => !field.readOnly)
   if (override === undefined) {
-    return { main: editable, more: [], partial: false }
+    return { main: editable, more: [] }
   }
   const { fields, partial = false } = override
   return {
     main: fields.flatMap((name) => editable.filter((field) => field.name === name)),
     more: partial ? [] : editable.filter((field) => !fields.includes(field.name)),
-    partial,
   }
 }
 
@@ -58,19 +55,18 @@ export function complaintsOf(
 }
 
 /**
- * The body to send: the main fields, unless the plan is partial, and of the
- * others those that were changed.
+ * The values to send: of an entry those that differ from what one started
+ * from, of a new one what the form shows at once and what else was changed.
  */
-export function bodyOf(
+export function valuesOf(
   plan: Plan,
   drafts: Drafts,
-  entry: Entry | null,
+  start: Entry | null,
 ): Record<string, unknown> {
-  const before = draftsOf(plan, entry)
+  const before = draftsOf(plan, start)
   const changed = ({ name }: Field) => !same(drafts[name], before[name])
-  const main = plan.partial ? plan.main.filter(changed) : plan.main
-  const sent = [...main, ...plan.more.filter(changed)]
-  return writeDrafts(drafts, sent, widgetOf)
+  const main = start === null ? plan.main : plan.main.filter(changed)
+  return writeDrafts(drafts, [...main, ...plan.more.filter(changed)], widgetOf)
 }
 
 /** Whether two drafts say the same. */

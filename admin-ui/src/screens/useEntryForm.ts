@@ -1,10 +1,10 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../content/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import { type Clash, rebase } from './clash.ts'
-import { draftKey, findDraft, forgetDraft, keepDraft } from './keptDraft.ts'
-import { draftsOf, type Plan } from './plan.ts'
+import { draftKey, findDraft, keepDraft } from './keptDraft.ts'
+import { draftsOf, type Plan, same } from './plan.ts'
 import { useKeptForm } from './useKeptForm.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useEntryForm(
   const key = draftKey(type, loaded?.entity.id ?? null)
   const [kept] = useState(() => findDraft(key))
   const [restored, setRestored] = useState(kept !== null)
-  // What the form started from: news that arrives meanwhile must not change it.
+  // What the form started from: news must not change it once something is typed.
   const [start, setStart] = useState(kept?.start ?? loaded)
   // The same for the draft that is kept: it is written before the next render.
   const origin = useRef(start)
@@ -41,16 +41,34 @@ export function useEntryForm(
     setStart(entry)
   }
 
+  /** Starts from another state of the entry, with what was typed since `before` on top. */
+  const moveTo = (entry: Loaded<Entry>, before: Drafts): Clash => {
+    const next = rebase(plan, before, entry.entity, form.getValues())
+    startFrom(entry)
+    restart(next.theirs)
+    for (const [name, draft] of Object.entries(next.merged)) {
+      if (same(draft, next.theirs[name])) continue
+      form.setValue(name, draft, { shouldDirty: true })
+    }
+    return next
+  }
+
+  const newer = loaded !== null && start !== null && isNewer(loaded, start)
+  const { isDirty } = form.formState
+  const follow = useEffectEvent(() => {
+    if (loaded !== null) moveTo(loaded, form.getValues())
+  })
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the form's values are kept outside React
+    if (newer && !isDirty && !restored) follow()
+  }, [newer, isDirty, restored])
+
   return {
     form,
     start,
     clash,
     /** Whether the form shows what was typed before a reload. */
     restored,
-    /** Forgets what was kept: it is saved. */
-    forget: () => {
-      forgetDraft(key)
-    },
     /** Takes what was typed before a reload away. */
     discard: () => {
       setRestored(false)
@@ -59,13 +77,21 @@ export function useEntryForm(
     },
     /** Puts one's own changes onto what somebody else has saved. */
     meet: (theirs: Loaded<Entry>) => {
-      const next = rebase(plan, start?.entity ?? null, theirs.entity, form.getValues())
-      startFrom(theirs)
-      setClash(next)
-      restart(next.theirs)
-      for (const [name, draft] of Object.entries(next.merged)) {
-        form.setValue(name, draft, { shouldDirty: true })
-      }
+      setClash(moveTo(theirs, draftsOf(plan, start?.entity ?? null)))
+    },
+    /**
+     * Goes on from one's own save: what was sent is stored, what was typed since
+     * stays. Gives whether there is any.
+     */
+    advance: (saved: Loaded<Entry>, sent: Drafts): boolean => {
+      const { mine } = moveTo(saved, sent)
+      setRestored(false)
+      setClash(null)
+      return !same(mine, sent)
     },
   }
+}
+
+function isNewer({ entity: a }: Loaded<Entry>, { entity: b }: Loaded<Entry>): boolean {
+  return a.updatedAt > b.updatedAt
 }

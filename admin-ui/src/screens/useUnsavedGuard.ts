@@ -1,39 +1,81 @@
 import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
-import { useCallback, useEffect, useRef } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Blocker, useBeforeUnload, useBlocker } from 'react-router'
+
+/** What there is to lose: nothing, what was typed, or what is being saved right now. */
+export type Unsaved = 'nothing' | 'typed' | 'saving'
+
+/** Tells a guard what there is to lose, as long as the component stands. */
+export function useUnsaved(unsaved: Unsaved, tell?: (unsaved: Unsaved) => void): void {
+  useEffect(() => tell?.(unsaved), [tell, unsaved])
+  useEffect(() => () => tell?.('nothing'), [tell])
+}
 
 /**
  * Asks before anything that would lose what was typed: another address, the
- * way back, or the end of the page. Calls `onDiscard` after a yes. Gives the
- * function that says whether there is something to lose.
+ * way back, or the end of the page. Who leaves during a save goes once it has
+ * worked. Calls `onDiscard` after a yes.
  */
-export function useUnsavedGuard(onDiscard?: () => void): (dirty: boolean) => void {
+export function useUnsavedGuard(onDiscard?: () => void) {
   const confirm = useConfirm()
-  const dirty = useRef(false)
-  const mark = useCallback((next: boolean) => {
-    dirty.current = next
+  const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
+  // Whoever closes a form right after a save does so before the next render.
+  const now = useRef(unsaved)
+  const mark = useCallback((next: Unsaved) => {
+    now.current = next
+    setUnsaved(next)
   }, [])
-  const blocker = useBlocker(useCallback(() => dirty.current, []))
+  const blocker = useBlocker(useCallback(() => now.current !== 'nothing', []))
   useBeforeUnload(
     useCallback((event) => {
-      if (dirty.current) event.preventDefault()
+      if (now.current !== 'nothing') event.preventDefault()
     }, []),
   )
+
+  const latest = useRef(blocker)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    latest.current = blocker
+  }, [blocker])
+  // A blocker can be answered once, and stays as it is until the next render.
+  const answered = useRef<Blocker>(undefined)
+  const answer = (yes: boolean) => {
+    const { current } = latest
+    if (current.state !== 'blocked' || answered.current === current) return
+    answered.current = current
+    if (yes) current.proceed()
+    else current.reset()
+  }
+
+  const asking = useRef(false)
+  const decide = useEffectEvent((yes: boolean) => {
+    asking.current = false
+    if (yes) {
+      mark('nothing')
+      onDiscard?.()
+    }
+    answer(yes)
+  })
+  const goOn = useEffectEvent(answer)
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || unsaved === 'saving' || asking.current) return
+    if (unsaved === 'nothing') {
+      goOn(true)
+      return
+    }
+    asking.current = true
     void confirm({
       title: 'Discard unsaved changes?',
       description: 'What you have typed here is not saved yet.',
       action: 'Discard',
-    }).then((yes) => {
-      if (!yes) {
-        blocker.reset()
-        return
-      }
-      mark(false)
-      onDiscard?.()
-      blocker.proceed()
-    })
-  }, [blocker, confirm, mark, onDiscard])
-  return mark
+    }).then((yes) => decide(yes))
+  }, [blocker, unsaved, confirm])
+
+  return {
+    /** Says what there is to lose. */
+    mark,
+    /** Closes a form that is saved; somebody who has left already goes their own way. */
+    leave: useCallback((close: () => void) => {
+      if (latest.current.state !== 'blocked') close()
+    }, []),
+  }
 }

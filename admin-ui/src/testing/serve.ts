@@ -1,12 +1,15 @@
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { serverFrom } from '@quoin/shared-ui/testing/server.ts'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import type { Entry } from '../content/schema.ts'
 
 /** A request that the app made. */
 export interface Made {
   method: string
   path: string
   ifMatch: string | null
+  /** What was sent, once it has arrived. */
+  text: string
 }
 
 /**
@@ -18,11 +21,17 @@ export function serve(...exchanges: Exchange[]): Made[] {
   const server = serverFrom([...exchanges, ...golden('me', 'schema', 'post-categories')])
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url)
-    made.push({
+    const one = {
       method: request.method,
       path: pathname + search,
       ifMatch: request.headers.get('If-Match'),
-    })
+      text: '',
+    }
+    made.push(one)
+    void request
+      .clone()
+      .text()
+      .then((text) => (one.text = text))
   })
   server.listen({ onUnhandledFrame: 'error' })
   onTestFinished(() => {
@@ -63,9 +72,38 @@ export function recorded(name: string): Exchange {
   return structuredClone(first)
 }
 
+/** An entry of a recorded list by itself, with a revision. */
+export function entryOf(list: string, id: string): Exchange {
+  const { request, response } = recorded(list)
+  const body = (response.body as Entry[]).find((entry) => entry.id === id)
+  if (body === undefined) throw new Error(`${list} has no ${id}`)
+  return exchange('GET', `${request.path}/${id}`, 200, body, { ETag: '"1"' })
+}
+
 /** The writes among the requests that were made. */
 export function writesOf(made: Made[]): string[] {
   return made
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
+}
+
+/** The bodies of the updates among the requests that were made. */
+export function updatesOf(made: Made[]): unknown[] {
+  return made
+    .filter(({ method }) => method === 'PUT')
+    .map(({ text }) => JSON.parse(text) as unknown)
+}
+
+/** Holds every request back that is made until the function is called that it gives. */
+export function hold(): () => void {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const { fetch } = globalThis
+  const held = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    await promise
+    return fetch(...asked)
+  })
+  return () => {
+    held.mockRestore()
+    resolve(undefined)
+  }
 }

@@ -2068,7 +2068,7 @@ export interface components {
             /**
              * Published at
              * Format: date-time
-             * @description A time to come publishes the article then
+             * @description A time to come publishes the article then if its status is Published
              */
             publishedAt: string | null;
             /**
@@ -2114,7 +2114,7 @@ export interface components {
             /**
              * Published at
              * Format: date-time
-             * @description A time to come publishes the article then
+             * @description A time to come publishes the article then if its status is Published
              */
             publishedAt?: string | null;
             /**
@@ -2162,7 +2162,7 @@ export interface components {
             /**
              * Published at
              * Format: date-time
-             * @description A time to come publishes the article then
+             * @description A time to come publishes the article then if its status is Published
              */
             publishedAt?: string | null;
             /**
@@ -2208,7 +2208,7 @@ export interface components {
             /**
              * Published at
              * Format: date-time
-             * @description A time to come publishes the article then
+             * @description A time to come publishes the article then if its status is Published
              */
             publishedAt?: string | null;
             /**

@@ -5,6 +5,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -32,10 +33,26 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const resolve = useRef<(yes: boolean) => void>(undefined)
   const said = useRef(false)
 
-  const answer = (yes: boolean) => {
+  const answer = useCallback((yes: boolean) => {
     said.current = yes
     setOpen(false)
-  }
+  }, [])
+
+  // The window hears its first keys a moment after it can be seen: an Escape then
+  // would go to the dialog below it, which would ask once more.
+  useLayoutEffect(() => {
+    if (!open) return
+    const refuse = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      answer(false)
+    }
+    addEventListener('keydown', refuse, { capture: true })
+    return () => {
+      removeEventListener('keydown', refuse, { capture: true })
+    }
+  }, [open, answer])
 
   useEffect(() => {
     // An open window would take back a focus that the asker moves on.

@@ -2,7 +2,7 @@ import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
-import { textOf, textsOf } from '../../content/schema.ts'
+import { type Entry, textOf, textsOf } from '../../content/schema.ts'
 import { Time } from '../../content/Time.tsx'
 import { plainText } from '../../fields/rich/plainText.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import type { CardProps } from '../../screens/override.ts'
 import styles from './PostCard.module.css'
 import { PostImage } from './PostImage.tsx'
+import { isScheduled } from './schedule.ts'
 
 const mostContent = 200
 
@@ -29,7 +30,11 @@ export function PostCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
       title={textOf(entry, 'title')}
       badges={
         <>
-          <StatusBadge status={textOf(entry, 'status')} shown="published" />
+          {isScheduled(entry) ? (
+            <Badge variant="secondary">Scheduled</Badge>
+          ) : (
+            <StatusBadge status={textOf(entry, 'status')} shown="published" />
+          )}
           {category && <Badge variant="blue">{category}</Badge>}
         </>
       }
@@ -52,7 +57,7 @@ export function PostCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
         <Time value={date} />
       </p>
       {excerpt && <p>{excerpt}</p>}
-      <p className={styles.content}>{shortened(plainText(textOf(entry, 'content')))}</p>
+      <p className={styles.content}>{openingOf(entry)}</p>
       <Tags tags={textsOf(entry, 'tags')} />
     </EntryCard>
   )
@@ -71,6 +76,14 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-function shortened(text: string): string {
-  return text.length > mostContent ? `${text.slice(0, mostContent)}...` : text
+/** The openings of posts that were drawn before: a search takes rows away and brings them back. */
+const openings = new WeakMap<Entry, string>()
+
+function openingOf(entry: Entry): string {
+  const known = openings.get(entry)
+  if (known !== undefined) return known
+  const text = plainText(textOf(entry, 'content'))
+  const opening = text.length > mostContent ? `${text.slice(0, mostContent)}...` : text
+  openings.set(entry, opening)
+  return opening
 }

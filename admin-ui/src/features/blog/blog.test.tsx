@@ -1,9 +1,9 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, recorded, serve } from '../../testing/serve.ts'
+import { entryOf, exchange, recorded, serve } from '../../testing/serve.ts'
 
 const list = () => recorded('post-list-as-staff')
 
@@ -49,6 +49,77 @@ it('shows the day of creation until a post is published', async () => {
   await screen.findByText('5 January 2026')
 })
 
+const toCome = '2099-05-01T09:30:00.000Z'
+
+it.each([
+  ['published', toCome, 'Scheduled'],
+  ['published', '2026-02-03T10:00:00.000Z', 'published'],
+  ['draft', toCome, 'draft'],
+])('badges a post that is %s at %s as %s', async (status, publishedAt, badge) => {
+  serve(listWith({ title: 'On time', status, publishedAt }))
+  open('/admin/blog')
+
+  const card = within(await screen.findByRole('article', { name: 'On time' }))
+  card.getByText(badge)
+})
+
+it.each([
+  [
+    'published',
+    toCome,
+    'It is scheduled: visitors can read it from 1 May 2099, 09:30 UTC.',
+  ],
+  [
+    'draft',
+    null,
+    'The time of publication was not taken over: only a time to come counts, with the status Published.',
+  ],
+])(
+  'says what becomes of a time to come with the status %s',
+  async (status, at, words) => {
+    const post = recorded('post-create').response.body as Entry
+    const create = exchange('POST', '/api/blog', 201, {
+      ...post,
+      status,
+      publishedAt: at,
+    })
+    const made = serve(list(), create)
+    const { user } = open('/admin/blog?new')
+    await user.type(await screen.findByLabelText(/^Title/), 'A')
+    await user.type(screen.getByLabelText(/^Content/), 'B')
+    await user.selectOptions(screen.getByLabelText('Status'), status)
+    await user.click(screen.getByRole('button', { name: 'More fields' }))
+    await user.type(screen.getByLabelText('Published at'), '2099-05-01T09:30')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    await notice('Blog post created successfully!', words)
+    const sent = made.find(({ method }) => method === 'POST')
+    expect(JSON.parse(sent?.text ?? '')).toMatchObject({
+      publishedAt: new Date('2099-05-01T09:30').toISOString(),
+    })
+  },
+)
+
+it('reads no HTML again for a key in the search', async () => {
+  serve(list())
+  const { user } = open('/admin/blog')
+  await screen.findAllByRole('article')
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+  onTestFinished(() => {
+    parse.mockRestore()
+  })
+  await user.type(screen.getByRole('searchbox'), 'craft')
+
+  await waitFor(() => {
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+  })
+  await user.clear(screen.getByRole('searchbox'))
+  await waitFor(() => {
+    expect(screen.getAllByRole('article')).toHaveLength(4)
+  })
+  expect(parse).not.toHaveBeenCalled()
+})
+
 it('says that there is nothing', async () => {
   serve(exchange('GET', '/api/blog', 200, []))
   open('/admin/blog')
@@ -85,7 +156,8 @@ it('creates a post', async () => {
 })
 
 it('asks before it deletes a post', async () => {
-  serve(list(), exchange('DELETE', '/api/blog/craft', 204))
+  const craft = entryOf('post-list-as-staff', 'craft')
+  serve(list(), craft, exchange('DELETE', '/api/blog/craft', 204))
   const { user } = open('/admin/blog')
   const card = within(await screen.findByRole('article', { name: 'On craft' }))
   await user.click(card.getByRole('button', { name: 'Delete' }))

@@ -1,6 +1,7 @@
 import type { Override } from '../../screens/override.ts'
 import { PostCard } from './PostCard.tsx'
 import { PostsScreen } from './PostsScreen.tsx'
+import { remarkOn } from './schedule.ts'
 
 /** What the screen of blog posts has of its own. */
 export const posts: Override = {
@@ -24,5 +25,6 @@ export const posts: Override = {
       'author',
       'image',
     ],
+    remark: remarkOn,
   },
 }

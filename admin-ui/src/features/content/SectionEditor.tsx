@@ -2,15 +2,21 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Field } from '@quoin/shared-ui/ui/Field'
 import { Input } from '@quoin/shared-ui/ui/Input'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
-import { useEffect, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
-import { type ContentType, type Entry } from '../../content/schema.ts'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type Control, Controller, useWatch } from 'react-hook-form'
+import type { ContentType, Entry } from '../../content/schema.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import type { Drafts } from '../../fields/drafts.ts'
 import { sentence } from '../../fields/sentence.ts'
+import { asText } from '../../fields/texts.ts'
+import { ConflictNotice } from '../../screens/ConflictNotice.tsx'
+import { planOf } from '../../screens/plan.ts'
 import { Restored } from '../../screens/Restored.tsx'
-import { useComplaints } from '../../screens/useComplaints.ts'
-import { type Draft, isHero } from './draft.ts'
+import { useEditor } from '../../screens/useEditor.ts'
+import { fromList } from '../../screens/useWrite.ts'
+import { type Draft, draftOf, isHero } from './draft.ts'
 import styles from './SectionEditor.module.css'
-import { useSectionForm } from './useSectionForm.ts'
 
 interface Props {
   type: ContentType
@@ -19,56 +25,104 @@ interface Props {
   onType: (typed: { id: string; draft: Draft }) => void
 }
 
+const edited = { fields: ['title', 'content', 'metadata'], partial: true }
+const save = { done: 'Content updated successfully' }
+
 /** The editor of one section. */
 export function SectionEditor({ type, section, onType }: Props) {
+  const toast = useToast()
+  const [plan] = useState(() => planOf(type, edited))
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
-  const { form, save, isPending, restored, discard } = useSectionForm(
+  const editor = useEditor({
     type,
-    section,
-    complaints,
-  )
-  const { register, control, handleSubmit, getValues } = form
-  const errorOf = (label: string, path: string) => sentence(label, complaints.at(path))
-  const hasButton = isHero(section)
-  const draft = useWatch({ control })
+    plan,
+    loaded: fromList(section),
+    element,
+    onFailure: (error) => {
+      toast({
+        title: 'Failed to update content',
+        description: messageOf(error),
+        variant: 'destructive',
+      })
+    },
+  })
+  const { control, getValues } = editor.form
+  const typed = useWatch({ control })
   useEffect(() => {
-    onType({ id: section.id, draft: getValues() })
-  }, [onType, section.id, getValues, draft])
+    onType({ id: section.id, draft: draftOf(getValues()) })
+  }, [onType, section.id, getValues, typed])
 
+  const part = (label: string, name: string) => ({
+    label,
+    name,
+    control,
+    error: sentence(label, editor.errorAt(name)),
+  })
   return (
     <form
       ref={element}
       className={styles.form}
       noValidate
-      onSubmit={(event) => void handleSubmit((body) => save(body))(event)}
+      onSubmit={(event) => void editor.save(save)(event)}
     >
-      {restored && <Restored onDiscard={discard} />}
-      <Field label="Section Title" required error={errorOf('Section Title', 'title')}>
-        <Input {...register('title')} />
-      </Field>
-      <Field label="Content" error={errorOf('Content', 'content')}>
-        <Textarea {...register('content')} rows={10} />
-      </Field>
-      {hasButton && (
+      {editor.restored && <Restored onDiscard={editor.discard} />}
+      {editor.clash && (
+        <ConflictNotice
+          key={editor.start?.etag}
+          clash={editor.clash}
+          onChoose={editor.choose}
+        />
+      )}
+      <Part {...part('Section Title', 'title')} required>
+        {(bound) => <Input {...bound} />}
+      </Part>
+      <Part {...part('Content', 'content')}>
+        {(bound) => <Textarea {...bound} rows={10} />}
+      </Part>
+      {isHero(section) && (
         <div className={styles.pair}>
-          <Field
-            label="Primary Button Text"
-            error={errorOf('Primary Button Text', 'metadata.buttonText')}
-          >
-            <Input {...register('metadata.buttonText')} placeholder="Get Started" />
-          </Field>
-          <Field
-            label="Primary Button Link"
-            error={errorOf('Primary Button Link', 'metadata.buttonLink')}
-          >
-            <Input {...register('metadata.buttonLink')} placeholder="/contact" />
-          </Field>
+          <Part {...part('Primary Button Text', 'metadata.buttonText')}>
+            {(bound) => <Input {...bound} placeholder="Get Started" />}
+          </Part>
+          <Part {...part('Primary Button Link', 'metadata.buttonLink')}>
+            {(bound) => <Input {...bound} placeholder="/contact" />}
+          </Part>
         </div>
       )}
-      <Button type="submit" className={styles.save} disabled={isPending}>
-        {isPending ? 'Saving...' : 'Save Changes'}
+      <Button type="submit" className={styles.save} disabled={editor.saving}>
+        {editor.saving ? 'Saving...' : 'Save Changes'}
       </Button>
     </form>
+  )
+}
+
+interface Bound {
+  name: string
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  onBlur: () => void
+}
+
+interface PartProps {
+  label: string
+  name: string
+  control: Control<Drafts>
+  error: string | undefined
+  required?: boolean
+  children: (bound: Bound) => ReactElement
+}
+
+/** A control with its label, bound to a part of the section. */
+function Part({ label, name, control, error, required = false, children }: PartProps) {
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <Field label={label} required={required} error={error}>
+          {children({ name, value: asText(value), onChange, onBlur })}
+        </Field>
+      )}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { listQuery } from '../../content/queries.ts'
 import { type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
@@ -9,9 +9,13 @@ import { useType } from '../../content/useSchema.ts'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import { useAddress } from '../../screens/useAddress.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { SectionEditor } from './SectionEditor.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
 import styles from './Sections.module.css'
+
+// The form is fetched after the list, which does not wait for it.
+const SectionEditor = lazy(async () => ({
+  default: (await import('./SectionEditor.tsx')).SectionEditor,
+}))
 
 /** The sections of the public pages, and the editor of one. Another choice discards its edits. */
 export function Sections() {
@@ -42,12 +46,14 @@ export function Sections() {
       </ul>
       {selected && (
         <div className={styles.editor}>
-          <SectionEditor
-            key={selected.id}
-            type={type}
-            section={selected}
-            onType={setTyped}
-          />
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <SectionEditor
+              key={selected.id}
+              type={type}
+              section={selected}
+              onType={setTyped}
+            />
+          </Suspense>
           <SectionPreview
             section={selected}
             draft={typed?.id === selected.id ? typed.draft : draftOf(selected)}

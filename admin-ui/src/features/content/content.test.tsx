@@ -1,8 +1,19 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { hear } from '@quoin/shared-ui/api/hear'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
+import {
+  entryOf,
+  exchange,
+  failure,
+  hold,
+  recorded,
+  serve,
+  updatesOf,
+  writesOf,
+} from '../../testing/serve.ts'
 
 const settings = () => recorded('settings-get')
 const saved = (body: object) => {
@@ -11,6 +22,13 @@ const saved = (body: object) => {
     ...body,
   })
   update.request.body = body
+  return update
+}
+
+const hero = () => entryOf('section-list', 'hero')
+const heroSaved = () => {
+  const update = recorded('section-update')
+  delete update.request.body
   return update
 }
 
@@ -39,7 +57,7 @@ it('starts with the hero and lists the others', async () => {
   const hero = list.getByRole('button', { pressed: true })
   expect(hero).toHaveTextContent('hero section')
   expect(list.getAllByText('31 January 2026')).not.toHaveLength(0)
-  expect(screen.getByLabelText('Content')).toHaveAttribute('rows', '10')
+  expect(await screen.findByLabelText('Content')).toHaveAttribute('rows', '10')
   const text = screen.getByLabelText('Primary Button Text')
   expect(text).toHaveAttribute('placeholder', 'Get Started')
   const link = screen.getByLabelText('Primary Button Link')
@@ -58,14 +76,82 @@ it('shows what is typed as it will read', async () => {
 })
 
 it('saves a section', async () => {
-  const update = recorded('section-update')
-  update.request = { method: 'PUT', path: '/api/admin/content/sections/hero' }
-  serve(...golden('section-list'), update)
+  const made = serve(...golden('section-list'), hero(), heroSaved())
   const { user } = open('/admin/content')
   await user.type(await screen.findByLabelText(/^Section Title/), '!')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
   await notice('Content updated successfully')
+  expect(updatesOf(made)).toEqual([{ title: 'Software that earns its keep!' }])
+  expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
+})
+
+it('sends the words of the button together', async () => {
+  const made = serve(...golden('section-list'), hero(), heroSaved())
+  const { user } = open('/admin/content')
+  await user.type(await screen.findByLabelText('Primary Button Text'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await notice('Content updated successfully')
+  const metadata = { buttonText: 'Start Your Journey!', buttonLink: '/contact' }
+  expect(updatesOf(made)).toEqual([{ metadata }])
+})
+
+it('keeps what is typed while a section is being saved', async () => {
+  serve(...golden('section-list'), hero(), heroSaved())
+  const { user } = open('/admin/content')
+  const content = await screen.findByLabelText('Content')
+  await user.clear(content)
+  await user.type(content, 'First.')
+  const release = hold()
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.type(content, ' Second.')
+  release()
+
+  await notice('Content updated successfully')
+  expect(content).toHaveValue('First. Second.')
+  expect(screen.getByLabelText(/^Section Title/)).toHaveValue('Good software')
+})
+
+it('shows what somebody else made of a section, and overwrites none of it', async () => {
+  const theirs = hero()
+  Object.assign(theirs.response.body as object, {
+    content: 'Their words.',
+    updatedAt: '2026-02-01T09:00:00.000Z',
+  })
+  theirs.response.headers = { ...theirs.response.headers, ETag: '"2"' }
+  const made = serve(...golden('section-list'), theirs, heroSaved())
+  const { user } = open('/admin/content')
+  await user.type(await screen.findByLabelText(/^Section Title/), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await notice('Failed to update content')
+  await screen.findByText(/^Somebody else has changed/)
+  expect(screen.getByLabelText('Content')).toHaveValue('Their words.')
+  expect(screen.getByLabelText(/^Section Title/)).toHaveDisplayValue(/!$/)
+  expect(writesOf(made)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await notice('Content updated successfully')
+  expect(updatesOf(made)).toEqual([{ title: 'Software that earns its keep!' }])
+  expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"2"')
+})
+
+it('shows at once what somebody else made of a section where nothing is typed', async () => {
+  const list = recorded('section-list')
+  const newer = recorded('section-list')
+  for (const section of newer.response.body as Entry[]) {
+    if (section.id !== 'hero') continue
+    Object.assign(section, { title: 'Theirs', updatedAt: '2026-02-01T09:00:00.000Z' })
+  }
+  serve(list, newer)
+  const { queryClient } = open('/admin/content')
+  const title = await screen.findByLabelText(/^Section Title/)
+  await hear(queryClient, { op: 'put', type: 'section', id: 'hero' })
+
+  await waitFor(() => {
+    expect(title).toHaveValue('Theirs')
+  })
 })
 
 it('says that a section could not be saved, and keeps what was typed', async () => {
@@ -75,7 +161,7 @@ it('says that a section could not be saved, and keeps what was typed', async () 
     detail: 'metadata.buttonLink must be a web address.',
     errors: [{ field: 'metadata.buttonLink', message: 'must be a web address' }],
   })
-  serve(...golden('section-list'), refusal)
+  serve(...golden('section-list'), hero(), refusal)
   const { user } = open('/admin/content')
   await user.type(await screen.findByLabelText('Primary Button Link'), ' x')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -88,9 +174,7 @@ it('says that a section could not be saved, and keeps what was typed', async () 
 })
 
 it('keeps what was typed over a reload, until it is saved', async () => {
-  const update = recorded('section-update')
-  update.request = { method: 'PUT', path: '/api/admin/content/sections/hero' }
-  serve(...golden('section-list'), update)
+  serve(...golden('section-list'), hero(), heroSaved())
   const first = open('/admin/content')
   await first.user.type(await screen.findByLabelText(/^Section Title/), ' now')
   first.unmount()
@@ -181,6 +265,34 @@ it('saves each keystroke of a setting, that field alone and in order', async () 
   ])
     screen.getByLabelText(label)
   expect(screen.getByLabelText('Contact Email')).toHaveAttribute('type', 'email')
+})
+
+it('loses no letter that still waits when the page is closed', async () => {
+  serve(settings())
+  const { user } = open('/admin/content?tab=settings')
+  const tagline = await screen.findByLabelText('Tagline')
+  const sent: Request[] = []
+  const held = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init)
+    if (request.method === 'PUT') sent.push(request)
+    return new Promise(() => undefined)
+  })
+  onTestFinished(() => {
+    held.mockRestore()
+  })
+  await user.type(tagline, 'abc')
+  const closing = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(closing)
+  dispatchEvent(new Event('pagehide'))
+  // The page is brought back, so that what it listens with can be taken down.
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+  expect(closing.defaultPrevented).toBe(true)
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { tagline: 'a' },
+    { tagline: 'abc' },
+  ])
+  expect(sent.every(({ keepalive }) => keepalive)).toBe(true)
 })
 
 it('has a form for the settings that are not saved letter by letter', async () => {

@@ -2,19 +2,19 @@ import { type Entry, textOf } from '../../content/schema.ts'
 import { isObject } from '../../fields/drafts.ts'
 import { asText } from '../../fields/texts.ts'
 
-/** What the editor of a section holds, and sends. */
+/** What the preview of a section shows. */
 export interface Draft {
   title: string
   content: string
   metadata: { buttonText: string; buttonLink: string }
 }
 
-/** The draft of a section as it is stored. */
-export function draftOf(section: Entry): Draft {
+/** The draft of a section as it is stored or typed. */
+export function draftOf(section: Record<string, unknown>): Draft {
   const metadata = isObject(section.metadata) ? section.metadata : {}
   return {
-    title: textOf(section, 'title'),
-    content: textOf(section, 'content'),
+    title: asText(section.title),
+    content: asText(section.content),
     metadata: {
       buttonText: asText(metadata.buttonText),
       buttonLink: asText(metadata.buttonLink),

@@ -2,6 +2,8 @@ import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { hear } from '@quoin/shared-ui/api/hear'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useBeforeUnload } from 'react-router'
 import { updateEntry } from '../../content/calls.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
@@ -29,12 +31,17 @@ export function useSettings({ onSaved, onRefused }: Options = {}) {
   const type = useType('settings')
   const client = useQueryClient()
   const toast = useToast()
+  const send = useCallback(
+    (values: Values) => updateEntry(type, type.name, values, { keepalive: true }),
+    [type],
+  )
+  useUnsent(send)
   // The save that is being answered counts as well.
   const isLast = () => client.isMutating({ mutationKey: saving }) <= 1
   const { mutate, isPending, variables } = useMutation({
     mutationKey: saving,
     scope: { id: 'settings' },
-    mutationFn: (values: Values) => updateEntry(type, type.name, values),
+    mutationFn: send,
     onSuccess: (_updated, values) => {
       toast({ title: 'Site settings updated successfully' })
       onSaved?.(values)
@@ -58,4 +65,32 @@ export function useSettings({ onSaved, onRefused }: Options = {}) {
     },
   })
   return { save: mutate, pending: isPending ? variables : undefined }
+}
+
+/** Asks before the page is closed while saves are under way, and sends those that wait if it is. */
+function useUnsent(send: (values: Values) => Promise<unknown>): void {
+  const client = useQueryClient()
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (client.isMutating({ mutationKey: saving }) > 0) event.preventDefault()
+      },
+      [client],
+    ),
+  )
+  useEffect(() => {
+    const flush = () => {
+      const waiting = client
+        .getMutationCache()
+        .findAll({ mutationKey: saving, predicate: ({ state }) => state.isPaused })
+        .map(({ state }) => state.variables as Values)
+      if (waiting.length === 0) return
+      // Nobody is there to be told of a failure.
+      send(Object.assign({}, ...waiting) as Values).catch(() => undefined)
+    }
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+    }
+  }, [client, send])
 }

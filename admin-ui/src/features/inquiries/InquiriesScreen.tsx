@@ -37,7 +37,7 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
           change({ edit: inquiry.id })
         }}
         onStatus={(status) => {
-          setStatus(inquiry.id, status)
+          setStatus(inquiry, status)
         }}
         onDelete={() => {
           void remove(inquiry).then((yes) => {
@@ -67,7 +67,7 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
           words={words}
           id={address.get('edit')}
           onClose={() => {
-            change({ edit: null })
+            change({ edit: null }, { replace: true })
           }}
         />
       )}

@@ -5,14 +5,13 @@ import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { envelope } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
-import { editQuery } from '../../screens/editQuery.ts'
 import { StatusBadge } from '../../screens/EntryCard.tsx'
 import { EntryForm } from '../../screens/EntryForm.tsx'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
+import { useLoaded } from '../../screens/useLoaded.ts'
 import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
 import type { Words } from '../../screens/words.ts'
 import styles from './InquiryDialog.module.css'
@@ -39,31 +38,31 @@ interface Props {
 
 /** Everything that one inquiry says, the ways to answer it, and what it was worth. */
 export function InquiryDialog({ type, words, id, onClose }: Props) {
-  const mark = useUnsavedGuard(
+  const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
   )
-  const { data, error } = useQuery({
-    ...editQuery(type, id ?? ''),
-    enabled: id !== null,
-  })
+  const { loaded, error } = useLoaded(type, id)
   return (
     <Dialog open={id !== null} onOpenChange={onClose} title="Inquiry Details">
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
-      {data === undefined && error === null && <Skeleton height="24rem" />}
-      {data && (
+      {loaded === undefined && error !== null && <p role="alert">{messageOf(error)}</p>}
+      {loaded === undefined && error === null && <Skeleton height="24rem" />}
+      {loaded && (
         <div key={id} className={styles.details}>
-          <Details inquiry={data.entity} />
-          <Reading id={data.entity.id} />
+          <Details inquiry={loaded.entity} />
+          <Reading id={loaded.entity.id} />
           <EntryForm
             type={type}
             words={words}
             override={form}
-            loaded={data}
+            loaded={loaded}
             other={resolve}
-            onDirty={mark}
-            onClose={onClose}
+            onUnsaved={guard.mark}
+            onSaved={() => {
+              guard.leave(onClose)
+            }}
+            onCancel={onClose}
           />
         </div>
       )}

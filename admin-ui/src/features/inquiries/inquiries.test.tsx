@@ -100,15 +100,16 @@ it('says that nobody has written yet', async () => {
 })
 
 it('changes the status on the card', async () => {
-  serve(...screenful(), change('closed'))
+  const made = serve(...screenful(), loaded, change('closed'))
   const { user } = open('/admin/inquiries')
   await user.selectOptions(await screen.findByLabelText('Status'), 'Closed')
 
   await notice('Inquiry status updated successfully!')
+  expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
 })
 
 it('takes a status back that could not be saved', async () => {
-  serve(...screenful(), failure('PUT', '/api/inquiries/question', 500, 'No.'))
+  serve(...screenful(), loaded, failure('PUT', '/api/inquiries/question', 500, 'No.'))
   const { user } = open('/admin/inquiries')
   await user.selectOptions(await screen.findByLabelText('Status'), 'Closed')
 
@@ -225,7 +226,7 @@ it('offers the filtered list as a table', async () => {
 })
 
 it('asks before it deletes one', async () => {
-  serve(...screenful(), exchange('DELETE', '/api/inquiries/question', 204))
+  serve(...screenful(), loaded, exchange('DELETE', '/api/inquiries/question', 204))
   const { user } = open('/admin/inquiries')
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const asked = within(

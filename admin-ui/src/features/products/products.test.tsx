@@ -10,6 +10,13 @@ const atlas = { list: golden('product-list-as-staff'), entry: recorded('product-
 const created = () =>
   exchange('POST', '/api/products', 201, recorded('product-create').response.body)
 
+/** An updated product, whatever was asked for. */
+function updated() {
+  const update = recorded('product-update')
+  delete update.request.body
+  return update
+}
+
 async function openEdit() {
   const { user } = open('/admin/products')
   const card = within(await screen.findByRole('article', { name: 'Atlas' }))
@@ -107,7 +114,14 @@ it('shows the message of the JSON parser and saves nothing', async () => {
 })
 
 it('changes a product and keeps what its form does not show', async () => {
-  const made = serve(...atlas.list, atlas.entry, ...golden('product-update'))
+  const update = recorded('product-update')
+  update.request.body = {
+    name: 'Atlas 2',
+    description: 'A better portal.',
+    features: ['Single sign-on'],
+    specifications: null,
+  }
+  const made = serve(...atlas.list, atlas.entry, update)
   const user = await openEdit()
 
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Product' }))
@@ -122,17 +136,9 @@ it('changes a product and keeps what its form does not show', async () => {
   expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
 })
 
-it('sends another field once it is changed', async () => {
+it('sends a field once it is changed, and no other', async () => {
   const update = recorded('product-update')
-  update.request.body = {
-    name: 'Atlas',
-    description: 'A customer portal.',
-    icon: 'fas fa-globe',
-    status: 'active',
-    features: ['Single sign-on', 'Audit trail'],
-    specifications: { hosting: 'UK', maxUsers: 500 },
-    category: 'Gates',
-  }
+  update.request.body = { category: 'Gates' }
   serve(...atlas.list, atlas.entry, update)
   const user = await openEdit()
 
@@ -145,15 +151,7 @@ it('sends another field once it is changed', async () => {
 
 it('has the slug at the end, and sends it empty to have it made anew', async () => {
   const update = recorded('product-update')
-  update.request.body = {
-    name: 'Atlas',
-    description: 'A customer portal.',
-    icon: 'fas fa-globe',
-    status: 'active',
-    features: ['Single sign-on', 'Audit trail'],
-    specifications: { hosting: 'UK', maxUsers: 500 },
-    slug: '',
-  }
+  update.request.body = { slug: '' }
   serve(...atlas.list, atlas.entry, update)
   const user = await openEdit()
 
@@ -171,7 +169,7 @@ it('has the slug at the end, and sends it empty to have it made anew', async () 
 })
 
 it('asks before a deletion and says that it worked', async () => {
-  const made = serve(...atlas.list, ...golden('product-delete'))
+  const made = serve(...atlas.list, atlas.entry, ...golden('product-delete'))
   const { user } = open('/admin/products')
   const card = within(await screen.findByRole('article', { name: 'Atlas' }))
   await user.click(card.getByRole('button', { name: 'Delete' }))
@@ -184,6 +182,7 @@ it('asks before a deletion and says that it worked', async () => {
 
   await notice('Product deleted successfully!')
   expect(writesOf(made)).toEqual(['DELETE /api/products/atlas'])
+  expect(made.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"1"')
 })
 
 it('deletes nothing when the answer is no', async () => {
@@ -198,7 +197,7 @@ it('deletes nothing when the answer is no', async () => {
 })
 
 it('brings a product back that could not be deleted', async () => {
-  serve(...atlas.list, failure('DELETE', '/api/products/atlas', 500, 'No.'))
+  serve(...atlas.list, atlas.entry, failure('DELETE', '/api/products/atlas', 500, 'No.'))
   const { user } = open('/admin/products')
   const card = within(await screen.findByRole('article', { name: 'Atlas' }))
   await user.click(card.getByRole('button', { name: 'Delete' }))
@@ -207,6 +206,60 @@ it('brings a product back that could not be deleted', async () => {
 
   await notice('Error', '500: No.')
   await screen.findByRole('article', { name: 'Atlas' })
+})
+
+/** Answers the question before a deletion with yes. */
+async function remove(user: ReturnType<typeof open>['user'], name: string) {
+  const card = within(await screen.findByRole('article', { name }))
+  await user.click(card.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+}
+
+it('does not bring back what somebody else has deleted meanwhile', async () => {
+  const without = recorded('product-list-as-staff')
+  without.response.body = (without.response.body as object[]).slice(1)
+  const gone = failure('DELETE', '/api/products/atlas', 404, 'Product not found.')
+  const made = serve(...atlas.list, without, atlas.entry, gone)
+  const { user } = open('/admin/products')
+  await remove(user, 'Atlas')
+
+  await notice('Error', '404: Product not found.')
+  await waitFor(() => {
+    expect(made.filter(({ path }) => path.startsWith('/api/products?'))).toHaveLength(2)
+  })
+  await screen.findByRole('article', { name: 'Beacon' })
+  expect(screen.queryByRole('article', { name: 'Atlas' })).not.toBeInTheDocument()
+})
+
+it('deletes nothing that somebody else has changed since the list was read', async () => {
+  const changed = recorded('product-get')
+  Object.assign(changed.response.body as object, {
+    updatedAt: '2026-02-01T10:00:00.000Z',
+  })
+  const made = serve(...atlas.list, changed)
+  const { user } = open('/admin/products')
+  await remove(user, 'Atlas')
+
+  const words = 'Product has been changed by somebody else since it was read.'
+  await notice('Error', `412: ${words}`)
+  await screen.findByRole('article', { name: 'Atlas' })
+  expect(writesOf(made)).toEqual([])
+})
+
+it('sends the maps of an entry as they were typed, digit by digit', async () => {
+  const made = serve(...atlas.list, atlas.entry, updated())
+  const user = await openEdit()
+  const specifications = screen.getByLabelText('Specifications')
+  await user.clear(specifications)
+  await user.click(specifications)
+  await user.paste('{"10": 9007199254740993, "2": 1.10}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Product updated successfully!')
+  expect(made.find(({ method }) => method === 'PUT')?.text).toBe(
+    '{"specifications":{"10":9007199254740993,"2":1.10}}',
+  )
 })
 
 async function replace(

@@ -7,10 +7,13 @@ import { UserForm } from './UserForm.tsx'
 /** The form that the address asks for: of a new user, or of another password. */
 export function UserDialog() {
   const [address, change] = useAddress()
-  const mark = useUnsavedGuard()
+  const guard = useUnsavedGuard()
   const edited = address.get('edit')
   const close = () => {
-    change({ edit: null, new: null })
+    change({ edit: null, new: null }, { replace: true })
+  }
+  const saved = () => {
+    guard.leave(close)
   }
   return (
     <Dialog
@@ -23,15 +26,17 @@ export function UserDialog() {
           withName
           done="User added successfully!"
           save={({ username, password }) => addUser(username, password)}
-          onDirty={mark}
-          onClose={close}
+          onUnsaved={guard.mark}
+          onSaved={saved}
+          onCancel={close}
         />
       ) : (
         <UserForm
           done="Password changed successfully!"
           save={({ password }) => setPassword(edited, password)}
-          onDirty={mark}
-          onClose={close}
+          onUnsaved={guard.mark}
+          onSaved={saved}
+          onCancel={close}
         />
       )}
     </Dialog>

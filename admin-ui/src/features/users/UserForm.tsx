@@ -3,11 +3,12 @@ import { Field } from '@quoin/shared-ui/ui/Field'
 import { Input } from '@quoin/shared-ui/ui/Input'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { usersQuery } from '../../content/users.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { useComplaints } from '../../screens/useComplaints.ts'
+import { type Unsaved, useUnsaved } from '../../screens/useUnsavedGuard.ts'
 import styles from './UserForm.module.css'
 
 interface Draft {
@@ -21,13 +22,15 @@ interface Props {
   /** What is said when it is saved. */
   done: string
   save: (draft: Draft) => Promise<void>
-  /** Told whether there is something that is not saved. */
-  onDirty: (dirty: boolean) => void
-  onClose: () => void
+  /** Told what there is to lose. */
+  onUnsaved: (unsaved: Unsaved) => void
+  onSaved: () => void
+  onCancel: () => void
 }
 
 /** Asks for a password. What the server refuses stands below its field. */
-export function UserForm({ withName = false, done, save, onDirty, onClose }: Props) {
+export function UserForm(props: Props) {
+  const { withName = false, done, save, onUnsaved, onSaved, onCancel } = props
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
@@ -36,23 +39,17 @@ export function UserForm({ withName = false, done, save, onDirty, onClose }: Pro
     defaultValues: { username: '', password: '' },
   })
   const { isDirty } = formState
-  useEffect(() => {
-    onDirty(isDirty)
-    return () => {
-      onDirty(false)
-    }
-  }, [onDirty, isDirty])
-
   const { mutate, isPending } = useMutation({
     mutationFn: save,
     onSuccess: () => {
       toast({ title: done })
-      onDirty(false)
-      onClose()
-      return client.invalidateQueries(usersQuery)
+      onUnsaved('nothing')
+      onSaved()
+      void client.invalidateQueries(usersQuery)
     },
     onError: complaints.report,
   })
+  useUnsaved(isPending ? 'saving' : isDirty ? 'typed' : 'nothing', onUnsaved)
   const submit = (draft: Draft) => {
     const missing = blanks(draft, withName)
     complaints.show(missing)
@@ -84,7 +81,7 @@ export function UserForm({ withName = false, done, save, onDirty, onClose }: Pro
         <Input {...register('password')} type="password" autoComplete="new-password" />
       </Field>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" disabled={isPending}>

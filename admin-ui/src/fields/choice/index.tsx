@@ -19,6 +19,7 @@ export function ChoiceInput({
   onChange,
   onBlur,
 }: InputProps<string>) {
+  const known = value === '' || field.choices?.includes(value)
   return (
     <Select
       name={name}
@@ -29,6 +30,8 @@ export function ChoiceInput({
       }}
     >
       {field.empty && <option value="">None</option>}
+      {/* What is stored stays, also where the choices have changed since. */}
+      {!known && <option value={value}>{choiceLabel(value)}</option>}
       {field.choices?.map((name) => (
         <option key={name} value={name}>
           {choiceLabel(name)}

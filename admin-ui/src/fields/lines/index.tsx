@@ -6,7 +6,7 @@ import type { Widget } from '../widget.ts'
 export const lines: Widget<string> = {
   empty: () => '',
   read: (value) => asTexts(value).join('\n'),
-  write: (draft) => split(draft, '\n'),
+  write: (draft) => filled(draft.split('\n')),
   Input: ({ name, value, onChange, onBlur }) => (
     <Textarea
       name={name}
@@ -21,10 +21,9 @@ export const lines: Widget<string> = {
   Cell: ({ value }) => asTexts(value).join(', '),
 }
 
-/** The trimmed parts of a text that are not blank. */
-export function split(draft: string, separator: string): string[] {
-  return draft
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+/** Those of some texts that are not blank, without the spaces around them that the server would take away. */
+export function filled(texts: string[]): string[] {
+  return texts.map((text) => text.replace(around, '')).filter((text) => text !== '')
 }
+
+const around = /^\p{White_Space}+|\p{White_Space}+$/gu

@@ -1,13 +1,25 @@
-import { split } from '../lines/index.tsx'
+import { filled } from '../lines/index.tsx'
 import { singleLine } from '../singleLine.tsx'
 import { asTexts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
-/** Short texts with commas between. */
+/** Short texts with commas between; one that has a comma itself stands in quotation marks. */
 export const tags: Widget<string> = {
   ...singleLine(),
   empty: () => '',
-  read: (value) => asTexts(value).join(', '),
-  write: (draft) => split(draft, ','),
+  read: (value) => asTexts(value).map(quoted).join(', '),
+  write: (draft) => filled(Array.from(draft.matchAll(part), unquoted)),
   Cell: ({ value }) => asTexts(value).join(', '),
+}
+
+/** A tag in quotation marks, each of its own doubled, or all up to the next comma. */
+const part =
+  /\p{White_Space}*(?:"((?:[^"]|"")*)"\p{White_Space}*(?=,|$)|([^,]*))(?:,|$)/gu
+
+function quoted(tag: string): string {
+  return /,|^"/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag
+}
+
+function unquoted([, inside, plain = '']: RegExpExecArray): string {
+  return inside?.replaceAll('""', '"') ?? plain
 }

@@ -3,12 +3,11 @@ import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { trash } from '@quoin/shared-ui/ui/glyphs'
 import { Select } from '@quoin/shared-ui/ui/Select'
-import { deleteEntry, updateEntry } from '../../content/calls.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { choiceLabel } from '../../fields/texts.ts'
+import { fromList, useWrite } from '../useWrite.ts'
 import type { Words } from '../words.ts'
 import styles from './BulkBar.module.css'
-import { useBulk } from './useBulk.ts'
 
 interface Props {
   type: ContentType
@@ -22,7 +21,7 @@ interface Props {
 /** What can be done with the entries that are ticked; nothing while none is. */
 export function BulkBar({ type, words, entries, onClear, onRemove }: Props) {
   const confirm = useConfirm()
-  const { mutate, isPending } = useBulk(type)
+  const { mutate, isPending } = useWrite(type)
   const status = type.fields.find(({ name, choices }) => name === 'status' && choices)
   const one = entries.length === 1
   const counted = `${String(entries.length)} ${(one ? type.one : type.many).toLowerCase()}`
@@ -35,20 +34,18 @@ export function BulkBar({ type, words, entries, onClear, onRemove }: Props) {
     onClear()
     onRemove()
     mutate({
-      op: 'delete',
-      entries,
-      write: ({ id }) => deleteEntry(type, id),
-      change: () => null,
+      targets: entries.map(fromList),
+      values: null,
+      ahead: true,
       done: one ? words.deleted : `${counted} deleted successfully!`,
     })
   }
 
   const setStatus = (value: string) => {
     mutate({
-      op: 'put',
-      entries,
-      write: ({ id }) => updateEntry(type, id, { status: value }),
-      change: (entry) => ({ ...entry, status: value }),
+      targets: entries.map(fromList),
+      values: { status: value },
+      ahead: true,
       done: one ? words.updated : `${counted} updated successfully!`,
     })
   }

@@ -1,11 +1,22 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
+import {
+  entryOf,
+  exchange,
+  failure,
+  recorded,
+  serve,
+  writesOf,
+} from '../../testing/serve.ts'
 
 const list = golden('product-list-as-staff')
+/** Each product of the list by itself. */
+const each = ['atlas', 'beacon', 'cairn'].map((id) =>
+  entryOf('product-list-as-staff', id),
+)
 const product = recorded('product-get').response.body as object
 
 /** As many products as asked for, from a number on. */
@@ -49,6 +60,26 @@ it('searches the titles and the texts, each word by itself', async () => {
   await screen.findByRole('heading', { name: 'No products found' })
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(names()).toHaveLength(3)
+})
+
+it('shows everything again at an address without a search', async () => {
+  const { user, router } = await openProducts(...list)
+  const box = screen.getByRole('searchbox', { name: 'Search products' })
+  await user.type(box, 'atlas')
+  await waitFor(() => {
+    expect(names()).toHaveLength(1)
+  })
+  await user.click(screen.getByRole('link', { name: 'Products' }))
+
+  await waitFor(() => {
+    expect(names()).toHaveLength(3)
+  })
+  expect(box).toHaveValue('')
+  await act(() => router.navigate(-1))
+  expect(box).toHaveValue('atlas')
+  await user.type(box, 'x')
+  expect(box).toHaveValue('atlasx')
+  expect(router.state.location.search).toBe('?q=atlasx')
 })
 
 /** A page of what the server finds, and the entries that it names. */
@@ -179,6 +210,7 @@ it('keeps the filter while a form is open and after it', async () => {
 it('deletes what is ticked after one question that names the number', async () => {
   const { user, made } = await openProducts(
     ...list,
+    ...each,
     exchange('GET', '/api/products', 200, products(9, 1)),
     exchange('DELETE', '/api/products/atlas', 204),
     exchange('DELETE', '/api/products/cairn', 204),
@@ -210,18 +242,23 @@ it('gives everything shown another status', async () => {
   }
   const { user, made } = await openProducts(
     ...list,
+    ...each,
     ...['atlas', 'beacon', 'cairn'].map(change),
   )
   await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
   await user.selectOptions(screen.getByLabelText('Change status'), 'Draft')
 
   await notice('3 products updated successfully!')
-  expect(writesOf(made)).toHaveLength(3)
+  const guards = made
+    .filter(({ method }) => method === 'PUT')
+    .map(({ ifMatch }) => ifMatch)
+  expect(guards).toEqual(['"1"', '"1"', '"1"'])
 })
 
 it('brings back what could not be deleted, and says how many', async () => {
   const { user } = await openProducts(
     ...list,
+    ...each,
     exchange('DELETE', '/api/products/atlas', 204),
     failure('DELETE', '/api/products/beacon', 500, 'No.'),
     exchange('DELETE', '/api/products/cairn', 204),
@@ -247,6 +284,7 @@ it('does nothing to what a search hides, ticked or not', async () => {
 it('asks to sign in again when many writes find that the session has ended', async () => {
   const { user } = await openProducts(
     ...list,
+    ...each,
     failure('DELETE', '/api/products/atlas', 401, 'Please sign in first.'),
   )
   await user.click(screen.getByRole('checkbox', { name: 'Select Atlas' }))

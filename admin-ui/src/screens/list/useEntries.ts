@@ -5,6 +5,7 @@ import { pagesQuery } from '../../content/queries.ts'
 import { foundQuery } from '../../content/search.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { matching } from './matching.ts'
+import { useAhead } from '../useWrite.ts'
 import type { ListView } from './useListView.ts'
 
 /** How many entries are drawn at first, and more with each request for more. */
@@ -34,7 +35,8 @@ export function useEntries(type: ContentType, view: ListView, fields: string[]) 
   const query = remote ? hits : list
   const { data, hasNextPage, isFetching, isFetchingNextPage, isError, fetchNextPage } =
     query
-  const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  const fetched = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  const loaded = useAhead(type, fetched)
   const found = useMemo(() => {
     if (!remote) return loaded && matching(type, loaded, search)
     return loaded?.filter((entry) => fits(entry, view.filters))
@@ -50,6 +52,7 @@ export function useEntries(type: ContentType, view: ListView, fields: string[]) 
   const shape = JSON.stringify([search, view.params])
   const [drawn, setDrawn] = useState({ shape, count: step })
   const count = drawn.shape === shape ? drawn.count : step
+  const gone = (fetched?.length ?? 0) - (loaded?.length ?? 0)
   const whole = remote ? Object.keys(view.filters).length === 0 : search === ''
   return {
     query,
@@ -58,7 +61,7 @@ export function useEntries(type: ContentType, view: ListView, fields: string[]) 
     /** Those to draw. */
     shown: found?.slice(0, count) ?? [],
     /** How many match, as far as it is known. */
-    total: whole ? (data?.pages[0]?.total ?? 0) : (found?.length ?? 0),
+    total: whole ? (data?.pages[0]?.total ?? 0) - gone : (found?.length ?? 0),
     searching:
       remote &&
       !isError &&

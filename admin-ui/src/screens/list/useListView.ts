@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { ContentType, Field } from '../../content/schema.ts'
 import { useAddress } from '../useAddress.ts'
 import { sortsOf } from './sorts.ts'
@@ -28,10 +29,28 @@ export function filtersOf({ fields }: ContentType): Field[] {
   return fields.filter(({ exact, choices }) => exact && choices)
 }
 
+/**
+ * What stands in the search box: what is typed there, which the address takes
+ * a moment to follow, until somebody goes to another address.
+ */
+function useTyped(asked: string): [string, (text: string) => void] {
+  const { key } = useLocation()
+  // Typing replaces the address; links and the ways back and forth do not.
+  const came = useNavigationType() !== NavigationType.Replace
+  const [typed, setTyped] = useState({ key, text: asked })
+  if (came && typed.key !== key) setTyped({ key, text: asked })
+  return [
+    typed.text,
+    (text) => {
+      setTyped({ key, text })
+    },
+  ]
+}
+
 /** The view of a type's list that the address asks for; what it cannot have is left out. */
 export function useListView(type: ContentType): ListView {
   const [address, change] = useAddress()
-  const [text, setText] = useState(address.get('q') ?? '')
+  const [text, setText] = useTyped(address.get('q') ?? '')
   const filters: Record<string, string> = {}
   for (const { name, choices } of filtersOf(type)) {
     const value = address.get(name)

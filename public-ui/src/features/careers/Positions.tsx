@@ -50,8 +50,9 @@ export function Positions() {
   }
   // A dialog is no part of the document that the server renders.
   const open = hydrated && data.items.find(({ id }) => id === params.get('job'))
-  const show = (id?: string) =>
-    setParams(id === undefined ? {} : { job: id }, { state: still })
+  const show = (id: string) => setParams({ job: id }, { state: still })
+  // The way back leads to where one was before the dialog, and not into it again.
+  const close = () => setParams({}, { state: still, replace: true })
   return (
     <>
       <StructuredData of={(site) => jobThings(data.items, site)} />
@@ -62,7 +63,7 @@ export function Positions() {
           </li>
         ))}
       </ul>
-      {open && <JobDialog job={open} onClose={() => show()} />}
+      {open && <JobDialog job={open} onClose={close} />}
     </>
   )
 }

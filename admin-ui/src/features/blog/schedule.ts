@@ -1,0 +1,24 @@
+import { formatDateTime } from '@quoin/shared-ui/format/date'
+import { type Entry, textOf } from '../../content/schema.ts'
+
+/** Whether a post is published at a time to come. */
+export function isScheduled(post: Entry): boolean {
+  const time = Date.parse(textOf(post, 'publishedAt'))
+  return textOf(post, 'status') === 'published' && time > Date.now()
+}
+
+/** What became of the time of publication in a save, where the notice that it worked would mislead. */
+export function remarkOn(
+  sent: Record<string, unknown>,
+  saved: Entry,
+): string | undefined {
+  const time = textOf(saved, 'publishedAt')
+  if (isScheduled(saved)) {
+    return `It is scheduled: visitors can read it from ${formatDateTime(time)}.`
+  }
+  const { publishedAt: asked = time } = sent
+  if (Date.parse(String(asked)) === Date.parse(time) || (asked ?? '') === time) {
+    return undefined
+  }
+  return 'The time of publication was not taken over: only a time to come counts, with the status Published.'
+}

@@ -1,0 +1,110 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { entryQuery } from '../content/queries.ts'
+import type { ContentType, Entry } from '../content/schema.ts'
+import { overtaken } from '../content/write.ts'
+import type { Drafts } from '../fields/drafts.ts'
+import type { FormOverride } from './override.ts'
+import { complaintsOf, type Plan, valuesOf } from './plan.ts'
+import { useComplaints } from './useComplaints.ts'
+import { useEntryForm } from './useEntryForm.ts'
+import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
+import { useWrite } from './useWrite.ts'
+
+/** A way to save. */
+export interface SaveAs {
+  /** Values that no field of the form holds. */
+  values?: Record<string, unknown>
+  /** What is said when it worked. */
+  done: string
+}
+
+interface Options {
+  type: ContentType
+  plan: Plan
+  /** The entry to change; null to create one. */
+  loaded: Loaded<Entry> | null
+  /** The form's element, in which the first complaint gets the focus. */
+  element: RefObject<HTMLFormElement | null>
+  remark?: FormOverride['remark'] | undefined
+  /** Tells of a failure; what is wrong with fields stands beside them anyway. */
+  onFailure: (error: unknown) => void
+  /** Told what there is to lose. */
+  onUnsaved?: (unsaved: Unsaved) => void
+  /** Called when everything that was typed is saved. */
+  onSaved?: () => void
+}
+
+/**
+ * Edits one entry, wherever its form stands: keeps what is typed, says what is
+ * wrong with it, saves what differs from the start, meets what others saved.
+ * What is typed during a save stays, on top of what was saved.
+ */
+export function useEditor(options: Options) {
+  const { type, plan, loaded, element, remark, onFailure, onUnsaved, onSaved } = options
+  const client = useQueryClient()
+  const state = useEntryForm(type, plan, loaded)
+  const { form, start } = state
+  const complaints = useComplaints(element)
+  const { mutateAsync: write } = useWrite(type, leaveToTheForm)
+  const busy = useRef(false)
+  const [saving, setSaving] = useState(false)
+  const { isDirty } = form.formState
+  useUnsaved(saving ? 'saving' : isDirty ? 'typed' : 'nothing', onUnsaved)
+
+  const send = async (drafts: Drafts, { values, done }: SaveAs) => {
+    const sent = { ...valuesOf(plan, drafts, start?.entity ?? null), ...values }
+    const [saved = null] = await write({
+      targets: [start],
+      values: sent,
+      done,
+      remark: (entry) => remark?.(sent, entry),
+    })
+    const more = saved !== null && state.advance(saved, drafts)
+    if (more) return
+    onUnsaved?.('nothing')
+    onSaved?.()
+  }
+
+  const fail = async (error: unknown) => {
+    onFailure(error)
+    complaints.place(error)
+    const late = error instanceof ApiError && error.status === overtaken
+    if (!late || start === null) return
+    const query = entryQuery(type, start.entity.id)
+    state.meet(await client.query({ ...query, staleTime: 0 }))
+  }
+
+  const save = async (drafts: Drafts, as: SaveAs) => {
+    const found = complaintsOf(plan, drafts)
+    complaints.show(found)
+    if (Object.keys(found).length > 0 || busy.current) return
+    busy.current = true
+    setSaving(true)
+    try {
+      await send(drafts, as).catch(fail)
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  return {
+    ...state,
+    errorAt: complaints.at,
+    saving,
+    /** What a form or a button calls to save. */
+    save: (as: SaveAs) => form.handleSubmit((drafts) => save(drafts, as)),
+    /** Puts a draft into a field, in place of what stands there. */
+    choose: (name: string, draft: unknown) => {
+      form.setValue(name, draft, { shouldDirty: true })
+    },
+  }
+}
+
+/** The form tells of a failed save itself, and of one that it did not send. */
+function leaveToTheForm() {
+  // `fail` does it.
+}

@@ -1,0 +1,87 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { type Change, hear } from '@quoin/shared-ui/api/hear'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ContentType, Entry } from '../content/schema.ts'
+import { useFailure } from '../content/useFailure.ts'
+import { type Target, write } from '../content/write.ts'
+import { writeAll } from '../content/writeAll.ts'
+
+/** One thing to do with some entries. */
+export interface Write {
+  /** What is written; null creates an entry. */
+  targets: (Target | null)[]
+  /** The values that they get; null deletes them. */
+  values: Record<string, unknown> | null
+  /** Set where lists are to show it before the server has answered. */
+  ahead?: true
+  /** What is said when all of it worked: some words, and what else the answer asks to be told. */
+  done: string
+  remark?: ((saved: Entry) => string | undefined) | undefined
+}
+
+const keyOf = (type: ContentType) => ['write', type.name]
+
+/** An entry as a list has shown it, without its revision. */
+export function fromList(entry: Entry): Target {
+  return { entity: entry, etag: null }
+}
+
+/**
+ * Creates, changes and deletes entries: every such write of the screens. The
+ * cache holds nothing that the server has not said: what is shown ahead lies on
+ * top of it while the write is under way, and so is gone after a failure. What
+ * the answer or the failure makes stale is fetched again, and nobody waits for it.
+ */
+export function useWrite(type: ContentType, onError?: (error: unknown) => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const fail = useFailure()
+  return useMutation({
+    mutationKey: keyOf(type),
+    mutationFn: async ({ targets, values }: Write) =>
+      writeAll(targets, (target) => write(client, type, target, values)),
+    onSuccess: ([saved], { done, remark }) => {
+      const description = saved ? remark?.(saved.entity) : undefined
+      toast({ title: done, ...(description === undefined ? {} : { description }) })
+    },
+    onError: onError ?? fail,
+    onSettled: (answers, _error, made) => {
+      const changes = changesOf(type, made, answers)
+      if (changes.length > 0) void hear(client, ...changes)
+    },
+  })
+}
+
+/** What everybody is to hear of a write. After a failure nobody knows what became of the entries. */
+function changesOf(
+  { name }: ContentType,
+  { targets, values }: Write,
+  answers?: (Loaded<Entry> | null)[],
+): Change[] {
+  const op = values === null && answers !== undefined ? 'delete' : 'put'
+  return targets.flatMap((target, at) => {
+    const id = (target ?? answers?.[at])?.entity.id
+    return id === undefined ? [] : [{ op, type: name, id }]
+  })
+}
+
+/** Some entries as they are shown while writes of theirs are under way. */
+export function useAhead(type: ContentType, entries: Entry[] | undefined) {
+  const writes = useMutationState({
+    filters: { mutationKey: keyOf(type), status: 'pending' },
+    select: ({ state }) => state.variables as Write,
+  })
+  return useMemo(() => {
+    const shown = writes.filter((one) => one.ahead)
+    if (shown.length === 0) return entries
+    return entries?.flatMap((entry) => {
+      const own = shown.filter(({ targets }) =>
+        targets.some((target) => target?.entity.id === entry.id),
+      )
+      if (own.some(({ values }) => values === null)) return []
+      return [own.reduce((before, { values }) => ({ ...before, ...values }), entry)]
+    })
+  }, [entries, writes])
+}
