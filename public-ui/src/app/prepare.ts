@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+// eslint-disable-next-line no-restricted-imports -- a page that cannot be fetched is PageFailure, which asks again
 import { type ComponentType, lazy } from 'react'
 import { matchRoutes, parsePath } from 'react-router'
 import { NotFoundPage } from './NotFoundPage.tsx'

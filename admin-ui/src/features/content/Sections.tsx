@@ -1,7 +1,8 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listQuery } from '../../content/queries.ts'
 import { type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
@@ -13,9 +14,10 @@ import { SectionPreview } from './SectionPreview.tsx'
 import styles from './Sections.module.css'
 
 // The form is fetched after the list, which does not wait for it.
-const SectionEditor = lazy(async () => ({
-  default: (await import('./SectionEditor.tsx')).SectionEditor,
-}))
+const SectionEditor = lazyPart(
+  async () => (await import('./SectionEditor.tsx')).SectionEditor,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
 
 /** The sections of the public pages, and the editor of one. Another choice discards its edits. */
 export function Sections() {
@@ -46,14 +48,12 @@ export function Sections() {
       </ul>
       {selected && (
         <div className={styles.editor}>
-          <Suspense fallback={<Skeleton height="20rem" />}>
-            <SectionEditor
-              key={selected.id}
-              type={type}
-              section={selected}
-              onType={setTyped}
-            />
-          </Suspense>
+          <SectionEditor
+            key={selected.id}
+            type={type}
+            section={selected}
+            onType={setTyped}
+          />
           <SectionPreview
             section={selected}
             draft={typed?.id === selected.id ? typed.draft : draftOf(selected)}
