@@ -36,6 +36,10 @@ func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
 		for i := range types {
 			if path := types[i].Screen(); path != "" {
 				m.admin = append(m.admin, page{path: path, segments: segments(path)})
+				if !types[i].Options.Single {
+					path += "/:id"
+					m.admin = append(m.admin, page{path: path, segments: segments(path)})
+				}
 			}
 		}
 	}

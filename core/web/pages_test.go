@@ -39,6 +39,8 @@ func TestPages(t *testing.T) {
 		"/admin/login":              {200, "admin"},
 		"/admin/nowhere":            {404, "admin"},
 		"/admin/products":           {200, "admin"}, // a content type
+		"/admin/products/some-id":   {200, "admin"}, // an entry
+		"/admin/users/ada":          {404, "admin"},
 		"/admin/settings":           {404, "admin"}, // one that is a part of another screen
 	} {
 		a := s.rawDo(request{method: http.MethodGet, path: path})

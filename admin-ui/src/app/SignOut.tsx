@@ -2,21 +2,17 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { signOut as glyph } from '@quoin/shared-ui/ui/glyphs'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { signOut } from '../content/session.ts'
 
-/** Ends the session and forgets everything that was fetched in it. */
+/** Ends the session. The sign-in page forgets everything that was fetched in it. */
 export function SignOut() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
     mutationFn: signOut,
-    onSuccess: async () => {
-      await navigate('/admin/login')
-      client.clear()
-    },
+    onSuccess: () => navigate('/admin/login'),
     onError: () => {
       toast({
         title: 'Logout failed',

@@ -1,15 +1,20 @@
 import { useParams } from 'react-router'
 import { useSchema } from '../content/useSchema.ts'
+import { EntryScreen } from '../screens/EntryScreen.tsx'
 import { ListScreen } from '../screens/ListScreen.tsx'
 import { NotFound } from './NotFound.tsx'
 import { overrides } from './overrides.ts'
 
-/** The screen of the content type that the address names. */
+/** The screen of the content type that the address names, or the page of its entry with an id. */
 export function TypeScreen() {
-  const { path } = useParams()
+  const { path, id } = useParams()
   const type = useSchema().types.find((other) => other.path === path)
   if (type === undefined) return <NotFound />
   const { [type.name]: override } = overrides
+  const entry = type.single ? type.name : id
+  if (entry !== undefined) {
+    return <EntryScreen key={entry} type={type} id={entry} override={override} />
+  }
   const Screen = override?.Screen ?? ListScreen
   return <Screen key={type.name} type={type} override={override} />
 }

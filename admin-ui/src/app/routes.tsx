@@ -78,7 +78,7 @@ function createScreens(): RouteObject[] {
       },
     },
     {
-      path: ':path',
+      path: ':path/:id?',
       lazy: { Component: async () => (await import('./TypeScreen.tsx')).TypeScreen },
     },
     { path: '*', element: <NotFound /> },

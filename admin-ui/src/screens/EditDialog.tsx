@@ -1,8 +1,10 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useCallback } from 'react'
+import { Link } from 'react-router'
 import type { ContentType } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
+import styles from './EditDialog.module.css'
 import { EntryForm } from './EntryForm.tsx'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { FormOverride } from './override.ts'
@@ -50,7 +52,18 @@ export function EditDialog({ type, words, form }: Props) {
       {id === null ? (
         <EntryForm {...formProps} loaded={null} />
       ) : (
-        <LoadedForm {...formProps} key={id} id={id} />
+        <LoadedForm {...formProps} key={id} id={id}>
+          {!type.single && form?.partial !== true && (
+            // What was typed is kept, and is there on the page.
+            <Link
+              className={styles.page}
+              to={`/admin/${type.path}/${id}`}
+              onClick={() => guard.mark('nothing')}
+            >
+              Open page
+            </Link>
+          )}
+        </LoadedForm>
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -10,6 +10,7 @@ import type { FormOverride } from './override.ts'
 import { planOf } from './plan.ts'
 import { Restored } from './Restored.tsx'
 import { type SaveAs, useEditor } from './useEditor.ts'
+import { useSaveKey } from './useSaveKey.ts'
 import type { Unsaved } from './useUnsavedGuard.ts'
 import type { Words } from './words.ts'
 
@@ -28,14 +29,17 @@ interface Props {
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
   /** Called when everything that was typed is saved. */
-  onSaved: () => void
+  onSaved?: () => void
   /** Called by Cancel, which is there only with it. */
   onCancel?: () => void
+  /** What else stands beside the buttons. */
+  children?: ReactNode
 }
 
 /** The form of one entry. A refused save keeps everything that was typed. */
 export function EntryForm(props: Props) {
   const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
+  const { children } = props
   const [plan] = useState(() => planOf(type, override))
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
@@ -46,8 +50,9 @@ export function EntryForm(props: Props) {
     remark: override?.remark,
     onFailure: useFailure(),
     onUnsaved,
-    onSaved,
+    ...(onSaved && { onSaved }),
   })
+  useSaveKey(element)
   const { form, start, clash, saving, save } = editor
   const done = start === null ? words.created : words.updated
 
@@ -64,6 +69,7 @@ export function EntryForm(props: Props) {
       )}
       <FormFields plan={plan} control={form.control} errorAt={editor.errorAt} />
       <div className={styles.actions}>
+        {children}
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             Cancel

@@ -14,6 +14,7 @@ import { ConflictNotice } from '../../screens/ConflictNotice.tsx'
 import { planOf } from '../../screens/plan.ts'
 import { Restored } from '../../screens/Restored.tsx'
 import { useEditor } from '../../screens/useEditor.ts'
+import { useSaveKey } from '../../screens/useSaveKey.ts'
 import { fromList } from '../../screens/useWrite.ts'
 import { type Draft, draftOf, isHero } from './draft.ts'
 import styles from './SectionEditor.module.css'
@@ -46,6 +47,7 @@ export function SectionEditor({ type, section, onType }: Props) {
       })
     },
   })
+  useSaveKey(element)
   const { control, getValues } = editor.form
   const typed = useWatch({ control })
   useEffect(() => {

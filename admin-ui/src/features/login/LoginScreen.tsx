@@ -1,5 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginScreen.module.css'
@@ -9,8 +11,15 @@ export interface Destination {
   from: string
 }
 
-/** The sign-in page, which leads back to where one was going. */
+/**
+ * The sign-in page, which leads back to where one was going. Nobody who signs
+ * in here is shown what was fetched for somebody else.
+ */
 export function LoginScreen() {
+  const client = useQueryClient()
+  useEffect(() => {
+    client.clear()
+  }, [client])
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Destination | null }
   return (

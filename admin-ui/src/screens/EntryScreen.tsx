@@ -1,0 +1,59 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { type ContentType, titleOf } from '../content/schema.ts'
+import { messageOf } from '../content/useFailure.ts'
+import { EntryForm } from './EntryForm.tsx'
+import styles from './EntryScreen.module.css'
+import { draftKey, forgetDraft } from './keptDraft.ts'
+import type { Override } from './override.ts'
+import { ScreenHeader } from './ScreenHeader.tsx'
+import { useLoaded } from './useLoaded.ts'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
+import { titleCase, wordsOf } from './words.ts'
+
+interface Props {
+  type: ContentType
+  id: string
+  override?: Override | undefined
+}
+
+/** The page of one entry, for the work of an hour. A save leaves it open. */
+export function EntryScreen({ type, id, override = {} }: Props) {
+  const words = wordsOf(type, override.words)
+  const { loaded, error } = useLoaded(type, id)
+  const guard = useUnsavedGuard(
+    useCallback(() => {
+      forgetDraft(draftKey(type, id))
+    }, [type, id]),
+  )
+  return (
+    <>
+      <ScreenHeader
+        title={loaded && !type.single ? titleOf(type, loaded.entity) : words.editTitle}
+        {...(loaded && !type.single && { text: words.editTitle })}
+      >
+        {!type.single && (
+          <Button asChild variant="secondary">
+            <Link to={`/admin/${type.path}`}>{`All ${titleCase(type.many)}`}</Link>
+          </Button>
+        )}
+      </ScreenHeader>
+      {error !== null && loaded === undefined && <p role="alert">{messageOf(error)}</p>}
+      {error === null && loaded === undefined && <Skeleton height="20rem" />}
+      {loaded && (
+        <Card className={styles.form}>
+          <EntryForm
+            type={type}
+            words={words}
+            override={override.form}
+            loaded={loaded}
+            onUnsaved={guard.mark}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
