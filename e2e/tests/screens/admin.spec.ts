@@ -77,6 +77,16 @@ test.describe('admin screens', { tag: '@screen' }, () => {
       await expectFine(page)
     })
 
+  test('the page of an entry is accessible', async ({ page }) => {
+    await page.goto('/admin/products')
+    await button(page, 'Edit').click()
+    await page.getByRole('link', { name: 'Open page' }).click()
+    await expect(page).toHaveURL(/\/admin\/products\/[^/]+$/)
+    await page.reload()
+    await expect(page.getByLabel(/^Name/)).toBeVisible()
+    await expectFine(page)
+  })
+
   test('the palette and the shortcuts are accessible', async ({ page }) => {
     await new Admin(page).open('/admin/products', 'Products Management')
     await page.keyboard.press('ControlOrMeta+k')
