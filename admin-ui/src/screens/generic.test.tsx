@@ -17,6 +17,7 @@ const award = {
   single: false,
   fixed: false,
   group: 'more',
+  menu: 'Trade awards',
   title: 'name',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', required: true, title: true },
