@@ -1,9 +1,15 @@
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useParams } from 'react-router'
 import { useSchema } from '../content/useSchema.ts'
-import { EntryScreen } from '../screens/EntryScreen.tsx'
 import { ListScreen } from '../screens/ListScreen.tsx'
 import { NotFound } from './NotFound.tsx'
 import { overrides } from './overrides.ts'
+
+const EntryScreen = lazyPart(
+  async () => (await import('../screens/EntryScreen.tsx')).EntryScreen,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
 
 /** The screen of the content type that the address names, or the page of its entry with an id. */
 export function TypeScreen() {

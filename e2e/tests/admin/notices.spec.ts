@@ -17,6 +17,9 @@ function covered(page: Page): Promise<string[]> {
       .filter((control) => {
         const { left, top, right, bottom } = control.getBoundingClientRect()
         const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        // What a window has scrolled away is not there to be covered.
+        const frame = control.closest('[role=dialog]')?.getBoundingClientRect()
+        if (frame && (y < frame.top || y > frame.bottom)) return false
         const over =
           x > place.left && x < place.right && y > place.top && y < place.bottom
         return over && notice.contains(document.elementFromPoint(x, y))
