@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
+/** The one that was opened last stands last. */
+const dialogs = '[role=dialog], [role=alertdialog]'
+
 /** Has Ctrl S and ⌘ S submit a form, unless a window lies over it. */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -7,8 +10,8 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 's') return
       const { current } = form
-      const window = [...document.querySelectorAll(windows)].at(-1)
-      if (current === null || (window !== undefined && !window.contains(current))) return
+      const top = [...document.querySelectorAll(dialogs)].at(-1)
+      if (current === null || (top !== undefined && !top.contains(current))) return
       event.preventDefault()
       current.requestSubmit()
     }
@@ -18,6 +21,3 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
     }
   }, [form])
 }
-
-/** The last one was opened last. */
-const windows = '[role=dialog], [role=alertdialog]'
