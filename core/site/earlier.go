@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // maxBuild bounds what is kept of one build, in bytes.
@@ -31,6 +32,7 @@ const (
 type earlier struct {
 	files *zip.ReadCloser
 	names map[string]string // in the archive, by URL path
+	read  sync.Map          // of *asset by URL path: what was asked for once is not read and hashed again
 }
 
 // openEarlier opens what the folder has of the build before, and keeps there what the build after will want of
@@ -198,12 +200,16 @@ func (e *earlier) file(path string) (*asset, error) {
 	if !ok {
 		return nil, nil
 	}
+	if known, ok := e.read.Load(path); ok {
+		return known.(*asset), nil
+	}
 	file, err := readAsset(e.files, name)
 	if err != nil {
 		return nil, err
 	}
 	file.immutable = true
-	return file, nil
+	known, _ := e.read.LoadOrStore(path, file)
+	return known.(*asset), nil
 }
 
 // Close closes the archive.

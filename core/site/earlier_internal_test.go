@@ -97,6 +97,10 @@ func TestEarlierIsOneReleaseBack(t *testing.T) {
 		if file, err := second.file("/assets/menu-1.js"); err != nil || !bytes.Equal(file.In("br"), []byte("brotli")) {
 			t.Errorf("%v; its brotli variant is %q", err, file.In("br"))
 		}
+		once, _ := second.file("/assets/menu-1.js")
+		if again, _ := second.file("/assets/menu-1.js"); again != once {
+			t.Error("what was asked for before is read from the disk again")
+		}
 	}
 
 	third, err := begin(t, folder, release(t, thirdPublic, nil))

@@ -134,7 +134,7 @@ func rejectionOf(status int, e *core.Error) rejection {
 func wait(p page, cause error) api.Response {
 	e, _ := errors.AsType[*core.Error](cause)
 	text := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Please wait</title>` +
-		`<meta name="viewport" content="width=device-width"><body style="font:1rem/1.5 system-ui;margin:3rem auto;max-width:34rem;padding:0 1rem">` +
+		`<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><body style="font:1rem/1.5 system-ui;margin:3rem auto;max-width:34rem;padding:0 1rem">` +
 		`<h1>Please wait</h1><p>` + html.EscapeString(e.Detail) + `</p>` +
 		`<p>Nothing of what you typed is lost: go back in your browser, and send it again then. <a href="` + p.path + `">To an empty form</a></p>`
 	return api.Response{
