@@ -22,6 +22,7 @@ import { tags } from './tags/index.tsx'
 import { text } from './text/index.ts'
 import { time } from './time/index.tsx'
 import type { Lookup, Widget } from './widget.ts'
+import { zone } from './zone/index.tsx'
 
 /** The draft of a kind; a text unless something else is said here. */
 interface OtherDrafts {
@@ -57,6 +58,7 @@ const widgets: Widgets = {
   list,
   ref,
   slug,
+  zone,
 }
 
 /** The widget of a kind. */

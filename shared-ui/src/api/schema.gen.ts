@@ -1653,6 +1653,7 @@ export interface components {
             sortable?: boolean;
             title?: boolean;
             unique?: boolean;
+            unit?: string;
         };
         FieldError: {
             field: string;
@@ -1703,7 +1704,7 @@ export interface components {
             subject: string;
             /** Format: date-time */
             readonly updatedAt: string;
-            /** Value in pounds */
+            /** Value */
             value?: number;
         };
         InquiryInput: {
@@ -1732,7 +1733,7 @@ export interface components {
             status?: "new" | "in-progress" | "resolved" | "closed";
             /** Subject */
             subject?: string;
-            /** Value in pounds */
+            /** Value */
             value?: number;
         };
         InquiryPart: {
@@ -1772,7 +1773,7 @@ export interface components {
             subject?: string;
             /** Format: date-time */
             readonly updatedAt?: string;
-            /** Value in pounds */
+            /** Value */
             value?: number;
         };
         InquiryUpdate: {
@@ -1801,7 +1802,7 @@ export interface components {
             status?: "new" | "in-progress" | "resolved" | "closed";
             /** Subject */
             subject?: string;
-            /** Value in pounds */
+            /** Value */
             value?: number;
         };
         Job: {
@@ -1949,7 +1950,7 @@ export interface components {
             type?: "full-time" | "part-time" | "contract" | "internship";
         };
         /** @enum {string} */
-        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "ref" | "slug";
+        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "ref" | "slug" | "zone";
         Member: {
             /** Bio */
             bio: string;
@@ -2775,10 +2776,16 @@ export interface components {
              * Format: uri-reference
              */
             mapUrl: string;
-            /** Monthly revenue goal in pounds */
+            /** Monthly revenue goal */
             monthlyGoal?: number;
             /** Phone number */
             phone: string;
+            /**
+             * Unit of revenue
+             * @description What values of inquiries are written in
+             * @default US dollars
+             */
+            revenueUnit?: string;
             /**
              * Site name
              * @default Quoin
@@ -2802,6 +2809,12 @@ export interface components {
              * @enum {string}
              */
             theme: "blue" | "green" | "purple";
+            /**
+             * Time zone
+             * @description Of the times and days that the site and the back office show
+             * @default Europe/London
+             */
+            timeZone: string;
             /** Format: date-time */
             readonly updatedAt: string;
         };
@@ -2829,10 +2842,16 @@ export interface components {
              * Format: uri-reference
              */
             mapUrl?: string;
-            /** Monthly revenue goal in pounds */
+            /** Monthly revenue goal */
             monthlyGoal?: number;
             /** Phone number */
             phone?: string;
+            /**
+             * Unit of revenue
+             * @description What values of inquiries are written in
+             * @default US dollars
+             */
+            revenueUnit?: string;
             /**
              * Site name
              * @default Quoin
@@ -2856,6 +2875,12 @@ export interface components {
              * @enum {string}
              */
             theme?: "blue" | "green" | "purple";
+            /**
+             * Time zone
+             * @description Of the times and days that the site and the back office show
+             * @default Europe/London
+             */
+            timeZone?: string;
             /** Format: date-time */
             readonly updatedAt?: string;
         };
@@ -2879,10 +2904,16 @@ export interface components {
              * Format: uri-reference
              */
             mapUrl?: string;
-            /** Monthly revenue goal in pounds */
+            /** Monthly revenue goal */
             monthlyGoal?: number;
             /** Phone number */
             phone?: string;
+            /**
+             * Unit of revenue
+             * @description What values of inquiries are written in
+             * @default US dollars
+             */
+            revenueUnit?: string;
             /**
              * Site name
              * @default Quoin
@@ -2906,6 +2937,12 @@ export interface components {
              * @enum {string}
              */
             theme?: "blue" | "green" | "purple";
+            /**
+             * Time zone
+             * @description Of the times and days that the site and the back office show
+             * @default Europe/London
+             */
+            timeZone?: string;
         };
         Share: {
             name: string;
@@ -3748,9 +3785,9 @@ export interface operations {
     listBrowsers: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3777,9 +3814,9 @@ export interface operations {
     exportBrowsers: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3806,9 +3843,9 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3835,9 +3872,9 @@ export interface operations {
     exportCampaigns: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3864,9 +3901,9 @@ export interface operations {
     listConversions: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3893,9 +3930,9 @@ export interface operations {
     exportConversions: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3922,9 +3959,9 @@ export interface operations {
     listConversionsByEntry: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3951,9 +3988,9 @@ export interface operations {
     exportConversionsByEntry: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3980,9 +4017,9 @@ export interface operations {
     listDays: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4015,9 +4052,9 @@ export interface operations {
     exportDays: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4050,9 +4087,9 @@ export interface operations {
     listDevices: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4085,9 +4122,9 @@ export interface operations {
     exportDevices: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4150,9 +4187,9 @@ export interface operations {
     listHours: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4179,9 +4216,9 @@ export interface operations {
     exportHours: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4208,9 +4245,9 @@ export interface operations {
     getOverview: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4243,9 +4280,9 @@ export interface operations {
     listEntryPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4272,9 +4309,9 @@ export interface operations {
     exportEntryPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4301,9 +4338,9 @@ export interface operations {
     listExitPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4330,9 +4367,9 @@ export interface operations {
     exportExitPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4359,9 +4396,9 @@ export interface operations {
     listPageTimes: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4388,9 +4425,9 @@ export interface operations {
     exportPageTimes: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4440,9 +4477,9 @@ export interface operations {
     listRefusals: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4469,9 +4506,9 @@ export interface operations {
     exportRefusals: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4498,9 +4535,9 @@ export interface operations {
     listSystems: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4527,9 +4564,9 @@ export interface operations {
     exportSystems: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4556,9 +4593,9 @@ export interface operations {
     listTopPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4591,9 +4628,9 @@ export interface operations {
     exportTopPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4626,9 +4663,9 @@ export interface operations {
     listTrafficSources: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4661,9 +4698,9 @@ export interface operations {
     exportTrafficSources: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4722,9 +4759,9 @@ export interface operations {
     listVitals: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4751,9 +4788,9 @@ export interface operations {
     exportVitals: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;

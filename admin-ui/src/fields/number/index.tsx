@@ -7,6 +7,8 @@ import type { Widget } from '../widget.ts'
 export const number: Widget<string> = {
   ...singleLine({ inputMode: 'decimal' }),
   write: (draft) => parse(draft, 'must be a number'),
+  note: (_draft, { setting }, { unit = '' }) =>
+    setting(unit) === '' ? '' : `In ${setting(unit)}.`,
   Cell: ({ value }) =>
     typeof value === 'number' ? formatNumber(value, 2) : asText(value),
 }
