@@ -3209,6 +3209,8 @@ export interface operations {
                 op?: "created" | "updated" | "deleted" | "published";
                 /** @description Only lines about what this user did. */
                 by?: string;
+                /** @description Only lines about the entry with this id. */
+                entry?: string;
             };
             header?: {
                 /** @description Entity tags that the client has. */

@@ -29,7 +29,7 @@ function ZoneInput({ name, value, onChange, onBlur }: InputProps<string>) {
         <optgroup key={region} label={region}>
           {names.map((one) => (
             <option key={one} value={one}>
-              {one.slice(region.length + 1).replaceAll('_', ' ') || one}
+              {one.replaceAll('_', ' ')}
             </option>
           ))}
         </optgroup>
