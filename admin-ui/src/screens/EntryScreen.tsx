@@ -1,12 +1,12 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback } from 'react'
 import { Link, type Location } from 'react-router'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
-import { ActivityLines } from './ActivityLines.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import styles from './EntryScreen.module.css'
 import { draftKey, forgetDraft } from './keptDraft.ts'
@@ -16,6 +16,11 @@ import { useAddress } from './useAddress.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
+
+const ActivityLines = lazyPart(
+  async () => (await import('./ActivityLines.tsx')).ActivityLines,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
 
 interface Props {
   type: ContentType
