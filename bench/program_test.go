@@ -131,7 +131,7 @@ func (p *program) signIn() {
 func (p *program) request(method, path, body string) *fasthttp.Response {
 	p.b.Helper()
 	req, resp := fasthttp.AcquireRequest(), fasthttp.AcquireResponse()
-	call{method, path, body}.fill(p, req)
+	call{method: method, path: path, body: body}.fill(p, req)
 	if err := fasthttp.DoTimeout(req, resp, time.Minute); err != nil {
 		p.b.Fatal(err)
 	}

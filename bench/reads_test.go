@@ -22,8 +22,8 @@ func BenchmarkReads(b *testing.B) {
 			low.request(http.MethodPut, "/same", string(body))
 			var high, bare float64
 			for b.Loop() {
-				bare += low.run(call{http.MethodGet, "/same", ""}, crowd, time.Second).rate
-				high += ours.run(call{http.MethodGet, path, ""}, crowd, time.Second).rate
+				bare += low.run(call{method: http.MethodGet, path: "/same"}, crowd, time.Second).rate
+				high += ours.run(call{method: http.MethodGet, path: path}, crowd, time.Second).rate
 			}
 			b.ReportMetric(0, "ns/op")
 			b.ReportMetric(high/float64(b.N), "requests/s")

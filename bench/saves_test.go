@@ -25,8 +25,8 @@ func BenchmarkCreates(b *testing.B) {
 			ours, low := quoin(b), fiberOverBolt(b)
 			var high, bare float64
 			for b.Loop() {
-				bare += low.run(post("Floor"), clients, 2*time.Second).rate
-				high += ours.run(post("Steady"), clients, 2*time.Second).rate
+				bare += low.run(post(title), clients, 2*time.Second).rate
+				high += ours.run(post(title), clients, 2*time.Second).rate
 			}
 			b.ReportMetric(0, "ns/op")
 			b.ReportMetric(high/float64(b.N), "creates/s")

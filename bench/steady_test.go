@@ -13,7 +13,7 @@ import (
 // behind at the most and how soon it is level again, and what a visitor of the home page waits for meanwhile.
 func BenchmarkSteady(b *testing.B) {
 	const minute = time.Minute
-	home := call{http.MethodGet, "/", ""}
+	home := call{method: http.MethodGet, path: "/"}
 	for b.Loop() {
 		p := quoin(b)
 		p.run(home, 1, time.Second)
@@ -22,7 +22,7 @@ func BenchmarkSteady(b *testing.B) {
 		var visits []time.Duration
 		var behind time.Duration
 		var all sync.WaitGroup
-		all.Go(func() { saves = p.run(post("Steady"), crowd, minute) })
+		all.Go(func() { saves = p.run(post(title), crowd, minute) })
 		all.Go(func() { visits = p.visit(home, minute-time.Second) })
 		all.Go(func() { behind = p.behind(minute - 2*time.Second) })
 		all.Wait()

@@ -232,7 +232,7 @@ func TestActivityFiltersAndPages(t *testing.T) {
 func TestActivityQueries(t *testing.T) {
 	for query, name := range map[string]string{
 		"limit=0": "limit", "limit=1001": "limit", "limit=x": "limit", "cursor=zzz": "cursor", "cursor=!": "cursor", "op=created&op=updated": "op",
-		"op=read": "op", "sort=by": "sort", "entry=x": "entry", "%zz": "query string",
+		"op=read": "op", "sort=by": "sort", "id=x": "id", "%zz": "query string",
 	} {
 		_, err := answers.ParseActivityQuery(query)
 		if core.CodeOf(err) != core.Malformed || !strings.Contains(err.Error(), name) {

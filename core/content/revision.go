@@ -12,7 +12,8 @@ import (
 // revision is one state of an entry that is written, with what decides its slug.
 type revision struct {
 	entries.State
-	asked string // the slug that the value came with; empty to have one made
+	asked    string // the slug that the value came with; empty to have one made
+	foreseen string // the slug that it was given before its turn; empty for none
 
 	coming map[string]bool // the ids of entries that come with this one: none of them becomes its slug
 }

@@ -22,9 +22,19 @@ func settleSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 	if old != nil && have != "" && have == t.SlugOf(old.Value) {
 		return nil
 	}
-	chosen, err := chooseSlug(w, t, next)
-	if err != nil {
-		return err
+	// What was chosen before the turn is as good as what would be chosen now, if it is still free.
+	chosen, free := have, false
+	if next.foreseen != "" {
+		var err error
+		if free, err = slugFree(w, t, next, have); err != nil {
+			return err
+		}
+	}
+	if !free {
+		var err error
+		if chosen, err = chooseSlug(w, t, next); err != nil {
+			return err
+		}
 	}
 	if chosen != have {
 		if err := next.call(t, chosen); err != nil {

@@ -108,5 +108,6 @@ func (s *Writer) foresee(ctx context.Context, t *model.Type, next *revision) err
 	if err != nil {
 		return entries.Explain(err)
 	}
+	next.foreseen = likely
 	return next.call(t, likely)
 }
