@@ -7,6 +7,8 @@ import styles from './icon.module.css'
 /** The class name of an icon, beside the icon that it gives. */
 export const icon: Widget<string> = {
   ...texts,
+  narrow: true,
+  card: 'fact',
   Input: ({ name, value, onChange, onBlur }) => (
     <span className={styles.field}>
       <Icon name={value} className={styles.icon} />
