@@ -207,22 +207,24 @@ function Row({ field, start }: { field: Field; start: unknown }) {
 
 const written = () => JSON.parse(screen.getByRole('status').textContent) as unknown
 
-it.each([
-  'text',
-  'long',
-  'rich',
-  'email',
-  'phone',
-  'link',
-  'image',
-  'icon',
-  'slug',
-] as const)('lets one type a %s', async (kind) => {
-  const user = userEvent.setup()
-  render(<Row field={part('it', kind)} start="" />)
-  await user.type(screen.getByLabelText('it'), 'typed')
+it.each(['text', 'long', 'email', 'phone', 'link', 'image', 'icon', 'slug'] as const)(
+  'lets one type a %s',
+  async (kind) => {
+    const user = userEvent.setup()
+    render(<Row field={part('it', kind)} start="" />)
+    await user.type(screen.getByLabelText('it'), 'typed')
 
-  expect(written()).toBe('typed')
+    expect(written()).toBe('typed')
+  },
+)
+
+it('lets one type rich text as HTML', async () => {
+  const user = userEvent.setup()
+  render(<Row field={part('it', 'rich')} start="" />)
+  await user.click(screen.getByRole('button', { name: 'HTML' }))
+  await user.type(screen.getByLabelText('it'), '<p>typed</p>')
+
+  expect(written()).toBe('<p>typed</p>')
 })
 
 it('lets one choose', async () => {

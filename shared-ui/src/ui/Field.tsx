@@ -59,6 +59,11 @@ export function Field({ label, help, error, required = false, children }: Props)
   )
 }
 
+/** Controls within a Field that are not the one that it names. */
+export function OtherControls({ children }: { children: ReactNode }) {
+  return <Context value={null}>{children}</Context>
+}
+
 /** The attributes that the Field around a control gives it; none outside one. */
 export function useFieldControl() {
   const field = use(Context)

@@ -24,13 +24,14 @@ export function readNumber(typed: string, complaint: string): string {
   if (text === '') return ''
   const { sign, whole = '', part = '', power = '' } = written.exec(text)?.groups ?? {}
   if (sign === undefined || whole + part === '')
-    throw new Error(ambiguity(text) ?? complaint)
+    throw new Error(commaComplaint(text) ?? complaint)
   const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
   const fraction = part === '' ? '' : `.${part}`
   return (sign === '-' ? '-' : '') + digits + fraction + power
 }
 
-function ambiguity(text: string): string | undefined {
+/** What is wrong with a comma that can be read in two ways, if that is what is wrong. */
+export function commaComplaint(text: string): string | undefined {
   const [, whole, part] = twoMeanings.exec(text) ?? []
   if (whole === undefined || part === undefined) return undefined
   if (part === '') return `has a comma at its end: write ${whole}`
