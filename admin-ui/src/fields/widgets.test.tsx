@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -188,8 +189,9 @@ function Row({ field, start }: { field: Field; start: unknown }) {
   const [value, setValue] = useState(() =>
     widgetOf(field.kind).read(start, field, widgetOf),
   )
+  const [client] = useState(() => new QueryClient())
   return (
-    <>
+    <QueryClientProvider client={client}>
       <FieldRow
         field={field}
         name={field.name}
@@ -201,7 +203,7 @@ function Row({ field, start }: { field: Field; start: unknown }) {
       <output>
         {JSON.stringify(widgetOf(field.kind).write(value, field, widgetOf))}
       </output>
-    </>
+    </QueryClientProvider>
   )
 }
 

@@ -56,7 +56,7 @@ export function rowComplaints(rows: Row[], of: Of): RowComplaint[] {
     const complaint: RowComplaint = { value: sentence('The value', wrongNumber(row, of)) }
     if (label.trim() === '' && typed !== '') complaint.label = 'This value needs a label.'
     if (label !== '' && before.has(label)) {
-      complaint.label = `“${label}” stands above already: each label stands once.`
+      complaint.label = 'Another row has this label.'
     }
     before.add(label)
     return complaint
