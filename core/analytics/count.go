@@ -1,6 +1,7 @@
 package analytics
 
 import (
+	"fmt"
 	"math"
 	"time"
 )
@@ -62,50 +63,60 @@ func (v *visit) eachPageFigure(page string, yield func(table, value)) {
 }
 
 // begin counts a visit of which nothing but the entry is known.
-func (l ledger) begin(v *visit) {
-	d := v.day()
+func (l ledger) begin(v *visit, now time.Time) {
+	d := v.day(now)
 	count := func(t table, at value) {
 		c := l.cell(d, t, at)
 		c.add(visits, 1)
 		c.add(bounces, 1)
 	}
 	v.eachFigure(count)
-	count(hours, hourOf(v.began))
+	count(hours, hourOf(v.start(now)))
 	count(entries, value{v.entry, ""})
 	v.eachPageFigure(v.entry, count)
 }
 
 // stay takes back that the visit is a bounce.
-func (l ledger) stay(v *visit) {
+func (l ledger) stay(v *visit, now time.Time) {
 	if !v.bounce {
 		return
 	}
 	v.bounce = false
-	d := v.day()
+	d := v.day(now)
 	count := func(t table, at value) { l.cell(d, t, at).add(bounces, -1) }
 	v.eachFigure(count)
-	count(hours, hourOf(v.began))
+	count(hours, hourOf(v.start(now)))
 	count(entries, value{v.entry, ""})
 	v.eachPageFigure(v.entry, count)
 }
 
-func hourOf(unix int64) value {
-	return value{time.Unix(unix, 0).UTC().Format("15"), ""}
+// hourOf names the hour that it is by how many have gone by that day, of which there are 25 where the clock is put
+// back.
+func hourOf(now time.Time) value {
+	gone := now.Sub(dayOf(now).start(now.Location())) / time.Hour
+	return value{fmt.Sprintf("%02d", gone), ""}
+}
+
+// hourStart gives when the hour that it is began.
+func hourStart(now time.Time) time.Time {
+	midnight := dayOf(now).start(now.Location())
+	return midnight.Add(now.Sub(midnight).Truncate(time.Hour))
 }
 
 // view counts a page view of a visit that has begun, and its visitor where the day or the page is new to it.
 func (l ledger) view(v *visit, page string, now time.Time) {
 	today := dayOf(now)
-	l.leaveFor(v, page)
+	l.leaveFor(v, page, now)
 	seen := v.seen(page)
 	if seen == nil {
 		if seen = v.note(page, now); v.views > 0 {
-			l.widen(v, page)
+			l.widen(v, page, now)
 		}
 	}
 	newToday, newOnPage := v.counted != today, seen.day != today
-	newHour := v.hour != now.Unix()/int64(time.Hour/time.Second)
-	v.counted, seen.day, v.hour = today, today, now.Unix()/int64(time.Hour/time.Second)
+	hour := hourStart(now).Unix()
+	newHour := v.hour != hour
+	v.counted, seen.day, v.hour = today, today, hour
 	v.views++
 	count := func(see bool) func(table, value) {
 		return func(t table, at value) {
@@ -117,26 +128,26 @@ func (l ledger) view(v *visit, page string, now time.Time) {
 		}
 	}
 	v.eachFigure(count(newToday))
-	count(newHour)(hours, hourOf(now.Unix()))
+	count(newHour)(hours, hourOf(now))
 	v.eachPageFigure(page, count(newOnPage))
 }
 
 // leaveFor moves the exit of the visit to a page.
-func (l ledger) leaveFor(v *visit, page string) {
+func (l ledger) leaveFor(v *visit, page string, now time.Time) {
 	if v.exit == page {
 		return
 	}
 	if v.exit != "" {
-		l.cell(v.day(), exits, value{v.exit, ""}).add(visits, -1)
+		l.cell(v.day(now), exits, value{v.exit, ""}).add(visits, -1)
 	}
 	v.exit = page
-	l.cell(v.day(), exits, value{page, ""}).add(visits, 1)
+	l.cell(v.day(now), exits, value{page, ""}).add(visits, 1)
 }
 
 // widen counts the visit for one more page.
-func (l ledger) widen(v *visit, page string) {
+func (l ledger) widen(v *visit, page string, now time.Time) {
 	v.eachPageFigure(page, func(t table, at value) {
-		c := l.cell(v.day(), t, at)
+		c := l.cell(v.day(now), t, at)
 		c.add(visits, 1)
 		if len(v.goals) > 0 {
 			c.add(conversions, 1)
@@ -164,8 +175,8 @@ func (l ledger) convert(v *visit, goal string, now time.Time) {
 		l.cell(dayOf(now), goalEntries, value{goal, unknown}).add(conversions, 1)
 		return
 	}
-	l.stay(v)
-	d := v.day()
+	l.stay(v, now)
+	d := v.day(now)
 	l.cell(d, goalSources, value{goal, v.source}).add(conversions, 1)
 	l.cell(d, goalEntries, value{goal, v.entry}).add(conversions, 1)
 	v.goals = append(v.goals, goal)

@@ -2,13 +2,15 @@ package analytics
 
 import "time"
 
-// day counts the days since 1970, in UTC.
+// day is a day of the calendar, counted since 1970.
 type day int
 
 const oneDay = 24 * time.Hour
 
+// dayOf gives the day that it is at a time, where the time says that it is.
 func dayOf(t time.Time) day {
-	return day(floorDiv(t.Unix(), int64(oneDay/time.Second)))
+	y, m, d := t.Date()
+	return day(floorDiv(time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix(), int64(oneDay/time.Second)))
 }
 
 func floorDiv(a, b int64) int64 {
@@ -19,20 +21,27 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
-func (d day) start() time.Time { return time.Unix(int64(d)*int64(oneDay/time.Second), 0).UTC() }
+// date gives the beginning of the day in UTC, where all days are equally long.
+func (d day) date() time.Time { return time.Unix(int64(d)*int64(oneDay/time.Second), 0).UTC() }
+
+// start gives the moment at which the day begins in a zone.
+func (d day) start(zone *time.Location) time.Time {
+	y, m, dom := d.date().Date()
+	return time.Date(y, m, dom, 0, 0, 0, 0, zone)
+}
 
 // String gives the date, in which texts sort as days do.
-func (d day) String() string { return d.start().Format(time.DateOnly) }
+func (d day) String() string { return d.date().Format(time.DateOnly) }
 
 // month is the first day of a month.
 func (d day) month() day {
-	y, m, _ := d.start().Date()
+	y, m, _ := d.date().Date()
 	return dayOf(time.Date(y, m, 1, 0, 0, 0, 0, time.UTC))
 }
 
 // next is the first day of the month after.
 func (d day) nextMonth() day {
-	y, m, _ := d.start().Date()
+	y, m, _ := d.date().Date()
 	return dayOf(time.Date(y, m+1, 1, 0, 0, 0, 0, time.UTC))
 }
 

@@ -9,7 +9,7 @@
 // Everything is additive. A visit counts as one, and as a bounce, with its first page view; the second view,
 // or a conversion, takes the bounce back. There is no work to be done when a visit ends, and the totals are
 // consistent at every moment. The figures of a visit belong to the hour and the day in which it began, a page
-// view to its own.
+// view to its own. Days are those of the site's time zone when they were counted.
 //
 // The times of clients are never used, nor is anything of a request kept but what the tables of this package
 // know by name.

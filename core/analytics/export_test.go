@@ -22,7 +22,7 @@ func Describe(text string) (device, browser, system string) {
 func (s *Service) NameOf(req Request) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	who := hashVisitor(s.salts.of(dayOf(s.Now())), req.Host, req.Address, req.Agent)
+	who := hashVisitor(s.salts.of(dayOf(s.now())), req.Host, req.Address, req.Agent)
 	return who[:]
 }
 
@@ -30,7 +30,7 @@ func (s *Service) NameOf(req Request) []byte {
 func (s *Service) SaltOf() []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return append([]byte(nil), s.salts.of(dayOf(s.Now()))...)
+	return append([]byte(nil), s.salts.of(dayOf(s.now()))...)
 }
 
 // SetMostOpen bounds the visits that are open at once.

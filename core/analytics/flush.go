@@ -39,6 +39,8 @@ func (s *Service) Flush(ctx context.Context) error {
 	defer s.flushing.Unlock()
 	// An update that was given up may have been committed, and would be counted again.
 	ctx = context.WithoutCancel(ctx)
+	// Settings that cannot be read stop no counting; tidy tells of them.
+	_ = s.findZone(ctx)
 	if err := s.land(ctx); err != nil {
 		return err
 	}
@@ -65,7 +67,7 @@ type load struct {
 
 // keep writes what is pending as it is, and makes it fly.
 func (s *Service) keep(ctx context.Context) error {
-	now := s.Now().UTC()
+	now := s.now()
 	l := s.pack(now)
 	if l == nil {
 		return s.dropVisits(ctx, now)

@@ -18,7 +18,7 @@ import (
 // are added up, and what is older than the settings say goes, if the clock is steady. The senders of entries that
 // are gone go at once.
 func (s *Service) tidy(ctx context.Context) error {
-	today := dayOf(s.Now())
+	today := dayOf(s.now())
 	newDay := s.tidied != today
 	if newDay {
 		s.checked = 0

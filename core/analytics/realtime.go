@@ -57,7 +57,7 @@ func (r Realtime) MarshalJSON() ([]byte, error) {
 
 // Realtime reports on the moment.
 func (s *Service) Realtime(ctx context.Context) (Realtime, error) {
-	now := s.Now().UTC()
+	now := s.now()
 	values := map[string]float64{activeUsers: float64(s.active(now))}
 	if err := s.settings.addTo(ctx, values); err != nil {
 		return nil, err

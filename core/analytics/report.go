@@ -64,7 +64,7 @@ func (s *Service) ParseQuery(raw string, filtered bool) (Query, error) {
 }
 
 func (s *Service) parseSpan(from, to string) (p span, err error) {
-	p.to = dayOf(s.Now())
+	p.to = dayOf(s.now())
 	if to != "" {
 		if p.to, err = parseDay(to); err != nil {
 			return p, params.Bad("to", "must be a day such as 2026-01-31")
@@ -188,9 +188,10 @@ func (s *Service) Hourly(ctx context.Context, q Query) ([]Daily, error) {
 	}
 	all := []Daily{}
 	for d := q.span.from; d <= q.span.to; d++ {
-		for t := d.start(); t.Before((d + 1).start()); t = t.Add(time.Hour) {
-			c := byDay[d][hourOf(t.Unix())]
-			all = append(all, Daily{t.Format(time.RFC3339), c.get(visitors), c.get(views), c.get(visits)})
+		zone := s.zone.Load()
+		for t := d.start(zone); t.Before((d + 1).start(zone)); t = t.Add(time.Hour) {
+			c := byDay[d][hourOf(t)]
+			all = append(all, Daily{t.UTC().Format(time.RFC3339), c.get(visitors), c.get(views), c.get(visits)})
 		}
 	}
 	return all, nil

@@ -142,7 +142,7 @@ func (s *Service) readSalts(r storage.Reader) error {
 
 // readVisits opens the visits that may still go on. Of several states of one the last counts.
 func (s *Service) readVisits(r storage.Reader) error {
-	now := s.Now().UTC()
+	now := s.now()
 	for pair, err := range r.Scan(visitKeys+s.Node+"/", "") {
 		if err != nil {
 			return err

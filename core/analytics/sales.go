@@ -22,7 +22,8 @@ type sales struct {
 
 // takings are what the entries of a type tell.
 type takings struct {
-	byDay map[day]float64 // the values
+	zone  *time.Location
+	byDay map[day]float64 // the values, by the days of the zone
 	came  []time.Time
 	upTo  uint64 // the entries that were read
 }
@@ -33,7 +34,7 @@ func (s *sales) addTo(ctx context.Context, t *model.Type, now time.Time, figures
 	if value == nil && growth == nil {
 		return nil
 	}
-	all, err := s.takings(ctx, t)
+	all, err := s.takings(ctx, t, now.Location())
 	if err != nil {
 		return err
 	}
@@ -53,15 +54,15 @@ func (s *sales) addTo(ctx context.Context, t *model.Type, now time.Time, figures
 	return nil
 }
 
-// takings gives what the type's entries tell. It must not be changed.
-func (s *sales) takings(ctx context.Context, t *model.Type) (takings, error) {
+// takings gives what the type's entries tell, by the days of a zone. It must not be changed.
+func (s *sales) takings(ctx context.Context, t *model.Type, zone *time.Location) (takings, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	newest := s.answers.Newest(t.Name)
-	if all, ok := s.of[t.Name]; ok && all.upTo == newest {
+	if all, ok := s.of[t.Name]; ok && all.upTo == newest && all.zone == zone {
 		return all, nil
 	}
-	all := takings{byDay: map[day]float64{}, upTo: newest}
+	all := takings{zone: zone, byDay: map[day]float64{}, upTo: newest}
 	for e, err := range s.answers.Entries(ctx, t.Name) {
 		if err == nil {
 			err = all.add(t.Options.Value, e)
@@ -92,7 +93,7 @@ func (a *takings) add(v *model.Value, e answers.Dated) error {
 		return err
 	}
 	err := readMember(fields, v.Field, &worth)
-	a.byDay[dayOf(on)] += worth
+	a.byDay[dayOf(on.In(a.zone))] += worth
 	return err
 }
 

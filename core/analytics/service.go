@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/answers"
@@ -27,6 +28,7 @@ type Service struct {
 	settings settings
 	keeps    *model.Type // whose senders are kept; nil for none
 	agents   descriptions
+	zone     atomic.Pointer[time.Location] // of the site, as Flush last saw it
 
 	mu      sync.Mutex
 	open    *openVisits
@@ -68,11 +70,27 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	}
 	s.sales.answers, s.settings.answers = config.Answers, config.Answers
 	s.keeps = Kept(config.Answers.Registry())
+	s.zone.Store(time.UTC)
+	if err := s.findZone(ctx); err != nil {
+		return nil, err
+	}
 	if err := s.restore(ctx); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
+
+// findZone looks where the site is. A day that is over stays as it was counted, whatever zone comes after.
+func (s *Service) findZone(ctx context.Context) error {
+	zone, err := s.settings.zone(ctx)
+	if err == nil && zone.String() != s.zone.Load().String() {
+		s.zone.Store(zone)
+	}
+	return err
+}
+
+// now is the time, where the site is.
+func (s *Service) now() time.Time { return s.Now().In(s.zone.Load()) }
 
 // Request is what Collect takes of a request. None of it is kept.
 type Request struct {
@@ -103,7 +121,7 @@ func (s *Service) Collect(req Request, events []Event) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now := s.Now().UTC()
+	now := s.now()
 	from := networkOf(req.Address)
 	if reason := s.told.take(from, len(events), now); reason != "" {
 		s.pending.counts.refuse(reason, len(events), now)
@@ -130,7 +148,7 @@ func (s *Service) Collect(req Request, events []Event) {
 func (s *Service) Refuse(reason Reason, events int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.pending.counts.refuse(reason, events, s.Now().UTC())
+	s.pending.counts.refuse(reason, events, s.now())
 }
 
 // Convert counts a goal, by its name, that a visitor reached with an entry. Where the goal says so it keeps, under
@@ -141,7 +159,7 @@ func (s *Service) Convert(req Request, goal, entry string) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now := s.Now().UTC()
+	now := s.now()
 	who, v := s.find(req, now)
 	if reason := s.reach(v, reached{who, goal, entry}, networkOf(req.Address), now); reason != "" {
 		s.pending.counts.refuse(reason, 1, now)
@@ -152,7 +170,7 @@ func (s *Service) Convert(req Request, goal, entry string) {
 	v.alive = true
 	s.open.touch(v, now)
 	if s.keeps != nil && goal == s.keeps.Options.Goal.Name {
-		s.notes = append(s.notes, v.sender(entry, now))
+		s.notes = append(s.notes, v.sender(entry, now.UTC()))
 	}
 }
 
@@ -223,13 +241,13 @@ func (s *Service) view(v *visit, a arrival, now time.Time) *visit {
 		v = newVisit(a, now)
 		s.rename(v, a.from, now)
 		s.open.add(v)
-		counts.begin(v)
+		counts.begin(v, now)
 	} else if reason := v.turn(now); reason != "" {
 		s.open.touch(v, now)
 		counts.refuse(reason, 1, now)
 		return v
 	} else {
-		counts.stay(v)
+		counts.stay(v, now)
 	}
 	s.open.touch(v, now)
 	v.marked = now.Unix()

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -35,7 +37,18 @@ func (s settings) oldest(ctx context.Context, today day) (day, error) {
 	if err == nil && targets.Keep != "" {
 		err = readMember(fields, targets.Keep, &months)
 	}
-	return dayOf(today.start().AddDate(0, -cmp.Or(months, defaultMonths), 0)), err
+	return dayOf(today.date().AddDate(0, -cmp.Or(months, defaultMonths), 0)), err
+}
+
+// zone gives the time zone of the site.
+func (s settings) zone(ctx context.Context) (*time.Location, error) {
+	targets, fields, err := s.read(ctx)
+	if err != nil || targets.Zone == "" {
+		return time.UTC, err
+	}
+	var zone field.Zone
+	err = readMember(fields, targets.Zone, &zone)
+	return zone.Location(), err
 }
 
 // read gives what is declared, and the fields of the entry.

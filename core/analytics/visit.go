@@ -29,7 +29,7 @@ type visit struct {
 	alive    bool     // something told of a person
 	goals    []string // reached
 	counted  day      // the day among whose visitors it is
-	hour     int64    // the hour among whose visitors it is, since 1970
+	hour     int64    // when the hour began among whose visitors it is
 	marked   int64    // since when the page is read
 	minute   int64    // when the minute began in which pages are counted
 	turned   int64    // pages in that minute
@@ -52,8 +52,11 @@ func (v *visit) ended(now time.Time) bool {
 	return silence.Abs() > visitSilence || now.Unix()-v.began >= int64(visitLength/time.Second)
 }
 
-// day is the one in which the visit began.
-func (v *visit) day() day { return dayOf(time.Unix(v.began, 0)) }
+// start gives when the visit began, where another time says that it is.
+func (v *visit) start(now time.Time) time.Time { return time.Unix(v.began, 0).In(now.Location()) }
+
+// day is the one in which the visit began, where a time says that it is.
+func (v *visit) day(now time.Time) day { return dayOf(v.start(now)) }
 
 // seen gives the page of the visit; nil if it was not seen.
 func (v *visit) seen(page string) *pageSeen {

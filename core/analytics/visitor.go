@@ -71,7 +71,7 @@ func (s *Service) settleSalts(ctx context.Context) error {
 	if len(missing) == 0 && len(old) == 0 {
 		return nil
 	}
-	agreed, today := salts{}, dayOf(s.Now())
+	agreed, today := salts{}, dayOf(s.Now().UTC())
 	_, err := s.Store.Update(ctx, func(w storage.Writer) (err error) {
 		for d, salt := range missing {
 			stored, err := w.Get(saltKeys + d.String())
@@ -100,7 +100,7 @@ func (s *Service) settleSalts(ctx context.Context) error {
 
 // sortSalts gives the salts that the store may not have, and the days whose salts are no longer needed.
 func (s *Service) sortSalts() (missing salts, old []day) {
-	now := s.Now().UTC()
+	now := s.now()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	missing = salts{}

@@ -16,10 +16,11 @@ type ActivityQuery struct {
 	Type   string      // only lines of this type; empty for all
 	Op     entries.Act // only lines of this act; empty for all
 	By     string      // only lines of this user; empty for all
+	Entry  string      // only lines about the entry with this id; empty for all
 }
 
-// ParseActivityQuery reads the query string of the activity. A key other than limit, cursor, type, op
-// and by, a key given twice and a value that cannot be read are Malformed; the error names them.
+// ParseActivityQuery reads the query string of the activity. A key other than limit, cursor, type, op,
+// by and entry, a key given twice and a value that cannot be read are Malformed; the error names them.
 func ParseActivityQuery(raw string) (ActivityQuery, error) {
 	var q ActivityQuery
 	p, err := params.Parse(raw)
@@ -45,20 +46,23 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 		}
 	case "by":
 		q.By = value
+	case "entry":
+		q.Entry = value
 	default:
-		err = params.Unknown(name, "limit", "cursor", "type", "op", "by")
+		err = params.Unknown(name, "limit", "cursor", "type", "op", "by", "entry")
 	}
 	return err
 }
 
 // text is the query as one text, the same for equal queries.
 func (q ActivityQuery) text() string {
-	return entries.Key(strconv.Itoa(q.Limit), q.Cursor, q.Type, string(q.Op), q.By)
+	return entries.Key(strconv.Itoa(q.Limit), q.Cursor, q.Type, string(q.Op), q.By, q.Entry)
 }
 
 // wants reports whether the query asks for a deed.
 func (q ActivityQuery) wants(d entries.Deed) bool {
-	return (q.Type == "" || q.Type == d.Type) && (q.Op == "" || q.Op == d.Act) && (q.By == "" || q.By == d.By)
+	return (q.Type == "" || q.Type == d.Type) && (q.Op == "" || q.Op == d.Act) && (q.By == "" || q.By == d.By) &&
+		(q.Entry == "" || q.Entry == d.ID)
 }
 
 // A cursor of the activity is the end of the key of a page's last line.

@@ -35,7 +35,8 @@ func activityParameters() []openapi.Object {
 	return append(pageParameters(),
 		openapi.Query("type", "Only lines about this content type.", openapi.Text()),
 		openapi.Query("op", "Only lines of this kind.", openapi.Enum(entries.Acts()...)),
-		openapi.Query("by", "Only lines about what this user did.", openapi.Text()))
+		openapi.Query("by", "Only lines about what this user did.", openapi.Text()),
+		openapi.Query("entry", "Only lines about the entry with this id.", openapi.Text()))
 }
 
 // tableParameters are the query keys that choose and sort the entries of the type.

@@ -154,8 +154,8 @@ func (r report) read(a *API, ctx context.Context, q *Request, whole bool) (any, 
 func reportParameters(filtered bool) []openapi.Object {
 	date := openapi.Object{"type": "string", "format": "date"}
 	all := []openapi.Object{
-		openapi.Query("from", "The first day, in UTC; 30 days with the last if it is missing.", date),
-		openapi.Query("to", "The last day, in UTC; today if it is missing.", date),
+		openapi.Query("from", "The first day, in the time zone of the site; 30 days with the last if it is missing.", date),
+		openapi.Query("to", "The last day, in the time zone of the site; today if it is missing.", date),
 	}
 	if filtered {
 		all = append(all,

@@ -87,7 +87,7 @@ func fieldSchema() openapi.Object {
 		"choices": openapi.ArrayOf(openapi.Text()),
 		"default": openapi.Object{"type": []string{"string", "number", "boolean"}},
 		"of":      openapi.Enum("scalar", "price", "amount"),
-		"ref":     openapi.Text(),
-		"fields":  openapi.ArrayOf(openapi.Ref("Field")),
+		"ref":     openapi.Text(), "unit": openapi.Text(),
+		"fields": openapi.ArrayOf(openapi.Ref("Field")),
 	})
 }

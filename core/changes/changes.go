@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/storage"
@@ -39,6 +40,15 @@ type Follower interface {
 	// Rebuild makes the data anew from content as it is at the commit `at` or later, and then keeps
 	// `at` as the cursor. What it made until it failed counts for nothing.
 	Rebuild(ctx context.Context, at storage.Seq) error
+}
+
+// Gatherer is a follower to which many records at once cost less than one by one. When it is quiet it is given each
+// record as it comes; while they keep coming it is given those of a span, which grows from one time to the next.
+type Gatherer interface {
+	Follower
+
+	// Patience is the longest span: how long a record may wait until others have come.
+	Patience() time.Duration
 }
 
 // ErrRebuild is what a follower says of data that it cannot go on from.

@@ -154,7 +154,11 @@ func (f *following) feed(ctx context.Context, after storage.Seq) error {
 		for range records { // until the pump has stopped
 		}
 	}()
-	for batch := range batches(records) {
+	var patience time.Duration
+	if g, ok := f.Follower.(Gatherer); ok {
+		patience = g.Patience()
+	}
+	for batch := range batches(records, patience) {
 		f.stuck = true
 		if err := f.Apply(ctx, batch); err != nil {
 			return err

@@ -3,6 +3,7 @@ package changes
 import (
 	"context"
 	"iter"
+	"time"
 
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -39,11 +40,20 @@ func readLog(ctx context.Context, store storage.Store, after storage.Seq, out ch
 	return nil // a log ends only with an error
 }
 
-// batches gives the records in groups: all that wait, up to maxBatch. It ends when records is closed.
-func batches(records <-chan Record) iter.Seq[[]Record] {
+// firstSpan is for how long records are gathered as soon as they come faster than they are applied.
+const firstSpan = 10 * time.Millisecond
+
+// batches gives the records in groups: all that wait, up to maxBatch. Where there is patience, those that come while
+// a group is applied are no reason for the next one yet: more are gathered with them, twice as long each time, but no
+// longer than that. It ends when records is closed.
+func batches(records <-chan Record, patience time.Duration) iter.Seq[[]Record] {
 	return func(yield func([]Record) bool) {
+		var span time.Duration
 		for first := range records {
 			batch := []Record{first}
+			if span > 0 {
+				batch = gather(batch, records, span)
+			}
 			for len(batch) < maxBatch {
 				next, ok := waiting(records)
 				if !ok {
@@ -54,8 +64,34 @@ func batches(records <-chan Record) iter.Seq[[]Record] {
 			if !yield(batch) {
 				return
 			}
+			if len(records) == 0 {
+				span = 0
+			} else {
+				span = min(max(2*span, firstSpan), patience)
+			}
 		}
 	}
+}
+
+// mostGathered bounds how many records wait for others.
+const mostGathered = 8192
+
+// gather adds to a batch what comes within a span.
+func gather(batch []Record, records <-chan Record, span time.Duration) []Record {
+	over := time.NewTimer(span)
+	defer over.Stop()
+	for len(batch) < mostGathered {
+		select {
+		case next, ok := <-records:
+			if !ok {
+				return batch
+			}
+			batch = append(batch, next)
+		case <-over.C:
+			return batch
+		}
+	}
+	return batch
 }
 
 // waiting takes a record that is there already.

@@ -30,6 +30,7 @@ const (
 	KindList    Kind = "list"    // array of objects with fields of their own
 	KindRef     Kind = "ref"     // string: the id of an entry of another type
 	KindSlug    Kind = "slug"    // string: lower-case letters, digits and single hyphens
+	KindZone    Kind = "zone"    // string: a time zone by its name in the IANA database
 )
 
 // Kinds lists every kind.
@@ -37,7 +38,7 @@ func Kinds() []Kind {
 	return []Kind{
 		KindText, KindLong, KindRich, KindEmail, KindPhone, KindLink, KindImage, KindIcon, KindColour, KindChoice,
 		KindNumber, KindInteger, KindBoolean, KindTime, KindLines, KindTags, KindMap, KindObject, KindList, KindRef,
-		KindSlug,
+		KindSlug, KindZone,
 	}
 }
 

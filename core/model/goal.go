@@ -41,6 +41,7 @@ type Growth struct {
 type Targets struct {
 	Month string // the number that a month's values are to reach; told under its own name. Empty for none
 	Keep  string // for how many months days are kept; later there are only the months. Empty for always two years
+	Zone  string // the field.Zone in which days begin. Empty for always UTC
 }
 
 // Goals gives every goal once: those of the types in their order, then those of their attachments. The slice is the
@@ -120,6 +121,9 @@ func (r *Registry) checkFigures() error {
 			}
 			targets = t.Name
 		}
+		if err := r.checkUnits(t); err != nil {
+			return fmt.Errorf("content type %q: %w", t.Name, err)
+		}
 		for _, name := range t.figures() {
 			if !countPattern.MatchString(name) || taken[name] {
 				return fmt.Errorf("content type %q: the figure %q is there already, or does not match %s", t.Name, name, countPattern)
@@ -160,6 +164,26 @@ func (t *Type) checkFields() error {
 		return fmt.Errorf("targets: %q is no number", a.Month)
 	case a.Keep != "" && !t.has(a.Keep, field.KindInteger):
 		return fmt.Errorf("targets: %q is no whole number", a.Keep)
+	case a.Zone != "" && !t.has(a.Zone, field.KindZone):
+		return fmt.Errorf("targets: %q is no time zone", a.Zone)
+	}
+	return nil
+}
+
+// checkUnits refuses units that the settings, if there are any, do not say.
+func (r *Registry) checkUnits(t *Type) error {
+	for _, f := range t.Schema.Fields {
+		if f.Unit == "" {
+			continue
+		}
+		if !t.has(f.Name, field.KindNumber, field.KindInteger) {
+			return fmt.Errorf("%s: a unit is for numbers", f.Name)
+		}
+		for i := range r.types {
+			if settings := &r.types[i]; settings.Options.Targets != nil && !settings.has(f.Unit, field.KindText) {
+				return fmt.Errorf("%s: the type %q has no text %q", f.Name, settings.Name, f.Unit)
+			}
+		}
 	}
 	return nil
 }

@@ -24,6 +24,7 @@ type deal struct {
 	Worth float64    `json:"worth"`
 	Days  int        `json:"days"`
 	Done  field.Time `json:"done"`
+	Zone  field.Zone `json:"zone"`
 }
 
 var (
@@ -92,6 +93,8 @@ func TestDeclarationsAreChecked(t *testing.T) {
 		"targets of many":        {func(o *model.Options) { o.Targets = &model.Targets{Month: "worth"} }, none, "single"},
 		"a text to reach":        {targets(model.Targets{Month: "name"}), none, `"name"`},
 		"half months":            {targets(model.Targets{Keep: "worth"}), none, `"worth"`},
+		"targets in a zone":      {targets(model.Targets{Zone: "zone"}), none, ""},
+		"a text for a zone":      {targets(model.Targets{Zone: "name"}), none, `"name"`},
 		"targets of two":         {targets(model.Targets{Month: "worth"}), targets(model.Targets{Keep: "days"}), `"a"`},
 	} {
 		_, err := model.NewRegistry(define[deal]("a", test.a), define[deal]("b", test.b))
@@ -104,5 +107,37 @@ func TestDeclarationsAreChecked(t *testing.T) {
 	}))
 	if err == nil || !strings.Contains(err.Error(), "leaflet") {
 		t.Errorf("a file keeps a visit: %v", err)
+	}
+}
+
+// TestUnitsAreSaid by a text of the settings, where there are any.
+func TestUnitsAreSaid(t *testing.T) {
+	type priced struct {
+		Name  string  `json:"name" cms:"title"`
+		Price float64 `json:"price" cms:"unit=name"`
+	}
+	type lost struct {
+		Name  string  `json:"name" cms:"title"`
+		Price float64 `json:"price" cms:"unit=worth"`
+	}
+	type worded struct {
+		Name  string `json:"name" cms:"title"`
+		Price string `json:"price" cms:"unit=name"`
+	}
+	settings := define[deal]("settings", func(o *model.Options) { o.Single, o.Targets = true, &model.Targets{} })
+	none := func(*model.Options) {}
+	for name, test := range map[string]struct {
+		types []model.Type
+		says  string
+	}{
+		"a text":       {[]model.Type{settings, define[priced]("a", none)}, ""},
+		"alone":        {[]model.Type{define[priced]("a", none)}, ""},
+		"a number":     {[]model.Type{settings, define[lost]("a", none)}, `"worth"`},
+		"of no number": {[]model.Type{settings, define[worded]("a", none)}, "numbers"},
+	} {
+		_, err := model.NewRegistry(test.types...)
+		if test.says == "" && err != nil || test.says != "" && (err == nil || !strings.Contains(err.Error(), test.says)) {
+			t.Errorf("%s: the error is %v", name, err)
+		}
 	}
 }

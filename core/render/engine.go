@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"modernc.org/quickjs"
+
+	"github.com/quoin-cms/quoin/core/field"
 )
 
 // The bounds of an engine. One that goes beyond them is thrown away with the page that it was at.
@@ -66,6 +68,9 @@ func (e *engine) start(s *script) error {
 	if err := e.vm.RegisterHostFunc("callApi", e.callAPI); err != nil {
 		return err
 	}
+	if err := e.vm.RegisterHostFunc("zoneOffset", zoneOffset); err != nil {
+		return err
+	}
 	bytecode, err := s.compile(e.vm)
 	if err != nil {
 		return err
@@ -88,6 +93,29 @@ func (e *engine) callAPI(args []any) (any, error) {
 		headers[name] = value
 	}
 	return []any{a.Status, headers, string(a.Body)}, nil
+}
+
+// zoneOffset tells the script, which has no zones, how far one is ahead of UTC at a time in milliseconds: "+01:00".
+func zoneOffset(args []any) (any, error) {
+	if len(args) != 2 {
+		return nil, errors.New("zoneOffset takes a zone and a time")
+	}
+	zone, ok := args[0].(string)
+	var at int64
+	switch ms := args[1].(type) {
+	case float64:
+		at = int64(ms)
+	case int64:
+		at = ms
+	case int:
+		at = int64(ms)
+	default:
+		ok = false
+	}
+	if !ok {
+		return nil, errors.New("zoneOffset takes a zone and a time")
+	}
+	return time.UnixMilli(at).In(field.Zone(zone).Location()).Format("-07:00"), nil
 }
 
 // asked and rendered are what goes into the script and what comes out of it; public-ui/src/server/main.tsx

@@ -36,6 +36,9 @@ func types() []model.Type {
 // script stands in for the site's own: its pages list the notes, and some addresses misbehave.
 const script = `
 let page = ''
+const zones = () => [
+	zoneOffset('Europe/London', Date.UTC(2026, 6, 1)), zoneOffset('Asia/Kolkata', 0.5), zoneOffset('Nowhere', -1),
+].join()
 const misbehave = {
 	'/hang': () => { for (;;); },
 	'/deep': () => { const f = () => 1 + f(); f() },
@@ -53,7 +56,7 @@ globalThis.renderPage = (text) => {
 		page = JSON.stringify({
 			theme: 'green',
 			head: '<title>Notes</title><link rel="canonical" href="' + origin + address + '">',
-			body: '<h1>' + address + '</h1><p>' + body.replaceAll('<', '&lt;') + '</p>' + (submission ? submission.type : ''),
+			body: '<h1>' + address + (address === '/zones' ? zones() : '') + '</h1><p>' + body.replaceAll('<', '&lt;') + '</p>' + (submission ? submission.type : ''),
 			answers: JSON.stringify({ '/api/notes': { status, headers, body: JSON.parse(body) } }),
 			icons: ['fas/box'],
 			failed: status === 500 ? ['/api/notes'] : [],

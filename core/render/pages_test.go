@@ -163,3 +163,12 @@ func TestNothingBuilt(t *testing.T) {
 		t.Errorf("without a script: %v, %v", pages, err)
 	}
 }
+
+// TestZones lets the script, which has none, ask for time zones.
+func TestZones(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	if text := h.page("/zones"); !strings.Contains(text, "<h1>/zones+01:00,+05:30,+00:00</h1>") {
+		t.Errorf("the page is %s", text)
+	}
+}

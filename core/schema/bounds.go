@@ -13,7 +13,8 @@ const (
 // readBounds gives a field the house's bounds where its tags are silent.
 func (f *Field) readBounds() {
 	switch f.Kind {
-	case field.KindText, field.KindEmail, field.KindPhone, field.KindLink, field.KindImage, field.KindIcon, field.KindRef:
+	case field.KindText, field.KindEmail, field.KindPhone, field.KindLink, field.KindImage, field.KindIcon, field.KindRef,
+		field.KindZone:
 		f.boundText(MaxLine)
 	case field.KindLong:
 		f.boundText(MaxLong)

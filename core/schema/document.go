@@ -69,7 +69,8 @@ func (f *Field) JSON() JSON {
 
 func (f *Field) shape() JSON {
 	switch f.Kind {
-	case field.KindText, field.KindLong, field.KindRich, field.KindEmail, field.KindPhone, field.KindIcon, field.KindRef:
+	case field.KindText, field.KindLong, field.KindRich, field.KindEmail, field.KindPhone, field.KindIcon, field.KindRef,
+		field.KindZone:
 		return f.text("")
 	case field.KindLink, field.KindImage:
 		return f.text("uri-reference")

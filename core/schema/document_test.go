@@ -31,6 +31,7 @@ var documents = map[field.Kind]string{
 	field.KindObject: `{"type":"object","properties":` + innerDocument + `}`,
 	field.KindList:   `{"type":"array","maxItems":2,"items":{"type":"object","properties":` + innerDocument + `}}`,
 	field.KindRef:    `{"type":"string","maxLength":2000}`,
+	field.KindZone:   `{"type":"string","maxLength":2000}`,
 	field.KindSlug: `{"type":"string","maxLength":80,"pattern":"^([a-z0-9]+(-[a-z0-9]+)*)?$",
 		"description":"Left empty, it is made from the text. The old address keeps leading here."}`,
 }

@@ -170,6 +170,8 @@ func (f *Field) readWords(tag string) error {
 			f.Kind, f.Ref = field.KindRef, value
 		case "from":
 			f.From = value
+		case "unit":
+			f.Unit = value
 		default:
 			return fmt.Errorf("unknown word %q in the cms tag", word)
 		}

@@ -33,6 +33,7 @@ type every struct {
 	List    []inner      `json:"list" validate:"max=2,dive"`
 	Ref     field.Ref    `json:"ref" cms:"ref=post,label=Read also"`
 	Slug    field.Slug   `json:"slug" cms:"from=text"`
+	Zone    field.Zone   `json:"zone"`
 
 	hidden string //nolint:unused // shows that what is not exported is passed over
 	Spare  string `json:"-"`

@@ -37,6 +37,7 @@ type Field struct {
 	Default  any        `json:"default,omitempty"` // what a missing value becomes on creation
 	Of       string     `json:"of,omitempty"`      // the values of a map: scalar, price or amount
 	Ref      string     `json:"ref,omitempty"`     // the type that a reference names
+	Unit     string     `json:"unit,omitempty"`    // of a number: the field of the site's settings that says what it is in
 	From     string     `json:"from,omitempty"`    // of a slug: the field that an empty one is made from
 	Fields   []Field    `json:"fields,omitempty"`  // of an object, or of each element of a list
 

@@ -17,10 +17,16 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-var _ changes.Follower = (*Index)(nil)
+var _ changes.Gatherer = (*Index)(nil)
 
 // Name is what the log and readiness call the index.
 func (x *Index) Name() string { return "search" }
+
+// Patience keeps Bleve from making a segment of each entry while many are saved: merging those took half of the
+// processor. With the time that applying takes, nothing is found later than a second after it was saved.
+func (x *Index) Patience() time.Duration { return patience }
+
+const patience = 400 * time.Millisecond
 
 // Cursor fails with changes.ErrRebuild for an index that is missing, damaged or of another shape.
 func (x *Index) Cursor(context.Context) (storage.Seq, error) {

@@ -102,6 +102,10 @@ func TestActivity(t *testing.T) {
 	if got := strings.Join(told, "; "); got != want {
 		t.Errorf("the activity is %s, want %s", got, want)
 	}
+	one := s.staff("/api/admin/activity?type=product&entry=beacon").want(t, http.StatusOK)
+	if n := one.header.Get("X-Total-Count"); n != "2" || strings.Count(one.body, `"entry":"beacon"`) != 2 {
+		t.Errorf("of one entry there are %s: %s", n, one.body)
+	}
 	tag := s.staff("/api/admin/activity").header.Get("Etag")
 	again := request{method: http.MethodGet, path: "/api/admin/activity", staff: true, header: map[string]string{"If-None-Match": tag}}
 	s.do(again).want(t, http.StatusNotModified)

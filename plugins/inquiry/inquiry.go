@@ -20,7 +20,7 @@ type Inquiry struct {
 	ServiceType string      `json:"serviceType" validate:"omitempty,oneof=web-development mobile-apps seo-marketing ui-ux-design custom-software consultation other" cms:"exact"`
 	Status      string      `json:"status" validate:"oneof=new in-progress resolved closed" default:"new" cms:"exact"`
 	Notes       field.Long  `json:"notes" validate:"max=10000" cms:"private,label=Internal notes"`
-	Value       float64     `json:"value" validate:"min=0,max=1000000000" cms:"private,label=Value in pounds"`
+	Value       float64     `json:"value" validate:"min=0,max=1000000000" cms:"private,unit=revenueUnit"`
 	ResolvedAt  field.Time  `json:"resolvedAt" cms:"private,readonly"`
 }
 

@@ -17,8 +17,10 @@ type Settings struct {
 	Hours           []string    `json:"hours" validate:"max=14,dive,max=100" cms:"lines,label=Business hours"`
 	Social          []Social    `json:"social" validate:"max=20,dive" cms:"label=Social links"`
 	MapURL          field.Link  `json:"mapUrl" validate:"max=1000" cms:"label=Map address"`
+	TimeZone        field.Zone  `json:"timeZone" validate:"max=64" default:"Europe/London" cms:"help=Of the times and days that the site and the back office show"`
 	Theme           string      `json:"theme" validate:"oneof=blue green purple" default:"blue"`
-	MonthlyGoal     float64     `json:"monthlyGoal" validate:"min=0,max=1000000000" cms:"private,label=Monthly revenue goal in pounds"`
+	MonthlyGoal     float64     `json:"monthlyGoal" validate:"min=0,max=1000000000" cms:"private,label=Monthly revenue goal,unit=revenueUnit"`
+	RevenueUnit     string      `json:"revenueUnit" validate:"max=40" default:"US dollars" cms:"private,label=Unit of revenue,help=What values of inquiries are written in"`
 	AnalyticsMonths int         `json:"analyticsMonths" validate:"min=1,max=120" default:"24" cms:"private,label=Months of daily analytics,help=Older days are kept as months"`
 }
 
@@ -33,12 +35,12 @@ func Type() model.Type {
 	return model.Define[Settings]("settings", model.Options{
 		Path: "settings", StaffPath: "admin/content/settings", One: "Settings", Many: "Settings",
 		Icon: "fas fa-sliders", Single: true, Initial: initial, Group: model.ContentGroup,
-		Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths"},
+		Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths", Zone: "timeZone"},
 	})
 }
 
 func initial() []model.Initial {
 	return []model.Initial{{ID: "settings", Value: &Settings{
-		SiteName: "Quoin", Theme: "blue", AnalyticsMonths: 24, Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"},
+		SiteName: "Quoin", TimeZone: field.DefaultZone, Theme: "blue", AnalyticsMonths: 24, RevenueUnit: "US dollars", Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"},
 	}}}
 }

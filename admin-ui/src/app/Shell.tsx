@@ -9,6 +9,7 @@ import { Logo } from './Logo.tsx'
 import { NavBar } from './NavBar.tsx'
 import styles from './Shell.module.css'
 import { type Opened, Shortcuts } from './shortcuts/Shortcuts.tsx'
+import { SiteSettings } from './SiteSettings.tsx'
 import { SignOut } from './SignOut.tsx'
 import { useLive } from './useLive.ts'
 
@@ -49,7 +50,9 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={null}>
-            <Outlet />
+            <SiteSettings>
+              <Outlet />
+            </SiteSettings>
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,5 +1,6 @@
 import { formatAgo, formatDateTime } from '@quoin/shared-ui/format/date'
 import { useEffect, useState } from 'react'
+import { useZone } from './site.ts'
 
 const halfMinute = 30_000
 
@@ -20,7 +21,7 @@ export function useNow(): number {
 /** How long ago a timestamp was, with the minute when it is pointed at. */
 export function Ago({ value, now }: { value: string; now: number }) {
   return (
-    <time dateTime={value} title={formatDateTime(value)}>
+    <time dateTime={value} title={formatDateTime(value, useZone())}>
       {formatAgo(value, now)}
     </time>
   )

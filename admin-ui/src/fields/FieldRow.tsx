@@ -1,4 +1,5 @@
 import { Field as Labelled } from '@quoin/shared-ui/ui/Field'
+import { useSetting, useZone } from '../content/site.ts'
 import styles from './FieldRow.module.css'
 import { sentence } from './sentence.ts'
 import type { InputProps } from './widget.ts'
@@ -6,14 +7,18 @@ import type { InputProps } from './widget.ts'
 /** A field's widget with its label above, its help below and its error beside. */
 export function FieldRow(props: InputProps<unknown>) {
   const { field, name, errorAt, lookup } = props
-  const { Input, composite } = lookup(field.kind)
+  const { Input, composite, note } = lookup(field.kind)
+  const site = { zone: useZone(), setting: useSetting() }
+  const help = [field.help && ended(field.help), note?.(props.value, site, field)]
+    .filter(Boolean)
+    .join(' ')
   const message = sentence(field.label, errorAt(name, !composite))
   if (composite) {
     return (
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{field.label}</legend>
         <Input {...props} />
-        {field.help && <p className={styles.help}>{field.help}</p>}
+        {help && <p className={styles.help}>{help}</p>}
         <p className={styles.error} role="alert">
           {message}
         </p>
@@ -23,11 +28,16 @@ export function FieldRow(props: InputProps<unknown>) {
   return (
     <Labelled
       label={field.label}
-      help={field.help}
+      help={help}
       error={message}
       required={field.required ?? false}
     >
       <Input {...props} />
     </Labelled>
   )
+}
+
+/** A sentence with its stop. */
+function ended(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }

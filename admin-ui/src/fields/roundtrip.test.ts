@@ -79,6 +79,7 @@ const legal: Record<Kind, Legal> = {
   list: [fc.array(object, { maxLength: 3 }), parts],
   ref: line,
   slug: line,
+  zone: line,
 }
 
 it.each(Object.entries(legal) as [Kind, Legal][])(

@@ -25,6 +25,14 @@ export interface DiffProps extends CellProps {
   lookup: Lookup
 }
 
+/** What holds for the whole site. */
+export interface Site {
+  /** Its time zone. */
+  zone: string
+  /** One of its settings, as a text; empty where there is none. */
+  setting(this: void, name: string): string
+}
+
 /**
  * How a kind of field is written, read and converted. A draft is what the
  * control holds while a person edits: a number is a text until it is sent.
@@ -37,6 +45,8 @@ export interface Widget<Draft> {
   /** The value to send. Throws an Error whose message is for the person. */
   write(draft: Draft, field: Field, lookup: Lookup): unknown
   Input(this: void, props: InputProps<Draft>): ReactNode
+  /** What stands below the control, after the field's own help: what the value is in. */
+  note?(this: void, draft: Draft, site: Site, field: Field): string
   /** The value as lists show it. */
   Cell(this: void, props: CellProps): ReactNode
   /** The value where two versions of it are compared; Cell unless it is given. */

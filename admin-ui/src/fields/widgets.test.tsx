@@ -41,6 +41,7 @@ const samples: Record<Kind, { value: unknown; blank: unknown; field?: Partial<Fi
     },
     ref: { value: 'atlas', blank: '', field: { ref: 'product' } },
     slug: { value: 'client-portal', blank: '' },
+    zone: { value: 'America/New_York', blank: '' },
   }
 
 function part(name: string, kind: Kind, more: Partial<Field> = {}): Field {

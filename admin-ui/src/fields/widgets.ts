@@ -21,6 +21,7 @@ import { tags } from './tags/index.tsx'
 import { text } from './text/index.ts'
 import { time } from './time/index.tsx'
 import type { Lookup, Widget } from './widget.ts'
+import { zone } from './zone/index.tsx'
 
 /** One widget for every kind: one that is missing does not compile. */
 const widgets: Record<Kind, Widget<unknown>> = {
@@ -45,6 +46,7 @@ const widgets: Record<Kind, Widget<unknown>> = {
   list,
   ref,
   slug,
+  zone,
 }
 
 /** The widget of a kind. */

@@ -1,8 +1,10 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link, type Location } from 'react-router'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
 import { EntryForm } from './EntryForm.tsx'
@@ -10,9 +12,15 @@ import styles from './EntryScreen.module.css'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { Override } from './override.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
+import { useAddress } from './useAddress.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
+
+const ActivityLines = lazyPart(
+  async () => (await import('./ActivityLines.tsx')).ActivityLines,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
 
 interface Props {
   type: ContentType
@@ -28,7 +36,10 @@ export function EntryScreen({ type, id, override = {} }: Props) {
     useCallback(() => {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
+    samePage,
   )
+  const [address, change] = useAddress()
+  const tab = address.get('tab') === 'activity' ? 'activity' : 'edit'
   return (
     <>
       <ScreenHeader
@@ -44,16 +55,40 @@ export function EntryScreen({ type, id, override = {} }: Props) {
       {error !== null && loaded === undefined && <p role="alert">{messageOf(error)}</p>}
       {error === null && loaded === undefined && <Skeleton height="20rem" />}
       {loaded && (
-        <Card className={styles.form}>
-          <EntryForm
-            type={type}
-            words={words}
-            override={override.form}
-            loaded={loaded}
-            onUnsaved={guard.mark}
-          />
-        </Card>
+        <Tabs
+          value={tab}
+          onValueChange={(next) => {
+            change({ tab: next === 'edit' ? null : next }, { replace: true })
+          }}
+        >
+          <TabList aria-label={words.editTitle}>
+            <Tab value="edit">Edit</Tab>
+            <Tab value="activity">Activity</Tab>
+          </TabList>
+          {/* What is typed stays while another tab is looked at. */}
+          <TabPanel value="edit" forceMount hidden={tab !== 'edit'}>
+            <Card className={styles.form}>
+              <EntryForm
+                type={type}
+                words={words}
+                override={override.form}
+                loaded={loaded}
+                onUnsaved={guard.mark}
+              />
+            </Card>
+          </TabPanel>
+          <TabPanel value="activity">
+            <ActivityLines
+              chosen={{ type: type.name, entry: id }}
+              nothing="Changes are kept for 400 days; what is changed from now on will appear here."
+            />
+          </TabPanel>
+        </Tabs>
       )}
     </>
   )
+}
+
+function samePage(from: Location, to: Location): boolean {
+  return from.pathname === to.pathname
 }

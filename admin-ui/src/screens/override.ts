@@ -18,7 +18,11 @@ export interface FormOverride {
   /** Set where no other field is in the form. */
   partial?: boolean
   /** What else is to be said of a save: what was sent, and what the server made of it. */
-  remark?: (sent: Record<string, unknown>, saved: Entry) => string | undefined
+  remark?: (
+    sent: Record<string, unknown>,
+    saved: Entry,
+    zone: string,
+  ) => string | undefined
 }
 
 export interface ScreenProps {

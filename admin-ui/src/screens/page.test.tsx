@@ -79,3 +79,19 @@ it('saves a window by keys, and not what lies below a question', async () => {
   await notice('Product updated successfully!')
   expect(updatesOf(made)).toEqual([{ name: 'Atlas II' }])
 })
+
+it('tells what was done to the entry, and keeps what is typed meanwhile', async () => {
+  const path = '/api/admin/activity?type=product&entry=atlas&limit=50'
+  serve(entry, exchange('GET', path, 200, recorded('activity').response.body))
+  const { user, router } = open('/admin/products/atlas')
+  await user.type(await screen.findByLabelText(/^Name/), ' V')
+
+  await user.click(screen.getByRole('tab', { name: 'Activity' }))
+
+  const panel = within(screen.getByRole('tabpanel', { name: 'Activity' }))
+  expect(await panel.findAllByRole('listitem')).not.toHaveLength(0)
+  expect(router.state.location.search).toBe('?tab=activity')
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: 'Edit' }))
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Atlas V')
+})

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { entryQuery } from '../content/queries.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
+import { useZone } from '../content/site.ts'
 import { overtaken } from '../content/write.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import type { FormOverride } from './override.ts'
@@ -43,6 +44,7 @@ interface Options {
  * What is typed during a save stays, on top of what was saved.
  */
 export function useEditor(options: Options) {
+  const zone = useZone()
   const { type, plan, loaded, element, remark, onFailure, onUnsaved, onSaved } = options
   const client = useQueryClient()
   const state = useEntryForm(type, plan, loaded)
@@ -60,7 +62,7 @@ export function useEditor(options: Options) {
       targets: [start],
       values: sent,
       done,
-      remark: (entry) => remark?.(sent, entry),
+      remark: (entry) => remark?.(sent, entry, zone),
     })
     const more = saved !== null && state.advance(saved, drafts)
     if (more) return

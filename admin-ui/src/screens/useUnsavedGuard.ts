@@ -1,6 +1,6 @@
 import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Blocker, useBeforeUnload, useBlocker } from 'react-router'
+import { type Blocker, type Location, useBeforeUnload, useBlocker } from 'react-router'
 
 /** What there is to lose: nothing, what was typed, or what is being saved right now. */
 export type Unsaved = 'nothing' | 'typed' | 'saving'
@@ -14,9 +14,13 @@ export function useUnsaved(unsaved: Unsaved, tell?: (unsaved: Unsaved) => void):
 /**
  * Asks before anything that would lose what was typed: another address, the
  * way back, or the end of the page. Who leaves during a save goes once it has
- * worked. Calls `onDiscard` after a yes.
+ * worked. Calls `onDiscard` after a yes. Where the form `stays` from one address
+ * to another, nobody is asked.
  */
-export function useUnsavedGuard(onDiscard?: () => void) {
+export function useUnsavedGuard(
+  onDiscard?: () => void,
+  stays?: (from: Location, to: Location) => boolean,
+) {
   const confirm = useConfirm()
   const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
   // Whoever closes a form right after a save does so before the next render.
@@ -25,7 +29,13 @@ export function useUnsavedGuard(onDiscard?: () => void) {
     now.current = next
     setUnsaved(next)
   }, [])
-  const blocker = useBlocker(useCallback(() => now.current !== 'nothing', []))
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        now.current !== 'nothing' && !stays?.(currentLocation, nextLocation),
+      [stays],
+    ),
+  )
   useBeforeUnload(
     useCallback((event) => {
       if (now.current !== 'nothing') event.preventDefault()

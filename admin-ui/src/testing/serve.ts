@@ -18,7 +18,10 @@ export interface Made {
  */
 export function serve(...exchanges: Exchange[]): Made[] {
   const made: Made[] = []
-  const server = serverFrom([...exchanges, ...golden('me', 'schema', 'post-categories')])
+  const server = serverFrom([
+    ...exchanges,
+    ...golden('me', 'schema', 'post-categories', 'settings-get'),
+  ])
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url)
     const one = {

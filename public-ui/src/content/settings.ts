@@ -16,6 +16,7 @@ export type SiteSettings = Pick<
   | 'social'
   | 'mapUrl'
   | 'theme'
+  | 'timeZone'
 >
 
 /** Stands for settings that are missing; the number is one that Ofcom keeps unused. */
@@ -35,6 +36,7 @@ const fallback: SiteSettings = {
   ],
   mapUrl: 'https://www.openstreetmap.org/search?query=Clerkenwell%2C%20London',
   theme: 'blue',
+  timeZone: 'Europe/London',
 }
 
 /** The query of the site's settings. */
@@ -60,5 +62,6 @@ function filled(settings: Partial<SiteSettings> | undefined): SiteSettings {
     social: settings.social ?? fallback.social,
     mapUrl: textOr(settings.mapUrl, fallback.mapUrl),
     theme: settings.theme ?? fallback.theme,
+    timeZone: textOr(settings.timeZone, fallback.timeZone),
   }
 }

@@ -34,9 +34,23 @@ class Encoder {
   readonly encode = (text: string) => text
 }
 
+/** Of Intl what tells how far a time zone is ahead of UTC: 'GMT+01:00'. The server knows. */
+class OffsetFormat {
+  readonly format: (date: Date) => string
+
+  constructor(_locale: string, { timeZone }: { timeZone: string }) {
+    this.format = (date) => `GMT${zoneOffset(timeZone, date.getTime())}`
+  }
+}
+
 function setTimer(run: () => void, delay = 0): number {
   if (delay === 0) void Promise.resolve().then(run)
   return 0
+}
+
+declare global {
+  /** Given by the server: how far a zone is ahead of UTC at a time in milliseconds, as '+01:00'. */
+  var zoneOffset: (zone: string, time: number) => string
 }
 
 // The API's addresses start with the page's; which host that is plays no part.
@@ -52,6 +66,7 @@ Object.assign(globalThis, {
   AbortSignal: NeverAborted,
   MessageChannel: Channel,
   TextEncoder: Encoder,
+  Intl: { DateTimeFormat: OffsetFormat },
   setTimeout: setTimer,
   clearTimeout: nothing,
   setInterval: () => 0,

@@ -14,6 +14,7 @@ export const site: Site = {
     social: [{ label: 'X', url: 'https://x.com/quoin' }, { label: 'None' }],
     mapUrl: '',
     theme: 'blue',
+    timeZone: 'Europe/London',
   },
 }
 

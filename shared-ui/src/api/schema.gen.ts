@@ -1653,6 +1653,7 @@ export interface components {
             sortable?: boolean;
             title?: boolean;
             unique?: boolean;
+            unit?: string;
         };
         FieldError: {
             field: string;
@@ -1703,7 +1704,7 @@ export interface components {
             subject: string;
             /** Format: date-time */
             readonly updatedAt: string;
-            /** Value in pounds */
+            /** Value */
             value?: number;
         };
         InquiryInput: {
@@ -1732,7 +1733,7 @@ export interface components {
             status?: "new" | "in-progress" | "resolved" | "closed";
             /** Subject */
             subject?: string;
-            /** Value in pounds */
+            /** Value */
             value?: number;
         };
         InquiryPart: {
@@ -1772,7 +1773,7 @@ export interface components {
             subject?: string;
             /** Format: date-time */
             readonly updatedAt?: string;
-            /** Value in pounds */
+            /** Value */
             value?: number;
         };
         InquiryUpdate: {
@@ -1801,7 +1802,7 @@ export interface components {
             status?: "new" | "in-progress" | "resolved" | "closed";
             /** Subject */
             subject?: string;
-            /** Value in pounds */
+            /** Value */
             value?: number;
         };
         Job: {
@@ -1949,7 +1950,7 @@ export interface components {
             type?: "full-time" | "part-time" | "contract" | "internship";
         };
         /** @enum {string} */
-        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "ref" | "slug";
+        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "ref" | "slug" | "zone";
         Member: {
             /** Bio */
             bio: string;
@@ -2775,10 +2776,16 @@ export interface components {
              * Format: uri-reference
              */
             mapUrl: string;
-            /** Monthly revenue goal in pounds */
+            /** Monthly revenue goal */
             monthlyGoal?: number;
             /** Phone number */
             phone: string;
+            /**
+             * Unit of revenue
+             * @description What values of inquiries are written in
+             * @default US dollars
+             */
+            revenueUnit?: string;
             /**
              * Site name
              * @default Quoin
@@ -2802,6 +2809,12 @@ export interface components {
              * @enum {string}
              */
             theme: "blue" | "green" | "purple";
+            /**
+             * Time zone
+             * @description Of the times and days that the site and the back office show
+             * @default Europe/London
+             */
+            timeZone: string;
             /** Format: date-time */
             readonly updatedAt: string;
         };
@@ -2829,10 +2842,16 @@ export interface components {
              * Format: uri-reference
              */
             mapUrl?: string;
-            /** Monthly revenue goal in pounds */
+            /** Monthly revenue goal */
             monthlyGoal?: number;
             /** Phone number */
             phone?: string;
+            /**
+             * Unit of revenue
+             * @description What values of inquiries are written in
+             * @default US dollars
+             */
+            revenueUnit?: string;
             /**
              * Site name
              * @default Quoin
@@ -2856,6 +2875,12 @@ export interface components {
              * @enum {string}
              */
             theme?: "blue" | "green" | "purple";
+            /**
+             * Time zone
+             * @description Of the times and days that the site and the back office show
+             * @default Europe/London
+             */
+            timeZone?: string;
             /** Format: date-time */
             readonly updatedAt?: string;
         };
@@ -2879,10 +2904,16 @@ export interface components {
              * Format: uri-reference
              */
             mapUrl?: string;
-            /** Monthly revenue goal in pounds */
+            /** Monthly revenue goal */
             monthlyGoal?: number;
             /** Phone number */
             phone?: string;
+            /**
+             * Unit of revenue
+             * @description What values of inquiries are written in
+             * @default US dollars
+             */
+            revenueUnit?: string;
             /**
              * Site name
              * @default Quoin
@@ -2906,6 +2937,12 @@ export interface components {
              * @enum {string}
              */
             theme?: "blue" | "green" | "purple";
+            /**
+             * Time zone
+             * @description Of the times and days that the site and the back office show
+             * @default Europe/London
+             */
+            timeZone?: string;
         };
         Share: {
             name: string;
@@ -3172,6 +3209,8 @@ export interface operations {
                 op?: "created" | "updated" | "deleted" | "published";
                 /** @description Only lines about what this user did. */
                 by?: string;
+                /** @description Only lines about the entry with this id. */
+                entry?: string;
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -3748,9 +3787,9 @@ export interface operations {
     listBrowsers: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3777,9 +3816,9 @@ export interface operations {
     exportBrowsers: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3806,9 +3845,9 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3835,9 +3874,9 @@ export interface operations {
     exportCampaigns: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3864,9 +3903,9 @@ export interface operations {
     listConversions: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3893,9 +3932,9 @@ export interface operations {
     exportConversions: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3922,9 +3961,9 @@ export interface operations {
     listConversionsByEntry: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3951,9 +3990,9 @@ export interface operations {
     exportConversionsByEntry: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -3980,9 +4019,9 @@ export interface operations {
     listDays: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4015,9 +4054,9 @@ export interface operations {
     exportDays: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4050,9 +4089,9 @@ export interface operations {
     listDevices: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4085,9 +4124,9 @@ export interface operations {
     exportDevices: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4150,9 +4189,9 @@ export interface operations {
     listHours: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4179,9 +4218,9 @@ export interface operations {
     exportHours: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4208,9 +4247,9 @@ export interface operations {
     getOverview: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4243,9 +4282,9 @@ export interface operations {
     listEntryPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4272,9 +4311,9 @@ export interface operations {
     exportEntryPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4301,9 +4340,9 @@ export interface operations {
     listExitPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4330,9 +4369,9 @@ export interface operations {
     exportExitPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4359,9 +4398,9 @@ export interface operations {
     listPageTimes: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4388,9 +4427,9 @@ export interface operations {
     exportPageTimes: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4440,9 +4479,9 @@ export interface operations {
     listRefusals: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4469,9 +4508,9 @@ export interface operations {
     exportRefusals: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4498,9 +4537,9 @@ export interface operations {
     listSystems: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4527,9 +4566,9 @@ export interface operations {
     exportSystems: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4556,9 +4595,9 @@ export interface operations {
     listTopPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4591,9 +4630,9 @@ export interface operations {
     exportTopPages: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4626,9 +4665,9 @@ export interface operations {
     listTrafficSources: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4661,9 +4700,9 @@ export interface operations {
     exportTrafficSources: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
                 /** @description Only visits from this source. A report has one filter at the most. */
                 source?: string;
@@ -4722,9 +4761,9 @@ export interface operations {
     listVitals: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;
@@ -4751,9 +4790,9 @@ export interface operations {
     exportVitals: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 30 days with the last if it is missing. */
+                /** @description The first day, in the time zone of the site; 30 days with the last if it is missing. */
                 from?: string;
-                /** @description The last day, in UTC; today if it is missing. */
+                /** @description The last day, in the time zone of the site; today if it is missing. */
                 to?: string;
             };
             header?: never;

@@ -3,22 +3,29 @@ import { formatAgo, formatDate, formatDateTime } from './date.ts'
 
 describe('formatDate', () => {
   it.each([
-    ['2026-11-21T00:00:00Z', '21 November 2026'],
-    ['2026-01-01T23:59:59.999Z', '1 January 2026'],
-    ['2026-12-31T23:30:00-02:00', '1 January 2027'],
-    ['', ''],
-    ['soon', ''],
-  ])('%s is %s', (timestamp, text) => {
-    expect(formatDate(timestamp)).toBe(text)
+    ['2026-11-21T00:00:00Z', 'Europe/London', '21 November 2026'],
+    ['2026-01-01T23:59:59.999Z', 'Europe/London', '1 January 2026'],
+    ['2026-06-30T23:30:00Z', 'Europe/London', '1 July 2026'],
+    ['2026-07-01T02:00:00Z', 'America/New_York', '30 June 2026'],
+    ['2026-12-31T23:30:00-02:00', 'UTC', '1 January 2027'],
+    ['2026-12-31T23:30:00Z', 'Nowhere/Known', '31 December 2026'],
+    ['', 'UTC', ''],
+    ['soon', 'UTC', ''],
+  ])('%s in %s is %s', (timestamp, zone, text) => {
+    expect(formatDate(timestamp, zone)).toBe(text)
   })
 })
 
 describe('formatDateTime', () => {
   it.each([
-    ['2026-11-21T09:05:59Z', '21 November 2026, 09:05 UTC'],
-    ['soon', ''],
-  ])('%s is %s', (timestamp, text) => {
-    expect(formatDateTime(timestamp)).toBe(text)
+    ['2026-11-21T09:05:59Z', 'Europe/London', '21 November 2026, 09:05 GMT'],
+    ['2026-06-21T09:05:59Z', 'Europe/London', '21 June 2026, 10:05 BST'],
+    ['2026-06-21T09:05:59Z', 'Asia/Kolkata', '21 June 2026, 14:35 GMT+5:30'],
+    ['2026-06-21T09:05:59Z', 'UTC', '21 June 2026, 09:05 UTC'],
+    ['2026-06-21T09:05:59Z', 'Nowhere/Known', '21 June 2026, 09:05 UTC'],
+    ['soon', 'UTC', ''],
+  ])('%s in %s is %s', (timestamp, zone, text) => {
+    expect(formatDateTime(timestamp, zone)).toBe(text)
   })
 })
 

@@ -1,3 +1,5 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+
 const months = [
   'January',
   'February',
@@ -13,20 +15,47 @@ const months = [
   'December',
 ]
 
-/** The day of a timestamp in UTC: '21 November 2026'. Empty when it is none. */
-export function formatDate(timestamp: string): string {
-  const time = new Date(timestamp)
+/** The day that it is at a timestamp in a time zone: '21 November 2026'. Empty when it is none. */
+export function formatDate(timestamp: string, zone: string): string {
+  return formatDay(wallTime(timestamp, zone))
+}
+
+/** A day of the calendar, or the day that it is in UTC: '2026-11-21' gives '21 November 2026'. */
+export function formatDay(day: string): string {
+  const time = new Date(day)
   if (Number.isNaN(time.getTime())) return ''
   const month = months[time.getUTCMonth()] ?? ''
   return `${String(time.getUTCDate())} ${month} ${String(time.getUTCFullYear())}`
 }
 
-/** The minute of a timestamp in UTC: '21 November 2026, 09:05 UTC'. */
-export function formatDateTime(timestamp: string): string {
-  const date = formatDate(timestamp)
+/** The minute that it is at a timestamp in a time zone: '21 June 2026, 10:05 BST'. For browsers alone. */
+export function formatDateTime(timestamp: string, zone: string): string {
+  const date = formatDate(timestamp, zone)
   if (date === '') return ''
+  return `${date}, ${wallTime(timestamp, zone).slice(11, 16)} ${zoneName(timestamp, zone)}`
+}
+
+/** What clocks in a time zone show at a timestamp: '2026-06-21T10:05:00.000Z', which is no moment. Empty when it is none. */
+export function wallTime(timestamp: string, zone: string): string {
   const time = new Date(timestamp)
-  return `${date}, ${padded(time.getUTCHours())}:${padded(time.getUTCMinutes())} UTC`
+  if (Number.isNaN(time.getTime())) return ''
+  const minutes = tzOffset(zone, time)
+  // A browser may be older than the zone.
+  const ahead = Number.isNaN(minutes) ? 0 : minutes * minute
+  return new Date(time.getTime() + ahead).toISOString()
+}
+
+/** What people call the time of a zone at a timestamp: 'BST', 'UTC', 'GMT+2'. For browsers alone. */
+export function zoneName(timestamp: string, zone: string): string {
+  try {
+    return (
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' })
+        .formatToParts(new Date(timestamp))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+    )
+  } catch {
+    return 'UTC'
+  }
 }
 
 const minute = 60_000
@@ -44,8 +73,4 @@ export function formatAgo(timestamp: string, now: number): string {
   if (age < hour) return `${String(Math.floor(age / minute))}m ago`
   if (age < day) return `${String(Math.floor(age / hour))}h ago`
   return `${String(Math.floor(age / day))}d ago`
-}
-
-function padded(part: number): string {
-  return String(part).padStart(2, '0')
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '@quoin/shared-ui/format/date'
+import { formatDay } from '@quoin/shared-ui/format/date'
 import { formatNumber, formatPercent } from '@quoin/shared-ui/format/number'
 import styles from './Charts.module.css'
 import { DevicesChart } from './charts/DevicesChart.tsx'
@@ -30,7 +30,7 @@ export function Charts({ sets, chosen: { params, filter, toggle } }: Props) {
               caption="Visitors Over Time"
               head={['Date', 'Visitors']}
               rows={daily.map(({ date, visitors }) => [
-                formatDate(date),
+                formatDay(date),
                 formatNumber(visitors),
               ])}
             />
@@ -61,7 +61,7 @@ export function Charts({ sets, chosen: { params, filter, toggle } }: Props) {
               caption="Page Views vs Sessions"
               head={['Date', 'Page views', 'Sessions']}
               rows={daily.map(({ date, pageViews, sessions }) => [
-                formatDate(date),
+                formatDay(date),
                 formatNumber(pageViews),
                 formatNumber(sessions),
               ])}

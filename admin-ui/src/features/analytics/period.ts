@@ -40,7 +40,7 @@ export function lastDays(count: number, to: string): { from: string; to: string 
   return { from: dayOf(Date.parse(to) - (count - 1) * day), to }
 }
 
-/** The day of a moment in UTC, as the server counts them: '2026-01-31'. */
+/** The day of the calendar that it is in UTC: '2026-01-31'. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -1,6 +1,8 @@
+import { wallTime } from '@quoin/shared-ui/format/date'
 import { useState } from 'react'
+import { useZone } from '../../content/site.ts'
 import { useAddress } from '../../screens/useAddress.ts'
-import { dayOf, type Period, periodIn } from './period.ts'
+import { type Period, periodIn } from './period.ts'
 import type { ReportParams } from './reports.ts'
 
 /** What visits can be filtered by. */
@@ -30,8 +32,10 @@ export interface Chosen {
 /** The period and the filter that the address has, and the ways to change them. */
 export function useChosen(): Chosen {
   const [address, change] = useAddress()
+  const zone = useZone()
   // Midnight must not change the screen under its reader.
-  const [today] = useState(() => dayOf(Date.now()))
+  const [now] = useState(() => new Date().toISOString())
+  const today = wallTime(now, zone).slice(0, 'YYYY-MM-DD'.length)
   const period = periodIn(address, today)
   const filter = filterIn(address)
   return {

@@ -78,7 +78,7 @@ it.each([
   [
     'published',
     toCome,
-    'It is scheduled: visitors can read it from 1 May 2099, 09:30 UTC.',
+    'It is scheduled: visitors can read it from 1 May 2099, 10:30 BST.',
   ],
   [
     'draft',
@@ -106,7 +106,7 @@ it.each([
     await notice('Blog post created successfully!', words)
     const sent = made.find(({ method }) => method === 'POST')
     expect(JSON.parse(sent?.text ?? '')).toMatchObject({
-      publishedAt: new Date('2099-05-01T09:30').toISOString(),
+      publishedAt: '2099-05-01T08:30:00.000Z',
     })
   },
 )

@@ -11,10 +11,11 @@ export function isScheduled(post: Entry): boolean {
 export function remarkOn(
   sent: Record<string, unknown>,
   saved: Entry,
+  zone: string,
 ): string | undefined {
   const time = textOf(saved, 'publishedAt')
   if (isScheduled(saved)) {
-    return `It is scheduled: visitors can read it from ${formatDateTime(time)}.`
+    return `It is scheduled: visitors can read it from ${formatDateTime(time, zone)}.`
   }
   const { publishedAt: asked = time } = sent
   if (Date.parse(String(asked)) === Date.parse(time) || (asked ?? '') === time) {

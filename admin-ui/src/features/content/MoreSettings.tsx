@@ -12,7 +12,15 @@ const EditDialog = lazyPart(
 
 /** What is not saved with each keystroke: lists, and figures that are wrong while they are typed. */
 const form: FormOverride = {
-  fields: ['hours', 'social', 'mapUrl', 'monthlyGoal', 'analyticsMonths'],
+  fields: [
+    'hours',
+    'timeZone',
+    'social',
+    'mapUrl',
+    'monthlyGoal',
+    'revenueUnit',
+    'analyticsMonths',
+  ],
   partial: true,
 }
 
@@ -27,8 +35,8 @@ export function MoreSettings() {
           More Settings
         </h2>
         <p className={styles.text}>
-          Business hours, social links, the map, the monthly revenue goal and how long
-          analytics are kept.
+          Business hours, the time zone, social links, the map, the monthly revenue goal
+          and its unit, and how long analytics are kept.
         </p>
       </div>
       <Button

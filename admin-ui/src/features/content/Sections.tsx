@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQuery } from '../../content/queries.ts'
 import { type Entry, textOf } from '../../content/schema.ts'
+import { useZone } from '../../content/site.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
@@ -71,7 +72,7 @@ interface ButtonProps {
 }
 
 function SectionButton({ section, current, onSelect }: ButtonProps) {
-  const modified = formatDate(textOf(section, 'lastModified'))
+  const modified = formatDate(textOf(section, 'lastModified'), useZone())
   return (
     <button
       type="button"

@@ -57,7 +57,7 @@ it('tells what happened, how long ago, and leads to it', async () => {
 
   const panel = within(await screen.findByRole('region', { name: 'Recent Activity' }))
   const time = await panel.findByText('5m ago')
-  expect(time).toHaveAttribute('title', '1 January 2026, 12:55 UTC')
+  expect(time).toHaveAttribute('title', '1 January 2026, 12:55 GMT')
   expect(
     panel.getByRole('link', { name: 'Product number 1 was updated' }),
   ).toHaveAttribute('href', '/admin/products?edit=atlas')

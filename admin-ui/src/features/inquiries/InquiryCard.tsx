@@ -4,6 +4,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Select } from '@quoin/shared-ui/ui/Select'
 import { type Entry, textOf } from '../../content/schema.ts'
 import { Time } from '../../content/Time.tsx'
+import { useZone } from '../../content/site.ts'
 import { choiceLabel } from '../../fields/texts.ts'
 import { DeleteButton, EntryCard, IdFact, StatusBadge } from '../../screens/EntryCard.tsx'
 import styles from './InquiryCard.module.css'
@@ -19,6 +20,7 @@ interface Props {
 
 /** An inquiry in the list of inquiries. */
 export function InquiryCard({ inquiry, onView, onStatus, onDelete }: Props) {
+  const zone = useZone()
   const subject = textOf(inquiry, 'subject')
   return (
     <EntryCard
@@ -32,7 +34,7 @@ export function InquiryCard({ inquiry, onView, onStatus, onDelete }: Props) {
       facts={
         <>
           <IdFact entry={inquiry} />
-          <span>Created: {formatDateTime(inquiry.createdAt)}</span>
+          <span>Created: {formatDateTime(inquiry.createdAt, zone)}</span>
         </>
       }
       actions={(titleId) => (

@@ -7,6 +7,7 @@ import { envelope } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { type ReactNode, useCallback } from 'react'
 import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
+import { useZone } from '../../content/site.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { StatusBadge } from '../../screens/EntryCard.tsx'
 import { EntryForm } from '../../screens/EntryForm.tsx'
@@ -71,6 +72,7 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
 }
 
 function Details({ inquiry }: { inquiry: Entry }) {
+  const zone = useZone()
   const email = textOf(inquiry, 'email')
   const serviceType = textOf(inquiry, 'serviceType')
   const resolvedAt = textOf(inquiry, 'resolvedAt')
@@ -89,8 +91,8 @@ function Details({ inquiry }: { inquiry: Entry }) {
         <Fact label="Service Interest">
           {serviceType && <ServiceBadge type={serviceType} />}
         </Fact>
-        <Fact label="Date">{formatDateTime(inquiry.createdAt)}</Fact>
-        <Fact label="Resolved">{formatDateTime(resolvedAt)}</Fact>
+        <Fact label="Date">{formatDateTime(inquiry.createdAt, zone)}</Fact>
+        <Fact label="Resolved">{formatDateTime(resolvedAt, zone)}</Fact>
         <Fact label="Subject">{textOf(inquiry, 'subject')}</Fact>
       </dl>
       <section>

@@ -4,6 +4,7 @@ import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useZone } from '../../content/site.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import styles from './Reading.module.css'
 
@@ -23,6 +24,7 @@ function readingQuery(id: string) {
 /** Which pages the sender of an inquiry read before. It is asked for when it is opened. */
 export function Reading({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
+  const zone = useZone()
   const { data, error } = useQuery({ ...readingQuery(id), enabled: open })
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -39,7 +41,7 @@ export function Reading({ id }: { id: string }) {
               <li key={`${page} ${at}`}>
                 <a href={page}>{page}</a>{' '}
                 <time dateTime={at} className={styles.time}>
-                  {formatDateTime(at)}
+                  {formatDateTime(at, zone)}
                 </time>
               </li>
             ))}

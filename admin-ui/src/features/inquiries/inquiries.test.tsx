@@ -50,7 +50,7 @@ it('counts inquiries and shows each with its parts', async () => {
     'A portal',
     'What would it cost?',
     'question',
-    'Created: 1 January 2026, 21:00 UTC',
+    'Created: 1 January 2026, 21:00 GMT',
   ])
     card.getByText(text)
   for (const [label, count] of Object.entries({
@@ -176,7 +176,7 @@ it('records what an inquiry was worth when it is resolved', async () => {
   resolved.request.body = { status: 'resolved', value: 1500, notes: 'Signed.' }
   const made = serve(...screenful(), loaded, resolved)
   const { user } = open('/admin/inquiries?edit=question')
-  const value = await screen.findByLabelText('Value in pounds')
+  const value = await screen.findByLabelText('Value')
   await user.clear(value)
   await user.type(value, '1500')
   await user.type(screen.getByLabelText('Internal notes'), 'Signed.')
@@ -206,12 +206,12 @@ it('puts a value that is refused under its field', async () => {
   })
   serve(...screenful(), loaded, refusal)
   const { user } = open('/admin/inquiries?edit=question')
-  const value = await screen.findByLabelText('Value in pounds')
+  const value = await screen.findByLabelText('Value')
   await user.clear(value)
   await user.type(value, '-5')
   await user.click(screen.getByRole('button', { name: 'Mark as Resolved' }))
 
-  await screen.findByText('Value in pounds must be at least 0')
+  await screen.findByText('Value must be at least 0')
   expect(screen.getByRole('dialog', { name: 'Inquiry Details' })).toBeInTheDocument()
 })
 

@@ -19,6 +19,8 @@ export const number: Widget<string> = {
     if (!Number.isFinite(value)) throw new Error(complaint)
     return value
   },
+  note: (_draft, { setting }, { unit = '' }) =>
+    setting(unit) === '' ? '' : `In ${setting(unit)}.`,
   Cell: ({ value }) =>
     typeof value === 'number' ? formatNumber(value, 2) : asText(value),
 }

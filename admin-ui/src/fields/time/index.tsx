@@ -1,11 +1,11 @@
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { zoneName } from '@quoin/shared-ui/format/date'
 import { Time } from '../../content/Time.tsx'
 import { asText } from '../texts.ts'
 import type { Widget } from '../widget.ts'
-import { toInput, toTimestamp } from './local.ts'
+import { TimeInput } from './TimeInput.tsx'
 
 /**
- * A moment, edited in the person's own time zone. The draft is the timestamp
+ * A moment, edited in the time zone of the site. The draft is the timestamp
  * itself, so that one left alone is sent back to the millisecond.
  */
 export const time: Widget<string> = {
@@ -15,16 +15,10 @@ export const time: Widget<string> = {
   empty: () => '',
   read: (value) => asText(value),
   write: (draft) => (draft === '' ? null : draft),
-  Input: ({ name, value, onChange, onBlur }) => (
-    <Input
-      name={name}
-      type="datetime-local"
-      value={toInput(value)}
-      onBlur={onBlur}
-      onChange={(event) => {
-        onChange(toTimestamp(event.target.value))
-      }}
-    />
-  ),
+  note: (draft, { zone }) => {
+    const name = zoneName(draft || new Date().toISOString(), zone)
+    return name === zone ? `In ${zone}.` : `In ${zone} time (${name}).`
+  },
+  Input: TimeInput,
   Cell: ({ value }) => (asText(value) === '' ? null : <Time value={asText(value)} />),
 }

@@ -1,13 +1,15 @@
-/** A timestamp as an input of type datetime-local wants it, in local time. */
-export function toInput(timestamp: string): string {
-  const time = new Date(timestamp)
-  if (Number.isNaN(time.getTime())) return ''
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
+import { TZDateMini } from '@date-fns/tz/date/mini'
+import { wallTime } from '@quoin/shared-ui/format/date'
+
+/** A timestamp as an input of type datetime-local wants it: what clocks in a time zone show. */
+export function toInput(timestamp: string, zone: string): string {
+  return wallTime(timestamp, zone).slice(0, 'YYYY-MM-DDTHH:MM'.length)
 }
 
-/** The timestamp of what such an input holds; '' where it holds no moment. */
-export function toTimestamp(input: string): string {
-  const time = new Date(input)
-  return Number.isNaN(time.getTime()) ? '' : time.toISOString()
+/** The timestamp at which clocks in a time zone show what such an input holds; '' where it holds no time. */
+export function toTimestamp(input: string, zone: string): string {
+  const [year = NaN, month = NaN, ...rest] = input.split(/[-T:]/).map(Number)
+  const [day = NaN, hour = NaN, minute = NaN] = rest
+  const time = new TZDateMini(year, month - 1, day, hour, minute, zone).getTime()
+  return Number.isNaN(time) ? '' : new Date(time).toISOString()
 }

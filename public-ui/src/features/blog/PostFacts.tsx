@@ -2,6 +2,7 @@ import { formatDate } from '@quoin/shared-ui/format/date'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import type { ListedPost } from '../../content/lists.ts'
 import { textOr } from '../../content/missing.ts'
+import { useSettings } from '../../content/settings.ts'
 import styles from './PostFacts.module.css'
 
 const defaultReadTime = 5
@@ -12,12 +13,13 @@ export function PostFacts({
 }: {
   post: Pick<ListedPost, 'category' | 'publishedAt' | 'author' | 'readTime'>
 }) {
+  const { timeZone } = useSettings()
   const { category, publishedAt, author, readTime } = post
   return (
     <div className={styles.facts}>
       {category && <Badge variant="secondary">{category}</Badge>}
       {publishedAt ? (
-        <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+        <time dateTime={publishedAt}>{formatDate(publishedAt, timeZone)}</time>
       ) : (
         <span>Draft</span>
       )}

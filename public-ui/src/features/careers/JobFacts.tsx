@@ -4,10 +4,12 @@ import { clock, location } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import type { Opening } from '../../content/lists.ts'
 import { textOr } from '../../content/missing.ts'
+import { useSettings } from '../../content/settings.ts'
 import styles from './JobFacts.module.css'
 
 /** The kind of a position, its place and when it was posted. */
 export function JobFacts({ job }: { job: Opening }) {
+  const { timeZone } = useSettings()
   const type = textOr(job.type, 'full-time')
   return (
     <div className={styles.facts}>
@@ -18,7 +20,8 @@ export function JobFacts({ job }: { job: Opening }) {
         <Glyph of={location} /> {textOr(job.location, 'Remote')}
       </span>
       <span>
-        <Glyph of={clock} /> {textOr(formatDate(job.postedAt ?? ''), 'Recently')}
+        <Glyph of={clock} />{' '}
+        {textOr(formatDate(job.postedAt ?? '', timeZone), 'Recently')}
       </span>
     </div>
   )

@@ -1,4 +1,4 @@
-import { formatDate } from '@quoin/shared-ui/format/date'
+import { formatDay } from '@quoin/shared-ui/format/date'
 import { formatNumber } from '@quoin/shared-ui/format/number'
 import { scaleLinear } from '@visx/scale'
 import type { ReactNode } from 'react'
@@ -97,14 +97,14 @@ function Drawing({
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={cursor.index + 1}
-        aria-valuetext={day && [formatDate(day.date), ...texts(series, day)].join(', ')}
+        aria-valuetext={day && [formatDay(day.date), ...texts(series, day)].join(', ')}
       />
       {cursor.shown && day && (
         <ChartTooltip
           x={x(cursor.index)}
           y={height / 3}
           width={width}
-          title={formatDate(day.date)}
+          title={formatDay(day.date)}
         >
           {texts(series, day).map((text) => (
             <span key={text}>{text}</span>

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { entryQuery } from '../content/queries.ts'
+import type { ContentType } from '../content/schema.ts'
+import { SiteContext } from '../content/site.ts'
+import { useSchema } from '../content/useSchema.ts'
+
+/** Gives what is below it the settings of the site, where it has any. */
+export function SiteSettings({ children }: { children: ReactNode }) {
+  const type = useSchema().types.find(({ name }) => name === 'settings')
+  if (type === undefined) return children
+  return <Settings type={type}>{children}</Settings>
+}
+
+function Settings({ type, children }: { type: ContentType; children: ReactNode }) {
+  const { data } = useQuery(entryQuery(type, type.name))
+  return <SiteContext value={data?.entity}>{children}</SiteContext>
+}

@@ -1,0 +1,20 @@
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { useZone } from '../../content/site.ts'
+import type { InputProps } from '../widget.ts'
+import { toInput, toTimestamp } from './local.ts'
+
+/** The control of a moment: what clocks show where the site is. */
+export function TimeInput({ name, value, onChange, onBlur }: InputProps<string>) {
+  const zone = useZone()
+  return (
+    <Input
+      name={name}
+      type="datetime-local"
+      value={toInput(value, zone)}
+      onBlur={onBlur}
+      onChange={(event) => {
+        onChange(toTimestamp(event.target.value, zone))
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { asText, texts } from '../texts.ts'
+import type { InputProps, Widget } from '../widget.ts'
+
+/** A time zone by its name, chosen from those that the browser knows. */
+export const zone: Widget<string> = {
+  ...texts,
+  card: 'fact',
+  Input: ZoneInput,
+  Cell: ({ value }) => asText(value),
+}
+
+function ZoneInput({ name, value, onChange, onBlur }: InputProps<string>) {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const known = ['', 'UTC', ...zones].includes(value)
+  return (
+    <Select
+      name={name}
+      value={value}
+      onBlur={onBlur}
+      onChange={(event) => {
+        onChange(event.target.value)
+      }}
+    >
+      <option value="">Europe/London, unless another is chosen</option>
+      {/* What is stored stays, also where the browser knows it by another name. */}
+      {!known && <option value={value}>{value}</option>}
+      <option value="UTC">UTC</option>
+      {regionsOf(zones).map(([region, names]) => (
+        <optgroup key={region} label={region}>
+          {names.map((one) => (
+            <option key={one} value={one}>
+              {one.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  )
+}
+
+/** Zones by the first part of their names. */
+function regionsOf(zones: string[]): [string, string[]][] {
+  const regions = Map.groupBy(
+    zones.filter((name) => name.includes('/')),
+    (name) => name.slice(0, name.indexOf('/')),
+  )
+  return [...regions]
+}

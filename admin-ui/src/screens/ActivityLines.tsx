@@ -1,0 +1,59 @@
+import { formatNumber } from '@quoin/shared-ui/format/number'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { clock } from '@quoin/shared-ui/ui/glyphs'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ActivityParams, activityQuery } from '../content/dashboard.ts'
+import { messageOf } from '../content/useFailure.ts'
+import { ActivityList } from './ActivityList.tsx'
+import styles from './ActivityLines.module.css'
+
+/** How many lines are fetched at once. */
+const step = 50
+
+interface Props {
+  /** What narrows the activity. */
+  chosen: ActivityParams
+  /** What to do, or to expect, where there is none. */
+  nothing: string
+}
+
+/** The activity page by page, the newest first. */
+export function ActivityLines({ chosen, nothing }: Props) {
+  const list = useInfiniteQuery({
+    ...activityQuery({ ...chosen, limit: step }),
+    placeholderData: keepPreviousData,
+  })
+  const items = list.data?.pages.flatMap((page) => page.items)
+  if (list.error !== null) return <p role="alert">{messageOf(list.error)}</p>
+  if (items === undefined) return <Skeleton height="20rem" />
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={clock} heading="h2" title="No activity found">
+        {nothing}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ActivityList items={items} />
+      <div className={styles.more}>
+        <p role="status">
+          Showing {formatNumber(items.length)} of{' '}
+          {formatNumber(list.data?.pages[0]?.total ?? items.length)}
+        </p>
+        {list.hasNextPage && (
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+package bench_test
+
+import (
+	"bufio"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/valyala/fasthttp"
+)
+
+const (
+	username = "admin"
+	password = "correct horse"
+	// floorFolder is the variable by which the test program learns that it is to be a floor, and where to write.
+	floorFolder = "QUOIN_BENCH_FLOOR"
+)
+
+// binary is the program: that of QUOIN_BINARY, else built once for all benchmarks.
+var binary = os.Getenv("QUOIN_BINARY")
+
+func TestMain(m *testing.M) {
+	if folder := os.Getenv(floorFolder); folder != "" {
+		fmt.Fprintln(os.Stderr, floor(folder))
+		os.Exit(1)
+	}
+	os.Exit(run(m))
+}
+
+func run(m *testing.M) int {
+	folder, err := os.MkdirTemp("", "quoin-bench-")
+	if err == nil {
+		defer func() { _ = os.RemoveAll(folder) }()
+		err = build(folder)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return m.Run()
+}
+
+func build(folder string) error {
+	if binary != "" {
+		return nil
+	}
+	binary = filepath.Join(folder, "quoin")
+	cmd := exec.Command("go", "build", "-trimpath", "-o", binary, "github.com/quoin-cms/quoin")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	cmd.Stderr = os.Stderr
+	return cmd.Run()
+}
+
+// program is a server in a process of its own: Quoin as people run it, or a floor.
+type program struct {
+	b    *testing.B
+	cmd  *exec.Cmd
+	url  string
+	auth string // the session's cookie; empty for none
+}
+
+const ready = "is ready at "
+
+// start runs a command until the benchmark ends, and waits for the address that it prints.
+func start(b *testing.B, cmd *exec.Cmd) *program {
+	b.Helper()
+	cmd.Stderr = nil
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if _, url, ok := strings.Cut(lines.Text(), ready); ok {
+			return &program{b: b, cmd: cmd, url: url}
+		}
+	}
+	b.Fatal("the program was never ready")
+	return nil
+}
+
+// quoin starts the program on a new folder with the demo content, signed in.
+func quoin(b *testing.B) *program {
+	b.Helper()
+	cmd := exec.Command(binary, "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(b.TempDir(), "data"), "--demo")
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + b.TempDir(), "QUOIN_ADMIN_PASSWORD=" + password}
+	p := start(b, cmd)
+	p.signIn()
+	return p
+}
+
+// fiberOverBolt starts the floor.
+func fiberOverBolt(b *testing.B) *program {
+	b.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		b.Fatal(err)
+	}
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), floorFolder+"="+b.TempDir())
+	return start(b, cmd)
+}
+
+func (p *program) signIn() {
+	p.b.Helper()
+	r := p.request(http.MethodPost, "/api/admin/login", fmt.Sprintf(`{"username":%q,"password":%q}`, username, password))
+	if r.StatusCode() != http.StatusOK {
+		p.b.Fatalf("sign in: %d %s", r.StatusCode(), r.Body())
+	}
+	cookie := fasthttp.AcquireCookie()
+	cookie.SetKey("quoin_session")
+	if !r.Header.Cookie(cookie) {
+		p.b.Fatal("no session")
+	}
+	p.auth = string(cookie.Value())
+}
+
+// request makes one request and gives the answer.
+func (p *program) request(method, path, body string) *fasthttp.Response {
+	p.b.Helper()
+	req, resp := fasthttp.AcquireRequest(), fasthttp.AcquireResponse()
+	call{method, path, body}.fill(p, req)
+	if err := fasthttp.DoTimeout(req, resp, time.Minute); err != nil {
+		p.b.Fatal(err)
+	}
+	return resp
+}
