@@ -25,6 +25,9 @@ type Set struct {
 // Fallback is what stands for an icon that does not exist.
 const Fallback = "fas/box"
 
+// index is the file of the archive that lists the icons.
+const index = "index.json"
+
 // styles are the folders of the set by the style words that class names use.
 var styles = map[string]string{
 	"fas": "solid", "fa-solid": "solid",
@@ -54,13 +57,22 @@ func (s *Set) SVG(style, name string) (svg []byte, found bool, err error) {
 		fallbackStyle, fallbackName, _ := strings.Cut(Fallback, "/")
 		f = s.files[styles[fallbackStyle]+"/"+fallbackName]
 	}
+	svg, err = unpack(f)
+	return svg, found, err
+}
+
+// Index gives the list of the icons as JSON: of each its name, its label, the styles that it has, the
+// names that it had before and the words that it is found by.
+func (s *Set) Index() ([]byte, error) { return unpack(s.files[index]) }
+
+func unpack(f *zip.File) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {
-		return nil, found, fmt.Errorf("icons: %s: %w", f.Name, err)
+		return nil, fmt.Errorf("icons: %s: %w", f.Name, err)
 	}
-	svg, err = io.ReadAll(r)
+	text, err := io.ReadAll(r)
 	if err != nil {
-		return nil, found, fmt.Errorf("icons: %s: %w", f.Name, err)
+		return nil, fmt.Errorf("icons: %s: %w", f.Name, err)
 	}
-	return svg, found, r.Close()
+	return text, r.Close()
 }

@@ -1,6 +1,7 @@
 package icons_test
 
 import (
+	"encoding/json"
 	"encoding/xml"
 	"strings"
 	"testing"
@@ -50,3 +51,38 @@ func TestSVG(t *testing.T) {
 		})
 	}
 }
+
+func TestIndex(t *testing.T) {
+	set, err := icons.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := set.Index()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []struct {
+		Name, Label     string
+		Styles, Aliases []string
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		t.Fatal(err)
+	}
+	if len(list) < 1_900 {
+		t.Errorf("%d icons", len(list))
+	}
+	for _, icon := range list {
+		if icon.Label == "" || len(icon.Styles) == 0 {
+			t.Errorf("%+v", icon)
+		}
+		for _, name := range append(icon.Aliases, icon.Name) {
+			for _, style := range icon.Styles {
+				if _, found, err := set.SVG(words[style], name); !found || err != nil {
+					t.Errorf("%s %s: found %v, %v", style, name, found, err)
+				}
+			}
+		}
+	}
+}
+
+var words = map[string]string{"solid": "fas", "regular": "far", "brands": "fab"}

@@ -9,9 +9,19 @@ import (
 
 const iconsPath = "/icons/"
 
-// icon answers /icons/<style>/<name>.svg. A picture never changes; the one that stands for an unknown
+// icon answers /icons/index.json, which lists the icons, and /icons/<style>/<name>.svg. A picture never changes; the one that stands for an unknown
 // icon is not kept, because a later version may know it.
 func (s *Site) icon(path string) (api.Response, error) {
+	if path == iconsPath+"index.json" {
+		list, err := s.Icons.Index()
+		if err != nil {
+			return api.Response{}, err
+		}
+		return api.Response{
+			Status: http.StatusOK, Header: []api.Field{{Name: cacheControl, Value: "public, max-age=3600"}},
+			MediaType: "application/json", Body: list,
+		}, nil
+	}
 	style, file, _ := strings.Cut(strings.TrimPrefix(path, iconsPath), "/")
 	name, ok := strings.CutSuffix(file, ".svg")
 	if !ok {

@@ -29,3 +29,15 @@ func TestIcons(t *testing.T) {
 		}
 	}
 }
+
+func TestIconIndex(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	a := s.get("/icons/index.json")
+	if a.status != http.StatusOK || a.header.Get("Content-Type") != "application/json" {
+		t.Fatalf("status %d, Content-Type %q", a.status, a.header.Get("Content-Type"))
+	}
+	if !strings.Contains(a.body, `{"name":"box","label":"Box","styles":["solid"]`) {
+		t.Errorf("no box in %.200q", a.body)
+	}
+}

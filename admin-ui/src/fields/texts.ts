@@ -5,6 +5,11 @@ export const texts = {
   empty: (field: Field): string => asText(field.default),
   read: (value: unknown): string => asText(value),
   write: (draft: string): string => draft,
+  complaint: (draft: string, { maxLength = Infinity }: Field): string | undefined =>
+    // The server counts characters; a text's own length counts most emoji twice.
+    draft.length > maxLength && Array.from(draft).length > maxLength
+      ? `must be at most ${String(maxLength)} characters`
+      : undefined,
 }
 
 /** A text as it is, a number or boolean as people write it, and '' for the rest. */

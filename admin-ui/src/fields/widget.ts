@@ -21,6 +21,10 @@ export interface CellProps {
   value: unknown
 }
 
+export interface DiffProps extends CellProps {
+  lookup: Lookup
+}
+
 /** What holds for the whole site. */
 export interface Site {
   /** Its time zone. */
@@ -45,6 +49,24 @@ export interface Widget<Draft> {
   note?(this: void, draft: Draft, site: Site, field: Field): string
   /** The value as lists show it. */
   Cell(this: void, props: CellProps): ReactNode
+  /** The value where two versions of it are compared; Cell unless it is given. */
+  Diff?(this: void, props: DiffProps): ReactNode
   /** Set where Input is a group of controls rather than one. */
   composite?: true
+  /** Set where Input leaves room for another beside it. */
+  narrow?: true
+  /** What a card shows the value as: a short fact, or the text below the title. */
+  card?: 'fact' | 'text'
+  /** The words of a value that a search looks through; a kind without it is not searched. */
+  text?(value: unknown): string
+  /** What is wrong with a draft before it is sent, apart from its being left out. */
+  complaint?(draft: Draft, field: Field): string | undefined
+  /** What the orders of a list by such values are called; A to Z, and back, unless it is given. */
+  orders?: Orders
+}
+
+/** What the orders by a field's value are called; one that has no name is not offered. */
+export interface Orders {
+  rising?: string
+  falling?: string
 }

@@ -1,8 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Field, Kind } from '../content/schema.ts'
+import { Compared } from './Compared.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { DraftError } from './drafts.ts'
 import { widgetOf } from './widgets.ts'
@@ -87,6 +89,22 @@ it.each<[Kind, string, unknown]>([
   ['tags', ' a, ,b ,, c d ', ['a', 'b', 'c d']],
   ['tags', '"Research, UX" , "open, 5" screen', ['Research, UX', '"open', '5" screen']],
   ['number', ' 12.5 ', 12.5],
+  ['number', '1,500', 1500],
+  ['number', '£1500', 1500],
+  ['number', '1 500', 1500],
+  ['number', '$1,500.50', 1500.5],
+  ['number', '1500.', 1500],
+  ['number', '- £1,234,567.8', -1234567.8],
+  ['number', '-£2', -2],
+  ['number', '1’500 €', 1500],
+  ['number', '1\u202f500\u00a0€', 1500],
+  ['number', '.5', 0.5],
+  ['number', '1e-7', 1e-7],
+  ['number', '1,500,000', 1500000],
+  ['integer', '1,500', 1500],
+  ['integer', '£1500', 1500],
+  ['integer', '007', 7],
+  ['integer', '9,007,199,254,740,993', '9007199254740993'],
   ['map', '  ', null],
 ])('reads what people type as %s: "%s"', (kind, draft, value) => {
   expect(widgetOf(kind).write(draft, part('it', kind), widgetOf)).toEqual(value)
@@ -94,6 +112,17 @@ it.each<[Kind, string, unknown]>([
 
 it.each<[Kind, string, string]>([
   ['number', 'many', 'must be a number'],
+  ['number', '£', 'must be a number'],
+  ['number', '.', 'must be a number'],
+  ['number', '1.500,50', 'must be a number'],
+  ['number', '1,500 000', 'must be a number'],
+  ['number', '1,50,000', 'must be a number'],
+  ['number', '0x10', 'must be a number'],
+  ['number', '1e999', 'must be a number'],
+  ['number', '1,5', 'can be read in two ways: write 1.5 or 15'],
+  ['number', '£1,50', 'can be read in two ways: write 1.50 or 150'],
+  ['integer', '1,5', 'can be read in two ways: write 1.5 or 15'],
+  ['number', '1,', 'has a comma at its end: write 1'],
   ['integer', '1.5', 'must be a whole number'],
   ['integer', '1e30', 'must be a whole number'],
 ])('refuses for a %s: "%s"', (kind, draft, complaint) => {
@@ -133,12 +162,37 @@ it.each<[Kind, string | number]>([
   expect(widget.write(widget.empty(field, widgetOf), field, widgetOf)).toEqual(value)
 })
 
+it('compares lists by all that is in them', () => {
+  const field = part('reviews', 'list', {
+    fields: [part('Author', 'text'), part('Rating', 'integer')],
+  })
+  const value = [
+    { Author: 'Ada', Rating: 5 },
+    { Author: '', Rating: 1000 },
+  ]
+  render(<Compared field={field} value={value} lookup={widgetOf} />)
+
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Author: AdaRating: 5',
+    'Author: emptyRating: 1,000',
+  ])
+})
+
+it('counts the characters of a text as the server does', () => {
+  const field = part('it', 'text', { maxLength: 2 })
+  const widget = widgetOf('text')
+
+  expect(widget.complaint?.('👍👍', field)).toBeUndefined()
+  expect(widget.complaint?.('👍👍.', field)).toBe('must be at most 2 characters')
+})
+
 function Row({ field, start }: { field: Field; start: unknown }) {
   const [value, setValue] = useState(() =>
     widgetOf(field.kind).read(start, field, widgetOf),
   )
+  const [client] = useState(() => new QueryClient())
   return (
-    <>
+    <QueryClientProvider client={client}>
       <FieldRow
         field={field}
         name={field.name}
@@ -150,28 +204,30 @@ function Row({ field, start }: { field: Field; start: unknown }) {
       <output>
         {JSON.stringify(widgetOf(field.kind).write(value, field, widgetOf))}
       </output>
-    </>
+    </QueryClientProvider>
   )
 }
 
 const written = () => JSON.parse(screen.getByRole('status').textContent) as unknown
 
-it.each([
-  'text',
-  'long',
-  'rich',
-  'email',
-  'phone',
-  'link',
-  'image',
-  'icon',
-  'slug',
-] as const)('lets one type a %s', async (kind) => {
-  const user = userEvent.setup()
-  render(<Row field={part('it', kind)} start="" />)
-  await user.type(screen.getByLabelText('it'), 'typed')
+it.each(['text', 'long', 'email', 'phone', 'link', 'image', 'icon', 'slug'] as const)(
+  'lets one type a %s',
+  async (kind) => {
+    const user = userEvent.setup()
+    render(<Row field={part('it', kind)} start="" />)
+    await user.type(screen.getByLabelText('it'), 'typed')
 
-  expect(written()).toBe('typed')
+    expect(written()).toBe('typed')
+  },
+)
+
+it('lets one type rich text as HTML', async () => {
+  const user = userEvent.setup()
+  render(<Row field={part('it', 'rich')} start="" />)
+  await user.click(screen.getByRole('button', { name: 'HTML' }))
+  await user.type(screen.getByLabelText('it'), '<p>typed</p>')
+
+  expect(written()).toBe('<p>typed</p>')
 })
 
 it('lets one choose', async () => {

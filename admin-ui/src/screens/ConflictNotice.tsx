@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useState } from 'react'
-import type { Field } from '../content/schema.ts'
+import { Compared } from '../fields/Compared.tsx'
 import { widgetOf } from '../fields/widgets.ts'
 import type { Clash } from './clash.ts'
 import styles from './ConflictNotice.module.css'
@@ -28,9 +28,13 @@ export function ConflictNotice({ clash, onChoose }: Props) {
             <strong>{field.label}</strong>
             <div className={styles.theirs}>
               <span>Theirs: </span>
-              <span>
-                <Theirs field={field} value={clash.entry[field.name]} />
-              </span>
+              <div className={styles.value}>
+                <Compared
+                  field={field}
+                  value={clash.entry[field.name]}
+                  lookup={widgetOf}
+                />
+              </div>
             </div>
             {both ? (
               <Choice
@@ -47,12 +51,6 @@ export function ConflictNotice({ clash, onChoose }: Props) {
       </ul>
     </section>
   )
-}
-
-function Theirs({ field, value }: { field: Field; value: unknown }) {
-  const { Cell } = widgetOf(field.kind)
-  if (value === '' || value === null || value === undefined) return 'empty'
-  return <Cell field={field} value={value} />
 }
 
 const choices = [

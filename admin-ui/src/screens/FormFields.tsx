@@ -88,16 +88,5 @@ function groupsOf(fields: Field[]): [string, Field[]][] {
 
 /** Whether two fields may share a line. */
 function isNarrow({ kind, title }: Field): boolean {
-  const short = [
-    'choice',
-    'colour',
-    'icon',
-    'number',
-    'integer',
-    'boolean',
-    'time',
-    'text',
-    'phone',
-  ]
-  return !title && short.includes(kind)
+  return !title && widgetOf(kind).narrow === true
 }

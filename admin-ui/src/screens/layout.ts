@@ -1,4 +1,5 @@
-import type { ContentType, Field } from '../content/schema.ts'
+import type { ContentType } from '../content/schema.ts'
+import { widgetOf } from '../fields/widgets.ts'
 
 /** The most fields that a card shows beside the title, the status and the text. */
 const mostFacts = 4
@@ -7,11 +8,9 @@ const mostFacts = 4
 export function layout({ fields }: ContentType) {
   const rest = fields.filter((field) => !field.title)
   const status = rest.find((field) => field.kind === 'choice' && field.name === 'status')
-  const text = rest.find((field) => field.kind === 'long' || field.kind === 'rich')
-  const facts = rest.filter((field) => field !== status && isShort(field))
+  const text = rest.find(({ kind }) => widgetOf(kind).card === 'text')
+  const facts = rest.filter(
+    (field) => field !== status && widgetOf(field.kind).card === 'fact',
+  )
   return { status, text, facts: facts.slice(0, mostFacts) }
-}
-
-function isShort({ kind }: Field): boolean {
-  return !['long', 'rich', 'lines', 'map', 'object', 'list', 'image'].includes(kind)
 }

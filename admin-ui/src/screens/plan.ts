@@ -32,7 +32,7 @@ export function draftsOf({ main, more }: Plan, entry: Entry | null): Drafts {
 
 /**
  * What is wrong before anything is sent, by field: required ones that are
- * blank and texts that are too long. The server judges the rest.
+ * blank, and what the field's kind can tell. The server judges the rest.
  */
 export function complaintsOf(
   { main, more }: Plan,
@@ -41,15 +41,12 @@ export function complaintsOf(
   const complaints: Record<string, string> = {}
   for (const field of [...main, ...more]) {
     const draft = drafts[field.name]
-    if (typeof draft !== 'string') continue
-    if (field.required && draft.trim() === '') complaints[field.name] = 'is required'
-    if (
-      isText(field) &&
-      field.maxLength !== undefined &&
-      draft.length > field.maxLength
-    ) {
-      complaints[field.name] = `must be at most ${String(field.maxLength)} characters`
-    }
+    const blank = typeof draft === 'string' && draft.trim() === ''
+    const complaint =
+      field.required && blank
+        ? 'is required'
+        : widgetOf(field.kind).complaint?.(draft, field)
+    if (complaint !== undefined) complaints[field.name] = complaint
   }
   return complaints
 }
@@ -72,8 +69,4 @@ export function valuesOf(
 /** Whether two drafts say the same. */
 export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
-}
-
-function isText({ kind }: Field): boolean {
-  return kind !== 'lines' && kind !== 'tags'
 }

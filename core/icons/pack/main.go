@@ -6,9 +6,11 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/flate"
+	"encoding/json"
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -43,6 +45,9 @@ func pack(from, archive, licence string) error {
 			}
 		}
 	}
+	if err := addIndex(w, filepath.Join(from, "metadata", "icon-families.json")); err != nil {
+		return err
+	}
 	if err := w.Close(); err != nil {
 		return err
 	}
@@ -54,6 +59,61 @@ func pack(from, archive, licence string) error {
 		return err
 	}
 	return os.WriteFile(archive, out.Bytes(), 0o644)
+}
+
+// family is what the package's own list says of an icon.
+type family struct {
+	Label   string
+	Search  struct{ Terms []string }
+	Aliases struct{ Names []string }
+	Styles  struct {
+		Free []struct{ Style string }
+	} `json:"familyStylesByLicense"`
+}
+
+// entry is what the archive's list says of an icon.
+type entry struct {
+	Name    string   `json:"name"`
+	Label   string   `json:"label"`
+	Styles  []string `json:"styles"`
+	Aliases []string `json:"aliases,omitempty"`
+	Terms   []string `json:"terms,omitempty"`
+}
+
+// addIndex writes the list of the icons, by name.
+func addIndex(w *zip.Writer, from string) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	var families map[string]family
+	if err := json.Unmarshal(text, &families); err != nil {
+		return fmt.Errorf("%s: %w", from, err)
+	}
+	var list []entry
+	for _, name := range slices.Sorted(maps.Keys(families)) {
+		icon := families[name]
+		e := entry{Name: name, Label: icon.Label, Aliases: icon.Aliases.Names, Terms: icon.Search.Terms}
+		for _, free := range icon.Styles.Free {
+			e.Styles = append(e.Styles, free.Style)
+		}
+		slices.Sort(e.Styles)
+		slices.Sort(e.Aliases)
+		slices.Sort(e.Terms)
+		if len(e.Styles) > 0 {
+			list = append(list, e)
+		}
+	}
+	index, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	f, err := w.Create("index.json")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(append(index, '\n'))
+	return err
 }
 
 var (

@@ -121,6 +121,20 @@ test.describe('admin screens', { tag: '@screen' }, () => {
     await expectFine(page)
   })
 
+  test('the picker of icons is accessible', async ({ page }) => {
+    const admin = new Admin(page)
+    await admin.open('/admin/products', 'Products Management')
+    const form = await admin.start('Add Product', 'Add New Product')
+    await form.getByRole('button', { name: 'Choose icon' }).click()
+    const picker = page.getByRole('dialog', { name: 'Choose an icon' })
+    await picker.getByRole('searchbox').fill('calendar')
+    await expect(picker.getByText(/^\d+ icons$/)).toBeVisible()
+    await expectFine(page)
+    await picker.getByRole('option', { name: 'Calendar', exact: true }).click()
+    await expect(form.getByLabel('Icon', { exact: true })).toHaveValue('fas fa-calendar')
+    await expect(form.getByRole('button', { name: 'Choose icon' })).toBeFocused()
+  })
+
   test('what two people made of one entry is accessible', async ({
     page,
     api,

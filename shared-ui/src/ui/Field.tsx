@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useId } from 'react'
+import { classes } from './classes.ts'
 import styles from './Field.module.css'
 
 interface FieldContext {
@@ -29,13 +30,8 @@ export function Field({ label, help, error, required = false, children }: Props)
   const describedBy = [help && `${id}-help`, error && `${id}-error`]
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={classes(styles.label, required && styles.required)} htmlFor={id}>
         {label}
-        {required && (
-          <span className={styles.mark} aria-hidden>
-            *
-          </span>
-        )}
       </label>
       <Context
         value={{
@@ -52,7 +48,7 @@ export function Field({ label, help, error, required = false, children }: Props)
           {help}
         </p>
       )}
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.complaint}>
         {error && (
           <p id={`${id}-error`} className={styles.error}>
             {error}
@@ -61,6 +57,11 @@ export function Field({ label, help, error, required = false, children }: Props)
       </div>
     </div>
   )
+}
+
+/** Controls within a Field that are not the one that it names. */
+export function OtherControls({ children }: { children: ReactNode }) {
+  return <Context value={null}>{children}</Context>
 }
 
 /** The attributes that the Field around a control gives it; none outside one. */

@@ -35,8 +35,8 @@ export function iconAddress(name: string): string {
   return `/icons/${iconName(name)}.svg`
 }
 
-/** The style and the name in a Font Awesome class name: 'fas/box'. */
-function iconName(name: string): string {
+/** The style and the name in a Font Awesome class name: 'fas/box', which stands for one that has none. */
+export function iconName(name: string): string {
   const words = name.trim().split(/\s+/)
   const style = words.find((word) => styleWords.has(word)) ?? 'fas'
   const icon = words.find((word) => /^fa-[a-z0-9-]+$/.test(word) && !styleWords.has(word))

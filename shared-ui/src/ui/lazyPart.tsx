@@ -3,11 +3,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { ErrorBoundary, SomethingWrong } from './ErrorBoundary.tsx'
 import { PartFailure } from './PartFailure.tsx'
 
-interface Options {
+interface Options<Props> {
   /** What stands in the part's place until it is there. */
-  pending?: ReactNode
+  pending?: ReactNode | ((props: Props) => ReactNode)
   /** Whether the part stands in the page, and so does the news of its failure; otherwise both lie over it. */
   inPage?: boolean
+  /** What stands in its place when it cannot be fetched or fails; the news of that unless it is given. */
+  instead?: (props: Props) => ReactNode
 }
 
 /** A part of the app whose code is fetched when it is first shown. */
@@ -23,7 +25,7 @@ export type LazyPart<Props> = ComponentType<Props> & {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { pending = null, inPage = false }: Options = {},
+  { pending = null, inPage = false, instead }: Options<Props> = {},
 ): LazyPart<Props> {
   let code: Promise<{ default: ComponentType<Props> }> | undefined
   const fetchCode = () => {
@@ -45,17 +47,19 @@ export function lazyPart<Props extends object>(
     const Failure = inPage ? SomethingWrong : PartFailure
     return (
       <ErrorBoundary
-        instead={(reset) => (
-          <Failure
-            onRetry={() => {
-              show(Latest)
-              reset()
-            }}
-            onClose={'onClose' in props ? (props.onClose as () => void) : undefined}
-          />
-        )}
+        instead={(reset) =>
+          instead?.(props) ?? (
+            <Failure
+              onRetry={() => {
+                show(Latest)
+                reset()
+              }}
+              onClose={'onClose' in props ? (props.onClose as () => void) : undefined}
+            />
+          )
+        }
       >
-        <Suspense fallback={pending}>
+        <Suspense fallback={typeof pending === 'function' ? pending(props) : pending}>
           <Shown {...props} />
         </Suspense>
       </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { entryOf, exchange, recorded, serve } from '../../testing/serve.ts'
@@ -14,6 +15,16 @@ function listWith(values: object) {
   if (first) Object.assign(first, values)
   return changed
 }
+
+/** Writes the content of a post as HTML. */
+async function writeSource(user: UserEvent, html: string) {
+  await user.click(screen.getByRole('button', { name: 'HTML' }))
+  await user.type(screen.getByLabelText('Content'), html)
+}
+
+afterEach(() => {
+  localStorage.clear()
+})
 
 it('shows each post with its parts', async () => {
   serve(
@@ -86,7 +97,7 @@ it.each([
     const made = serve(list(), create)
     const { user } = open('/admin/blog?new')
     await user.type(await screen.findByLabelText(/^Title/), 'A')
-    await user.type(screen.getByLabelText(/^Content/), 'B')
+    await writeSource(user, 'B')
     await user.selectOptions(screen.getByLabelText('Status'), status)
     await user.click(screen.getByRole('button', { name: 'More fields' }))
     await user.type(screen.getByLabelText('Published at'), '2099-05-01T09:30')
@@ -148,7 +159,7 @@ it('creates a post', async () => {
     await screen.findByRole('dialog', { name: 'Create New Blog Post' }),
   )
   await user.type(dialog.getByLabelText(/^Title/), 'On craft')
-  await user.type(dialog.getByLabelText(/^Content/), '<p>Care.</p>')
+  await writeSource(user, '<p>Care.</p>')
   await user.type(dialog.getByLabelText('Tags'), ' go, , teams,')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
 
@@ -195,7 +206,7 @@ it('leaves the time of publication to the server', async () => {
   serve(list(), create)
   const { user } = open('/admin/blog?new')
   await user.type(await screen.findByLabelText(/^Title/), 'A')
-  await user.type(screen.getByLabelText(/^Content/), 'B')
+  await writeSource(user, 'B')
   await user.selectOptions(screen.getByLabelText('Status'), 'published')
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
@@ -211,7 +222,7 @@ it('suggests the categories that there are, and asks again after a save', async 
   const known = recorded('post-categories').response.body
   expect([...(category.list?.options ?? [])].map(({ value }) => value)).toEqual(known)
   await user.type(screen.getByLabelText(/^Title/), 'A')
-  await user.type(screen.getByLabelText(/^Content/), 'B')
+  await writeSource(user, 'B')
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   await notice('Blog post created successfully!')

@@ -5,6 +5,8 @@ import type { InputProps, Widget } from '../widget.ts'
 /** One of some words. */
 export const choice: Widget<string> = {
   ...texts,
+  narrow: true,
+  card: 'fact',
   empty: (field) =>
     asText(field.default) || (field.empty ? '' : (field.choices?.[0] ?? '')),
   Input: ChoiceInput,

@@ -6,6 +6,8 @@ import styles from './colour.module.css'
 /** One of the named tints. */
 export const colour: Widget<string> = {
   ...texts,
+  narrow: true,
+  card: 'fact',
   Input: (props) => (
     <span className={styles.field}>
       <Swatch name={props.value} />

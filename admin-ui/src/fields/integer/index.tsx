@@ -1,4 +1,5 @@
-import { number, parse } from '../number/index.tsx'
+import { number } from '../number/index.tsx'
+import { readNumber } from '../number/read.ts'
 import { singleLine } from '../singleLine.tsx'
 import type { Widget } from '../widget.ts'
 
@@ -6,12 +7,14 @@ const complaint = 'must be a whole number'
 
 /** A number without a fraction; one that JavaScript would round is sent as its digits. */
 export const integer: Widget<string> = {
-  ...singleLine({ inputMode: 'numeric' }),
+  ...number,
+  ...singleLine({ inputMode: 'numeric' }, number.Cell),
   write(draft) {
-    const value = parse(draft, complaint)
-    if (value === null || Number.isSafeInteger(value)) return value
-    if (!/^[+-]?\d+$/.test(draft.trim())) throw new Error(complaint)
-    return BigInt(draft.trim().replace('+', '')).toString()
+    const read = readNumber(draft, complaint)
+    if (read === '') return null
+    const value = Number(read)
+    if (Number.isSafeInteger(value)) return value
+    if (!/^-?\d+$/.test(read)) throw new Error(complaint)
+    return BigInt(read).toString()
   },
-  Cell: number.Cell,
 }

@@ -4,8 +4,9 @@ import type { Widget } from '../widget.ts'
 
 /** Texts, one on each line; blank lines are dropped. */
 export const lines: Widget<string> = {
+  text: joined,
   empty: () => '',
-  read: (value) => asTexts(value).join('\n'),
+  read: joined,
   write: (draft) => filled(draft.split('\n')),
   Input: ({ name, value, onChange, onBlur }) => (
     <Textarea
@@ -19,6 +20,11 @@ export const lines: Widget<string> = {
     />
   ),
   Cell: ({ value }) => asTexts(value).join(', '),
+}
+
+/** Some texts, each on a line. */
+export function joined(value: unknown): string {
+  return asTexts(value).join('\n')
 }
 
 /** Those of some texts that are not blank, without the spaces around them that the server would take away. */

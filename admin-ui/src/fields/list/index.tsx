@@ -6,6 +6,7 @@ import {
   writeDrafts,
 } from '../drafts.ts'
 import type { Widget } from '../widget.ts'
+import { ListDiff } from './ListDiff.tsx'
 import { ListInput } from './ListInput.tsx'
 
 /** Some objects with the same fields. */
@@ -31,4 +32,5 @@ export const list: Widget<Drafts[]> = {
     />
   ),
   Cell: ({ value }) => (Array.isArray(value) ? String(value.length) : null),
+  Diff: ListDiff,
 }

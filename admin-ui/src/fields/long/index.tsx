@@ -5,6 +5,8 @@ import type { Widget } from '../widget.ts'
 /** Plain text of several lines; lists show it as one. */
 export const long: Widget<string> = {
   ...texts,
+  card: 'text',
+  text: asText,
   Input: ({ name, value, onChange, onBlur }) => (
     <Textarea
       name={name}

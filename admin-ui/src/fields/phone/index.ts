@@ -1,4 +1,11 @@
 import { singleLine } from '../singleLine.tsx'
+import { asText } from '../texts.ts'
+import type { Widget } from '../widget.ts'
 
 /** A telephone number. */
-export const phone = singleLine({ type: 'tel' })
+export const phone: Widget<string> = {
+  ...singleLine({ type: 'tel' }),
+  narrow: true,
+  card: 'fact',
+  text: asText,
+}

@@ -5,6 +5,7 @@ import { RefInput, RefName } from './RefInput.tsx'
 /** An entry of another type, kept by its id. */
 export const ref: Widget<string> = {
   ...texts,
+  card: 'fact',
   Input: RefInput,
   Cell: ({ field, value }) => <RefName type={field.ref ?? ''} id={asText(value)} />,
 }

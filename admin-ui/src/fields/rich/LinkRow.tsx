@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Input } from '@quoin/shared-ui/ui/Input'
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import styles from './Toolbar.module.css'
 
 interface Props {
@@ -9,19 +9,52 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks where the selected words lead. An empty address takes their link away. */
+/**
+ * Asks where the selected words lead, and for the words where none are selected.
+ * An empty address takes their link away.
+ */
 export function LinkRow({ editor, onClose }: Props) {
+  const id = useId()
+  const [writing] = useState(
+    () => editor.state.selection.empty && !editor.isActive('link'),
+  )
+  const [words, setWords] = useState('')
   const [address, setAddress] = useState(() =>
     String(editor.getAttributes('link').href ?? ''),
   )
-  const [wrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<Wrong>()
+
   const apply = () => {
-    const words = editor.chain().extendMarkRange('link')
     const href = address.trim()
-    const done = href === '' ? words.unsetLink().run() : words.setLink({ href }).run()
-    if (done) onClose()
-    else setWrong(true)
+    const problem = wrongWith(editor, href, writing ? words : null)
+    if (problem) {
+      setWrong(problem)
+      document.getElementById(`${id}-${problem.at}`)?.focus()
+      return
+    }
+    if (writing) {
+      const marks = [{ type: 'link', attrs: { href } }]
+      editor.commands.insertContent({ type: 'text', text: words.trim(), marks })
+    } else {
+      const selected = editor.chain().extendMarkRange('link')
+      if (href === '') selected.unsetLink().run()
+      else selected.setLink({ href }).run()
+    }
+    onClose()
   }
+
+  const box = (at: Wrong['at'], value: string, onChange: (value: string) => void) => ({
+    id: `${id}-${at}`,
+    'aria-invalid': wrong?.at === at || undefined,
+    'aria-describedby': `${id}-help`,
+    autoFocus: at === (writing ? 'words' : 'address'),
+    value,
+    onChange: ({ target }: { target: { value: string } }) => {
+      onChange(target.value)
+      setWrong(undefined)
+    },
+  })
+
   return (
     <div
       role="presentation"
@@ -35,22 +68,52 @@ export function LinkRow({ editor, onClose }: Props) {
         else onClose()
       }}
     >
+      {writing && (
+        <Input
+          {...box('words', words, setWords)}
+          aria-label="Linked words"
+          placeholder="The words to read"
+        />
+      )}
       <Input
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is what was just asked for
-        autoFocus
+        {...box('address', address, setAddress)}
         aria-label="Link address"
-        aria-invalid={wrong || undefined}
         placeholder="https://example.com or /contact"
         inputMode="url"
-        value={address}
-        onChange={({ target }) => {
-          setAddress(target.value)
-          setWrong(false)
-        }}
       />
       <Button size="small" onClick={apply}>
-        Set link
+        {writing ? 'Insert link' : 'Set link'}
       </Button>
+      <p id={`${id}-help`} role="status" className={wrong ? styles.wrong : styles.help}>
+        {wrong?.text ?? (writing ? help.writing : help.selected)}
+      </p>
     </div>
   )
+}
+
+const help = {
+  writing: 'Select the words that should lead somewhere first, or write them here.',
+  selected: 'Leave the address empty to take the link away.',
+}
+
+interface Wrong {
+  at: 'words' | 'address'
+  text: string
+}
+
+/** What keeps a link from being made; `words` are those to insert, if any are. */
+function wrongWith(
+  editor: Editor,
+  href: string,
+  words: string | null,
+): Wrong | undefined {
+  if (words?.trim() === '') return { at: 'words', text: 'Write the words of the link.' }
+  if (words !== null && href === '') {
+    return { at: 'address', text: 'Write where the words should lead.' }
+  }
+  if (href === '' || editor.can().setLink({ href })) return undefined
+  return {
+    at: 'address',
+    text: 'A link leads to an address such as https://example.com, or to a path such as /contact.',
+  }
 }

@@ -1,50 +1,77 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
+import { useFieldControl } from '@quoin/shared-ui/ui/Field'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
-import { useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { InputProps } from '../widget.ts'
 import { visualPreferred } from './preference.ts'
 import styles from './rich.module.css'
+import { useLabel } from './useLabel.ts'
+import type { VisualProps } from './VisualEditor.tsx'
 
 const VisualEditor = lazyPart(
   async () => (await import('./VisualEditor.tsx')).VisualEditor,
-  { pending: <Skeleton height="16rem" />, inPage: true },
+  {
+    pending: (props) => <Pending {...props} />,
+    instead: (props) => <Missing onMissing={props.onMissing} />,
+  },
 )
 
+/** Why a text is shown as HTML although its author would see it as it looks. */
+const reasons = {
+  refused:
+    'This stays HTML: it has parts that the visual editor would lose, such as forms or scripts.',
+  missing:
+    'The visual editor could not be loaded, so this is its HTML. Press Visual editor to try again.',
+}
+
 /**
- * The control of rich text: its HTML, or an editor that shows it as it looks.
+ * The control of rich text: an editor that shows it as it looks, or its HTML.
  * What the editor cannot hold stays HTML, so that looking at it loses nothing.
  */
 export function RichInput(props: InputProps<string>) {
   const [visual, setVisual] = useState(visualPreferred.get)
-  const [refused, setRefused] = useState(false)
+  const [reason, setReason] = useState<keyof typeof reasons>()
+  const left = useRef(false)
+  const onLeave = useCallback((focused: boolean) => {
+    left.current = focused
+  }, [])
+  const claimFocus = useCallback(() => {
+    const focused = left.current
+    left.current = false
+    return focused
+  }, [])
+  useLabel()
   const choose = (next: boolean) => {
     visualPreferred.set(next)
     setVisual(next)
-    setRefused(false)
+    setReason(undefined)
+  }
+  const fallBack = (why: keyof typeof reasons) => {
+    setVisual(false)
+    setReason(why)
   }
   return (
     <div className={styles.rich}>
       <div role="group" aria-label="Editor" className={styles.views}>
-        <View name="HTML" current={!visual} onChoose={() => choose(false)} />
         <View name="Visual editor" current={visual} onChoose={() => choose(true)} />
+        <View name="HTML" current={!visual} onChoose={() => choose(false)} />
       </div>
       {visual ? (
         <VisualEditor
           {...props}
-          onRefuse={() => {
-            setVisual(false)
-            setRefused(true)
-          }}
+          onLeave={onLeave}
+          claimFocus={claimFocus}
+          onRefuse={() => fallBack('refused')}
+          onMissing={() => fallBack('missing')}
         />
       ) : (
-        <Source {...props} />
+        <Source {...props} claimFocus={claimFocus} />
       )}
-      {refused && (
-        <p role="alert" className={styles.refused}>
-          This stays HTML: it has parts that the visual editor would lose, such as forms
-          or scripts.
+      {reason && (
+        <p role="alert" className={styles.reason}>
+          {reasons[reason]}
         </p>
       )}
     </div>
@@ -65,9 +92,50 @@ function View(props: { name: string; current: boolean; onChoose: () => void }) {
   )
 }
 
-function Source({ name, value, onChange, onBlur }: InputProps<string>) {
+/** Holds the editor's place, and the focus for it, until it is there. */
+function Pending({ field, onLeave }: VisualProps) {
+  const control = useFieldControl()
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = element
+    return () => {
+      onLeave(current === document.activeElement)
+    }
+  }, [onLeave])
+  return (
+    <div
+      {...control}
+      ref={element}
+      role="textbox"
+      aria-multiline
+      aria-readonly
+      aria-busy
+      aria-label={field.label}
+      tabIndex={0}
+      className={styles.pending}
+    >
+      <Skeleton height="100%" />
+    </div>
+  )
+}
+
+function Missing({ onMissing }: Pick<VisualProps, 'onMissing'>) {
+  useEffect(onMissing)
+  return null
+}
+
+type SourceProps = InputProps<string> & Pick<VisualProps, 'claimFocus'>
+
+function Source({ name, value, onChange, onBlur, claimFocus }: SourceProps) {
+  const takeFocus = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      if (element !== null && claimFocus()) element.focus()
+    },
+    [claimFocus],
+  )
   return (
     <Textarea
+      ref={takeFocus}
       name={name}
       className={styles.source}
       rows={12}

@@ -6,15 +6,23 @@ import type { InputProps } from '../widget.ts'
 import { extensions } from './elements.ts'
 import { isKept, read, withoutLayout, write } from './html.ts'
 import styles from './VisualEditor.module.css'
+import { takeSource } from './takeSource.ts'
 import { Toolbar } from './Toolbar.tsx'
 
-type Props = InputProps<string> & {
+export type VisualProps = InputProps<string> & {
+  /** Told when what stands in the editor's place goes, and whether it had the focus. */
+  onLeave: (focused: boolean) => void
+  /** Whether the focus is to be taken: what stood in the place before had it. */
+  claimFocus: () => boolean
   /** Called in place of showing HTML that an edit would take something from. */
   onRefuse: () => void
+  /** Called when the editor cannot be fetched. */
+  onMissing: () => void
 }
 
 /** Rich text as it looks. It tells of changes only when somebody makes them. */
-export function VisualEditor({ field, value, onChange, onBlur, onRefuse }: Props) {
+export function VisualEditor(props: VisualProps) {
+  const { field, value, claimFocus, onChange, onBlur, onRefuse } = props
   const { id, ...described } = useFieldControl()
   // The HTML that the editor shows, once it is known that it can.
   const shown = useRef<string>(undefined)
@@ -31,6 +39,8 @@ export function VisualEditor({ field, value, onChange, onBlur, onRefuse }: Props
         class: styles.text ?? '',
       },
       transformPastedHTML: withoutLayout,
+      // What cannot be shown is refused like any other value.
+      ...takeSource(onChange),
     },
     onUpdate: ({ editor: { state } }) => {
       shown.current = write(state.doc)
@@ -50,6 +60,10 @@ export function VisualEditor({ field, value, onChange, onBlur, onRefuse }: Props
     }
     shown.current = value
   }, [editor, value, onRefuse])
+
+  useEffect(() => {
+    if (claimFocus()) editor.view.focus()
+  }, [editor, claimFocus])
 
   return (
     <div className={styles.editor}>

@@ -6,6 +6,7 @@ import { RichInput } from './RichInput.tsx'
 /** HTML, written as it is or as it looks; the server makes it safe. Lists show its text. */
 export const rich: Widget<string> = {
   ...texts,
+  card: 'text',
   Input: RichInput,
   Cell: ({ value }) => plainText(asText(value)),
 }

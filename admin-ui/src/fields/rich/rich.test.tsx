@@ -1,7 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Field } from '../../content/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
 import { widgetOf } from '../widgets.ts'
@@ -45,17 +45,40 @@ const written = () => screen.getByRole('status').textContent
 async function openVisually(start: string) {
   const user = userEvent.setup()
   render(<Row start={start} />)
-  await user.click(screen.getByRole('button', { name: 'Visual editor' }))
-  const text = await screen.findByRole('textbox', { name: 'Content' })
-  const tools = within(screen.getByRole('toolbar', { name: 'Formatting' }))
+  const tools = within(await screen.findByRole('toolbar', { name: 'Formatting' }))
+  const text = screen.getByRole('textbox', { name: 'Content' })
   const tool = (name: string) => tools.getByRole('button', { name })
   return { user, text, tool }
 }
 
-it('is a text box that holds HTML, until somebody wants more', () => {
+it('has a place for the focus until the editor is there', async () => {
+  const user = userEvent.setup()
   render(<Row start="<p>One</p>" />)
+  const place = screen.getByRole('textbox', { name: 'Content' })
+  expect(place).toHaveAttribute('aria-readonly', 'true')
+  expect(place).toBeRequired()
+  await user.click(screen.getByText('Content'))
+  expect(place).toHaveFocus()
 
-  expect(screen.getByLabelText(/content/i)).toHaveValue('<p>One</p>')
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const text = screen.getByRole('textbox', { name: 'Content' })
+  await waitFor(() => expect(text).toHaveFocus())
+  expect(text).toHaveTextContent('One')
+})
+
+it('is led to by its label', async () => {
+  const { user, text } = await openVisually('<p>One</p>')
+  await user.click(screen.getByText('Content'))
+
+  expect(text).toHaveFocus()
+})
+
+it('holds HTML one press away', async () => {
+  const { user } = await openVisually('<p>One</p>')
+  await user.click(screen.getByRole('button', { name: 'HTML' }))
+
+  expect(screen.getByLabelText('Content')).toHaveValue('<p>One</p>')
+  expect(screen.getByLabelText('Content')).toBeRequired()
 })
 
 it('shows HTML as it looks, and changes nothing by that', async () => {
@@ -125,19 +148,104 @@ it('takes over what is put in its place', async () => {
 })
 
 it('leaves alone what it would lose', async () => {
-  const user = userEvent.setup()
   render(<Row start="<form>One</form>" />)
-  await user.click(screen.getByRole('button', { name: 'Visual editor' }))
 
   await screen.findByText(/^This stays HTML/)
   expect(screen.getByLabelText(/content/i)).toHaveValue('<form>One</form>')
 })
 
 it('opens as it was left', async () => {
-  await openVisually('<p>One</p>')
+  const { user } = await openVisually('<p>One</p>')
+  await user.click(screen.getByRole('button', { name: 'HTML' }))
   render(<Row start="<p>Two</p>" />)
 
-  await waitFor(() => {
-    expect(screen.getAllByRole('toolbar')).toHaveLength(2)
+  expect(screen.getAllByLabelText('Content').at(-1)).toHaveValue('<p>Two</p>')
+})
+
+/** Inserts a text at once, as autofill and dictation do. */
+function insertAtOnce(element: HTMLElement, data: string) {
+  const event = new InputEvent('beforeinput', {
+    inputType: 'insertText',
+    data,
+    bubbles: true,
+    cancelable: true,
+  })
+  fireEvent(element, Object.assign(event, { getTargetRanges: () => [] }))
+  return event.defaultPrevented
+}
+
+describe('HTML source that comes in one piece', () => {
+  it('becomes what it says, and Undo gives the literal text', async () => {
+    const { user, text, tool } = await openVisually('')
+    expect(insertAtOnce(text, '<h2>One</h2>\n<p>Two <b>three</b></p>')).toBe(true)
+    expect(written()).toBe('<h2>One</h2>\n<p>Two <b>three</b></p>')
+
+    await user.click(tool('Undo'))
+    expect(written()).toBe(
+      '<p>&lt;h2&gt;One&lt;/h2&gt;</p>\n<p>&lt;p&gt;Two &lt;b&gt;three&lt;/b&gt;&lt;/p&gt;</p>',
+    )
+    await user.click(tool('Undo'))
+    expect(written()).toBe('')
+  })
+
+  it('is taken when it is pasted as plain text, within other words', async () => {
+    const { user, text } = await openVisually('<p>One</p>')
+    act(() => text.focus())
+    await user.paste('<strong>Two</strong>')
+
+    expect(written()).toBe('<p><strong>Two</strong>One</p>')
+  })
+
+  it.each([
+    'Words.',
+    'a < b',
+    '<p> begins a paragraph',
+    '<Button>Press</Button>',
+    '<T>(value: T) => {}</T>',
+    '<nonsense>One</nonsense>',
+  ])('is not seen in %s', async (words) => {
+    const { text } = await openVisually('')
+
+    expect(insertAtOnce(text, words)).toBe(false)
+  })
+
+  it('stays as it is written in code', async () => {
+    const { user, text } = await openVisually('<pre>a</pre>')
+    act(() => text.focus())
+    await user.paste('<p>One</p>')
+
+    expect(written()).toBe('<pre>&lt;p&gt;One&lt;/p&gt;a</pre>')
+  })
+
+  it('is shown as HTML where the editor would lose some of it', async () => {
+    const { text } = await openVisually('<p>One</p>')
+    insertAtOnce(text, '<form>Two</form>')
+
+    await screen.findByText(/^This stays HTML/)
+    expect(screen.getByLabelText('Content')).toHaveValue('<form>Two</form>\n<p>One</p>')
+  })
+})
+
+describe('the link tool without a selection', () => {
+  it('inserts words that lead somewhere', async () => {
+    const { user, tool } = await openVisually('<p></p>')
+    await user.click(tool('Link'))
+    const words = screen.getByRole('textbox', { name: 'Linked words' })
+    expect(words).toHaveFocus()
+    expect(words).toHaveAccessibleDescription(/^Select the words/)
+    await user.keyboard('{Enter}')
+    screen.getByText('Write the words of the link.')
+    expect(words).toBeInvalid()
+    await user.type(words, 'our work{Enter}')
+    screen.getByText('Write where the words should lead.')
+    const address = screen.getByRole('textbox', { name: 'Link address' })
+    expect(address).toHaveFocus()
+    await user.type(address, 'javascript:x{Enter}')
+    screen.getByText(/^A link leads to an address such as/)
+    await user.clear(address)
+    await user.type(address, '/products{Enter}')
+
+    expect(written()).toBe('<p><a href="/products">our work</a></p>')
+    expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull()
   })
 })

@@ -1,11 +1,15 @@
-import { filled } from '../lines/index.tsx'
+import { filled, joined } from '../lines/index.tsx'
 import { singleLine } from '../singleLine.tsx'
 import { asTexts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
+const { Input } = singleLine()
+
 /** Short texts with commas between; one that has a comma itself stands in quotation marks. */
 export const tags: Widget<string> = {
-  ...singleLine(),
+  Input,
+  card: 'fact',
+  text: joined,
   empty: () => '',
   read: (value) => asTexts(value).map(quoted).join(', '),
   write: (draft) => filled(Array.from(draft.matchAll(part), unquoted)),

@@ -9,6 +9,9 @@ import { TimeInput } from './TimeInput.tsx'
  * itself, so that one left alone is sent back to the millisecond.
  */
 export const time: Widget<string> = {
+  narrow: true,
+  card: 'fact',
+  orders: { falling: 'newest first' },
   empty: () => '',
   read: (value) => asText(value),
   write: (draft) => (draft === '' ? null : draft),

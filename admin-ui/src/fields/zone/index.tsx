@@ -5,6 +5,7 @@ import type { InputProps, Widget } from '../widget.ts'
 /** A time zone by its name, chosen from those that the browser knows. */
 export const zone: Widget<string> = {
   ...texts,
+  card: 'fact',
   Input: ZoneInput,
   Cell: ({ value }) => asText(value),
 }

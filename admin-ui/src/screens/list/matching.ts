@@ -1,6 +1,5 @@
 import type { ContentType, Entry } from '../../content/schema.ts'
-
-const searched = new Set(['text', 'long', 'email', 'phone', 'tags', 'lines'])
+import { widgetOf } from '../../fields/widgets.ts'
 
 /** The texts of entries that were looked into before, ready to compare. */
 const texts = new WeakMap<Entry, string>()
@@ -19,9 +18,7 @@ function textsIn(type: ContentType, entry: Entry): string {
   const known = texts.get(entry)
   if (known !== undefined) return known
   const text = type.fields
-    .filter(({ kind }) => searched.has(kind))
-    .flatMap(({ name }) => entry[name])
-    .filter((value) => typeof value === 'string')
+    .map(({ kind, name }) => widgetOf(kind).text?.(entry[name]) ?? '')
     .join('\n')
     .toLowerCase()
   texts.set(entry, text)

@@ -1,10 +1,14 @@
 import type { ContentType } from '../../content/schema.ts'
+import type { Orders } from '../../fields/widget.ts'
+import { widgetOf } from '../../fields/widgets.ts'
 
 /** An order of a list: what the server calls it, and people. */
 export interface Sort {
   value: string
   text: string
 }
+
+const alphabet: Orders = { rising: 'A to Z', falling: 'Z to A' }
 
 /** The orders that a type's list can have; the first is its own. */
 export function sortsOf(type: ContentType): Sort[] {
@@ -20,9 +24,11 @@ export function sortsOf(type: ContentType): Sort[] {
 }
 
 function byField({ name, label, kind }: ContentType['fields'][number]): Sort[] {
-  if (kind === 'time') return [{ value: `-${name}`, text: `${label}, newest first` }]
+  const { rising, falling } = widgetOf(kind).orders ?? alphabet
   return [
-    { value: name, text: `${label}, A to Z` },
-    { value: `-${name}`, text: `${label}, Z to A` },
+    ...(rising === undefined ? [] : [{ value: name, text: `${label}, ${rising}` }]),
+    ...(falling === undefined
+      ? []
+      : [{ value: `-${name}`, text: `${label}, ${falling}` }]),
   ]
 }

@@ -1,0 +1,53 @@
+import { useFieldControl } from '@quoin/shared-ui/ui/Field'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { Textarea } from '@quoin/shared-ui/ui/Textarea'
+import type { InputProps } from '../widget.ts'
+import styles from './map.module.css'
+import { rowsOf } from './rows.ts'
+
+/** The rows' place is as high as they will be. Without them there is the JSON. */
+const MapRows = lazyPart(async () => (await import('./MapRows.tsx')).MapRows, {
+  pending: ({ value }) => (
+    <Skeleton height={`${String(3.625 * (rowsOf(value)?.length ?? 0) + 2.25)}rem`} />
+  ),
+  instead: () => <></>,
+})
+
+/** The JSON of a map, and the same row by row: both change one text. */
+export function MapInput(props: InputProps<string>) {
+  const { name, value, onChange, onBlur } = props
+  const { id } = useFieldControl()
+  return (
+    <div className={styles.map}>
+      <div className={styles.sides}>
+        <MapRows
+          {...props}
+          onOpen={(part) => {
+            const source = id === undefined ? null : document.getElementById(id)
+            if (!(source instanceof HTMLTextAreaElement)) return
+            const start = value.indexOf(part)
+            source.focus()
+            source.setSelectionRange(start, start + part.length)
+          }}
+        />
+        <div className={styles.json}>
+          <span className={styles.caption} aria-hidden>
+            The same as JSON
+          </span>
+          <Textarea
+            name={name}
+            className={styles.source}
+            rows={5}
+            spellCheck={false}
+            value={value}
+            onBlur={onBlur}
+            onChange={(event) => {
+              onChange(event.target.value)
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** A tag at the start of a text, all of it in the same case: `<Button>` is not HTML. */
+const firstTag = /^<([a-z][a-z0-9]*|[A-Z][A-Z0-9]*)[\s/>]/
+
+/**
+ * Whether a text is the source of HTML rather than words: it begins with the
+ * tag of an element that there is, and that element ends.
+ */
+export function isSource(text: string): boolean {
+  const source = text.trim()
+  const name = firstTag.exec(source)?.[1]?.toLowerCase()
+  if (name === undefined) return false
+  const { body } = new DOMParser().parseFromString(`<body>${source}`, 'text/html')
+  const first = body.firstChild
+  return (
+    first instanceof HTMLElement &&
+    !(first instanceof HTMLUnknownElement) &&
+    first.localName === name &&
+    (empty.has(name) || source.toLowerCase().includes(`</${name}`))
+  )
+}
+
+/** Elements that hold nothing and need no end. */
+const empty = new Set(['hr', 'br', 'img'])

@@ -1,0 +1,16 @@
+import { useFieldControl } from '@quoin/shared-ui/ui/Field'
+import { useEffect } from 'react'
+
+/** Lets the label of a field lead to its control, as browsers do for their own controls alone. */
+export function useLabel() {
+  const { id } = useFieldControl()
+  useEffect(() => {
+    const lead = ({ target }: MouseEvent) => {
+      const label = target instanceof Element && target.closest('label')
+      if (!label || label.htmlFor !== id || label.control !== null) return
+      document.getElementById(id)?.focus()
+    }
+    document.addEventListener('click', lead)
+    return () => document.removeEventListener('click', lead)
+  }, [id])
+}
