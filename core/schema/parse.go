@@ -13,7 +13,7 @@ import (
 )
 
 // Of reads the struct type t. It fails, naming the field, where a tag has an unknown word, a type has
-// no kind, a default does not fit, a part of a field has a word for whole fields, two fields share a name, or a slug cannot be made from what it names.
+// no kind, a default does not fit, a part of a field has a word for whole fields, two fields share a name, or a slug or an opening cannot be made from what it names.
 func Of(t reflect.Type) (*Schema, error) {
 	if t.Kind() != reflect.Struct {
 		return nil, fmt.Errorf("schema: %s is not a struct", t)
@@ -22,10 +22,19 @@ func Of(t reflect.Type) (*Schema, error) {
 	if err == nil {
 		err = readSlugs(fields)
 	}
+	if err == nil {
+		err = readOpenings(fields)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("schema: %s.%w", t, err)
 	}
-	return &Schema{Fields: fields, typ: t}, nil
+	s := &Schema{Fields: fields, typ: t}
+	for i := range fields {
+		if f := &fields[i]; f.Opening != "" {
+			s.openings = append(s.openings, f)
+		}
+	}
+	return s, nil
 }
 
 func fieldsOf(t reflect.Type) ([]Field, error) {
@@ -87,6 +96,7 @@ func (f *Field) checkParts() error {
 		part := &f.Fields[i]
 		for word, there := range map[string]bool{
 			"title": part.Title, "exact": part.Exact, "unique": part.Unique, "private": part.Private, "readonly": part.ReadOnly,
+			"opening": part.Opening != "",
 		} {
 			if there {
 				return fmt.Errorf("%s: %s is for a whole field, not for a part of one", part.Name, word)
@@ -170,6 +180,8 @@ func (f *Field) readWords(tag string) error {
 			f.Kind, f.Ref = field.KindRef, value
 		case "from":
 			f.From = value
+		case "opening":
+			f.Opening, f.ReadOnly, f.MaxLen = value, true, field.MaxOpening
 		default:
 			return fmt.Errorf("unknown word %q in the cms tag", word)
 		}

@@ -241,6 +241,31 @@ func TestOfRefusesMistakes(t *testing.T) {
 			A string `json:"a" cms:"from=b"`
 			B string `json:"b"`
 		}](), []string{"a", "for slugs"}},
+		"opening of an unknown field": {reflect.TypeFor[struct {
+			A field.Long `json:"a" cms:"opening=b"`
+		}](), []string{"a", "opening=b", "no rich text"}},
+		"opening of a plain text": {reflect.TypeFor[struct {
+			A field.Long `json:"a" cms:"opening=b"`
+			B string     `json:"b"`
+		}](), []string{"a", "opening=b", "no rich text"}},
+		"opening of one line": {reflect.TypeFor[struct {
+			A string     `json:"a" cms:"opening=b"`
+			B field.Rich `json:"b"`
+		}](), []string{"a", "field.Long"}},
+		"opening that is required": {reflect.TypeFor[struct {
+			A field.Long `json:"a" validate:"required" cms:"opening=b"`
+			B field.Rich `json:"b"`
+		}](), []string{"a", "required"}},
+		"opening of a private text": {reflect.TypeFor[struct {
+			A field.Long `json:"a" cms:"opening=b"`
+			B field.Rich `json:"b" cms:"private"`
+		}](), []string{"a", "private"}},
+		"opening inside": {reflect.TypeFor[struct {
+			A struct {
+				B field.Long `json:"b" cms:"opening=c"`
+				C field.Rich `json:"c"`
+			} `json:"a"`
+		}](), []string{"a", "b", "for a whole field"}},
 		"private part": {reflect.TypeFor[struct {
 			A struct {
 				B string `json:"b" cms:"private"`

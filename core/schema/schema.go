@@ -12,7 +12,12 @@ import (
 type Schema struct {
 	Fields []Field
 	typ    reflect.Type
+
+	openings []*Field
 }
+
+// Openings gives the fields that hold the openings of others. It must not be changed.
+func (s *Schema) Openings() []*Field { return s.openings }
 
 // Field is one field of a struct, described for forms, lists and API documents.
 type Field struct {
@@ -38,6 +43,7 @@ type Field struct {
 	Of       string     `json:"of,omitempty"`      // the values of a map: scalar, price or amount
 	Ref      string     `json:"ref,omitempty"`     // the type that a reference names
 	From     string     `json:"from,omitempty"`    // of a slug: the field that an empty one is made from
+	Opening  string     `json:"opening,omitempty"` // of what the server derives: the rich text whose beginning it is
 	Fields   []Field    `json:"fields,omitempty"`  // of an object, or of each element of a list
 
 	index int          // of the struct field

@@ -19,6 +19,7 @@ const (
 type Post struct {
 	Title       string      `json:"title" validate:"required,max=200" cms:"title"`
 	Excerpt     field.Long  `json:"excerpt" validate:"max=1000"`
+	Opening     field.Long  `json:"opening" cms:"opening=content"`
 	Content     field.Rich  `json:"content" validate:"required,max=500000"`
 	Category    string      `json:"category" validate:"max=80" cms:"exact"`
 	Tags        []string    `json:"tags" validate:"max=50,dive,max=60" cms:"tags"`

@@ -7,7 +7,8 @@ const mostFacts = 4
 export function layout({ fields }: ContentType) {
   const rest = fields.filter((field) => !field.title)
   const status = rest.find((field) => field.kind === 'choice' && field.name === 'status')
-  const text = rest.find((field) => field.kind === 'long' || field.kind === 'rich')
+  const whole = rest.find((field) => field.kind === 'long' || field.kind === 'rich')
+  const text = rest.find(({ opening }) => opening && opening === whole?.name) ?? whole
   const facts = rest.filter((field) => field !== status && isShort(field))
   return { status, text, facts: facts.slice(0, mostFacts) }
 }

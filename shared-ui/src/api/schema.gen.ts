@@ -2065,6 +2065,8 @@ export interface components {
              * Format: uri-reference
              */
             image: string;
+            /** Opening */
+            readonly opening: string;
             /**
              * Published at
              * Format: date-time
@@ -2159,6 +2161,8 @@ export interface components {
              * Format: uri-reference
              */
             image?: string;
+            /** Opening */
+            readonly opening?: string;
             /**
              * Published at
              * Format: date-time

@@ -13,7 +13,6 @@ export const posts: Override = {
   },
   Screen: PostsScreen,
   Card: PostCard,
-  shows: ['content'],
   form: {
     fields: [
       'title',
