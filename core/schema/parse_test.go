@@ -266,6 +266,16 @@ func TestOfRefusesMistakes(t *testing.T) {
 				C field.Rich `json:"c"`
 			} `json:"a"`
 		}](), []string{"a", "b", "for a whole field"}},
+		"status outside its set": {reflect.TypeFor[struct {
+			A string `json:"a" validate:"oneof=one two" cms:"status=three"`
+		}](), []string{"a", "status=three"}},
+		"status that is no choice": {reflect.TypeFor[struct {
+			A string `json:"a" cms:"status=one"`
+		}](), []string{"a", "status=one"}},
+		"two of them": {reflect.TypeFor[struct {
+			A string `json:"a" validate:"oneof=one two" cms:"status=one"`
+			B string `json:"b" validate:"oneof=one two" cms:"status=two"`
+		}](), []string{"b", "one status"}},
 		"private part": {reflect.TypeFor[struct {
 			A struct {
 				B string `json:"b" cms:"private"`

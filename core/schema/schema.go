@@ -43,6 +43,8 @@ type Field struct {
 	Of       string     `json:"of,omitempty"`      // the values of a map: scalar, price or amount
 	Ref      string     `json:"ref,omitempty"`     // the type that a reference names
 	From     string     `json:"from,omitempty"`    // of a slug: the field that an empty one is made from
+	Status   string     `json:"status,omitempty"`  // of the choice that says how far an entry is: the value that stands out
+	Suggest  string     `json:"suggest,omitempty"` // where the API lists the values that entries have, for whoever adds another
 	Opening  string     `json:"opening,omitempty"` // of what the server derives: the rich text whose beginning it is
 	Fields   []Field    `json:"fields,omitempty"`  // of an object, or of each element of a list
 

@@ -1574,6 +1574,9 @@ export interface components {
             order: "oldest-first" | "newest-first";
             page?: string;
             path: string;
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
             publicPath: string;
             single: boolean;
             sort: string[];
@@ -1646,11 +1649,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             of?: "scalar" | "price" | "amount";
+            opening?: string;
             private?: boolean;
             readOnly?: boolean;
             ref?: string;
             required?: boolean;
             sortable?: boolean;
+            status?: string;
+            suggest?: string;
             title?: boolean;
             unique?: boolean;
         };
@@ -2043,6 +2049,10 @@ export interface components {
         Password: {
             /** Format: password */
             password: string;
+        };
+        Place: {
+            name: string;
+            path: string;
         };
         Post: {
             /**
@@ -2508,6 +2518,8 @@ export interface components {
             /** @description HTML: mark elements, and text that is escaped. */
             excerpt: string;
             id: string;
+            /** @description What one of the type is called. */
+            label: string;
             score: number;
             title: string;
             type: string;
@@ -2522,12 +2534,18 @@ export interface components {
         SearchResult: {
             facets: {
                 category: components["schemas"]["SearchCount"][];
-                type: components["schemas"]["SearchCount"][];
+                type: components["schemas"]["SearchTypeCount"][];
             };
             hits: components["schemas"]["SearchHit"][];
             /** @description What to search for instead; empty for none. */
             suggestion: string;
             total: number;
+        };
+        SearchTypeCount: {
+            count: number;
+            /** @description What many of the type are called. */
+            label: string;
+            value: string;
         };
         Section: {
             /** Content */
@@ -3563,7 +3581,7 @@ export interface operations {
             query?: {
                 /** @description Words, all of which are wanted, and phrases in quotes; the last word may be only begun. */
                 q?: string;
-                /** @description Only hits of this content type. */
+                /** @description Only hits of this content type. Where others fit and none of it, it is counted with 0, unless nothing of it can be found at all. */
                 type?: string;
                 /** @description At most this many hits. */
                 limit?: number;
@@ -6006,7 +6024,7 @@ export interface operations {
             query?: {
                 /** @description Words, all of which are wanted, and phrases in quotes; the last word may be only begun. */
                 q?: string;
-                /** @description Only hits of this content type. */
+                /** @description Only hits of this content type. Where others fit and none of it, it is counted with 0, unless nothing of it can be found at all. */
                 type?: string;
                 /** @description At most this many hits. */
                 limit?: number;
