@@ -30,6 +30,18 @@ export function titleOf(type: ContentType, entry: Entry): string {
   return textOf(entry, type.title ?? '') || entry.id
 }
 
+/** The field that says how far entries of a type are; undefined where none does. */
+export function statusField({ fields }: ContentType): Field | undefined {
+  return fields.find(({ status }) => status !== undefined)
+}
+
+/** How far an entry is: its status, or the one that a new entry has; empty where its type has none. */
+export function statusOf(type: ContentType, entry: Entry): string {
+  const field = statusField(type)
+  if (field === undefined) return ''
+  return textOf(entry, field.name) || String(field.default ?? '')
+}
+
 /** A field's value as a text; empty where it is none. */
 export function textOf(entry: Entry, field: string): string {
   const value = entry[field]

@@ -19,7 +19,7 @@ import { isScheduled } from './schedule.ts'
 const mostContent = 200
 
 /** A post in the list of blog posts. */
-export function PostCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
+export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {
   const category = textOf(entry, 'category')
   const excerpt = textOf(entry, 'excerpt')
   const date = textOf(entry, 'publishedAt') || entry.createdAt
@@ -32,7 +32,7 @@ export function PostCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
           {isScheduled(entry) ? (
             <Badge variant="secondary">Scheduled</Badge>
           ) : (
-            <StatusBadge status={textOf(entry, 'status')} shown="published" />
+            <StatusBadge type={type} entry={entry} />
           )}
           {category && <Badge variant="blue">{category}</Badge>}
         </>

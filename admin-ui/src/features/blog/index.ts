@@ -1,6 +1,5 @@
 import type { Override } from '../../screens/override.ts'
 import { PostCard } from './PostCard.tsx'
-import { PostsScreen } from './PostsScreen.tsx'
 import { remarkOn } from './schedule.ts'
 
 /** What the screen of blog posts has of its own. */
@@ -11,7 +10,6 @@ export const posts: Override = {
     addTitle: 'Create New Blog Post',
     emptyText: 'Get started by creating your first blog post.',
   },
-  Screen: PostsScreen,
   Card: PostCard,
   form: {
     fields: [
