@@ -19,8 +19,8 @@ type Section struct {
 
 // Metadata is the button of a section that has one.
 type Metadata struct {
-	ButtonText string     `json:"buttonText" validate:"max=80"`
-	ButtonLink field.Link `json:"buttonLink" validate:"max=500"`
+	ButtonText string     `json:"buttonText" validate:"max=80" cms:"label=Primary Button Text"`
+	ButtonLink field.Link `json:"buttonLink" validate:"max=500" cms:"label=Primary Button Link"`
 }
 
 // Prepare notes the time of the change.

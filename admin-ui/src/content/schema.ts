@@ -12,6 +12,9 @@ export type Field = Schemas['Field']
 /** A content type, as the server describes it to the admin. */
 export type ContentType = Schemas['ContentType'] & { name: TypeName }
 
+/** A page of the public site, as people call it and by its path. */
+export type Place = Schemas['Place']
+
 /** What `GET /api/admin/schema` answers. */
 export interface Schema {
   types: ContentType[]

@@ -2562,11 +2562,11 @@ export interface components {
             /** Metadata */
             metadata: {
                 /**
-                 * Button link
+                 * Primary Button Link
                  * Format: uri-reference
                  */
                 buttonLink?: string;
-                /** Button text */
+                /** Primary Button Text */
                 buttonText?: string;
             };
             /** Title */
@@ -2591,11 +2591,11 @@ export interface components {
             /** Metadata */
             metadata?: {
                 /**
-                 * Button link
+                 * Primary Button Link
                  * Format: uri-reference
                  */
                 buttonLink?: string;
-                /** Button text */
+                /** Primary Button Text */
                 buttonText?: string;
             };
             /** Title */
@@ -2611,11 +2611,11 @@ export interface components {
             /** Metadata */
             metadata?: {
                 /**
-                 * Button link
+                 * Primary Button Link
                  * Format: uri-reference
                  */
                 buttonLink?: string;
-                /** Button text */
+                /** Primary Button Text */
                 buttonText?: string;
             };
             /** Title */

@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useEffect, useRef } from 'react'
-import type { Entry } from '../../content/schema.ts'
+import type { Entry, Place } from '../../content/schema.ts'
 import { type Draft, isHero } from './draft.ts'
 import styles from './SectionPreview.module.css'
 
 interface Props {
   section: Entry
+  /** The page that it stands on. */
+  place: Place | undefined
   draft: Draft
 }
 
@@ -14,10 +16,10 @@ interface Props {
  * page is a picture: nothing in it can be pressed. Its words stand beside it
  * for those who do not see it.
  */
-export function SectionPreview({ section, draft }: Props) {
+export function SectionPreview({ section, place, draft }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { title, content, metadata } = draft
-  const typed = JSON.stringify({ id: section.id, ...draft })
+  const typed = JSON.stringify({ id: section.id, page: place?.path ?? '/', ...draft })
 
   useEffect(() => {
     const send = () => {
