@@ -165,6 +165,14 @@ it('says on which page a section stands', async () => {
   )
 })
 
+it('begins the preview on the page of the section', async () => {
+  serve(...golden('section-list'))
+  open('/admin/content?section=about')
+
+  const frame = await screen.findByTitle('The page with this section')
+  expect(frame).toHaveAttribute('src', '/about')
+})
+
 it('says which words of a button somebody else has changed', async () => {
   const theirs = hero()
   Object.assign(theirs.response.body as object, {
