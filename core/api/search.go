@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
@@ -80,19 +81,25 @@ func searchRoutes() []Route {
 
 // searchSite shows everybody what visitors find, as the pages do that the hits lead to.
 func (a *API) searchSite(ctx context.Context, r *Request) (Response, error) {
-	return a.search(ctx, r, searchPath, false, shown{(*model.Type).PageOf, (*model.Type).Called})
+	return a.search(ctx, r, searchPath, false, shown{(*model.Type).PageOf, (*model.Type).Called, onPages})
 }
 
 func (a *API) searchAll(ctx context.Context, r *Request) (Response, error) {
 	return a.search(ctx, r, staffSearchPath, true, shown{adminPage, func(t *model.Type) model.Words {
 		return model.Words{One: t.Options.One, Many: t.Options.Many}
-	}})
+	}, func(*model.Type) bool { return true }})
+}
+
+// onPages reports whether visitors can find entries of a type.
+func onPages(t *model.Type) bool {
+	return t.Options.Access == core.Published && t.PageOf("id") != ""
 }
 
 // shown is how hits are shown to those who search.
 type shown struct {
 	page   func(t *model.Type, id string) string
 	called func(t *model.Type) model.Words
+	finds  func(t *model.Type) bool // whether entries of a type are found at all
 }
 
 func (a *API) search(
@@ -111,7 +118,7 @@ func (a *API) search(
 		return Response{}, err
 	}
 	all := answer{found.Total, []hit{}, facets{[]typeCount{}, orEmpty(found.Categories)}, found.Suggestion}
-	for _, c := range found.Types {
+	for _, c := range a.counted(found.Types, query.Type, as) {
 		all.Facets.Type = append(all.Facets.Type, typeCount{c, a.called(c.Value, as).Many})
 	}
 	for _, h := range found.Hits {
@@ -163,6 +170,17 @@ func orEmpty[T any](list []T) []T {
 		return []T{}
 	}
 	return list
+}
+
+// counted gives the types of what fits. The one that is asked for is among them, if only with 0, so that whoever asked
+// is told its name.
+func (a *API) counted(types []search.Count, asked string, as shown) []search.Count {
+	t, ok := a.registry.Type(asked)
+	if len(types) == 0 || !ok || !as.finds(&t) ||
+		slices.ContainsFunc(types, func(c search.Count) bool { return c.Value == asked }) {
+		return types
+	}
+	return append(types, search.Count{Value: asked})
 }
 
 func (a *API) called(typ string, as shown) model.Words {

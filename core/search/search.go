@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"slices"
 	"time"
 
 	"github.com/blevesearch/bleve/v2"
@@ -67,12 +66,6 @@ func (x *Index) Search(ctx context.Context, q Query, staff bool) (Result, error)
 		return err
 	})
 	return result, explain(err)
-}
-
-// findable reports whether an entry of a type can be found at all.
-func (x *Index) findable(typ string, staff bool) bool {
-	t := x.types[typ]
-	return t != nil && (staff || t.Options.Access == core.Published && t.PageOf("id") != "")
 }
 
 // await gives a write that has just been made time to arrive.
@@ -149,11 +142,7 @@ func (f finder) ask(q query.Query) (answer, error) {
 		return answer{}, err
 	}
 	found, err := f.search(f.ctx, f.page(f.ofType(q), exactField(categories)))
-	types := countsOf(all, fieldType)
-	if len(types) > 0 && f.findable(f.query.Type, f.staff) && !slices.ContainsFunc(types, func(c Count) bool { return c.Value == f.query.Type }) {
-		types = append(types, Count{Value: f.query.Type})
-	}
-	return answer{found, types}, err
+	return answer{found, countsOf(all, fieldType)}, err
 }
 
 // ofType keeps a query to the type that is asked for, without any weight.

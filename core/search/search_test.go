@@ -134,21 +134,6 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-func TestATypeOfWhichNothingFitsIsCounted(t *testing.T) {
-	_, x := shop(t)
-	for query, want := range map[string][]Count{
-		"q=kubernetes&type=job":     {{"post", 1}, {"job", 0}},
-		"q=kubernetes&type=post":    {{"post", 1}},
-		"q=kubernetes&type=inquiry": {{"post", 1}},
-		"q=kubernetes&type=nothing": {{"post", 1}},
-		"q=nothingfits&type=job":    nil,
-	} {
-		if got := find(t, x, query, false).Types; !slices.Equal(got, want) {
-			t.Errorf("%s counts %v, want %v", query, got, want)
-		}
-	}
-}
-
 func TestStaffFindEverything(t *testing.T) {
 	_, x := shop(t)
 	for query, want := range map[string]string{

@@ -171,9 +171,7 @@ describe('the results', () => {
   })
 
   it('are of all types when the address names one that nobody can find', async () => {
-    const recorded = golden('search')
-    const { facets } = recorded[0]?.response.body as SearchResult
-    serve(...recorded, answer('/api/search?q=go&type=inquiry', found({ facets })))
+    serve(...golden('search', 'search-type-unknown'))
     open('/search?q=go&type=inquiry')
 
     await screen.findByRole('region', { name: '4 results' })
@@ -234,18 +232,13 @@ describe('the results', () => {
   })
 
   it('say that there are none of a type, and lead to the others', async () => {
-    const type = [
-      { value: 'product', label: 'Products', count: 1 },
-      { value: 'post', label: 'Articles', count: 0 },
-    ]
-    const facets = { type, category: [] }
-    serve(answer('/api/search?q=atlas&type=post', found({ facets })))
-    open('/search?q=atlas&type=post')
+    serve(...golden('search-type-without'))
+    open('/search?q=go&type=product')
 
-    await screen.findByText('No articles found')
+    await screen.findByText('No products found')
     expect(screen.getByRole('link', { name: 'Show All Results' })).toHaveAttribute(
       'href',
-      '/search?q=atlas',
+      '/search?q=go',
     )
   })
 
