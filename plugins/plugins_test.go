@@ -47,7 +47,7 @@ var least = map[string]struct{ body, made string }{
 	},
 	"post": {
 		`{"title":"T","content":"<p>C</p>"}`,
-		`{"title":"T","excerpt":"","content":"<p>C</p>","category":"","tags":[],"status":"draft","author":"Admin","image":"",
+		`{"title":"T","excerpt":"","opening":"C","content":"<p>C</p>","category":"","tags":[],"status":"draft","author":"Admin","image":"",
 			"publishedAt":null,"readTime":5,"slug":"t"}`,
 	},
 	"job": {

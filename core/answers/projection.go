@@ -64,20 +64,45 @@ func (p projection) hides() bool { return p.typ.Private() && !p.view.SeesAll() }
 
 // of gives what is shown of an entry, in the order of what is stored. It may be a part of the entry's memory.
 func (p projection) of(e core.Entry) []byte {
-	if !p.partial() {
+	var missing []entries.Member
+	if p.opens() {
+		missing = entries.Openings(p.typ, e.JSON)
+	}
+	if !p.partial() && len(missing) == 0 {
 		return e.JSON
 	}
 	out := []byte{'{'}
-	for m := range entries.Members(e.JSON) {
-		if p.want != nil && !p.want[m.Name] || !p.knows(m.Name) {
-			continue
+	add := func(m entries.Member) {
+		if !p.shows(m.Name) {
+			return
 		}
 		if len(out) > 1 {
 			out = append(out, ',')
 		}
 		out = append(out, m.Text...)
 	}
+	for m := range entries.Members(e.JSON) {
+		add(m)
+	}
+	for _, m := range missing {
+		add(m)
+	}
 	return append(out, '}')
+}
+
+// shows reports whether a field is among what is shown.
+func (p projection) shows(name string) bool {
+	return (p.want == nil || p.want[name]) && p.knows(name)
+}
+
+// opens reports whether the opening of a text is among what is shown.
+func (p projection) opens() bool {
+	for _, f := range p.typ.Schema.Openings() {
+		if p.shows(f.Name) {
+			return true
+		}
+	}
+	return false
 }
 
 // marks tell apart what is shown of an entry from all of it.

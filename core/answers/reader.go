@@ -25,8 +25,19 @@ type Reader struct {
 func New(store storage.Store, registry *model.Registry, now func() time.Time, f *fresh.Freshness) *Reader {
 	id := store.Identity()
 	return &Reader{
-		store: store, registry: registry, now: now, fresh: f, pages: newPages(f), tags: etag.For(id.ID, id.Epoch),
+		store: store, registry: registry, now: now, fresh: f, pages: newPages(f),
+		tags: etag.For(id.ID, id.Epoch, openings(registry)...),
 	}
+}
+
+// openings names those of all types: entries that were written without get theirs when they are read.
+func openings(registry *model.Registry) (names []string) {
+	for _, t := range registry.Types() {
+		for _, f := range t.Schema.Openings() {
+			names = append(names, t.Name+"."+f.Name)
+		}
+	}
+	return names
 }
 
 // Tags gives what makes and reads the tags of the reader's entries.

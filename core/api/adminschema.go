@@ -2,6 +2,8 @@ package api
 
 import (
 	"cmp"
+	"maps"
+	"slices"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
@@ -33,6 +35,8 @@ type contentType struct {
 	Sort       []string       `json:"sort"`
 	Filters    []string       `json:"filters"`
 	Stat       *figure        `json:"stat,omitempty"` // of the type on the dashboard
+
+	Places map[string]model.Place `json:"places,omitempty"` // where entries stand on the public site, by their ids
 }
 
 // figure is how a figure of the dashboard is called.
@@ -57,12 +61,26 @@ func describe(registry *model.Registry) adminSchema {
 	return all
 }
 
+// suggesting gives the fields of a type, with where to find the values that entries have.
+func suggesting(t *model.Type) []schema.Field {
+	fields := slices.Clone(t.Schema.Fields)
+	for i := range fields {
+		// The first of several, so that the answer is the same each time.
+		for _, address := range slices.Sorted(maps.Keys(t.Options.Distinct)) {
+			if t.Options.Distinct[address] == fields[i].Name && fields[i].Suggest == "" {
+				fields[i].Suggest = t.Options.Path + "/" + address
+			}
+		}
+	}
+	return fields
+}
+
 func describeType(t *model.Type) contentType {
 	o := t.Options
 	c := contentType{
 		Name: t.Name, Path: o.Path, PublicPath: o.Path, One: o.One, Many: o.Many, Icon: o.Icon, Page: o.Page,
 		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Group, Menu: cmp.Or(o.Menu, o.Many),
-		Fields: t.Schema.Fields, Sort: t.Sorts(), Filters: append([]string{}, t.Filters()...),
+		Fields: suggesting(t), Places: o.Places, Sort: t.Sorts(), Filters: append([]string{}, t.Filters()...),
 	}
 	if o.StaffPath != "" {
 		c.Path = o.StaffPath

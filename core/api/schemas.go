@@ -71,7 +71,9 @@ func fixedSchemas() openapi.Object {
 					"name": openapi.Text(), "label": openapi.Text(),
 					"where": openapi.Record([]string{"field", "value"}, openapi.Object{"field": openapi.Text(), "value": openapi.Text()}),
 				}),
+				"places": openapi.Object{"type": "object", "additionalProperties": openapi.Ref("Place")},
 			}),
+		"Place": openapi.Record([]string{"name", "path"}, openapi.Object{"name": openapi.Text(), "path": openapi.Text()}),
 		"Kind":  openapi.Enum(field.Kinds()...),
 		"Field": fieldSchema(),
 	}
@@ -88,6 +90,7 @@ func fieldSchema() openapi.Object {
 		"default": openapi.Object{"type": []string{"string", "number", "boolean"}},
 		"of":      openapi.Enum("scalar", "price", "amount"),
 		"ref":     openapi.Text(), "unit": openapi.Text(),
+		"status": openapi.Text(), "suggest": openapi.Text(), "opening": openapi.Text(),
 		"fields": openapi.ArrayOf(openapi.Ref("Field")),
 	})
 }

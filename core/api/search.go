@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
@@ -26,12 +27,19 @@ type answer struct {
 
 // facets says how many of what fits have a value.
 type facets struct {
-	Type     []search.Count `json:"type"`
+	Type     []typeCount    `json:"type"`
 	Category []search.Count `json:"category"`
+}
+
+// typeCount is how many of what fits are of a type.
+type typeCount struct {
+	search.Count
+	Label string `json:"label"` // what many of them are called
 }
 
 type hit struct {
 	Type    string  `json:"type"`
+	Label   string  `json:"label"` // what one of the type is called
 	ID      string  `json:"id"`
 	Title   string  `json:"title"`
 	Excerpt string  `json:"excerpt"`
@@ -73,15 +81,29 @@ func searchRoutes() []Route {
 
 // searchSite shows everybody what visitors find, as the pages do that the hits lead to.
 func (a *API) searchSite(ctx context.Context, r *Request) (Response, error) {
-	return a.search(ctx, r, searchPath, false, (*model.Type).PageOf)
+	return a.search(ctx, r, searchPath, false, shown{(*model.Type).PageOf, (*model.Type).Called, onPages})
 }
 
 func (a *API) searchAll(ctx context.Context, r *Request) (Response, error) {
-	return a.search(ctx, r, staffSearchPath, true, adminPage)
+	return a.search(ctx, r, staffSearchPath, true, shown{adminPage, func(t *model.Type) model.Words {
+		return model.Words{One: t.Options.One, Many: t.Options.Many}
+	}, func(*model.Type) bool { return true }})
+}
+
+// onPages reports whether visitors can find entries of a type.
+func onPages(t *model.Type) bool {
+	return t.Options.Access == core.Published && t.PageOf("id") != ""
+}
+
+// shown is how hits are shown to those who search.
+type shown struct {
+	page   func(t *model.Type, id string) string
+	called func(t *model.Type) model.Words
+	finds  func(t *model.Type) bool // whether entries of a type are found at all
 }
 
 func (a *API) search(
-	ctx context.Context, r *Request, path string, staff bool, page func(*model.Type, string) string,
+	ctx context.Context, r *Request, path string, staff bool, as shown,
 ) (Response, error) {
 	raw := r.query()
 	query, err := search.ParseQuery(raw)
@@ -95,9 +117,13 @@ func (a *API) search(
 	if err != nil {
 		return Response{}, err
 	}
-	all := answer{found.Total, []hit{}, facets{orEmpty(found.Types), orEmpty(found.Categories)}, found.Suggestion}
+	all := answer{found.Total, []hit{}, facets{[]typeCount{}, orEmpty(found.Categories)}, found.Suggestion}
+	for _, c := range a.counted(found.Types, query.Type, as) {
+		all.Facets.Type = append(all.Facets.Type, typeCount{c, a.called(c.Value, as).Many})
+	}
 	for _, h := range found.Hits {
-		all.Hits = append(all.Hits, hit{h.Type, h.ID, h.Title, h.Excerpt, a.pageOf(h, page), h.Score})
+		one := a.called(h.Type, as).One
+		all.Hits = append(all.Hits, hit{h.Type, one, h.ID, h.Title, h.Excerpt, a.pageOf(h, as.page), h.Score})
 	}
 	out, err := private(all)
 	if found.Next != "" {
@@ -146,6 +172,23 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
+// counted gives the types of what fits. The one that is asked for is among them, if only with 0, so that whoever asked
+// is told its name.
+func (a *API) counted(types []search.Count, asked string, as shown) []search.Count {
+	t, ok := a.registry.Type(asked)
+	if len(types) == 0 || !ok || !as.finds(&t) ||
+		slices.ContainsFunc(types, func(c search.Count) bool { return c.Value == asked }) {
+		return types
+	}
+	return append(types, search.Count{Value: asked})
+}
+
+func (a *API) called(typ string, as shown) model.Words {
+	// What is found is of a registered type.
+	t, _ := a.registry.Type(typ)
+	return as.called(&t)
+}
+
 func (a *API) pageOf(h search.Hit, page func(*model.Type, string) string) string {
 	// The hit is of a registered type.
 	t, _ := a.registry.Type(h.Type)
@@ -171,7 +214,7 @@ func searchParameters() []openapi.Object {
 	return []openapi.Object{
 		openapi.Query("q", "Words, all of which are wanted, and phrases in quotes; the last word may be only begun.",
 			openapi.Object{"type": "string", "maxLength": search.MaxText}),
-		openapi.Query("type", "Only hits of this content type.", openapi.Text()),
+		openapi.Query("type", "Only hits of this content type. Where others fit and none of it, it is counted with 0, unless nothing of it can be found at all.", openapi.Text()),
 		openapi.Query("limit", "At most this many hits.", openapi.Object{
 			"type": "integer", "minimum": 1, "maximum": search.MaxLimit, "default": search.DefaultLimit,
 		}),
@@ -189,13 +232,18 @@ func searchSchemas() openapi.Object {
 			"total": openapi.Integer(),
 			"hits":  openapi.ArrayOf(openapi.Ref("SearchHit")),
 			"facets": openapi.Record([]string{"type", "category"}, openapi.Object{
-				"type": openapi.ArrayOf(openapi.Ref("SearchCount")), "category": openapi.ArrayOf(openapi.Ref("SearchCount")),
+				"type": openapi.ArrayOf(openapi.Ref("SearchTypeCount")), "category": openapi.ArrayOf(openapi.Ref("SearchCount")),
 			}),
 			"suggestion": openapi.Object{"type": "string", "description": "What to search for instead; empty for none."},
 		}),
 		"SearchCount": count,
-		"SearchHit": openapi.Record([]string{"type", "id", "title", "excerpt", "url", "score"}, openapi.Object{
-			"type": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),
+		"SearchTypeCount": openapi.Record([]string{"value", "label", "count"}, openapi.Object{
+			"value": openapi.Text(), "count": openapi.Integer(),
+			"label": openapi.Object{"type": "string", "description": "What many of the type are called."},
+		}),
+		"SearchHit": openapi.Record([]string{"type", "label", "id", "title", "excerpt", "url", "score"}, openapi.Object{
+			"type": openapi.Text(), "label": openapi.Object{"type": "string", "description": "What one of the type is called."},
+			"id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),
 			"excerpt": openapi.Object{"type": "string", "description": "HTML: mark elements, and text that is escaped."},
 			"score":   openapi.Object{"type": "number", "minimum": 0, "maximum": 1},
 		}),

@@ -20,6 +20,7 @@ type revision struct {
 
 // newRevision makes the state to store of a value that was judged.
 func newRevision(t *model.Type, e core.Entry, value any, now time.Time) (*revision, error) {
+	t.Schema.Open(value)
 	e.Type, e.Visible = t.Name, model.Visible(value, now)
 	var err error
 	if e.JSON, err = entries.Encode(e, value); err != nil {

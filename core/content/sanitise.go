@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
+
+	"github.com/quoin-cms/quoin/core/field"
 )
 
 // sanitiser makes rich text safe to show as it is.
 type sanitiser struct {
 	keep *bluemonday.Policy
-	bare *bluemonday.Policy
 }
 
 // newSanitiser allows what an article needs: text structure, lists, tables, quotations, code, links and
@@ -31,7 +32,7 @@ func newSanitiser() sanitiser {
 	p.AllowAttrs("lang").Matching(bluemonday.Paragraph).Globally()
 	p.RequireNoFollowOnLinks(false)
 	p.RequireNoReferrerOnLinks(false)
-	return sanitiser{keep: p, bare: bluemonday.StrictPolicy()}
+	return sanitiser{keep: p}
 }
 
 // clean gives the safe part of html; it is empty when nothing is left that a reader could see.
@@ -41,8 +42,7 @@ func (s sanitiser) clean(html string) string {
 	if strings.Contains(safe, ` src="`) || strings.Contains(safe, "<hr") {
 		return safe
 	}
-	text := strings.ReplaceAll(s.bare.Sanitize(safe), "\u00a0", " ")
-	if strings.TrimSpace(text) == "" {
+	if field.Rich(safe).Text() == "" {
 		return ""
 	}
 	return safe

@@ -85,12 +85,13 @@ func Value(t *model.Type, entity []byte) (any, error) {
 	return value, Read(t, entity, value)
 }
 
-// Read sets the fields of value, a pointer to the type's struct, that the entity's JSON names. Fields that
+// Read sets the fields of value, a pointer to the type's struct, that the entity's JSON names, and the openings. Fields that
 // the struct no longer has are left out. It fails with ErrUnreadable where a field is of another kind than the
 // struct's.
 func Read(t *model.Type, entity []byte, value any) error {
 	if err := json.Unmarshal(entity, value); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrUnreadable, t.Name, err)
 	}
+	t.Schema.Open(value)
 	return nil
 }

@@ -13,9 +13,10 @@ import (
 // another store and come again after a restore, so that each tag carries a mark of the store and its epoch.
 type Tags struct{ mark string }
 
-// For gives the tags of a store in an epoch.
-func For(store string, epoch uint64) Tags {
-	return Tags{digest(3, store, strconv.FormatUint(epoch, 10))}
+// For gives the tags of a store in an epoch. Derived names what is sent of entries beside what was written at a
+// revision: where that is something else, so are the tags.
+func For(store string, epoch uint64, derived ...string) Tags {
+	return Tags{digest(3, append([]string{store, strconv.FormatUint(epoch, 10)}, derived...)...)}
 }
 
 // Mark tells the store and its epoch apart from others.

@@ -24,7 +24,7 @@ func TestTags(t *testing.T) {
 			t.Errorf("the tag is %s, want %s", got, tag(want))
 		}
 	}
-	others := []etag.Tags{etag.For("a store", 2), etag.For("another", 1), etag.For("a store1", 1)}
+	others := []etag.Tags{etag.For("a store", 2), etag.For("another", 1), etag.For("a store1", 1), etag.For("a store", 1, "post.opening")}
 	for _, other := range others {
 		if other.Mark() == tags.Mark() || other.Revisions(tags.Entry(7)) != nil && len(other.Revisions(tags.Entry(7))) > 0 {
 			t.Error("the tag of one store is one of another")

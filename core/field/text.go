@@ -15,12 +15,6 @@ type Long string
 // Kind is KindLong.
 func (Long) Kind() Kind { return KindLong }
 
-// Rich is HTML. It is sanitised when it is written, so that it may be shown as it is.
-type Rich string
-
-// Kind is KindRich.
-func (Rich) Kind() Kind { return KindRich }
-
 // Ref is the id of an entry of the type that the field's `ref=` names.
 type Ref string
 

@@ -92,6 +92,9 @@ func (t *Type) check() error {
 	if _, ok := t.Options.Distinct[relatedAddress]; ok {
 		return fmt.Errorf("distinct: the address %q is that of what is related", relatedAddress)
 	}
+	if err := t.checkPlaces(); err != nil {
+		return err
+	}
 	for _, f := range t.Schema.Fields {
 		if Reserved(f.Name) {
 			return fmt.Errorf("the field name %q belongs to every entry", f.Name)
@@ -101,6 +104,23 @@ func (t *Type) check() error {
 		}
 	}
 	return t.checkFeed()
+}
+
+// checkPlaces wants every place to be that of an entry that is there from the start, on a page with a name.
+func (t *Type) checkPlaces() error {
+	var initial []Initial
+	if t.Options.Fixed && t.Options.Initial != nil {
+		initial = t.Options.Initial()
+	}
+	for id, p := range t.Options.Places {
+		if !slices.ContainsFunc(initial, func(in Initial) bool { return in.ID == id }) {
+			return fmt.Errorf("places: there is no entry %q from the start, or others may come", id)
+		}
+		if p.Name == "" || !strings.HasPrefix(p.Path, "/") {
+			return fmt.Errorf("places: %s needs the name and the path of a page", id)
+		}
+	}
+	return nil
 }
 
 func (r *Registry) checkReferences() error {

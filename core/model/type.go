@@ -25,6 +25,7 @@ type Options struct {
 	Path      string      // the REST collection under /api: "products"
 	StaffPath string      // where staff read and write it, if not at Path: "admin/content/sections"
 	One, Many string      // what people call one and many of it: "Job", "Jobs"
+	Public    Words       // what visitors call them, where that is something else
 	Icon      string      // Font Awesome class name
 	Page      string      // the public page of one entry: "/products/:id"; empty if it has none
 	Shown     string      // without a Page: the public page that shows entries, "/careers?job=:id"
@@ -42,6 +43,9 @@ type Options struct {
 	// Idempotent answers a creation whose unique value is taken as if it had been made, without
 	// telling a visitor that it was there.
 	Idempotent bool
+
+	// Places are the public pages that entries of a Fixed type stand on, by the entries' ids.
+	Places map[string]Place
 
 	// Distinct names collections of the different values of an exact field: {"categories": "category"}
 	// answers at /api/<Path>/categories.
@@ -77,6 +81,15 @@ const (
 	MoreGroup    Group = "more"    // below More
 	ContentGroup Group = "content" // a part of the screen for the site's own texts and settings
 )
+
+// Words are what people call one and many entries of a type: "Article", "Articles".
+type Words struct{ One, Many string }
+
+// Place is a page of the public site, as people call it and by its path.
+type Place struct {
+	Name string `json:"name"`
+	Path string `json:"path"`
+}
 
 // Initial is an entry that exists from the start, until staff change it.
 type Initial struct {
@@ -127,6 +140,11 @@ func (t *Type) Screen() string {
 		return ""
 	}
 	return "/admin/" + cmp.Or(t.Options.StaffPath, t.Options.Path)
+}
+
+// Called gives what visitors call the type's entries.
+func (t *Type) Called() Words {
+	return Words{cmp.Or(t.Options.Public.One, t.Options.One), cmp.Or(t.Options.Public.Many, t.Options.Many)}
 }
 
 // Subject is the type as the policy judges it.

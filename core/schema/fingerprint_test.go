@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
@@ -70,5 +71,20 @@ func TestFingerprintFollowsTheShape(t *testing.T) {
 			t.Errorf("%s has the fingerprint of %s", name, other)
 		}
 		seen[print] = name
+	}
+}
+
+func TestFingerprintLeavesOutWhatIsNotStored(t *testing.T) {
+	without := read[struct {
+		A field.Rich `json:"a"`
+		C string     `json:"c" validate:"oneof=x y"`
+	}](t)
+	with := read[struct {
+		B field.Long `json:"b" cms:"opening=a"`
+		A field.Rich `json:"a"`
+		C string     `json:"c" validate:"oneof=x y" cms:"status=x"`
+	}](t)
+	if without.Fingerprint() != with.Fingerprint() {
+		t.Error("an opening or a status makes another shape")
 	}
 }

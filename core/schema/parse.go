@@ -13,7 +13,7 @@ import (
 )
 
 // Of reads the struct type t. It fails, naming the field, where a tag has an unknown word, a type has
-// no kind, a default does not fit, a part of a field has a word for whole fields, two fields share a name, or a slug cannot be made from what it names.
+// no kind, a default does not fit, a part of a field has a word for whole fields, two fields share a name, or a slug or an opening cannot be made from what it names.
 func Of(t reflect.Type) (*Schema, error) {
 	if t.Kind() != reflect.Struct {
 		return nil, fmt.Errorf("schema: %s is not a struct", t)
@@ -22,10 +22,22 @@ func Of(t reflect.Type) (*Schema, error) {
 	if err == nil {
 		err = readSlugs(fields)
 	}
+	if err == nil {
+		err = readOpenings(fields)
+	}
+	if err == nil {
+		err = checkStatus(fields)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("schema: %s.%w", t, err)
 	}
-	return &Schema{Fields: fields, typ: t}, nil
+	s := &Schema{Fields: fields, typ: t}
+	for i := range fields {
+		if f := &fields[i]; f.Opening != "" {
+			s.openings = append(s.openings, f)
+		}
+	}
+	return s, nil
 }
 
 func fieldsOf(t reflect.Type) ([]Field, error) {
@@ -80,6 +92,24 @@ func fieldOf(sf reflect.StructField) (Field, error) {
 	return f, nil
 }
 
+// checkStatus wants one field at the most to be the status, and the value that stands out among its choices.
+func checkStatus(fields []Field) error {
+	found := false
+	for i := range fields {
+		f := &fields[i]
+		switch {
+		case f.Status == "":
+		case found:
+			return fmt.Errorf("%s: a type has one status", f.Name)
+		case f.Kind != field.KindChoice || !slices.Contains(f.Choices, f.Status):
+			return fmt.Errorf("%s: status=%s is none of its choices", f.Name, f.Status)
+		default:
+			found = true
+		}
+	}
+	return nil
+}
+
 // checkParts refuses, in the parts of a field, the words that are for whole fields: lists, filters and what
 // visitors see know the fields of an entry and not their parts.
 func (f *Field) checkParts() error {
@@ -87,6 +117,7 @@ func (f *Field) checkParts() error {
 		part := &f.Fields[i]
 		for word, there := range map[string]bool{
 			"title": part.Title, "exact": part.Exact, "unique": part.Unique, "private": part.Private, "readonly": part.ReadOnly,
+			"opening": part.Opening != "", "status": part.Status != "",
 		} {
 			if there {
 				return fmt.Errorf("%s: %s is for a whole field, not for a part of one", part.Name, word)
@@ -172,6 +203,10 @@ func (f *Field) readWords(tag string) error {
 			f.From = value
 		case "unit":
 			f.Unit = value
+		case "status":
+			f.Status = value
+		case "opening":
+			f.Opening, f.ReadOnly, f.MaxLen = value, true, field.MaxOpening
 		default:
 			return fmt.Errorf("unknown word %q in the cms tag", word)
 		}

@@ -242,6 +242,41 @@ func TestOfRefusesMistakes(t *testing.T) {
 			A string `json:"a" cms:"from=b"`
 			B string `json:"b"`
 		}](), []string{"a", "for slugs"}},
+		"opening of an unknown field": {reflect.TypeFor[struct {
+			A field.Long `json:"a" cms:"opening=b"`
+		}](), []string{"a", "opening=b", "no rich text"}},
+		"opening of a plain text": {reflect.TypeFor[struct {
+			A field.Long `json:"a" cms:"opening=b"`
+			B string     `json:"b"`
+		}](), []string{"a", "opening=b", "no rich text"}},
+		"opening of one line": {reflect.TypeFor[struct {
+			A string     `json:"a" cms:"opening=b"`
+			B field.Rich `json:"b"`
+		}](), []string{"a", "field.Long"}},
+		"opening that is required": {reflect.TypeFor[struct {
+			A field.Long `json:"a" validate:"required" cms:"opening=b"`
+			B field.Rich `json:"b"`
+		}](), []string{"a", "required"}},
+		"opening of a private text": {reflect.TypeFor[struct {
+			A field.Long `json:"a" cms:"opening=b"`
+			B field.Rich `json:"b" cms:"private"`
+		}](), []string{"a", "private"}},
+		"opening inside": {reflect.TypeFor[struct {
+			A struct {
+				B field.Long `json:"b" cms:"opening=c"`
+				C field.Rich `json:"c"`
+			} `json:"a"`
+		}](), []string{"a", "b", "for a whole field"}},
+		"status outside its set": {reflect.TypeFor[struct {
+			A string `json:"a" validate:"oneof=one two" cms:"status=three"`
+		}](), []string{"a", "status=three"}},
+		"status that is no choice": {reflect.TypeFor[struct {
+			A string `json:"a" cms:"status=one"`
+		}](), []string{"a", "status=one"}},
+		"two of them": {reflect.TypeFor[struct {
+			A string `json:"a" validate:"oneof=one two" cms:"status=one"`
+			B string `json:"b" validate:"oneof=one two" cms:"status=two"`
+		}](), []string{"b", "one status"}},
 		"private part": {reflect.TypeFor[struct {
 			A struct {
 				B string `json:"b" cms:"private"`

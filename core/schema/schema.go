@@ -12,7 +12,12 @@ import (
 type Schema struct {
 	Fields []Field
 	typ    reflect.Type
+
+	openings []*Field
 }
+
+// Openings gives the fields that hold the openings of others. It must not be changed.
+func (s *Schema) Openings() []*Field { return s.openings }
 
 // Field is one field of a struct, described for forms, lists and API documents.
 type Field struct {
@@ -39,6 +44,9 @@ type Field struct {
 	Ref      string     `json:"ref,omitempty"`     // the type that a reference names
 	Unit     string     `json:"unit,omitempty"`    // of a number: the field of the site's settings that says what it is in
 	From     string     `json:"from,omitempty"`    // of a slug: the field that an empty one is made from
+	Status   string     `json:"status,omitempty"`  // of the choice that says how far an entry is: the value that stands out
+	Suggest  string     `json:"suggest,omitempty"` // where the API lists the values that entries have, for whoever adds another
+	Opening  string     `json:"opening,omitempty"` // of what the server derives: the rich text whose beginning it is
 	Fields   []Field    `json:"fields,omitempty"`  // of an object, or of each element of a list
 
 	index int          // of the struct field

@@ -95,6 +95,9 @@ func textsOf(t *model.Type, entity []byte) texts {
 	_ = json.Unmarshal(entity, &values)
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
+		if f.Opening != "" {
+			continue // it is found in the text that it opens
+		}
 		found := fieldTexts(f, values[f.Name], nil)
 		switch {
 		case f.Title:
@@ -120,7 +123,7 @@ func fieldTexts(f *schema.Field, raw json.RawMessage, found []string) []string {
 	case field.KindText, field.KindLong, field.KindEmail, field.KindPhone, field.KindChoice:
 		return appendText(found, text(raw))
 	case field.KindRich:
-		return appendText(found, strings.TrimSpace(withoutTags(text(raw))))
+		return appendText(found, field.Rich(text(raw)).Text())
 	case field.KindLines, field.KindTags:
 		var lines []string
 		_ = json.Unmarshal(raw, &lines)

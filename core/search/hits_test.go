@@ -46,21 +46,3 @@ func TestExcerptOfLongTexts(t *testing.T) {
 		t.Errorf("the excerpt of nothing is %q", got)
 	}
 }
-
-func TestWithoutTags(t *testing.T) {
-	for rich, want := range map[string]string{
-		"":                                     "",
-		"plain":                                "plain",
-		"<p>one</p><p>two</p>":                 " one  two ",
-		"a<br/>b":                              "a b",
-		"un<em>likely</em>":                    "unlikely",
-		`<a href="/x" title="a &gt; b">go</a>`: "go",
-		"1 &lt; 2 &amp;amp; 3":                 "1 < 2 &amp; 3",
-		"<p>cut":                               " cut",
-		"<p":                                   " ",
-	} {
-		if got := withoutTags(rich); got != want {
-			t.Errorf("%q without its tags is %q, want %q", rich, got, want)
-		}
-	}
-}

@@ -2,9 +2,7 @@ package search
 
 import (
 	"bytes"
-	"html"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/blevesearch/bleve/v2/analysis"
@@ -95,30 +93,4 @@ func stem(word string) string {
 		return ""
 	}
 	return string(tokens[0].Term)
-}
-
-// inline are the elements that may stand within a word.
-var inline = map[string]bool{
-	"a": true, "abbr": true, "b": true, "cite": true, "code": true, "em": true, "i": true, "kbd": true, "mark": true,
-	"q": true, "s": true, "small": true, "span": true, "strong": true, "sub": true, "sup": true, "time": true, "u": true,
-}
-
-// withoutTags gives the text of rich text. That was made well-formed when it was written: a < opens a tag
-// and nothing else, and no > stands within one.
-func withoutTags(rich string) string {
-	var b strings.Builder
-	for rich != "" {
-		text, rest, found := strings.Cut(rich, "<")
-		b.WriteString(text)
-		if !found {
-			break
-		}
-		tag, after, _ := strings.Cut(rest, ">")
-		name, _, _ := strings.Cut(strings.Trim(tag, "/ "), " ")
-		if !inline[name] {
-			b.WriteByte(' ')
-		}
-		rich = after
-	}
-	return html.UnescapeString(b.String())
 }

@@ -18,7 +18,7 @@ type Inquiry struct {
 	Subject     string      `json:"subject" validate:"max=200"`
 	Message     field.Long  `json:"message" validate:"required,max=10000"`
 	ServiceType string      `json:"serviceType" validate:"omitempty,oneof=web-development mobile-apps seo-marketing ui-ux-design custom-software consultation other" cms:"exact"`
-	Status      string      `json:"status" validate:"oneof=new in-progress resolved closed" default:"new" cms:"exact"`
+	Status      string      `json:"status" validate:"oneof=new in-progress resolved closed" default:"new" cms:"exact,status=new"`
 	Notes       field.Long  `json:"notes" validate:"max=10000" cms:"private,label=Internal notes"`
 	Value       float64     `json:"value" validate:"min=0,max=1000000000" cms:"private,unit=revenueUnit"`
 	ResolvedAt  field.Time  `json:"resolvedAt" cms:"private,readonly"`

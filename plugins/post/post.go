@@ -19,10 +19,11 @@ const (
 type Post struct {
 	Title       string      `json:"title" validate:"required,max=200" cms:"title"`
 	Excerpt     field.Long  `json:"excerpt" validate:"max=1000"`
+	Opening     field.Long  `json:"opening" cms:"opening=content"`
 	Content     field.Rich  `json:"content" validate:"required,max=500000"`
 	Category    string      `json:"category" validate:"max=80" cms:"exact"`
 	Tags        []string    `json:"tags" validate:"max=50,dive,max=60" cms:"tags"`
-	Status      string      `json:"status" validate:"oneof=draft published archived" default:"draft" cms:"exact"`
+	Status      string      `json:"status" validate:"oneof=draft published archived" default:"draft" cms:"exact,status=published"`
 	Author      string      `json:"author" validate:"max=120" default:"Admin"`
 	Image       field.Image `json:"image" validate:"max=2000"`
 	PublishedAt field.Time  `json:"publishedAt" cms:"help=A time to come publishes the article then if its status is Published"`
@@ -79,7 +80,8 @@ var (
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Post]("post", model.Options{
-		Path: "blog", One: "Blog post", Many: "Blog posts", Icon: "fas fa-newspaper", Page: "/blog/:id", Menu: "Blog",
+		Path: "blog", One: "Blog post", Many: "Blog posts", Public: model.Words{One: "Article", Many: "Articles"},
+		Icon: "fas fa-newspaper", Page: "/blog/:id", Menu: "Blog",
 		Order:    model.NewestFirst,
 		Distinct: map[string]string{"categories": "category"},
 		Related:  []string{"tags", "category"},

@@ -19,8 +19,8 @@ type Section struct {
 
 // Metadata is the button of a section that has one.
 type Metadata struct {
-	ButtonText string     `json:"buttonText" validate:"max=80"`
-	ButtonLink field.Link `json:"buttonLink" validate:"max=500"`
+	ButtonText string     `json:"buttonText" validate:"max=80" cms:"label=Primary Button Text"`
+	ButtonLink field.Link `json:"buttonLink" validate:"max=500" cms:"label=Primary Button Link"`
 }
 
 // Prepare notes the time of the change.
@@ -33,7 +33,21 @@ func Type() model.Type {
 	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
 		Icon: "fas fa-file-lines", Fixed: true, Initial: initial, Group: model.ContentGroup,
+		Places: places(),
 	})
+}
+
+// places are the pages that ask for each section.
+func places() map[string]model.Place {
+	home := model.Place{Name: "Home page", Path: "/"}
+	return map[string]model.Place{
+		"hero": home, "solutions": home, "why-choose": home, "cta": home,
+		"services": {Name: "Services page", Path: "/services"},
+		"about":    {Name: "About page", Path: "/about"},
+		"contact":  {Name: "Contact page", Path: "/contact"},
+		"careers":  {Name: "Careers page", Path: "/careers"},
+		"blog":     {Name: "Blog page", Path: "/blog"},
+	}
 }
 
 func initial() []model.Initial {

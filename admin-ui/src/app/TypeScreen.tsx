@@ -1,7 +1,9 @@
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useParams } from 'react-router'
+import type { ContentType } from '../content/schema.ts'
 import { useSchema } from '../content/useSchema.ts'
+import { useSuggesting } from '../content/useSuggesting.ts'
 import { ListScreen } from '../screens/ListScreen.tsx'
 import { NotFound } from './NotFound.tsx'
 import { overrides } from './overrides.ts'
@@ -16,11 +18,15 @@ export function TypeScreen() {
   const { path, id } = useParams()
   const type = useSchema().types.find((other) => other.path === path)
   if (type === undefined) return <NotFound />
+  return <Known key={type.name} type={type} id={type.single ? type.name : id} />
+}
+
+function Known({ type: described, id }: { type: ContentType; id: string | undefined }) {
+  const type = useSuggesting(described)
   const { [type.name]: override } = overrides
-  const entry = type.single ? type.name : id
-  if (entry !== undefined) {
-    return <EntryScreen key={entry} type={type} id={entry} override={override} />
+  if (id !== undefined) {
+    return <EntryScreen key={id} type={type} id={id} override={override} />
   }
   const Screen = override?.Screen ?? ListScreen
-  return <Screen key={type.name} type={type} override={override} />
+  return <Screen type={type} override={override} />
 }

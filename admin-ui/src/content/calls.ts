@@ -48,6 +48,15 @@ export async function fetchList(
   return pageOf(data as Entry[], response)
 }
 
+/** Fetches the values that entries have so far, from where a field's schema says that they are listed. */
+export async function fetchSuggestions(
+  suggest: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { data } = await api.GET(`/api/${suggest}`, { signal })
+  return data as string[]
+}
+
 /** Fetches one entry with its revision, as it is written: see `readExact`. */
 export async function fetchEntry(
   type: ContentType,

@@ -1,7 +1,7 @@
 import type { ListParams } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { fetchEntry, fetchList, fetchSchema } from './calls.ts'
+import { fetchEntry, fetchList, fetchSchema, fetchSuggestions } from './calls.ts'
 import type { ContentType } from './schema.ts'
 
 /** The description of every content type. It changes only with the program. */
@@ -42,6 +42,14 @@ export function listQuery(type: ContentType, params: ListParams = {}) {
   return queryOptions({
     queryKey: keys.list(type.name, params, 'staff'),
     queryFn: ({ signal }) => fetchList(type, params, signal),
+  })
+}
+
+/** The values that a type's entries have so far in a field that suggests them. */
+export function suggestionsQuery(type: ContentType, suggest: string) {
+  return queryOptions({
+    queryKey: [...keys.type(type.name), 'suggestions', suggest],
+    queryFn: ({ signal }) => fetchSuggestions(suggest, signal),
   })
 }
 

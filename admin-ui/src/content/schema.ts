@@ -12,6 +12,9 @@ export type Field = Schemas['Field']
 /** A content type, as the server describes it to the admin. */
 export type ContentType = Schemas['ContentType'] & { name: TypeName }
 
+/** A page of the public site, as people call it and by its path. */
+export type Place = Schemas['Place']
+
 /** What `GET /api/admin/schema` answers. */
 export interface Schema {
   types: ContentType[]
@@ -28,6 +31,18 @@ export interface Entry {
 /** What names an entry to people: its title, or its id where that is empty. */
 export function titleOf(type: ContentType, entry: Entry): string {
   return textOf(entry, type.title ?? '') || entry.id
+}
+
+/** The field that says how far entries of a type are; undefined where none does. */
+export function statusField({ fields }: ContentType): Field | undefined {
+  return fields.find(({ status }) => status !== undefined)
+}
+
+/** How far an entry is: its status, or the one that a new entry has; empty where its type has none. */
+export function statusOf(type: ContentType, entry: Entry): string {
+  const field = statusField(type)
+  if (field === undefined) return ''
+  return textOf(entry, field.name) || String(field.default ?? '')
 }
 
 /** A field's value as a text; empty where it is none. */

@@ -1,9 +1,12 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useState } from 'react'
+import type { Field } from '../content/schema.ts'
 import { Compared } from '../fields/Compared.tsx'
+import { isObject } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { Clash } from './clash.ts'
 import styles from './ConflictNotice.module.css'
+import { same } from './plan.ts'
 
 interface Props {
   clash: Clash
@@ -25,7 +28,7 @@ export function ConflictNotice({ clash, onChoose }: Props) {
       <ul className={styles.changes}>
         {clash.fields.map(({ field, both }) => (
           <li key={field.name}>
-            <strong>{field.label}</strong>
+            <strong>{labelOf(field, clash)}</strong>
             <div className={styles.theirs}>
               <span>Theirs: </span>
               <div className={styles.value}>
@@ -38,7 +41,7 @@ export function ConflictNotice({ clash, onChoose }: Props) {
             </div>
             {both ? (
               <Choice
-                label={field.label}
+                label={labelOf(field, clash)}
                 onChoose={(whose) => {
                   onChoose(field.name, clash[whose][field.name])
                 }}
@@ -51,6 +54,17 @@ export function ConflictNotice({ clash, onChoose }: Props) {
       </ul>
     </section>
   )
+}
+
+/** What has changed, by its label: of a field with parts those that are not the same in both. */
+function labelOf(
+  { name, label, kind, fields = [] }: Field,
+  { mine, theirs }: Clash,
+): string {
+  const [ours, other] = [mine[name], theirs[name]]
+  if (kind !== 'object' || !isObject(ours) || !isObject(other)) return label
+  const parts = fields.filter((part) => !same(ours[part.name], other[part.name]))
+  return parts.map((part) => part.label).join(', ') || label
 }
 
 const choices = [

@@ -7,7 +7,7 @@ import { Icon } from '@quoin/shared-ui/ui/Icon'
 import { asTint, tintClass } from '@quoin/shared-ui/ui/tint'
 import { type ReactNode, useId } from 'react'
 import { Time } from '../content/Time.tsx'
-import type { Entry } from '../content/schema.ts'
+import { type ContentType, type Entry, statusField, statusOf } from '../content/schema.ts'
 import styles from './EntryCard.module.css'
 
 interface Props {
@@ -52,16 +52,13 @@ export function CardIcon({ name, tint = '' }: { name: string; tint?: string }) {
   )
 }
 
-/** The status of an entry; only one that visitors see in full stands out. */
-export function StatusBadge({
-  status,
-  shown = 'active',
-}: {
-  status: string
-  shown?: string
-}) {
+/** The status of an entry, where its type has one; the value that the schema names stands out. */
+export function StatusBadge({ type, entry }: { type: ContentType; entry: Entry }) {
+  const status = statusOf(type, entry)
+  if (status === '') return null
+  const standsOut = status === statusField(type)?.status
   return (
-    <Badge variant={status === shown ? 'default' : 'secondary'} className={styles.word}>
+    <Badge variant={standsOut ? 'default' : 'secondary'} className={styles.word}>
       {status.replaceAll('-', ' ')}
     </Badge>
   )

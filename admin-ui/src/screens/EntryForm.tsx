@@ -48,7 +48,7 @@ export function EntryForm(props: Props) {
     loaded,
     element,
     remark: override?.remark,
-    onFailure: useFailure(),
+    onFailure: useFailure(type.fields),
     onUnsaved,
     ...(onSaved && { onSaved }),
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Entry, Field } from '../content/schema.ts'
-import { textOf, titleOf } from '../content/schema.ts'
+import { titleOf } from '../content/schema.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import {
   CreatedFact,
@@ -15,11 +15,11 @@ import type { CardProps } from './override.ts'
 
 /** The card of a type that has none of its own, made of its schema. */
 export function GenericCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {
-  const { status, text, facts } = layout(type)
+  const { text, facts } = layout(type)
   return (
     <EntryCard
       title={titleOf(type, entry)}
-      badges={status && <StatusBadge status={textOf(entry, status.name)} />}
+      badges={<StatusBadge type={type} entry={entry} />}
       facts={
         <>
           {facts.map((field) => (

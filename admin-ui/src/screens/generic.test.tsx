@@ -21,7 +21,13 @@ const award = {
   title: 'name',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', required: true, title: true },
-    { name: 'status', label: 'Status', kind: 'choice', choices: ['active', 'draft'] },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      choices: ['active', 'draft'],
+      status: 'active',
+    },
     { name: 'reason', label: 'Reason', kind: 'long' },
     { name: 'year', label: 'Year', kind: 'integer', group: 'Details' },
     { name: 'judges', label: 'Judges', kind: 'tags' },

@@ -81,7 +81,7 @@ test('a card without an excerpt shows the first 150 characters', async ({ page }
       publishedAt: null,
     },
   ])
-  await answer(page, '/api/blog/long', { id: 'long', content: `<h2>${text}</h2>` })
+  await answer(page, '/api/blog/long', { id: 'long', opening: text })
   await page.route('**/no-such-picture.jpg', (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: 'no picture' }),
   )

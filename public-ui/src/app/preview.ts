@@ -7,6 +7,8 @@ import type { Beside } from './background.ts'
 /** A section as somebody is typing it. */
 interface Typed {
   id: string
+  /** The path of the page that it stands on. */
+  page: string
   title: string
   content: string
   metadata: { buttonText: string; buttonLink: string }
@@ -14,8 +16,6 @@ interface Typed {
 
 /** What the site's header covers of a page that is scrolled, in pixels. */
 const headerHeight = 72
-
-const home = ['hero', 'solutions', 'why-choose', 'cta']
 
 /**
  * Lets the page that frames this one show a section before it is saved: it is
@@ -45,7 +45,7 @@ export function startPreview(client: QueryClient): Beside {
     if (source !== parent || origin !== location.origin || !isTyped(data)) return
     const other = data.id !== typed?.id
     typed = data
-    if (other) void navigate?.(pageOf(data.id), { state: still })
+    if (other) void navigate?.(data.page, { state: still })
     // A page that cannot fetch its sections says so itself.
     show(other).then(scroll, () => undefined)
   })
@@ -55,11 +55,6 @@ export function startPreview(client: QueryClient): Beside {
   return (shown) => {
     navigate = shown.navigate
   }
-}
-
-/** The page on which a section is shown. */
-export function pageOf(section: string): string {
-  return home.includes(section) ? '/' : `/${section}`
 }
 
 function isTyped(data: unknown): data is Typed {

@@ -83,8 +83,8 @@ export type ListedPost = Part<'post', typeof postCard>
 /** All articles. */
 export const postsQuery = partsQuery('post', postCard)
 
-/** The query of the text of an article, the beginning of which stands for an excerpt that is missing. */
-export const textQuery = (id: string) => partQuery('post', id, ['content'])
+/** The query of how the text of an article begins, which stands for an excerpt that is missing. */
+export const openingQuery = (id: string) => partQuery('post', id, ['opening'])
 
 /** The fields of the lists of articles, for those that are no list of all. */
 export const postFields = postCard.join(',')

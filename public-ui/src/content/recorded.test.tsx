@@ -10,7 +10,7 @@ it.each([
   ['/services', ['service-list-cards'], 'Built to last.'],
   ['/about', ['member-list-cards'], 'Founded the agency.'],
   ['/careers', ['job-list-cards'], 'Build things.'],
-  ['/blog', ['post-list-cards', 'post-get-text'], 'Care.'],
+  ['/blog', ['post-list-cards', 'post-get-opening'], 'Care.'],
 ])('%s shows what the server answers to what it asks', async (address, names, text) => {
   serve(...golden(...names))
   open(address)

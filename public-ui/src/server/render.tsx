@@ -9,7 +9,6 @@ import { Site } from '../app/Site.tsx'
 import { sectionsQuery } from '../content/sections.ts'
 import { settingsQuery } from '../content/settings.ts'
 import type { Submission } from '../page/submission.ts'
-import { brief } from './brief.ts'
 
 /** A page that is asked for. */
 export interface Asked {
@@ -60,11 +59,10 @@ export async function render(
     const [status, headers, body] = api(path)
     if (status >= 400 && status !== 404) failed.push(path)
     const told = JSON.stringify({ ...headers, 'quoin-seq': String(seq) })
-    const kept = brief(path, status, body)
-    if (kept.length <= room) {
-      room -= kept.length
+    if (body.length <= room) {
+      room -= body.length
       answers.push(
-        `${JSON.stringify(path)}:{"status":${status},"headers":${told},"body":${kept}}`,
+        `${JSON.stringify(path)}:{"status":${status},"headers":${told},"body":${body}}`,
       )
     }
     return Promise.resolve(new Response(body, { status, headers }))

@@ -53,6 +53,7 @@ export function post(changes: Partial<Post> = {}): Post {
     slug: '',
     title: 'Why portals fail',
     excerpt: 'Three reasons.',
+    opening: 'Because.',
     content: '<p>Because.</p>',
     category: 'Web',
     tags: ['portals'],

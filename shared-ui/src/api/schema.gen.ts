@@ -1574,6 +1574,9 @@ export interface components {
             order: "oldest-first" | "newest-first";
             page?: string;
             path: string;
+            places?: {
+                [key: string]: components["schemas"]["Place"];
+            };
             publicPath: string;
             single: boolean;
             sort: string[];
@@ -1646,11 +1649,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             of?: "scalar" | "price" | "amount";
+            opening?: string;
             private?: boolean;
             readOnly?: boolean;
             ref?: string;
             required?: boolean;
             sortable?: boolean;
+            status?: string;
+            suggest?: string;
             title?: boolean;
             unique?: boolean;
             unit?: string;
@@ -2045,6 +2051,10 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        Place: {
+            name: string;
+            path: string;
+        };
         Post: {
             /**
              * Author
@@ -2066,6 +2076,8 @@ export interface components {
              * Format: uri-reference
              */
             image: string;
+            /** Opening */
+            readonly opening: string;
             /**
              * Published at
              * Format: date-time
@@ -2160,6 +2172,8 @@ export interface components {
              * Format: uri-reference
              */
             image?: string;
+            /** Opening */
+            readonly opening?: string;
             /**
              * Published at
              * Format: date-time
@@ -2505,6 +2519,8 @@ export interface components {
             /** @description HTML: mark elements, and text that is escaped. */
             excerpt: string;
             id: string;
+            /** @description What one of the type is called. */
+            label: string;
             score: number;
             title: string;
             type: string;
@@ -2519,12 +2535,18 @@ export interface components {
         SearchResult: {
             facets: {
                 category: components["schemas"]["SearchCount"][];
-                type: components["schemas"]["SearchCount"][];
+                type: components["schemas"]["SearchTypeCount"][];
             };
             hits: components["schemas"]["SearchHit"][];
             /** @description What to search for instead; empty for none. */
             suggestion: string;
             total: number;
+        };
+        SearchTypeCount: {
+            count: number;
+            /** @description What many of the type are called. */
+            label: string;
+            value: string;
         };
         Section: {
             /** Content */
@@ -2541,11 +2563,11 @@ export interface components {
             /** Metadata */
             metadata: {
                 /**
-                 * Button link
+                 * Primary Button Link
                  * Format: uri-reference
                  */
                 buttonLink?: string;
-                /** Button text */
+                /** Primary Button Text */
                 buttonText?: string;
             };
             /** Title */
@@ -2570,11 +2592,11 @@ export interface components {
             /** Metadata */
             metadata?: {
                 /**
-                 * Button link
+                 * Primary Button Link
                  * Format: uri-reference
                  */
                 buttonLink?: string;
-                /** Button text */
+                /** Primary Button Text */
                 buttonText?: string;
             };
             /** Title */
@@ -2590,11 +2612,11 @@ export interface components {
             /** Metadata */
             metadata?: {
                 /**
-                 * Button link
+                 * Primary Button Link
                  * Format: uri-reference
                  */
                 buttonLink?: string;
-                /** Button text */
+                /** Primary Button Text */
                 buttonText?: string;
             };
             /** Title */
@@ -3598,7 +3620,7 @@ export interface operations {
             query?: {
                 /** @description Words, all of which are wanted, and phrases in quotes; the last word may be only begun. */
                 q?: string;
-                /** @description Only hits of this content type. */
+                /** @description Only hits of this content type. Where others fit and none of it, it is counted with 0, unless nothing of it can be found at all. */
                 type?: string;
                 /** @description At most this many hits. */
                 limit?: number;
@@ -6041,7 +6063,7 @@ export interface operations {
             query?: {
                 /** @description Words, all of which are wanted, and phrases in quotes; the last word may be only begun. */
                 q?: string;
-                /** @description Only hits of this content type. */
+                /** @description Only hits of this content type. Where others fit and none of it, it is counted with 0, unless nothing of it can be found at all. */
                 type?: string;
                 /** @description At most this many hits. */
                 limit?: number;

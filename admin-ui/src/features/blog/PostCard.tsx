@@ -4,7 +4,6 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 import { type Entry, textOf, textsOf } from '../../content/schema.ts'
 import { Time } from '../../content/Time.tsx'
-import { plainText } from '../../fields/rich/plainText.ts'
 import {
   DeleteButton,
   EditButton,
@@ -20,7 +19,7 @@ import { isScheduled } from './schedule.ts'
 const mostContent = 200
 
 /** A post in the list of blog posts. */
-export function PostCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
+export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {
   const category = textOf(entry, 'category')
   const excerpt = textOf(entry, 'excerpt')
   const date = textOf(entry, 'publishedAt') || entry.createdAt
@@ -33,7 +32,7 @@ export function PostCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
           {isScheduled(entry) ? (
             <Badge variant="secondary">Scheduled</Badge>
           ) : (
-            <StatusBadge status={textOf(entry, 'status')} shown="published" />
+            <StatusBadge type={type} entry={entry} />
           )}
           {category && <Badge variant="blue">{category}</Badge>}
         </>
@@ -57,7 +56,7 @@ export function PostCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
         <Time value={date} />
       </p>
       {excerpt && <p>{excerpt}</p>}
-      <p className={styles.content}>{openingOf(entry)}</p>
+      <p className={styles.content}>{beginning(entry)}</p>
       <Tags tags={textsOf(entry, 'tags')} />
     </EntryCard>
   )
@@ -76,14 +75,8 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-/** The openings of posts that were drawn before: a search takes rows away and brings them back. */
-const openings = new WeakMap<Entry, string>()
-
-function openingOf(entry: Entry): string {
-  const known = openings.get(entry)
-  if (known !== undefined) return known
-  const text = plainText(textOf(entry, 'content'))
-  const opening = text.length > mostContent ? `${text.slice(0, mostContent)}...` : text
-  openings.set(entry, opening)
-  return opening
+/** How the text of a post begins. */
+function beginning(entry: Entry): string {
+  const opening = textOf(entry, 'opening')
+  return opening.length > mostContent ? `${opening.slice(0, mostContent)}...` : opening
 }

@@ -31,7 +31,7 @@ it('shows each post with its parts', async () => {
     listWith({
       title: 'On craft',
       excerpt: 'Why care pays.',
-      content: `<p>${'word '.repeat(60)}</p>`,
+      opening: 'word '.repeat(60).trim(),
       category: 'Craft',
       tags: ['go', 'teams'],
       author: '',

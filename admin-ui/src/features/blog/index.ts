@@ -1,6 +1,5 @@
 import type { Override } from '../../screens/override.ts'
 import { PostCard } from './PostCard.tsx'
-import { PostsScreen } from './PostsScreen.tsx'
 import { remarkOn } from './schedule.ts'
 
 /** What the screen of blog posts has of its own. */
@@ -11,9 +10,7 @@ export const posts: Override = {
     addTitle: 'Create New Blog Post',
     emptyText: 'Get started by creating your first blog post.',
   },
-  Screen: PostsScreen,
   Card: PostCard,
-  shows: ['content'],
   form: {
     fields: [
       'title',

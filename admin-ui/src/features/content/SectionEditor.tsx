@@ -5,6 +5,7 @@ import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
+import { labelAt } from '../../content/labels.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import type { Drafts } from '../../fields/drafts.ts'
@@ -42,7 +43,7 @@ export function SectionEditor({ type, section, onType }: Props) {
     onFailure: (error) => {
       toast({
         title: 'Failed to update content',
-        description: messageOf(error),
+        description: messageOf(error, type.fields),
         variant: 'destructive',
       })
     },
@@ -54,7 +55,8 @@ export function SectionEditor({ type, section, onType }: Props) {
     onType({ id: section.id, draft: draftOf(getValues()) })
   }, [onType, section.id, getValues, typed])
 
-  const part = (label: string, name: string) => ({
+  const place = type.places?.[section.id]
+  const part = (name: string, label = labelAt(type.fields, name)) => ({
     label,
     name,
     control,
@@ -75,18 +77,21 @@ export function SectionEditor({ type, section, onType }: Props) {
           onChoose={editor.choose}
         />
       )}
-      <Part {...part('Section Title', 'title')} required>
+      {place && (
+        <p className={styles.stands}>
+          Shown on the <a href={place.path}>{place.name}</a>
+        </p>
+      )}
+      <Part {...part('title', 'Section Title')} required>
         {(bound) => <Input {...bound} />}
       </Part>
-      <Part {...part('Content', 'content')}>
-        {(bound) => <Textarea {...bound} rows={10} />}
-      </Part>
+      <Part {...part('content')}>{(bound) => <Textarea {...bound} rows={10} />}</Part>
       {isHero(section) && (
         <div className={styles.pair}>
-          <Part {...part('Primary Button Text', 'metadata.buttonText')}>
+          <Part {...part('metadata.buttonText')}>
             {(bound) => <Input {...bound} placeholder="Get Started" />}
           </Part>
-          <Part {...part('Primary Button Link', 'metadata.buttonLink')}>
+          <Part {...part('metadata.buttonLink')}>
             {(bound) => <Input {...bound} placeholder="/contact" />}
           </Part>
         </div>

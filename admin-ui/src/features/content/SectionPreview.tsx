@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
-import { useEffect, useRef } from 'react'
-import type { Entry } from '../../content/schema.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Entry, Place } from '../../content/schema.ts'
 import { type Draft, isHero } from './draft.ts'
 import styles from './SectionPreview.module.css'
 
 interface Props {
   section: Entry
+  /** The page that it stands on. */
+  place: Place | undefined
   draft: Draft
 }
 
@@ -14,15 +16,17 @@ interface Props {
  * page is a picture: nothing in it can be pressed. Its words stand beside it
  * for those who do not see it.
  */
-export function SectionPreview({ section, draft }: Props) {
+export function SectionPreview({ section, place, draft }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { title, content, metadata } = draft
-  const typed = JSON.stringify({ id: section.id, ...draft })
+  const page = place?.path ?? '/'
+  // From there on the page in the frame goes to others by itself.
+  const [first] = useState(page)
+  const typed = JSON.stringify({ id: section.id, page, ...draft })
 
   useEffect(() => {
     const send = () => {
-      const page = frame.current?.contentWindow
-      page?.postMessage(JSON.parse(typed), location.origin)
+      frame.current?.contentWindow?.postMessage(JSON.parse(typed), location.origin)
     }
     const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
       const asked = source === frame.current?.contentWindow && data === 'quoin.preview'
@@ -43,7 +47,7 @@ export function SectionPreview({ section, draft }: Props) {
       <div className={styles.place}>
         <iframe
           ref={frame}
-          src="/"
+          src={first}
           title="The page with this section"
           className={styles.frame}
           sandbox="allow-scripts allow-same-origin"

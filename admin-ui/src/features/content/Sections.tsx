@@ -4,7 +4,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQuery } from '../../content/queries.ts'
-import { type Entry, textOf } from '../../content/schema.ts'
+import { type Entry, type Place, textOf } from '../../content/schema.ts'
 import { useZone } from '../../content/site.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
@@ -37,6 +37,7 @@ export function Sections() {
           <li key={section.id}>
             <SectionButton
               section={section}
+              place={type.places?.[section.id]}
               current={section.id === chosen}
               onSelect={() => {
                 if (section.id === chosen) return
@@ -57,6 +58,7 @@ export function Sections() {
           />
           <SectionPreview
             section={selected}
+            place={type.places?.[selected.id]}
             draft={typed?.id === selected.id ? typed.draft : draftOf(selected)}
           />
         </div>
@@ -67,11 +69,12 @@ export function Sections() {
 
 interface ButtonProps {
   section: Entry
+  place: Place | undefined
   current: boolean
   onSelect: () => void
 }
 
-function SectionButton({ section, current, onSelect }: ButtonProps) {
+function SectionButton({ section, place, current, onSelect }: ButtonProps) {
   const modified = formatDate(textOf(section, 'lastModified'), useZone())
   return (
     <button
@@ -82,6 +85,7 @@ function SectionButton({ section, current, onSelect }: ButtonProps) {
     >
       <span className={styles.title}>{textOf(section, 'title')}</span>
       <span>{textOf(section, 'type')} section</span>
+      {place && <span>{place.name}</span>}
       {modified && <span>{modified}</span>}
     </button>
   )

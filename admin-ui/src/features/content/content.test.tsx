@@ -154,6 +154,41 @@ it('shows at once what somebody else made of a section where nothing is typed', 
   })
 })
 
+it('says on which page a section stands', async () => {
+  serve(...golden('section-list'))
+  const { user } = open('/admin/content')
+
+  await user.click(await screen.findByRole('button', { name: /^Our Story.*About page/ }))
+  expect(screen.getByRole('link', { name: 'About page' })).toHaveAttribute(
+    'href',
+    '/about',
+  )
+})
+
+it('begins the preview on the page of the section', async () => {
+  serve(...golden('section-list'))
+  open('/admin/content?section=about')
+
+  const frame = await screen.findByTitle('The page with this section')
+  expect(frame).toHaveAttribute('src', '/about')
+})
+
+it('says which words of a button somebody else has changed', async () => {
+  const theirs = hero()
+  Object.assign(theirs.response.body as object, {
+    metadata: { buttonText: 'Go', buttonLink: '/contact' },
+    updatedAt: '2026-02-01T09:00:00.000Z',
+  })
+  theirs.response.headers = { ...theirs.response.headers, ETag: '"2"' }
+  serve(...golden('section-list'), theirs)
+  const { user } = open('/admin/content')
+  await user.type(await screen.findByLabelText(/^Section Title/), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  await screen.findByText(/^Somebody else has changed/)
+  screen.getByText('Primary Button Text', { selector: 'strong' })
+})
+
 it('says that a section could not be saved, and keeps what was typed', async () => {
   const refusal = exchange('PUT', '/api/admin/content/sections/hero', 422, {
     title: 'Invalid values',
@@ -166,7 +201,10 @@ it('says that a section could not be saved, and keeps what was typed', async () 
   await user.type(await screen.findByLabelText('Primary Button Link'), ' x')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
-  await notice('Failed to update content')
+  await notice(
+    'Failed to update content',
+    '422: Primary Button Link must be a web address.',
+  )
   const link = screen.getByLabelText('Primary Button Link')
   expect(link).toHaveAccessibleDescription('Primary Button Link must be a web address')
   expect(link).toHaveFocus()

@@ -32,6 +32,7 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
   const draw = useCallback(
     (inquiry: Entry) => (
       <InquiryCard
+        type={type}
         inquiry={inquiry}
         onView={() => {
           change({ edit: inquiry.id })
@@ -46,7 +47,7 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
         }}
       />
     ),
-    [change, setStatus, remove, focusHeading],
+    [type, change, setStatus, remove, focusHeading],
   )
 
   return (

@@ -2,16 +2,22 @@ import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Select } from '@quoin/shared-ui/ui/Select'
-import { type Entry, textOf } from '../../content/schema.ts'
+import {
+  type ContentType,
+  type Entry,
+  statusField,
+  statusOf,
+  textOf,
+} from '../../content/schema.ts'
 import { Time } from '../../content/Time.tsx'
 import { useZone } from '../../content/site.ts'
 import { choiceLabel } from '../../fields/texts.ts'
 import { DeleteButton, EntryCard, IdFact, StatusBadge } from '../../screens/EntryCard.tsx'
 import styles from './InquiryCard.module.css'
 import { ServiceBadge } from './ServiceBadge.tsx'
-import { statuses, statusOf } from './status.ts'
 
 interface Props {
+  type: ContentType
   inquiry: Entry
   onView: () => void
   onStatus: (status: string) => void
@@ -19,7 +25,7 @@ interface Props {
 }
 
 /** An inquiry in the list of inquiries. */
-export function InquiryCard({ inquiry, onView, onStatus, onDelete }: Props) {
+export function InquiryCard({ type, inquiry, onView, onStatus, onDelete }: Props) {
   const zone = useZone()
   const subject = textOf(inquiry, 'subject')
   return (
@@ -27,7 +33,7 @@ export function InquiryCard({ inquiry, onView, onStatus, onDelete }: Props) {
       title={textOf(inquiry, 'name')}
       badges={
         <>
-          <StatusBadge status={statusOf(inquiry)} shown="new" />
+          <StatusBadge type={type} entry={inquiry} />
           <ServiceBadge type={textOf(inquiry, 'serviceType')} />
         </>
       }
@@ -43,12 +49,12 @@ export function InquiryCard({ inquiry, onView, onStatus, onDelete }: Props) {
             className={styles.status}
             aria-label="Status"
             aria-describedby={titleId}
-            value={statusOf(inquiry)}
+            value={statusOf(type, inquiry)}
             onChange={({ target }) => {
               onStatus(target.value)
             }}
           >
-            {statuses.map((status) => (
+            {statusField(type)?.choices?.map((status) => (
               <option key={status} value={status}>
                 {choiceLabel(status)}
               </option>

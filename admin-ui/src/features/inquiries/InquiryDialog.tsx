@@ -1,5 +1,6 @@
 import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
+import type { Inquiry } from '@quoin/shared-ui/api/schema'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
@@ -18,14 +19,13 @@ import type { Words } from '../../screens/words.ts'
 import styles from './InquiryDialog.module.css'
 import { Reading } from './Reading.tsx'
 import { ServiceBadge } from './ServiceBadge.tsx'
-import { statusOf } from './status.ts'
 
 /** What staff add to an inquiry: nothing else of it is theirs to change. */
 const form = { fields: ['value', 'notes'], partial: true }
 
 const resolve = {
   text: 'Mark as Resolved',
-  values: { status: 'resolved' },
+  values: { status: 'resolved' } satisfies Partial<Inquiry>,
   done: 'Inquiry status updated successfully!',
 }
 
@@ -51,7 +51,7 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
       {loaded === undefined && error === null && <Skeleton height="24rem" />}
       {loaded && (
         <div key={id} className={styles.details}>
-          <Details inquiry={loaded.entity} />
+          <Details type={type} inquiry={loaded.entity} />
           <Reading id={loaded.entity.id} />
           <EntryForm
             type={type}
@@ -71,7 +71,7 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
   )
 }
 
-function Details({ inquiry }: { inquiry: Entry }) {
+function Details({ type, inquiry }: { type: ContentType; inquiry: Entry }) {
   const zone = useZone()
   const email = textOf(inquiry, 'email')
   const serviceType = textOf(inquiry, 'serviceType')
@@ -86,7 +86,7 @@ function Details({ inquiry }: { inquiry: Entry }) {
         <Fact label="Phone">{textOf(inquiry, 'phone')}</Fact>
         <Fact label="Company">{textOf(inquiry, 'company')}</Fact>
         <Fact label="Status">
-          <StatusBadge status={statusOf(inquiry)} shown="new" />
+          <StatusBadge type={type} entry={inquiry} />
         </Fact>
         <Fact label="Service Interest">
           {serviceType && <ServiceBadge type={serviceType} />}

@@ -14,12 +14,12 @@ import type { CardProps } from '../../screens/override.ts'
 const mostFeatures = 4
 
 /** A product in the list of products. */
-export function ProductCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
+export function ProductCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {
   return (
     <EntryCard
       lead={<CardIcon name={textOf(entry, 'icon')} />}
       title={textOf(entry, 'name')}
-      badges={<StatusBadge status={textOf(entry, 'status')} />}
+      badges={<StatusBadge type={type} entry={entry} />}
       facts={
         <>
           <IdFact entry={entry} />

@@ -18,12 +18,12 @@ import styles from './ServiceCard.module.css'
 const mostExamples = 3
 
 /** A service in the list of services. */
-export function ServiceCard({ entry, onEdit, onDelete, onPrepare }: CardProps) {
+export function ServiceCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {
   return (
     <EntryCard
       lead={<CardIcon name={textOf(entry, 'icon')} tint={textOf(entry, 'color')} />}
       title={textOf(entry, 'name')}
-      badges={<StatusBadge status={textOf(entry, 'status')} />}
+      badges={<StatusBadge type={type} entry={entry} />}
       facts={
         <>
           <IdFact entry={entry} />

@@ -3,7 +3,7 @@ import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { trash } from '@quoin/shared-ui/ui/glyphs'
 import { Select } from '@quoin/shared-ui/ui/Select'
-import type { ContentType, Entry } from '../../content/schema.ts'
+import { type ContentType, type Entry, statusField } from '../../content/schema.ts'
 import { choiceLabel } from '../../fields/texts.ts'
 import { fromList, useWrite } from '../useWrite.ts'
 import type { Words } from '../words.ts'
@@ -22,7 +22,7 @@ interface Props {
 export function BulkBar({ type, words, entries, onClear, onRemove }: Props) {
   const confirm = useConfirm()
   const { mutate, isPending } = useWrite(type)
-  const status = type.fields.find(({ name, choices }) => name === 'status' && choices)
+  const status = statusField(type)
   const one = entries.length === 1
   const counted = `${String(entries.length)} ${(one ? type.one : type.many).toLowerCase()}`
 
@@ -41,10 +41,10 @@ export function BulkBar({ type, words, entries, onClear, onRemove }: Props) {
     })
   }
 
-  const setStatus = (value: string) => {
+  const setStatus = (name: string, value: string) => {
     mutate({
       targets: entries.map(fromList),
-      values: { status: value },
+      values: { [name]: value },
       ahead: true,
       done: one ? words.updated : `${counted} updated successfully!`,
     })
@@ -62,7 +62,7 @@ export function BulkBar({ type, words, entries, onClear, onRemove }: Props) {
               value=""
               disabled={isPending}
               onChange={({ target }) => {
-                setStatus(target.value)
+                setStatus(status.name, target.value)
               }}
             >
               <option value="" disabled hidden>

@@ -82,8 +82,8 @@ export function ListTools({ type, view }: Props) {
 }
 
 /** What a filter says while it lets everything through. */
-function anyOf({ many }: ContentType, { name, label }: Field): string {
-  return name === 'status' ? `All ${titleCase(many)}` : `Any ${label.toLowerCase()}`
+function anyOf({ many }: ContentType, { status, label }: Field): string {
+  return status ? `All ${titleCase(many)}` : `Any ${label.toLowerCase()}`
 }
 
 /** Where the server gives the list as it is filtered and ordered, as a table. */

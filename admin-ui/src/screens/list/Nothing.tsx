@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { circleExclamation, inbox } from '@quoin/shared-ui/ui/glyphs'
-import type { ContentType } from '../../content/schema.ts'
+import { type ContentType, statusField } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import type { Words } from '../words.ts'
 import type { ListView } from './useListView.ts'
@@ -21,7 +21,8 @@ export function Nothing({ type, words, view }: Props) {
       </EmptyState>
     )
   }
-  const kind = [view.filters.status, type.many.toLowerCase()].filter(Boolean).join(' ')
+  const status = view.filters[statusField(type)?.name ?? '']
+  const kind = [status, type.many.toLowerCase()].filter(Boolean).join(' ')
   return (
     <EmptyState icon={inbox} heading="h2" title={`No ${kind} found`}>
       {view.text === '' ? 'Try changing the filter.' : 'Try another search or filter.'}

@@ -11,7 +11,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { categoriesOf, filterPosts } from './filterPosts.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './Posts.module.css'
-import { step } from './readTexts.ts'
+import { step } from './readOpenings.ts'
 import { useFilter } from './useFilter.ts'
 
 /** The articles that fit the filter in the address. */

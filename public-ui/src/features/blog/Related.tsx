@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../ui/Section.tsx'
 import { PostCard } from './PostCard.tsx'
 import grid from '../../ui/Grid.module.css'
-import { mostRelated } from './readTexts.ts'
+import { mostRelated } from './readOpenings.ts'
 import { relatedQuery } from './relatedQuery.ts'
 
 /** Articles like the one with the id; nothing where there are none. */

@@ -246,14 +246,15 @@ it('is no article when the server answers with nothing', async () => {
 
 describe('summary', () => {
   it('is the excerpt', () => {
-    expect(summary({ excerpt: 'Short.', content: '<p>Long.</p>' })).toBe('Short.')
+    expect(summary({ excerpt: 'Short.', opening: 'Long.' })).toBe('Short.')
   })
 
   it('is the first 150 characters of the text without one', () => {
-    const content = `<p>${'a'.repeat(100)}</p><p>${'b'.repeat(100)}</p>`
-    expect(summary({ excerpt: ' ', content })).toBe(
+    const opening = `${'a'.repeat(100)} ${'b'.repeat(100)}`
+    expect(summary({ excerpt: ' ', opening })).toBe(
       `${'a'.repeat(100)} ${'b'.repeat(49)}…`,
     )
+    expect(summary({ excerpt: '', opening: 'All of it.' })).toBe('All of it.')
   })
 })
 

@@ -1,11 +1,19 @@
-import { plainText } from './summary.ts'
-
 /** A heading of an article, which its contents list leads to. */
 export interface Heading {
   id: string
   text: string
   /** 2 for a part of the article, 3 for a part of that. */
   level: 2 | 3
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
 }
 
 const heading = /<h([23])((?:\s[^>]*)?)>(.*?)<\/h\1>/gs
@@ -23,6 +31,15 @@ export function outline(html: string): { html: string; headings: Heading[] } {
     },
   )
   return { html: marked, headings }
+}
+
+/** The text of a heading that the server has sanitised. */
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 function slug(text: string): string {

@@ -3,7 +3,7 @@ import type { Post } from '@quoin/shared-ui/api/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListedPost } from '../../content/lists.ts'
 import { filterOf, filterPosts } from './filterPosts.ts'
-import { mostRelated, readTexts, step } from './readTexts.ts'
+import { mostRelated, readOpenings, step } from './readOpenings.ts'
 import { relatedQuery } from './relatedQuery.ts'
 
 /** Fetches what the cards of articles lack at an address. */
@@ -13,7 +13,7 @@ export async function readPosts(
   search: URLSearchParams,
 ): Promise<void> {
   const { items } = await posts
-  await readTexts(client, filterPosts(items, filterOf(search)).slice(0, step))
+  await readOpenings(client, filterPosts(items, filterOf(search)).slice(0, step))
 }
 
 /** Fetches the articles that are like one. */
@@ -23,5 +23,5 @@ export async function readRelated(
 ): Promise<void> {
   const { entity } = await article
   const related = await client.query(relatedQuery(entity.id))
-  await readTexts(client, related.slice(0, mostRelated))
+  await readOpenings(client, related.slice(0, mostRelated))
 }

@@ -4,7 +4,7 @@ import { Select } from '@quoin/shared-ui/ui/Select'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import type { ComponentProps } from 'react'
 import styles from './ContactForm.module.css'
-import { type InquiryForm, type ServiceType, serviceTypes } from './inquiry.ts'
+import { type InquiryForm, serviceChoices, type ServiceType } from './inquiry.ts'
 
 interface Props {
   form: InquiryForm
@@ -65,7 +65,7 @@ export function Fields({ form, errors, onChange }: Props) {
             }
           >
             <option value="">Choose a service</option>
-            {serviceTypes.map(({ value, label }) => (
+            {serviceChoices.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

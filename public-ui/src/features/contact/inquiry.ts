@@ -1,3 +1,5 @@
+import type { Inquiry } from '@quoin/shared-ui/api/schema'
+
 /** What the contact form sends. */
 export interface InquiryForm {
   name: string
@@ -22,7 +24,7 @@ export const blank: InquiryForm = {
 /** The inquiry among values that were posted; what is missing is blank. */
 export function inquiryOf(values: Record<string, string>): InquiryForm {
   const { serviceType = '', ...texts } = values
-  const type = serviceTypes.find(({ value }) => value === serviceType)?.value ?? ''
+  const type = isServiceType(serviceType) ? serviceType : ''
   const form: InquiryForm = { ...blank, serviceType: type }
   for (const name of textNames) form[name] = texts[name] ?? ''
   return form
@@ -30,18 +32,26 @@ export function inquiryOf(values: Record<string, string>): InquiryForm {
 
 const textNames = ['name', 'email', 'company', 'phone', 'subject', 'message'] as const
 
-export type ServiceType = (typeof serviceTypes)[number]['value']
+export type ServiceType = Exclude<Inquiry['serviceType'], ''>
 
-/** What an inquiry may be about. */
-export const serviceTypes = [
-  { value: 'web-development', label: 'Web Development' },
-  { value: 'mobile-apps', label: 'Mobile Apps' },
-  { value: 'seo-marketing', label: 'SEO & Marketing' },
-  { value: 'ui-ux-design', label: 'UI/UX Design' },
-  { value: 'custom-software', label: 'Custom Software' },
-  { value: 'consultation', label: 'Consultation' },
-  { value: 'other', label: 'Other' },
-] as const
+/** What an inquiry may be about, in our words: what the server adds does not compile without some. */
+const serviceTypes: Record<ServiceType, string> = {
+  'web-development': 'Web Development',
+  'mobile-apps': 'Mobile Apps',
+  'seo-marketing': 'SEO & Marketing',
+  'ui-ux-design': 'UI/UX Design',
+  'custom-software': 'Custom Software',
+  consultation: 'Consultation',
+  other: 'Other',
+}
+
+/** The choices of what an inquiry is about, in their order. */
+export const serviceChoices = Object.entries(serviceTypes)
+
+/** Whether a text names something that an inquiry may be about. */
+export function isServiceType(text: string): text is ServiceType {
+  return Object.hasOwn(serviceTypes, text)
+}
 
 /** A reason why a form cannot be sent: the toast's words and the fields concerned. */
 export interface Refusal {

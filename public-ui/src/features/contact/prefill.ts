@@ -1,4 +1,4 @@
-import { type InquiryForm, type ServiceType, serviceTypes } from './inquiry.ts'
+import { type InquiryForm, isServiceType, type ServiceType } from './inquiry.ts'
 
 /** What a page that leads here says of the visitor's wish. */
 export interface Wish {
@@ -52,6 +52,6 @@ const signs: [RegExp, ServiceType][] = [
 ]
 
 function serviceTypeOf(service: string): ServiceType {
-  const named = serviceTypes.find(({ value }) => value === service)
-  return named?.value ?? signs.find(([sign]) => sign.test(service))?.[1] ?? 'other'
+  if (isServiceType(service)) return service
+  return signs.find(([sign]) => sign.test(service))?.[1] ?? 'other'
 }

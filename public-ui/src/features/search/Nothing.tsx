@@ -3,23 +3,22 @@ import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { Link } from 'react-router'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { addressOf } from './addressOf.ts'
-import { kindOf } from './kinds.ts'
 
 interface Props {
   text: string
-  /** The type without a hit; null if nothing at all was found. */
-  type: string | null
+  /** What many of the type without a hit are called; undefined if nothing at all was found. */
+  kind: string | undefined
   /** What to search for instead; empty for nothing. */
   suggestion: string
 }
 
 /** Says that nothing was found, and how to go on. */
-export function Nothing({ text, type, suggestion }: Props) {
-  if (type !== null) {
+export function Nothing({ text, kind, suggestion }: Props) {
+  if (kind !== undefined) {
     return (
       <EmptyState
         icon={magnifier}
-        title={`No ${kindOf(type)?.many.toLowerCase()} found`}
+        title={`No ${kind.toLowerCase()} found`}
         actions={<ActionLink to={addressOf(text)}>Show All Results</ActionLink>}
       >
         Other parts of the site have what you are looking for.

@@ -3,7 +3,6 @@ import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Excerpt } from '@quoin/shared-ui/ui/Excerpt'
 import { Link } from 'react-router'
-import { kindOf } from './kinds.ts'
 import styles from './SearchPage.module.css'
 
 interface Props {
@@ -24,7 +23,7 @@ export function Results({ hits, more, waiting, failed, onMore }: Props) {
       <ul className={styles.hits}>
         {hits.map((hit) => (
           <li key={`${hit.type}-${hit.id}`} className={styles.hit}>
-            <Kind of={hit.type} />
+            <Badge variant="secondary">{hit.label}</Badge>
             <h3>
               <Link to={hit.url}>{hit.title}</Link>
             </h3>
@@ -46,9 +45,4 @@ export function Results({ hits, more, waiting, failed, onMore }: Props) {
       )}
     </>
   )
-}
-
-function Kind({ of }: { of: string }) {
-  const kind = kindOf(of)
-  return kind && <Badge variant="secondary">{kind.one}</Badge>
 }

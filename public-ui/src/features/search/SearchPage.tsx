@@ -8,7 +8,7 @@ import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Nothing } from './Nothing.tsx'
 import { resultsQuery } from './queries.ts'
-import { asked } from './read.ts'
+import { asked, isUnknown } from './read.ts'
 import { Results } from './Results.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './SearchPage.module.css'
@@ -56,6 +56,7 @@ function Found({ text, type }: { text: string; type: string | null }) {
   const [first] = pages
   const hits = pages.flatMap((page) => page.hits)
   const types = first?.facets.type ?? []
+  if (first && isUnknown(type, first)) return <Found text={text} type={null} />
   const heading = headingOf(first?.total)
   return (
     <Section title={heading}>
@@ -70,7 +71,7 @@ function Found({ text, type }: { text: string; type: string | null }) {
       {first?.total === 0 && (
         <Nothing
           text={text}
-          type={types.length > 0 ? type : null}
+          kind={types.find(({ value }) => value === type)?.label}
           suggestion={first.suggestion}
         />
       )}

@@ -1,7 +1,6 @@
 import { Excerpt } from '@quoin/shared-ui/ui/Excerpt'
 import { useSettled } from '@quoin/shared-ui/ui/useSettled'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { kindOf } from './kinds.ts'
 import { searchText, suggestionsQuery } from './queries.ts'
 import styles from './Suggestions.module.css'
 
@@ -41,7 +40,7 @@ export function Suggestions({ id, text, marked, onChoose }: Props) {
             onClick={() => onChoose(hit.url)}
           >
             <span className={styles.title}>{hit.title}</span>{' '}
-            <span className={styles.kind}>{kindOf(hit.type)?.one}</span>{' '}
+            <span className={styles.kind}>{hit.label}</span>{' '}
             <span className={styles.excerpt}>
               <Excerpt html={hit.excerpt} />
             </span>

@@ -2,7 +2,6 @@ import type { SearchResult } from '@quoin/shared-ui/api/schema'
 import { Link } from 'react-router'
 import { still } from '../../page/still.ts'
 import { addressOf } from './addressOf.ts'
-import { kindOf } from './kinds.ts'
 import styles from './TypeFilter.module.css'
 
 interface Props {
@@ -19,28 +18,25 @@ export function TypeFilter({ text, type, counts }: Props) {
   const all = addressOf(text)
   const choices = [
     { value: null, to: all, name: 'All', count: total },
-    ...counts.map(({ value, count }) => {
-      return { value, to: `${all}&type=${value}`, name: kindOf(value)?.many, count }
+    ...counts.map(({ value, label, count }) => {
+      return { value, to: `${all}&type=${value}`, name: label, count }
     }),
   ]
   return (
     <nav aria-label="Filter by type">
       <ul className={styles.filter}>
-        {choices.map(
-          ({ value, to, name, count }) =>
-            name && (
-              <li key={name}>
-                <Link
-                  to={to}
-                  state={still}
-                  className={styles.choice}
-                  aria-current={value === type}
-                >
-                  {name} <span className={styles.count}>{count}</span>
-                </Link>
-              </li>
-            ),
-        )}
+        {choices.map(({ value, to, name, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              state={still}
+              className={styles.choice}
+              aria-current={value === type}
+            >
+              {name} <span className={styles.count}>{count}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -14,6 +14,7 @@ const found = (changes: Partial<SearchResult> = {}): SearchResult => ({
 })
 const hit = (title: string, changes: Partial<SearchHit> = {}): SearchHit => ({
   type: 'product',
+  label: 'Product',
   id: title.toLowerCase(),
   title,
   excerpt: 'A <mark>portal</mark> &amp; more.',
@@ -21,7 +22,11 @@ const hit = (title: string, changes: Partial<SearchHit> = {}): SearchHit => ({
   score: 1,
   ...changes,
 })
-const engineer = hit('Engineer', { type: 'job', url: '/careers?job=engineer' })
+const engineer = hit('Engineer', {
+  type: 'job',
+  label: 'Job',
+  url: '/careers?job=engineer',
+})
 
 /** What the server suggests for a text. */
 const suggested = (text: string, ...hits: SearchHit[]) =>
@@ -150,7 +155,7 @@ describe('the results', () => {
   })
 
   it('are those of the type in the address, and of all again one step back', async () => {
-    const facets = { type: [{ value: 'job', count: 1 }], category: [] }
+    const facets = { type: [{ value: 'job', label: 'Jobs', count: 1 }], category: [] }
     serve(
       answer('/api/search?q=go', found({ hits: [hit('Atlas'), engineer], facets })),
       answer('/api/search?q=go&type=job', found({ hits: [engineer], facets })),
@@ -166,20 +171,25 @@ describe('the results', () => {
   })
 
   it('are of all types when the address names one that nobody can find', async () => {
-    serve(...golden('search'))
+    serve(...golden('search', 'search-type-unknown'))
     open('/search?q=go&type=inquiry')
 
     await screen.findByRole('region', { name: '4 results' })
   })
 
-  it('name no type that has no words', async () => {
-    const hits = [hit('Meeting', { type: 'event' })]
-    const facets = { type: [{ value: 'event', count: 1 }], category: [] }
-    serve(answer('/api/search?q=go', found({ hits, facets })))
-    open('/search?q=go')
+  it('are called and filtered as the server says, whatever their type', async () => {
+    const hits = [hit('Meeting', { type: 'event', label: 'Event' })]
+    const facets = { type: [{ value: 'event', label: 'Events', count: 1 }], category: [] }
+    serve(
+      answer('/api/search?q=go', found({ hits, facets })),
+      answer('/api/search?q=go&type=event', found({ hits, facets })),
+    )
+    const { user, address } = open('/search?q=go')
 
-    await screen.findByRole('link', { name: 'Meeting' })
-    expect(screen.queryByText(/event/i)).not.toBeInTheDocument()
+    await screen.findByText('Event')
+    await user.click(screen.getByRole('link', { name: 'Events 1' }))
+    expect(address()).toBe('/search?q=go&type=event')
+    await screen.findByRole('link', { name: 'Events 1', current: true })
   })
 
   it('come page by page', async () => {
@@ -222,14 +232,13 @@ describe('the results', () => {
   })
 
   it('say that there are none of a type, and lead to the others', async () => {
-    const facets = { type: [{ value: 'product', count: 1 }], category: [] }
-    serve(answer('/api/search?q=atlas&type=post', found({ facets })))
-    open('/search?q=atlas&type=post')
+    serve(...golden('search-type-without'))
+    open('/search?q=go&type=product')
 
-    await screen.findByText('No articles found')
+    await screen.findByText('No products found')
     expect(screen.getByRole('link', { name: 'Show All Results' })).toHaveAttribute(
       'href',
-      '/search?q=atlas',
+      '/search?q=go',
     )
   })
 
