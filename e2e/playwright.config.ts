@@ -9,15 +9,14 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'results/output',
   forbidOnly: ci,
-  // A second try, reported as flaky, keeps a busy machine from failing a build.
-  retries: ci ? 1 : 0,
+  retries: 0,
   fullyParallel: true,
   workers: 2,
   reporter: [['list']],
   use: {
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--disable-background-networking', ...(root ? ['--no-sandbox'] : [])],
