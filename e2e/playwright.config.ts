@@ -9,14 +9,12 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'results/output',
   forbidOnly: ci,
-  retries: 0,
   fullyParallel: true,
   workers: 2,
   reporter: [['list']],
   use: {
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--disable-background-networking', ...(root ? ['--no-sandbox'] : [])],
