@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -75,7 +76,7 @@ func withFields(code Code, fields FieldErrors) *Error {
 			detail.WriteString(fmt.Sprintf("and %d more", len(fields)-i))
 			break
 		}
-		detail.WriteString(f.Field + " " + f.Message)
+		detail.WriteString(cmp.Or(f.Label, f.Field) + " " + f.Message)
 	}
 	return &Error{Code: code, Detail: detail.String() + ".", Fields: fields}
 }

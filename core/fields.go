@@ -4,6 +4,7 @@ package core
 type FieldError struct {
 	Field   string `json:"field"`
 	Message string `json:"message"`
+	Label   string `json:"-"` // what people call the field, for the sentence about it; empty to say Field
 }
 
 // MaxFields is how many fields one answer names.

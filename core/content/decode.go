@@ -46,7 +46,7 @@ func decode(t *model.Type, v any, body []byte, actor core.Actor) (found problems
 		return found, core.MalformedFields(found.malformed)
 	}
 	if err != nil {
-		return found, core.InvalidFields(found.invalid)
+		return found, core.InvalidFields(t.Schema.Labelled(found.invalid))
 	}
 	return found, nil
 }

@@ -33,7 +33,7 @@ func ExampleDefine() {
 		fmt.Println(err)
 	}
 	// Output:
-	// invalid: name is required; status must be one of open, full, draft.
+	// invalid: Name is required; Status must be one of open, full, draft.
 	// everybody sees 2: [Open day Meet the makers]
 	// staff see 3
 	// in London, last name first: [Open day]

@@ -61,7 +61,7 @@ func (r rules) judge(t *model.Type, v, old, stored any, now time.Time, found pro
 		return err
 	}
 	if len(found.invalid) > 0 {
-		return core.InvalidFields(found.invalid)
+		return core.InvalidFields(t.Schema.Labelled(found.invalid))
 	}
 	return ownCheck(v)
 }

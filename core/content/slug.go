@@ -74,7 +74,7 @@ func settleOlder(w storage.Writer, t *model.Type, next *revision) error {
 // chooseSlug gives the slug that was asked for, or one made of the field that the type names.
 func chooseSlug(g entries.Getter, t *model.Type, next *revision) (string, error) {
 	if t.IsAddress(next.asked) {
-		return "", core.InvalidFields(core.FieldErrors{{Field: t.SlugField().Name, Message: "is an address of its own here"}})
+		return "", core.InvalidFields(t.Schema.Labelled(core.FieldErrors{{Field: t.SlugField().Name, Message: "is an address of its own here"}}))
 	}
 	if next.asked != "" {
 		free, err := slugFree(g, t, next, next.asked)

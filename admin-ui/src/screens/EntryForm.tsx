@@ -48,7 +48,7 @@ export function EntryForm(props: Props) {
     loaded,
     element,
     remark: override?.remark,
-    onFailure: useFailure(type.fields),
+    onFailure: useFailure(),
     onUnsaved,
     ...(onSaved && { onSaved }),
   })

@@ -37,7 +37,7 @@ export function fromList(entry: Entry): Target {
 export function useWrite(type: ContentType, onError?: (error: unknown) => void) {
   const client = useQueryClient()
   const toast = useToast()
-  const fail = useFailure(type.fields)
+  const fail = useFailure()
   return useMutation({
     mutationKey: keyOf(type),
     mutationFn: async ({ targets, values }: Write) =>

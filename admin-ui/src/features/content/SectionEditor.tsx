@@ -43,7 +43,7 @@ export function SectionEditor({ type, section, onType }: Props) {
     onFailure: (error) => {
       toast({
         title: 'Failed to update content',
-        description: messageOf(error, type.fields),
+        description: messageOf(error),
         variant: 'destructive',
       })
     },

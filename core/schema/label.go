@@ -1,0 +1,50 @@
+package schema
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Labelled gives errors the labels of their fields.
+func (s *Schema) Labelled(all core.FieldErrors) core.FieldErrors {
+	out := slices.Clone(all)
+	for i := range out {
+		out[i].Label = s.LabelAt(out[i].Field)
+	}
+	return out
+}
+
+// LabelAt gives what people call the place that a JSON path names: of "reviews[0].rating" it is "Reviews 1, Rating". A
+// part of an object goes by its own label alone. A path that leads to no field is its own label.
+func (s *Schema) LabelAt(path string) string {
+	var labels []string
+	fields := s.Fields
+	for rest := path; rest != ""; {
+		var part string
+		part, rest, _ = strings.Cut(rest, ".")
+		name, index, _ := strings.Cut(part, "[")
+		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == name })
+		if i < 0 {
+			break
+		}
+		f := &fields[i]
+		label := f.Label
+		if n, err := strconv.Atoi(strings.TrimSuffix(index, "]")); err == nil {
+			label = fmt.Sprintf("%s %d", label, n+1)
+		}
+		if fields = f.Fields; f.Kind != field.KindObject || path == name {
+			labels = append(labels, label)
+		}
+		if f.Kind == field.KindMap && rest != "" {
+			labels = append(labels, rest)
+			break
+		}
+	}
+	return cmp.Or(strings.Join(labels, ", "), path)
+}
