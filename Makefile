@@ -93,9 +93,11 @@ hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
 	$(call say,Floods)
 	@QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./hostile
 
-bench: $(APPS) ## Run the benchmarks and print the sizes of the bundles
-	$(call say,Benchmarks)
-	@go test -run '^$$' -bench . -benchmem ./...
+bench: bin/quoin ## Measure the program and its parts beside their floors; wants a quiet machine
+	$(call say,The whole program over HTTP)
+	@QUOIN_BINARY=$(CURDIR)/bin/quoin go test -run '^$$' -bench . -benchtime 5x -timeout 30m ./bench
+	$(call say,Its parts)
+	@go test -run '^$$' -bench . -benchmem $$(go list ./... | grep -v /bench$$)
 	@$(MAKE) --no-print-directory bundles
 
 bundles: $(APPS)

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"os"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -109,63 +107,4 @@ func bareFiber(b *testing.B, body []byte) string {
 	go func() { _ = app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
 	b.Cleanup(func() { _ = app.ShutdownWithTimeout(5 * time.Second) })
 	return "http://" + listener.Addr().String() + "/"
-}
-
-// BenchmarkRead compares what is read most with a bare Fiber handler that sends the same bytes.
-func BenchmarkRead(b *testing.B) {
-	for name, path := range map[string]string{
-		"list": "/api/products", "entity": "/api/products/atlas", "page": "/products/atlas",
-	} {
-		b.Run(name, func(b *testing.B) {
-			s := newStack(b, quietLog(b))
-			s.sixProducts()
-			floor := load{url: bareFiber(b, []byte(s.get(path).body)), method: http.MethodGet, status: http.StatusOK}
-			real := load{url: s.url + path, method: http.MethodGet, status: http.StatusOK}
-			var low, high float64
-			for b.Loop() {
-				_, rate := floor.run(b, connections)
-				low += rate
-				_, rate = real.run(b, connections)
-				high += rate
-			}
-			b.ReportMetric(0, "ns/op")
-			b.ReportMetric(high/float64(b.N), "requests/s")
-			b.ReportMetric(low/float64(b.N), "bare-fiber/s")
-			b.ReportMetric(100*high/low, "%-of-bare")
-		})
-	}
-}
-
-// BenchmarkCreate compares durable creates of 64 clients with those of one, and counts that each is there.
-func BenchmarkCreate(b *testing.B) {
-	s := newStack(b, quietLog(b))
-	create := load{
-		url: s.url + "/api/products", method: http.MethodPost, token: s.token, status: http.StatusCreated,
-		body: `{"name":"Dovetail","description":"Joins what you have.","features":["Import","Export"]}`,
-	}
-	before := s.total()
-	var acknowledged int64
-	var one, many float64
-	for b.Loop() {
-		count, rate := create.run(b, 1)
-		acknowledged, one = acknowledged+count, one+rate
-		count, rate = create.run(b, connections)
-		acknowledged, many = acknowledged+count, many+rate
-	}
-	if got := s.total() - before; got != acknowledged {
-		b.Fatalf("%d creates were acknowledged, %d are there", acknowledged, got)
-	}
-	b.ReportMetric(0, "ns/op")
-	b.ReportMetric(many/float64(b.N), "creates/s")
-	b.ReportMetric(one/float64(b.N), "one-client/s")
-	b.ReportMetric(many/one, "times-one")
-}
-
-// total is how many products there are.
-func (s *stack) total() int64 {
-	s.tb.Helper()
-	a := s.do(request{method: http.MethodGet, path: "/api/products?limit=1", staff: true}).want(s.tb, http.StatusOK)
-	n, err := strconv.ParseInt(a.header.Get("X-Total-Count"), 10, 64)
-	s.check(err)
-	return n
 }
