@@ -53,7 +53,7 @@ func TestTable(t *testing.T) {
 	want := [][]string{
 		{
 			"ID", "Name", "Email", "Company", "Phone", "Subject", "Message", "Service type", "Status", "Internal notes",
-			"Value in pounds", "Resolved at", "Created at", "Updated at",
+			"Value", "Resolved at", "Created at", "Updated at",
 		},
 		{
 			"question", "Tom Reed", "tom@example.com", "", "", "A portal", "What would it cost?", "web-development", "new", "",
@@ -118,7 +118,7 @@ func TestTableRunsNothing(t *testing.T) {
 		if got := column(t, table, "Subject")[0]; got != want {
 			t.Errorf("%s is written %s, want %s", text, got, want)
 		}
-		if got := column(t, table, "Value in pounds")[0]; got != "12.5" {
+		if got := column(t, table, "Value")[0]; got != "12.5" {
 			t.Errorf("the value is %s", got)
 		}
 	}
