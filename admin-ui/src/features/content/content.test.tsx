@@ -193,7 +193,7 @@ it('says that a section could not be saved, and keeps what was typed', async () 
   const refusal = exchange('PUT', '/api/admin/content/sections/hero', 422, {
     title: 'Invalid values',
     status: 422,
-    detail: 'metadata.buttonLink must be a web address.',
+    detail: 'Primary Button Link must be a web address.',
     errors: [{ field: 'metadata.buttonLink', message: 'must be a web address' }],
   })
   serve(...golden('section-list'), hero(), refusal)
@@ -361,7 +361,7 @@ const refusal = (typed: string) => {
   const answer = exchange('PUT', '/api/admin/content/settings', 422, {
     title: 'Invalid values',
     status: 422,
-    detail: 'contactEmail must be an e-mail address.',
+    detail: 'Contact email must be an e-mail address.',
     errors: [{ field: 'contactEmail', message: 'must be an e-mail address' }],
   })
   answer.request.body = { contactEmail: typed }
@@ -395,7 +395,7 @@ it('tells of half an address when the typing pauses', async () => {
 
   await notice(
     'Failed to update settings',
-    '422: contactEmail must be an e-mail address.',
+    '422: Contact email must be an e-mail address.',
   )
 })
 
