@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/entries"
@@ -23,6 +24,9 @@ type Writer struct {
 	fresh    *fresh.Freshness
 	dueSoon  chan struct{} // wakes Run when something was scheduled
 	log      *slog.Logger
+	// composing bounds how many values are made and judged at once. That takes nothing but the processor: more at
+	// once would be ready no sooner, and whoever reads a page meanwhile would wait behind them all.
+	composing chan struct{}
 }
 
 // Option sets what Open has a default for.
@@ -47,6 +51,8 @@ func Open(
 		rules: newRules(), fresh: fresh.New(names...),
 		dueSoon: make(chan struct{}, 1),
 		log:     slog.New(slog.DiscardHandler),
+
+		composing: make(chan struct{}, 2*runtime.GOMAXPROCS(0)),
 	}
 	for _, set := range options {
 		set(s)
@@ -104,6 +110,16 @@ func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types
 		update.Doubtful()
 	}
 	return entries.Explain(err)
+}
+
+// think takes a place among those who compose. It fails when ctx ends before there is one.
+func (s *Writer) think(ctx context.Context) (done func(), err error) {
+	select {
+	case s.composing <- struct{}{}:
+		return func() { <-s.composing }, nil
+	case <-ctx.Done():
+		return nil, entries.Explain(ctx.Err())
+	}
 }
 
 // refusal is an error of the function that writes: the store has changed nothing.

@@ -32,13 +32,8 @@ func (s *Writer) follow(
 		if err != nil {
 			return nil, err
 		}
-		if next, err = make(old); err != nil {
+		if next, err = s.ready(ctx, t, old, make); err != nil {
 			return nil, err
-		}
-		if next != old {
-			if err = s.foresee(ctx, t, next); err != nil {
-				return nil, err
-			}
 		}
 		err = s.update(ctx, t, func(w storage.Writer) error {
 			if err := unmoved(w, t, old); err != nil {
@@ -61,6 +56,22 @@ func (s *Writer) follow(
 		return write(w, old, next)
 	})
 	return next, err
+}
+
+// ready makes what follows from a state, up to its slug.
+func (s *Writer) ready(
+	ctx context.Context, t *model.Type, old *revision, make func(old *revision) (*revision, error),
+) (*revision, error) {
+	done, err := s.think(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	next, err := make(old)
+	if err != nil || next == old {
+		return next, err
+	}
+	return next, s.foresee(ctx, t, next)
 }
 
 // present reads an entry as it is now, into memory of its own.

@@ -69,6 +69,11 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 func (s *Writer) begin(
 	ctx context.Context, t *model.Type, actor core.Actor, body []byte, now time.Time,
 ) (*revision, error) {
+	done, err := s.think(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	id, err := uuid.NewV7()
 	if err != nil {
 		return nil, fmt.Errorf("content: new id: %w", err)
