@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -31,7 +30,7 @@ func (s *Schema) LabelAt(path string) string {
 		name, index, _ := strings.Cut(part, "[")
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == name })
 		if i < 0 {
-			break
+			return path
 		}
 		f := &fields[i]
 		label := f.Label
@@ -46,5 +45,5 @@ func (s *Schema) LabelAt(path string) string {
 			break
 		}
 	}
-	return cmp.Or(strings.Join(labels, ", "), path)
+	return strings.Join(labels, ", ")
 }
