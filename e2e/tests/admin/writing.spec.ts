@@ -59,6 +59,10 @@ test('a refused save leads to the visual editor, and nothing moves', async ({ pa
           ]
         }),
       )
+  // The window is still on its way in.
+  await form.evaluate((window) =>
+    Promise.all(window.getAnimations({ subtree: true }).map((one) => one.finished)),
+  )
   const before = await places()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Content is required')).toBeVisible()
