@@ -23,7 +23,7 @@ var _ changes.Gatherer = (*Index)(nil)
 func (x *Index) Name() string { return "search" }
 
 // Patience keeps Bleve from making a segment of each entry while many are saved: merging those took half of the
-// processor. With the time that applying takes, nothing is found later than a second after it was saved.
+// processor.
 func (x *Index) Patience() time.Duration { return patience }
 
 const patience = 400 * time.Millisecond
