@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -46,4 +48,37 @@ func (s *Schema) LabelAt(path string) string {
 		}
 	}
 	return strings.Join(labels, ", ")
+}
+
+// labelOf makes a label of a JSON name: "clientName" reads "Client name".
+func labelOf(name string) string {
+	words := strings.Fields(spaced(name))
+	for i, word := range words {
+		switch {
+		case initials[word]:
+			words[i] = strings.ToUpper(word)
+		case i == 0:
+			first, size := utf8.DecodeRuneInString(word)
+			words[i] = string(unicode.ToUpper(first)) + word[size:]
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// spaced gives the words of a camel-case name in lower case, with spaces between them.
+func spaced(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		if unicode.IsUpper(r) {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}
+
+// initials are the words that people write in capitals.
+var initials = map[string]bool{
+	"ai": true, "api": true, "csv": true, "faq": true, "html": true, "id": true, "pdf": true, "seo": true,
+	"ui": true, "uk": true, "url": true, "ux": true, "vat": true,
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
@@ -48,12 +49,14 @@ type Site struct {
 	admin   *app
 	earlier *earlier
 	feeds   map[string]bool // the names of what machines read
+	icons   func() (*iconList, error)
 }
 
 // New makes a site that is ready to answer. It reads both apps into memory and fails if one of them cannot be
 // read. Whoever made it must close it.
 func New(config Config) (*Site, error) {
 	s := &Site{Config: config, earlier: &earlier{}, feeds: map[string]bool{}}
+	s.icons = sync.OnceValues(func() (*iconList, error) { return readIconList(config.Icons) })
 	var err error
 	if s.public, err = newApp("public", "/", config.Public, config.Map.public); err != nil {
 		return nil, err

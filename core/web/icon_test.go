@@ -40,4 +40,10 @@ func TestIconIndex(t *testing.T) {
 	if !strings.Contains(a.body, `{"name":"box","label":"Box","styles":["solid"]`) {
 		t.Errorf("no box in %.200q", a.body)
 	}
+	packed := s.do(request{method: http.MethodGet, path: "/icons/index.json", header: map[string]string{"Accept-Encoding": "br"}})
+	if packed.header.Get("Content-Encoding") != "br" || len(packed.body) > len(a.body)/3 {
+		t.Errorf("Content-Encoding %q, %d bytes", packed.header.Get("Content-Encoding"), len(packed.body))
+	}
+	tag := map[string]string{"Accept-Encoding": "br", "If-None-Match": packed.header.Get("Etag")}
+	s.do(request{method: http.MethodGet, path: "/icons/index.json", header: tag}).want(t, http.StatusNotModified)
 }
