@@ -28,6 +28,8 @@ export function VisualEditor(props: VisualProps) {
   const shown = useRef<string>(undefined)
   const editor = useEditor({
     extensions,
+    // React may draw a page long before it shows it. An editor made then would have been let go by that time.
+    immediatelyRender: false,
     content: contentOf(value),
     editorProps: {
       attributes: {
@@ -56,18 +58,18 @@ export function VisualEditor(props: VisualProps) {
       return
     }
     if (shown.current !== undefined) {
-      editor.commands.setContent(contentOf(value), { emitUpdate: false })
+      editor?.commands.setContent(contentOf(value), { emitUpdate: false })
     }
     shown.current = value
   }, [editor, value, onRefuse])
 
   useEffect(() => {
-    if (claimFocus()) editor.view.focus()
+    if (editor !== null && claimFocus()) editor.view.focus()
   }, [editor, claimFocus])
 
   return (
     <div className={styles.editor}>
-      <Toolbar editor={editor} />
+      {editor && <Toolbar editor={editor} />}
       <EditorContent editor={editor} />
     </div>
   )

@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Field } from '../../content/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
 import { widgetOf } from '../widgets.ts'
+// The editor's code is there at once: React then draws it, and shows it a moment later.
+import './VisualEditor.tsx'
 
 const field: Field = { name: 'content', label: 'Content', kind: 'rich', required: true }
 
