@@ -77,18 +77,23 @@ func start(b *testing.B, cmd *exec.Cmd) *program {
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	})
+	p := &program{b: b, cmd: cmd}
+	b.Cleanup(p.stop)
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
 		if _, url, ok := strings.Cut(lines.Text(), ready); ok {
-			return &program{b: b, cmd: cmd, url: url}
+			p.url = url
+			return p
 		}
 	}
 	b.Fatal("the program was never ready")
 	return nil
+}
+
+// stop ends the process, if it runs.
+func (p *program) stop() {
+	_ = p.cmd.Process.Kill()
+	_ = p.cmd.Wait()
 }
 
 // quoin starts the program on a new folder with the demo content, signed in.

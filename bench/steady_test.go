@@ -10,7 +10,8 @@ import (
 )
 
 // BenchmarkSteady lets many create for a minute: what the slowest of a hundred waits for, how far the search is
-// behind at the most and how soon it is level again, and what a visitor of the home page waits for meanwhile.
+// behind at the most and how soon it is level again, and what a visitor of the home page waits for meanwhile. The floor
+// says what a visitor waits for where nothing but bbolt is behind Fiber: the clients have the same processors.
 func BenchmarkSteady(b *testing.B) {
 	const minute = time.Minute
 	home := call{method: http.MethodGet, path: "/"}
@@ -27,6 +28,13 @@ func BenchmarkSteady(b *testing.B) {
 		all.Go(func() { behind = p.behind(minute - 2*time.Second) })
 		all.Wait()
 		level := p.lag()
+		p.stop()
+		low := fiberOverBolt(b)
+		low.request(http.MethodPut, "/same", "home")
+		var bare []time.Duration
+		all.Go(func() { low.run(post(title), crowd, minute/4) })
+		all.Go(func() { bare = low.visit(call{method: http.MethodGet, path: "/same"}, minute/4) })
+		all.Wait()
 		b.ReportMetric(0, "ns/op")
 		b.ReportMetric(saves.rate, "creates/s")
 		b.ReportMetric(ms(saves.at(0.99)), "ms-create-p99")
@@ -34,6 +42,7 @@ func BenchmarkSteady(b *testing.B) {
 		b.ReportMetric(ms(level), "ms-until-level")
 		b.ReportMetric(ms(load{times: quiet}.at(0.99)), "ms-home-quiet-p99")
 		b.ReportMetric(ms(load{times: visits}.at(0.99)), "ms-home-p99")
+		b.ReportMetric(ms(load{times: bare}.at(0.99)), "ms-floor-visit-p99")
 	}
 }
 

@@ -18,6 +18,9 @@ type Dated struct {
 	Date time.Time
 }
 
+// Members yields the members of the entity's JSON, in their order, each a part of it.
+func (d Dated) Members() iter.Seq[entries.Member] { return entries.Members(d.JSON) }
+
 // Ref names an entry.
 type Ref struct{ Type, ID string }
 

@@ -21,7 +21,7 @@ type chore struct {
 // chores are what the house does beside serving.
 func (h *house) chores() []chore {
 	return []chore{
-		{time.Second, "the memory could not be bounded", boundMemory},
+		{time.Second, "the memory could not be bounded", new(memory).look},
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
 		{search.FlushEvery, "searches without result could not be kept", h.misses.Flush},
 		{analytics.FlushEvery, "visits could not be kept", h.analytics.Flush},

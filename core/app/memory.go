@@ -17,13 +17,53 @@ func memoryLimit(live uint64) int64 {
 	return max(enoughMemory, int64(min(live, math.MaxInt64/2)/4*5))
 }
 
-// boundMemory sets the bound anew, unless whoever started the program has set one.
-func boundMemory(context.Context) error {
-	if os.Getenv("GOMEMLIMIT") != "" {
-		return nil
+// How much garbage comes before it is collected, in percent of what is in use. A site of usual size has so little in
+// use that a crowd would have it collected twenty times a second: a tenth of the processor, and pauses for everyone.
+const (
+	quietGarbage = 100
+	busyGarbage  = 400
+)
+
+// busyRate is how many bytes are taken in a second in which there is much to do, and calmSeconds how long there must not
+// be until the room is given back.
+const (
+	busyRate    = 48 << 20
+	calmSeconds = 10
+)
+
+// memory fits the garbage collector to what there is to do. Look is to be called every second.
+type memory struct {
+	taken uint64 // bytes so far
+	calm  int    // seconds since there was much to do
+	busy  bool
+}
+
+// look sets the bound of memory and the pace of the collector anew, unless whoever started the program has set them.
+func (m *memory) look(context.Context) error {
+	now := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
+	metrics.Read(now)
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit(now[0].Value.Uint64()))
 	}
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(live)
-	debug.SetMemoryLimit(memoryLimit(live[0].Value.Uint64()))
+	if os.Getenv("GOGC") == "" {
+		m.pace(now[1].Value.Uint64())
+	}
 	return nil
+}
+
+// pace lets more garbage come while so much is allocated that it would be collected all the time.
+func (m *memory) pace(taken uint64) {
+	if m.calm++; taken-m.taken >= busyRate {
+		m.calm = 0
+	}
+	m.taken = taken
+	switch {
+	case m.calm == 0 && !m.busy:
+		m.busy = true
+		debug.SetGCPercent(busyGarbage)
+	case m.calm == calmSeconds && m.busy:
+		m.busy = false
+		debug.SetGCPercent(quietGarbage)
+		debug.FreeOSMemory()
+	}
 }

@@ -52,19 +52,28 @@ func foldName(name string) (string, bool) {
 
 // getAccount gives the account of a name in any spelling; false if there is none.
 func getAccount(from getter, name string) (account, bool, error) {
-	folded, ok := foldName(name)
-	if !ok {
-		return account{}, false, nil
-	}
-	raw, err := from.Get(accountPrefix + folded)
-	if errors.Is(err, storage.ErrNotFound) {
-		return account{}, false, nil
-	}
-	if err != nil {
-		return account{}, false, fmt.Errorf("auth: read user: %w", err)
+	raw, err := rawAccount(from, name)
+	if raw == nil {
+		return account{}, false, err
 	}
 	acc, err := decodeAccount(raw)
 	return acc, err == nil, err
+}
+
+// rawAccount is getAccount before it is decoded; nil if there is none.
+func rawAccount(from getter, name string) ([]byte, error) {
+	folded, ok := foldName(name)
+	if !ok {
+		return nil, nil
+	}
+	raw, err := from.Get(accountPrefix + folded)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("auth: read user: %w", err)
+	}
+	return raw, nil
 }
 
 func decodeAccount(raw []byte) (account, error) {

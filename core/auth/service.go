@@ -18,6 +18,8 @@ type Service struct {
 	devices  *devices
 	watches  watches
 	touches  touches
+	sessions known[session]
+	accounts known[account]
 }
 
 // New makes a Service over store. The caller keeps the store open for as long as the Service is

@@ -61,14 +61,25 @@ func (s *Service) look(ctx context.Context, token string) (acc account, sess ses
 		return acc, sess, core.Errorf(core.Unauthenticated, "You are not signed in.")
 	}
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
-		if sess, err = getSession(r, sessionKey(token)); err != nil {
+		key := sessionKey(token)
+		raw, err := rawSession(r, key)
+		if err != nil {
 			return err
 		}
-		var found bool
-		if acc, found, err = getAccount(r, sess.User); err != nil {
+		if sess, err = s.sessions.read(key, raw, decodeSession); err != nil {
 			return err
 		}
-		if !found || acc.Stamp != sess.Stamp || sess.expired(s.now()) {
+		raw, err = rawAccount(r, sess.User)
+		if err != nil {
+			return err
+		}
+		if raw == nil {
+			return sessionEnded()
+		}
+		if acc, err = s.accounts.read(sess.User, raw, decodeAccount); err != nil {
+			return err
+		}
+		if acc.Stamp != sess.Stamp || sess.expired(s.now()) {
 			return sessionEnded()
 		}
 		return nil
@@ -134,13 +145,26 @@ func (s *Service) putNewSession(w storage.Writer, acc account, token string) err
 
 // getSession gives the session at key, or core.Unauthenticated if there is none.
 func getSession(from getter, key string) (session, error) {
+	raw, err := rawSession(from, key)
+	if err != nil {
+		return session{}, err
+	}
+	return decodeSession(raw)
+}
+
+// rawSession is getSession before it is decoded.
+func rawSession(from getter, key string) ([]byte, error) {
 	raw, err := from.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {
-		return session{}, sessionEnded()
+		return nil, sessionEnded()
 	}
 	if err != nil {
-		return session{}, fmt.Errorf("auth: read session: %w", err)
+		return nil, fmt.Errorf("auth: read session: %w", err)
 	}
+	return raw, nil
+}
+
+func decodeSession(raw []byte) (session, error) {
 	var sess session
 	if err := json.Unmarshal(raw, &sess); err != nil {
 		return session{}, fmt.Errorf("auth: read session: %w", err)

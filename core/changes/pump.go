@@ -8,7 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// maxBatch bounds how many records are applied at once, and how many are read ahead.
+// maxBatch bounds how many records are applied at once, and how many are read ahead. It is what a follower that gathers
+// is best given: more at once would save it little, and would be late.
 const maxBatch = 512
 
 // pump reads the log ahead of the follower, so that records which come while it works are applied
@@ -45,7 +46,7 @@ const firstSpan = 10 * time.Millisecond
 
 // batches gives the records in groups: all that wait, up to maxBatch. Where there is patience, those that come while
 // a group is applied are no reason for the next one yet: more are gathered with them, twice as long each time, but no
-// longer than that. It ends when records is closed.
+// longer than that, and no more than maxBatch. It ends when records is closed.
 func batches(records <-chan Record, patience time.Duration) iter.Seq[[]Record] {
 	return func(yield func([]Record) bool) {
 		var span time.Duration
@@ -73,14 +74,11 @@ func batches(records <-chan Record, patience time.Duration) iter.Seq[[]Record] {
 	}
 }
 
-// mostGathered bounds how many records wait for others.
-const mostGathered = 8192
-
 // gather adds to a batch what comes within a span.
 func gather(batch []Record, records <-chan Record, span time.Duration) []Record {
 	over := time.NewTimer(span)
 	defer over.Stop()
-	for len(batch) < mostGathered {
+	for len(batch) < maxBatch {
 		select {
 		case next, ok := <-records:
 			if !ok {

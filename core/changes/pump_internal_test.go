@@ -59,12 +59,12 @@ func TestGatheringIsBounded(t *testing.T) {
 		records := make(chan Record)
 		go func() {
 			defer close(records)
-			for i := range 3 * mostGathered {
+			for i := range 3 * maxBatch {
 				records <- Record{Seq: storage.Seq(i + 1)}
 			}
 		}()
 		for batch := range batches(records, time.Hour) {
-			if len(batch) > mostGathered {
+			if len(batch) > maxBatch {
 				t.Fatalf("a group of %d", len(batch))
 			}
 		}

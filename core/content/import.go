@@ -55,16 +55,10 @@ func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming
 		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(item.ID), idPattern)
 	}
 	created, now := item.Created.UTC(), s.now().UTC()
-	value, err := s.restore(t, item.Body, created)
+	next, err := s.receive(ctx, t, item, coming, now)
 	if err != nil {
 		return err
 	}
-	e := core.Entry{ID: item.ID, Rev: 1, Created: created, Updated: created}
-	next, err := newRevision(t, e, value, now)
-	if err != nil {
-		return err
-	}
-	next.coming = coming
 	return s.commit(ctx, t, next, func(w storage.Writer) error {
 		old, err := loadRevision(w, t, item.ID)
 		if core.CodeOf(err) == core.NotFound {
@@ -78,9 +72,28 @@ func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming
 		}
 		// An item without a slug leaves the entry's own, as an update that does not name it does.
 		replaced := *next
-		replaced.Rev, replaced.asked = old.Rev+1, cmp.Or(next.asked, old.asked)
+		replaced.Rev, replaced.asked, replaced.foreseen = old.Rev+1, cmp.Or(next.asked, old.asked), ""
 		return put(w, t, old, &replaced, now)
 	})
+}
+
+// receive makes the first state of an item.
+func (s *Writer) receive(
+	ctx context.Context, t *model.Type, item Item, coming map[string]bool, now time.Time,
+) (*revision, error) {
+	done, err := s.think(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	created := item.Created.UTC()
+	value, err := s.restore(t, item.Body, created)
+	if err != nil {
+		return nil, err
+	}
+	next := newRevision(t, core.Entry{ID: item.ID, Rev: 1, Created: created, Updated: created}, value, now)
+	next.coming = coming
+	return next, s.foresee(ctx, t, next)
 }
 
 // restore makes the value of an item. It is prepared as a revision of itself, not as something new, so

@@ -189,7 +189,8 @@ func reshape(g entries.Getter, t *model.Type, id string, now time.Time) (*revisi
 	}
 	t.Schema.FillLists(value)
 	e.Rev++
-	return newRevision(t, e, value, now)
+	next := newRevision(t, e, value, now)
+	return next, next.seal()
 }
 
 // createInitial adds the entries that every store has, where they are missing, and gives a single entry

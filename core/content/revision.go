@@ -18,16 +18,26 @@ type revision struct {
 	coming map[string]bool // the ids of entries that come with this one: none of them becomes its slug
 }
 
-// newRevision makes the state to store of a value that was judged.
-func newRevision(t *model.Type, e core.Entry, value any, now time.Time) (*revision, error) {
+// newRevision makes a state of a value that was judged. It is to be sealed before it is written.
+func newRevision(t *model.Type, e core.Entry, value any, now time.Time) *revision {
 	t.Schema.Open(value)
 	e.Type, e.Visible = t.Name, model.Visible(value, now)
-	var err error
-	if e.JSON, err = entries.Encode(e, value); err != nil {
-		return nil, fmt.Errorf("content: encode %s: %w", t.Name, err)
-	}
 	state := entries.State{Entry: e, Value: value, Date: model.Date(value, e.Created)}
-	return &revision{State: state, asked: t.SlugOf(value)}, nil
+	return &revision{State: state, asked: t.SlugOf(value)}
+}
+
+// seal puts the value into JSON.
+func (r *revision) seal() (err error) {
+	if r.JSON, err = entries.Encode(r.Entry, r.Value); err != nil {
+		return fmt.Errorf("content: encode %s: %w", r.Type, err)
+	}
+	return nil
+}
+
+// call gives a state its slug, and seals it.
+func (r *revision) call(t *model.Type, slug string) error {
+	t.Schema.SetText(r.Value, t.SlugField(), slug)
+	return r.seal()
 }
 
 // loadRevision reads the entry with its value. It fails with NotFound.

@@ -42,7 +42,7 @@ func (s sanitiser) clean(html string) string {
 	if strings.Contains(safe, ` src="`) || strings.Contains(safe, "<hr") {
 		return safe
 	}
-	if field.Rich(safe).Text() == "" {
+	if field.Rich(safe).Blank() {
 		return ""
 	}
 	return safe

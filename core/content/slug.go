@@ -41,14 +41,7 @@ func settleSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 			return err
 		}
 	}
-	return holdSlug(w, t, next.ID, chosen)
-}
-
-// call gives a state its slug.
-func (r *revision) call(t *model.Type, chosen string) (err error) {
-	t.Schema.SetText(r.Value, t.SlugField(), chosen)
-	r.JSON, err = entries.Encode(r.Entry, r.Value)
-	return err
+	return holdSlug(w, t, next, chosen)
 }
 
 // settleOlder gives a slug to an entry that was written without one, or before slugs had to differ. It stays

@@ -13,10 +13,14 @@ import (
 const slugsHeld = 20
 
 // holdSlug lets a slug lead to an entry, before those that the entry had. Of too many the oldest goes.
-func holdSlug(w storage.Writer, t *model.Type, id, slug string) error {
-	before, err := entries.Slugs(w, t, id)
-	if err != nil {
-		return err
+func holdSlug(w storage.Writer, t *model.Type, next *revision, slug string) error {
+	id := next.ID
+	var before []string
+	if next.Rev > 1 {
+		var err error
+		if before, err = entries.Slugs(w, t, id); err != nil {
+			return err
+		}
 	}
 	held := append([]string{slug}, slices.DeleteFunc(before, func(s string) bool { return s == slug })...)
 	for len(held) > slugsHeld {
@@ -26,7 +30,12 @@ func holdSlug(w storage.Writer, t *model.Type, id, slug string) error {
 		held = held[:len(held)-1]
 	}
 	w.Put(entries.SlugKey(t.Name, slug), []byte(id))
-	w.Put(entries.SlugsKey(t.Name, id), []byte(strings.Join(held, " ")))
+	switch {
+	case len(held) > 1:
+		w.Put(entries.SlugsKey(t.Name, id), []byte(strings.Join(held, " ")))
+	case len(before) > 0:
+		w.Delete(entries.SlugsKey(t.Name, id))
+	}
 	return nil
 }
 

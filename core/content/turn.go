@@ -53,12 +53,17 @@ func (s *Writer) follow(
 		if next, err = make(old); err != nil {
 			return err
 		}
+		if next != old {
+			if err := next.seal(); err != nil {
+				return err
+			}
+		}
 		return write(w, old, next)
 	})
 	return next, err
 }
 
-// ready makes what follows from a state, up to its slug.
+// ready makes what follows from a state, and seals it.
 func (s *Writer) ready(
 	ctx context.Context, t *model.Type, old *revision, make func(old *revision) (*revision, error),
 ) (*revision, error) {
@@ -106,10 +111,10 @@ func unmoved(g entries.Getter, t *model.Type, was *revision) error {
 	return nil
 }
 
-// foresee puts the slug into a state that it will most likely get, so that the turn need not encode it again.
+// foresee seals a state with the slug that it will most likely get, so that the turn need not seal it again.
 func (s *Writer) foresee(ctx context.Context, t *model.Type, next *revision) error {
 	if t.SlugField() == nil || t.SlugOf(next.Value) != "" {
-		return nil
+		return next.seal()
 	}
 	var likely string
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {

@@ -82,10 +82,7 @@ func (s *Writer) begin(
 	if err != nil {
 		return nil, err
 	}
-	next, err := newRevision(t, core.Entry{ID: id.String(), Rev: 1, Created: now, Updated: now}, value, now)
-	if err != nil {
-		return nil, err
-	}
+	next := newRevision(t, core.Entry{ID: id.String(), Rev: 1, Created: now, Updated: now}, value, now)
 	return next, s.foresee(ctx, t, next)
 }
 
@@ -141,7 +138,7 @@ func (s *Writer) revise(t *model.Type, old *revision, body []byte, actor core.Ac
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
-	return newRevision(t, e, value, now)
+	return newRevision(t, e, value, now), nil
 }
 
 // Delete removes the entry for good, and from the activity what visitors said of themselves in it. It fails with

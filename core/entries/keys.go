@@ -24,7 +24,7 @@ const (
 	intakeKeys   = "intake"   // type -> what visitors sent in each hour of the last day
 	schemaKeys   = "schema"   // type -> the fingerprint under which it was indexed
 	slugKeys     = "slug"     // type, slug -> id
-	slugsKeys    = "slugs"    // type, id -> its slugs with spaces between, the present one first
+	slugsKeys    = "slugs"    // type, id -> its slugs with spaces between, the present one first, where it has several
 )
 
 // EntryKey is where an entry is kept.
@@ -129,7 +129,7 @@ func SchemaKey(typ string) string { return Key(schemaKeys, typ) }
 // SlugKey is where the holder of a slug is kept.
 func SlugKey(typ, slug string) string { return Key(slugKeys, typ, slug) }
 
-// SlugsKey is where the slugs of an entry are kept.
+// SlugsKey is where the slugs of an entry are kept that has more than the one that stands in it.
 func SlugsKey(typ, id string) string { return Key(slugsKeys, typ, id) }
 
 // The longest that an id and a unique value may be, in bytes. A unique value leaves room for the escapes.

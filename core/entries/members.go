@@ -11,6 +11,9 @@ type Member struct {
 	Text []byte // with its name: "title":"Hello"
 }
 
+// Value is the text without the name. The names of fields have nothing to escape.
+func (m Member) Value() []byte { return m.Text[len(label(m.Name)):] }
+
 // Members yields the members of an entity as Encode gave it, in their order. Their text is a part of the
 // entity's. It makes no sense of anything else, but ends in any case.
 func Members(entity []byte) iter.Seq[Member] {

@@ -45,7 +45,7 @@ func openingOf(text []byte) string {
 func value(entity []byte, name string) []byte {
 	for m := range Members(entity) {
 		if m.Name == name {
-			return m.Text[len(label(name)):]
+			return m.Value()
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package entries
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 
@@ -25,10 +26,32 @@ func SlugHolder(g Getter, t *model.Type, slug string) (string, error) {
 // Slugs gives the slugs that lead to an entry, the present one first.
 func Slugs(g Getter, t *model.Type, id string) ([]string, error) {
 	list, err := g.Get(SlugsKey(t.Name, id))
-	if errors.Is(err, storage.ErrNotFound) {
-		return nil, nil
+	if !errors.Is(err, storage.ErrNotFound) {
+		return strings.Fields(string(list)), err
 	}
-	return strings.Fields(string(list)), err
+	e, _, err := Load(g, t, id)
+	if err != nil || t.SlugField() == nil {
+		return nil, ignoreMissing(err)
+	}
+	slug := text(e.JSON, t.SlugField().Name)
+	if holder, err := SlugHolder(g, t, slug); err != nil || holder != id {
+		return nil, err
+	}
+	return []string{slug}, nil
+}
+
+func ignoreMissing(err error) error {
+	if core.CodeOf(err) == core.NotFound {
+		return nil
+	}
+	return err
+}
+
+// text gives a member of an entity that is a text; empty where there is none.
+func text(entity []byte, name string) (found string) {
+	// What is not there is empty.
+	_ = json.Unmarshal(value(entity, name), &found)
+	return found
 }
 
 // Find reads the entry that has an id, or else the one that a slug leads to or once led to, as an audience may

@@ -4,6 +4,7 @@ import (
 	"html"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Rich is HTML. It is sanitised when it is written, so that it may be shown as it is.
@@ -22,17 +23,28 @@ func (r Rich) Text() string { return r.read(len(r)) }
 // Opening gives the first characters of Text, without reading on.
 func (r Rich) Opening() string { return r.read(MaxOpening) }
 
+// Blank reports whether nothing is read of the HTML.
+func (r Rich) Blank() bool { return r.read(1) == "" }
+
 // read gives so many characters of the text. Sanitising has made the HTML well-formed: a < opens a tag and nothing
 // else, and no > stands within one.
 func (r Rich) read(most int) string {
 	var b strings.Builder
+	b.Grow(min(len(r), 4*most))
 	written, space := 0, false
 	for rest := string(r); rest != ""; {
 		text, tag, found := strings.Cut(rest, "<")
-		for _, c := range html.UnescapeString(text) {
-			if unicode.IsSpace(c) {
-				space = true
-				continue
+		text = html.UnescapeString(text)
+		for text != "" {
+			word := strings.TrimLeftFunc(text, unicode.IsSpace)
+			space = space || len(word) < len(text)
+			if word == "" {
+				break
+			}
+			if end := strings.IndexFunc(word, unicode.IsSpace); end >= 0 {
+				word, text = word[:end], word[end:]
+			} else {
+				text = ""
 			}
 			if space && written > 0 {
 				if written++; written >= most {
@@ -41,8 +53,8 @@ func (r Rich) read(most int) string {
 				b.WriteByte(' ')
 			}
 			space = false
-			b.WriteRune(c)
-			if written++; written >= most {
+			word, written = firstOf(word, most-written), written+utf8.RuneCountInString(word)
+			if b.WriteString(word); written >= most {
 				return b.String()
 			}
 		}
@@ -54,6 +66,17 @@ func (r Rich) read(most int) string {
 		space = space || !inline[name]
 	}
 	return b.String()
+}
+
+// firstOf gives the first so many characters of a text.
+func firstOf(text string, most int) string {
+	for at := range text {
+		if most == 0 {
+			return text[:at]
+		}
+		most--
+	}
+	return text
 }
 
 // inline are the elements that may stand within a word.

@@ -3,6 +3,7 @@ package schema
 import (
 	"encoding/json"
 	"reflect"
+	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core/field"
 )
@@ -47,7 +48,31 @@ func (f *Field) decode(raw json.RawMessage, target reflect.Value) error {
 	case f.partsDefault() && f.Kind == field.KindList:
 		return f.decodeElements(raw, target)
 	}
+	if text, ok := plainText(raw); ok && f.plain {
+		target.SetString(text)
+		return nil
+	}
 	return json.Unmarshal(raw, target.Addr().Interface())
+}
+
+var decoder = reflect.TypeFor[json.Unmarshaler]()
+
+func isPlain(typ reflect.Type) bool {
+	return typ.Kind() == reflect.String && !reflect.PointerTo(typ).Implements(decoder)
+}
+
+// plainText reads the text of JSON in which nothing is escaped; false where it is something else. That is most texts, and
+// they are read by a look.
+func plainText(raw []byte) (string, bool) {
+	if len(raw) < 2 || raw[0] != '"' {
+		return "", false
+	}
+	for _, c := range raw[1 : len(raw)-1] {
+		if c == '\\' || c < ' ' || c >= utf8.RuneSelf {
+			return "", false
+		}
+	}
+	return string(raw[1 : len(raw)-1]), true
 }
 
 // partsDefault reports whether a part of the field, or of its parts, has a default.

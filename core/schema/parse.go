@@ -62,7 +62,7 @@ func fieldOf(sf reflect.StructField) (Field, error) {
 	if name == "" || sf.Anonymous {
 		return Field{}, fmt.Errorf("needs a json name")
 	}
-	f := Field{Name: name, Label: labelOf(name), typ: sf.Type}
+	f := Field{Name: name, Label: labelOf(name), typ: sf.Type, plain: isPlain(sf.Type)}
 	if err := f.readKind(); err != nil {
 		return f, err
 	}

@@ -51,6 +51,7 @@ type Field struct {
 
 	index int          // of the struct field
 	typ   reflect.Type // of the struct field
+	plain bool         // whether it is a text that has no decoder of its own
 
 	houseLen, houseItems bool // whether MaxLen and MaxItems are the house's, because no tag names them
 }

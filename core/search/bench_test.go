@@ -195,7 +195,7 @@ func scanned(b *testing.B, site *contenttest.Site, word string) time.Duration {
 		if err != nil {
 			b.Fatal(err)
 		}
-		t := textsOf(&post, e.JSON)
+		t := textsOf(&post, e)
 		if strings.Contains(strings.ToLower(t.title+"\n"+strings.Join(t.public, "\n")), word) {
 			n++
 		}

@@ -52,7 +52,7 @@ func refOf(documentID string) answers.Ref {
 
 // newDocument gives what the index keeps of an entry.
 func newDocument(t *model.Type, e answers.Dated) *document.Document {
-	texts := textsOf(t, e.JSON)
+	texts := textsOf(t, e)
 	doc := document.NewDocument(documentID(e.Type, e.ID))
 	add := func(name, text string, options index.FieldIndexingOptions, a *analyzer) {
 		if text == "" {
@@ -88,17 +88,14 @@ type texts struct {
 	category string
 }
 
-func textsOf(t *model.Type, entity []byte) texts {
+func textsOf(t *model.Type, e answers.Dated) texts {
 	var all texts
-	var values map[string]json.RawMessage
-	// What was stored is an object.
-	_ = json.Unmarshal(entity, &values)
-	for i := range t.Schema.Fields {
-		f := &t.Schema.Fields[i]
-		if f.Opening != "" {
-			continue // it is found in the text that it opens
+	for m := range e.Members() {
+		f := t.Schema.Field(m.Name)
+		if f == nil || f.Opening != "" { // an opening is found in the text that it opens
+			continue
 		}
-		found := fieldTexts(f, values[f.Name], nil)
+		found := fieldTexts(f, m.Value(), nil)
 		switch {
 		case f.Title:
 			all.title = strings.Join(found, " ")
@@ -110,7 +107,7 @@ func textsOf(t *model.Type, entity []byte) texts {
 			all.public = append(all.public, found...)
 		}
 		if f.Name == categories && f.Exact && !f.Private {
-			all.category = text(values[f.Name])
+			all.category = text(m.Value())
 		}
 	}
 	return all

@@ -28,7 +28,7 @@ func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts
 		if !f.staff && !findable(t, e.Entry) {
 			continue
 		}
-		texts := textsOf(t, e.JSON)
+		texts := textsOf(t, e)
 		h := Hit{Type: e.Type, ID: e.ID, Title: texts.title, Score: scores[answers.Ref{Type: e.Type, ID: e.ID}]}
 		more(&h, texts)
 		hits = append(hits, h)

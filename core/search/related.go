@@ -47,7 +47,7 @@ func (f finder) related(ref answers.Ref, limit int) (ids []string, err error) {
 	if err != nil || len(entries) == 0 {
 		return nil, err
 	}
-	q, err := f.alike(textsOf(f.types[ref.Type], entries[0].JSON))
+	q, err := f.alike(textsOf(f.types[ref.Type], entries[0]))
 	if err != nil || q == nil {
 		return nil, err
 	}

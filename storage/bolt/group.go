@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"runtime/debug"
 
 	"go.etcd.io/bbolt"
@@ -123,8 +124,10 @@ func (s *Store) settle(g *group, before int) {
 	}
 }
 
-// finish ends the group, unless it has ended meanwhile.
+// finish ends the group, unless it has ended meanwhile. Whoever can run goes first: those that are about to write share
+// this commit, and a commit for each of them would cost them all the processor.
 func (s *Store) finish(g *group) {
+	runtime.Gosched()
 	s.turn <- struct{}{}
 	defer s.passTurn()
 	if s.group == g {
