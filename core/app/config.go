@@ -3,8 +3,6 @@ package app
 import (
 	"errors"
 	"fmt"
-	"io"
-	"log/slog"
 	"net/netip"
 	"net/url"
 	"os"
@@ -134,17 +132,6 @@ func parseProxies(text string) ([]netip.Prefix, error) {
 		all = append(all, network.Masked())
 	}
 	return all, nil
-}
-
-// logger makes the log that the configuration asks for.
-func (c Config) logger(out io.Writer) (*slog.Logger, error) {
-	switch c.LogFormat {
-	case "text":
-		return slog.New(slog.NewTextHandler(out, nil)), nil
-	case "json":
-		return slog.New(slog.NewJSONHandler(out, nil)), nil
-	}
-	return nil, fmt.Errorf("the log format must be text or json, not %q", c.LogFormat)
 }
 
 func fromEnvironment() (Config, error) { return environment(os.Getenv) }

@@ -41,10 +41,11 @@ func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
 // serve runs a server until the process is asked to stop. Then it answers the requests that are running
 // and closes the store. A second signal ends the process at once.
 func serve(ctx context.Context, config Config, registry *model.Registry, out, logs io.Writer) error {
-	log, err := config.logger(logs)
+	log, flush, err := config.logger(logs)
 	if err != nil {
 		return err
 	}
+	defer flush()
 	ctx, release := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
 	defer release()
 	house, err := open(ctx, config, registry, out, log)

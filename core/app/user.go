@@ -33,10 +33,11 @@ func userCommand() *cobra.Command {
 				return err
 			}
 			defer func() { err = errors.Join(err, store.Close()) }()
-			log, err := config.logger(cmd.ErrOrStderr())
+			log, flush, err := config.logger(cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
+			defer flush()
 			return work(cmd, auth.New(store, time.Now, log), args)
 		}
 	}

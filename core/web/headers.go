@@ -19,13 +19,13 @@ var policy = strings.Join([]string{
 	"frame-ancestors 'self'",
 }, "; ")
 
-// securityHeaders go with every answer.
-var securityHeaders = [][2]string{
-	{"Content-Security-Policy", policy},
-	{"X-Content-Type-Options", "nosniff"},
-	{"Referrer-Policy", "strict-origin-when-cross-origin"},
-	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
-	{"Cross-Origin-Opener-Policy", "same-origin"},
+// securityHeaders go with every answer. Their names are written as they are sent.
+var securityHeaders = [][2][]byte{
+	{[]byte("Content-Security-Policy"), []byte(policy)},
+	{[]byte("X-Content-Type-Options"), []byte("nosniff")},
+	{[]byte("Referrer-Policy"), []byte("strict-origin-when-cross-origin")},
+	{[]byte("Permissions-Policy"), []byte("camera=(), geolocation=(), microphone=(), payment=(), usb=()")},
+	{[]byte("Cross-Origin-Opener-Policy"), []byte("same-origin")},
 }
 
 const strictTransport = "max-age=31536000"
@@ -33,7 +33,7 @@ const strictTransport = "max-age=31536000"
 func (s *Server) secure(c fiber.Ctx) {
 	header := &c.Response().Header
 	for _, h := range securityHeaders {
-		header.Set(h[0], h[1])
+		header.SetCanonical(h[0], h[1])
 	}
 	if s.secured(c) {
 		header.Set(fiber.HeaderStrictTransportSecurity, strictTransport)
