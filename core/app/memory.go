@@ -24,18 +24,23 @@ const (
 	busyGarbage  = 400
 )
 
-// busyRate is how many bytes are taken in a second in which there is much to do, and calmSeconds how long there must not
-// be until the room is given back.
+// Bytes taken in a second in which there is much to do, and in one in which there is nothing to speak of; after how many
+// seconds without much to do the pace is the usual one again, and what is left over goes back to the machine if so many
+// bytes were taken meanwhile.
 const (
 	busyRate    = 48 << 20
+	idleRate    = 1 << 20
 	calmSeconds = 10
+	leftOver    = 8 << 20
 )
 
 // memory fits the garbage collector to what there is to do. Look is to be called every second.
 type memory struct {
-	taken uint64 // bytes so far
-	calm  int    // seconds since there was much to do
-	busy  bool
+	taken    uint64 // bytes so far
+	released uint64 // of them, when the left over went back
+	calm     int    // seconds since there was much to do
+	idle     int    // seconds since there was anything to speak of
+	busy     bool
 }
 
 // look sets the bound of memory and the pace of the collector anew, unless whoever started the program has set them.
@@ -51,19 +56,27 @@ func (m *memory) look(context.Context) error {
 	return nil
 }
 
-// pace lets more garbage come while so much is allocated that it would be collected all the time.
+// pace lets more garbage come while so much is allocated that it would be collected all the time, and none stay where
+// nothing happens.
 func (m *memory) pace(taken uint64) {
-	if m.calm++; taken-m.taken >= busyRate {
+	rate := taken - m.taken
+	m.taken = taken
+	if m.calm++; rate >= busyRate {
 		m.calm = 0
 	}
-	m.taken = taken
+	if m.idle++; rate >= idleRate {
+		m.idle = 0
+	}
 	switch {
 	case m.calm == 0 && !m.busy:
 		m.busy = true
 		debug.SetGCPercent(busyGarbage)
-	case m.calm == calmSeconds && m.busy:
+	case m.calm >= calmSeconds && m.busy:
 		m.busy = false
 		debug.SetGCPercent(quietGarbage)
+	}
+	if m.idle >= calmSeconds && taken-m.released >= leftOver {
+		m.released = taken
 		debug.FreeOSMemory()
 	}
 }

@@ -28,11 +28,16 @@ func (x *Index) Patience() time.Duration { return patience }
 
 const patience = 400 * time.Millisecond
 
-// Cursor fails with changes.ErrRebuild for an index that is missing, damaged or of another shape.
+// Cursor fails with changes.ErrRebuild for an index that is missing, damaged or of another shape. The first time it reads
+// the whole index.
 func (x *Index) Cursor(context.Context) (storage.Seq, error) {
 	g, err := x.following()
 	if err != nil {
 		return 0, err
+	}
+	if err := g.verify(); err != nil {
+		x.Log.Warn("the search index is damaged and is made anew", slog.Any("error", err))
+		return 0, remake(err)
 	}
 	seq, err := g.cursor()
 	if err != nil {

@@ -49,6 +49,11 @@ func newGeneration(path, name string, open func(path string) (*shelf, error)) (*
 	return g, nil
 }
 
+// verify holds the files that were there when the generation was opened against their checksums. That takes a second
+// where a million entries are, so it is the follower that does it, while searches are answered. It is not for concurrent
+// use.
+func (g *generation) verify() error { return errors.Join(g.public.verify(), g.staff.verify()) }
+
 // cursor is the number of the commit that both shelves have come to.
 func (g *generation) cursor() (storage.Seq, error) {
 	public, err := g.public.cursor()

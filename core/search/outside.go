@@ -38,7 +38,10 @@ func (x *Index) makeOutside(ctx context.Context, at storage.Seq) (*generation, e
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(path))
 	}
-	if err := writeCurrent(x.Folder, name); err != nil {
+	if err = next.verify(); err == nil {
+		err = writeCurrent(x.Folder, name)
+	}
+	if err != nil {
 		return nil, errors.Join(err, next.discard())
 	}
 	return next, nil

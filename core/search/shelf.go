@@ -28,7 +28,8 @@ type shelf struct {
 	failed  chan struct{} // closed when a part of Bleve that works in the background has died
 	fail    func()
 	refused chan string // why Bleve could not write to the disk the last time
-	spoilt  atomic.Bool // a commit failed: nobody can tell what the shelf holds
+	spoilt  atomic.Bool // a commit failed, or a file is damaged: nobody can tell what the shelf holds
+	found   []string    // the files that were there when it was opened, until they are verified
 }
 
 // indexMapping says nothing: documents and queries are made without it.
@@ -41,7 +42,7 @@ func createShelf(path string) (*shelf, error) {
 	})
 }
 
-// openShelf opens what createShelf made. It fails if a file was damaged.
+// openShelf opens what createShelf made. Whether a file was damaged shows when it is verified.
 func openShelf(path string) (*shelf, error) {
 	// Once it is open, Bleve writes new files.
 	files, err := filepath.Glob(filepath.Join(path, "store", "*.zap"))
@@ -52,9 +53,7 @@ func openShelf(path string) (*shelf, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := verify(files); err != nil {
-		return nil, errors.Join(err, s.close())
-	}
+	s.found = files
 	return s, nil
 }
 
@@ -72,6 +71,16 @@ func newShelf(path string, open func() (bleve.Index, error)) (*shelf, error) {
 		return nil, fmt.Errorf("search: open %s: %w", path, err)
 	}
 	return s, nil
+}
+
+// verify fails if a file was damaged before the shelf was opened: it is spoilt then.
+func (s *shelf) verify() error {
+	err := verify(s.found)
+	if err != nil {
+		s.spoilt.Store(true)
+	}
+	s.found = nil
+	return err
 }
 
 // store is where Bleve keeps the files of the index.
