@@ -55,6 +55,12 @@ func (l load) at(share float64) time.Duration {
 	return l.times[min(int(share*float64(len(l.times))), len(l.times)-1)]
 }
 
+// warm makes calls until what a start leaves to do is done: the index of the demo, the first rendering.
+func warm(low *program, lowCall call, ours *program, ownCall call, clients int) {
+	ours.run(ownCall, clients, 2*time.Second)
+	low.run(lowCall, clients, time.Second)
+}
+
 // run makes calls over some connections for a while, each client without a pause.
 func (p *program) run(c call, clients int, span time.Duration) load {
 	p.b.Helper()
