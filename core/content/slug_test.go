@@ -10,6 +10,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -187,6 +188,35 @@ func TestASlugOfBeforeBelongsToItsEntry(t *testing.T) {
 	w.want(b, "one")
 	w.leads("one-2", b)
 	w.want(w.Add("essay", `{"title":"c","slug":"two"}`), "two")
+}
+
+// TestOneSlugNeedsNoKeyOfItsOwn: stores from before have one all the same.
+func TestOneSlugNeedsNoKeyOfItsOwn(t *testing.T) {
+	for name, older := range map[string]bool{"of now": false, "from before": true} {
+		t.Run(name, func(t *testing.T) {
+			w := write(t)
+			id := w.Add("essay", `{"title":"one"}`)
+			if held := w.keysOf(entries.SlugsKey("essay", id)); len(held) > 0 {
+				t.Errorf("one slug has %q", held)
+			}
+			if older {
+				if _, err := w.Store.Update(t.Context(), func(u storage.Writer) error {
+					u.Put(entries.SlugsKey("essay", id), []byte("one"))
+					return nil
+				}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			w.want(id, "one")
+			w.Change("essay", id, `{"slug":"two"}`)
+			w.want(id, "two")
+			w.leads("one", id)
+			w.Remove("essay", id)
+			if left := w.keysOf("slug"); len(left) > 0 {
+				t.Errorf("the entry is gone, and there are still %q", left)
+			}
+		})
+	}
 }
 
 func TestTheOldestSlugIsGivenUp(t *testing.T) {
