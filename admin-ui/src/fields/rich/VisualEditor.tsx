@@ -70,7 +70,7 @@ export function VisualEditor(props: VisualProps) {
   return (
     <div className={styles.editor}>
       {editor && <Toolbar editor={editor} />}
-      <EditorContent editor={editor} />
+      <EditorContent editor={editor} className={styles.place} />
     </div>
   )
 }
