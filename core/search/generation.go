@@ -49,9 +49,8 @@ func newGeneration(path, name string, open func(path string) (*shelf, error)) (*
 	return g, nil
 }
 
-// verify holds the files that were there when the generation was opened against their checksums. That takes a second
-// where a million entries are, so it is the follower that does it, while searches are answered. It is not for concurrent
-// use.
+// verify holds the files that were there when the generation was opened against their checksums. That takes as
+// long as reading them all, so it is the follower that does it, while searches are answered. It is not for concurrent use.
 func (g *generation) verify() error { return errors.Join(g.public.verify(), g.staff.verify()) }
 
 // cursor is the number of the commit that both shelves have come to.
