@@ -20,13 +20,16 @@ var FS embed.FS
 //go:embed routes.json
 var Routes []byte
 
+// Server holds the built code that renders the site's pages, under
+// dist-server. It has only dist-server/.gitkeep until the first front-end build.
+//
 //go:embed all:dist-server
-var server embed.FS
+var Server embed.FS
 
 // Script gives the JavaScript that renders the site's pages on the server; nil
 // until the first front-end build.
 func Script() []byte {
-	script, err := server.ReadFile("dist-server/render.js")
+	script, err := Server.ReadFile("dist-server/render.js")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

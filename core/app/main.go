@@ -33,6 +33,6 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.AddCommand(serveCommand(registry, demo), userCommand(), openAPICommand(registry), versionCommand(),
-		indexCommand(registry))
+		indexCommand(registry), newCommand(), buildCommand())
 	return root
 }

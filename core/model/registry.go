@@ -96,11 +96,8 @@ func (t *Type) check() error {
 		return err
 	}
 	for _, f := range t.Schema.Fields {
-		if Reserved(f.Name) {
-			return fmt.Errorf("the field name %q belongs to every entry", f.Name)
-		}
-		if slices.Contains(listParameters, f.Name) {
-			return fmt.Errorf("the field name %q belongs to the list query", f.Name)
+		if err := CheckFieldName(f.Name); err != nil {
+			return err
 		}
 	}
 	return t.checkFeed()

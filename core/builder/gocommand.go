@@ -1,0 +1,36 @@
+package builder
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+)
+
+// goCommand runs the Go command in the folder of a module.
+type goCommand struct {
+	folder   string
+	flags    []string // of every command that looks at modules
+	messages io.Writer
+}
+
+// run gives what the Go command writes to its output. What it says beside that goes to the messages.
+func (g goCommand) run(ctx context.Context, verb string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", append(append([]string{verb}, g.flags...), args...)...)
+	var out bytes.Buffer
+	cmd.Dir, cmd.Stdout, cmd.Stderr = g.folder, &out, g.messages
+	// A program that needs nothing beside it; flags of other builds have no say in this one.
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
+	err := cmd.Run()
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return "", fmt.Errorf("the Go command is needed, and is not there: https://go.dev/dl has it")
+	case err != nil:
+		return "", fmt.Errorf("go %s: %w", verb, err)
+	}
+	return strings.TrimSpace(out.String()), nil
+}

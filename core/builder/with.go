@@ -1,0 +1,199 @@
+package builder
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/template"
+
+	"golang.org/x/mod/modfile"
+	"golang.org/x/mod/module"
+)
+
+// With is a package that gives content types: with func Type() model.Type, or func All() []model.Type.
+type With struct {
+	Path    string // of the package: "example.com/you/casestudy"
+	Version string // of its module; the newest if empty
+	Folder  string // where its module's source is, if that is not to be fetched
+}
+
+// ParseWith reads "example.com/you/casestudy@v1.2.0" or "example.com/you/casestudy=../casestudy".
+func ParseWith(text string) (With, error) {
+	var w With
+	var local bool
+	w.Path, w.Folder, local = strings.Cut(text, "=")
+	if local && w.Folder == "" {
+		return w, fmt.Errorf("%q names no folder after the sign =", text)
+	}
+	w.Path, w.Version, _ = strings.Cut(w.Path, "@")
+	if err := module.CheckImportPath(w.Path); err != nil {
+		return w, fmt.Errorf("%q: %w; write example.com/you/casestudy@v1 or example.com/you/casestudy=../casestudy", text, err)
+	}
+	return w, nil
+}
+
+// generated makes a module of a program with Quoin's own content types and those of With.
+func (b Build) generated(ctx context.Context, temporary string) (*workspace, error) {
+	if b.Version == "" && b.Replace == "" {
+		return nil, fmt.Errorf("this program was built from source and has no version that could be fetched; --replace names a folder with the source of Quoin (QUOIN_REPLACE)")
+	}
+	file := new(modfile.File)
+	if err := file.AddModuleStmt("quoin.build/program"); err != nil {
+		return nil, err
+	}
+	if err := b.requirements(file); err != nil {
+		return nil, err
+	}
+	folder := filepath.Join(temporary, "program")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		return nil, err
+	}
+	if err := writeModule(folder, file, b.sums()...); err != nil {
+		return nil, err
+	}
+	w := &workspace{goCommand: goCommand{folder: folder, flags: []string{"-mod=mod"}, messages: b.Messages}, name: "quoin"}
+	return w, w.program(ctx, b.With)
+}
+
+// sums are the files that know what the modules which come from a folder need.
+func (b Build) sums() []string {
+	var all []string
+	if b.Replace != "" {
+		all = append(all, filepath.Join(b.Replace, "go.sum"))
+	}
+	for _, with := range b.With {
+		if with.Folder != "" {
+			all = append(all, filepath.Join(b.from(with.Folder), "go.sum"))
+		}
+	}
+	return all
+}
+
+// from gives a folder as it is found from Folder.
+func (b Build) from(folder string) string {
+	if filepath.IsAbs(folder) {
+		return folder
+	}
+	return filepath.Join(b.Folder, folder)
+}
+
+// requirements names the modules that come from a folder. Which other modules are needed, the Go command finds out.
+func (b Build) requirements(file *modfile.File) error {
+	if err := file.AddRequire(Quoin, cmp.Or(b.Version, "v0.0.0")); err != nil {
+		return err
+	}
+	if b.Replace != "" {
+		if err := replace(file, Quoin, b.Replace); err != nil {
+			return err
+		}
+	}
+	for _, with := range b.With {
+		if with.Folder == "" {
+			continue
+		}
+		folder := b.from(with.Folder)
+		text, err := os.ReadFile(filepath.Join(folder, "go.mod"))
+		if err != nil {
+			return fmt.Errorf("--with %s: %w", with.Path, err)
+		}
+		path := modfile.ModulePath(text)
+		if err := file.AddRequire(path, "v0.0.0"); err != nil {
+			return err
+		}
+		if err := replace(file, path, folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var programText = template.Must(template.New("").Parse(`package main
+
+import (
+	"` + Quoin + `/core/app"
+	"` + Quoin + `/plugins"
+{{range $i, $w := .}}
+	with{{$i}} "{{$w.Path}}"{{end}}
+)
+
+func main() {
+	types := plugins.All()
+{{- range $i, $w := .}}
+	types = append(types, with{{$i}}.{{$w.Call}})
+{{- end}}
+	app.Main(types, plugins.Demo())
+}
+`))
+
+// called is a With and the call that gives its types.
+type called struct{ Path, Call string }
+
+// program fetches the packages and writes the program that has their types.
+func (w *workspace) program(ctx context.Context, with []With) error {
+	calls := make([]called, len(with))
+	for i, one := range with {
+		if one.Folder == "" {
+			if _, err := (goCommand{folder: w.folder, messages: w.messages}).run(ctx, "get", one.Path+"@"+cmp.Or(one.Version, "latest")); err != nil {
+				return err
+			}
+		}
+		folder, err := w.run(ctx, "list", "-f", "{{.Dir}}", one.Path)
+		if err != nil {
+			return fmt.Errorf("--with %s: %w", one.Path, err)
+		}
+		call, err := callOf(folder)
+		if err != nil {
+			return fmt.Errorf("--with %s: %w", one.Path, err)
+		}
+		calls[i] = called{one.Path, call}
+	}
+	var text bytes.Buffer
+	if err := programText.Execute(&text, calls); err != nil {
+		return err
+	}
+	code, err := format.Source(text.Bytes())
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(w.folder, "main.go"), code, 0o600)
+}
+
+// callOf finds out how the package in a folder gives its content types.
+func callOf(folder string) (string, error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		return "", err
+	}
+	call := ""
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return "", err
+		}
+		for _, d := range parsed.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			switch {
+			case !ok || f.Recv != nil || len(f.Type.Params.List) > 0:
+			case f.Name.Name == "All":
+				return "All()...", nil
+			case f.Name.Name == "Type":
+				call = "Type()"
+			}
+		}
+	}
+	if call == "" {
+		return "", fmt.Errorf("the package has neither func Type() model.Type nor func All() []model.Type")
+	}
+	return call, nil
+}

@@ -1,0 +1,108 @@
+package scaffold
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Field is one field of a content type to be.
+type Field struct {
+	Name     string   // in JSON: "launchedAt"
+	Kind     string   // one of Kinds
+	Of       []string // the choices of a select, or the one type of a ref
+	Required bool
+}
+
+// The most that one type is given. Who needs more writes it into the file.
+const (
+	maxFields  = 100
+	maxChoices = 50
+)
+
+var (
+	fieldName = regexp.MustCompile(`^[a-z][A-Za-z0-9]{0,39}$`)
+	fieldText = regexp.MustCompile(`^([^:()!]*):([a-z]*)(?:\(([^()]*)\))?(!?)$`)
+	choice    = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$`)
+	typeName  = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+)
+
+// ParseFields reads fields with commas between, each "name:kind": "client:text!, body:rich,
+// industry:select(finance|health), author:ref(member)". An exclamation mark makes a field required. It fails with a
+// sentence that names the field.
+func ParseFields(text string) ([]Field, error) {
+	var fields []Field
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		f, err := parseField(part)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(fields, func(other Field) bool { return other.Name == f.Name }) {
+			return nil, fmt.Errorf("field %q: it is there twice", f.Name)
+		}
+		if len(fields) == maxFields {
+			return nil, fmt.Errorf("a type begins with %d fields at the most", maxFields)
+		}
+		fields = append(fields, f)
+	}
+	return fields, nil
+}
+
+func parseField(text string) (Field, error) {
+	parts := fieldText.FindStringSubmatch(text)
+	if parts == nil {
+		return Field{}, fmt.Errorf(`field %q: write name:kind, as in "client:text!" or "size:select(small|large)"`, text)
+	}
+	f := Field{Name: strings.TrimSpace(parts[1]), Kind: parts[2], Required: parts[4] != ""}
+	if parts[3] != "" {
+		for of := range strings.SplitSeq(parts[3], "|") {
+			f.Of = append(f.Of, strings.TrimSpace(of))
+		}
+	}
+	if err := f.check(); err != nil {
+		return Field{}, fmt.Errorf("field %q: %w", f.Name, err)
+	}
+	return f, nil
+}
+
+func (f Field) check() error {
+	if !fieldName.MatchString(f.Name) {
+		return fmt.Errorf("the name must be a word such as launchedAt: a small letter first, then letters and digits")
+	}
+	if err := model.CheckFieldName(f.Name); err != nil {
+		return err
+	}
+	if _, err := kindOf(f.Kind); err != nil {
+		return err
+	}
+	switch {
+	case f.Kind == selectWord:
+		return f.checkChoices()
+	case f.Kind == refWord && (len(f.Of) != 1 || !typeName.MatchString(f.Of[0])):
+		return fmt.Errorf("a ref names the type that it refers to: %s:ref(member)", f.Name)
+	case f.Kind != refWord && f.Of != nil:
+		return fmt.Errorf("a %s takes nothing in brackets", f.Kind)
+	case f.Kind == "bool" && f.Required:
+		return fmt.Errorf("a bool is never required: false is an answer as well")
+	}
+	return nil
+}
+
+func (f Field) checkChoices() error {
+	if len(f.Of) == 0 || len(f.Of) > maxChoices {
+		return fmt.Errorf("a select has 1 to %d choices: %s:select(small|large)", maxChoices, f.Name)
+	}
+	for i, c := range f.Of {
+		if !choice.MatchString(c) {
+			return fmt.Errorf("the choice %q must be letters, digits and hyphens", c)
+		}
+		if slices.Contains(f.Of[:i], c) {
+			return fmt.Errorf("the choice %q is there twice", c)
+		}
+	}
+	return nil
+}

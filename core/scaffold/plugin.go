@@ -1,0 +1,91 @@
+package scaffold
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"go/format"
+	"go/token"
+	"path"
+	"slices"
+	"strings"
+	"text/template"
+)
+
+// Plugin is a content type to be.
+type Plugin struct {
+	Name   string // of the type: small words with hyphens between, "case-study"
+	Plural string // the name of many; the regular English plural if empty
+	Fields []Field
+}
+
+//go:embed templates
+var templates embed.FS
+
+var parsed = template.Must(template.New("").ParseFS(templates, "templates/*.tmpl"))
+
+// check tells what is wrong with the plugin as a whole.
+func (p Plugin) check() error {
+	switch {
+	case !typeName.MatchString(p.Name) || len(p.Name) > 40:
+		return fmt.Errorf("the name %q must be small words with hyphens between, such as case-study", p.Name)
+	case token.IsKeyword(p.pkg()) || slices.Contains(taken, p.pkg()):
+		return fmt.Errorf("the name %q means something else in Go or in Quoin; take another, such as client-%s", p.Name, p.Name)
+	case p.Plural != "" && !typeName.MatchString(p.Plural):
+		return fmt.Errorf("the plural %q must be small words with hyphens between, such as case-studies", p.Plural)
+	case p.title() == nil:
+		return fmt.Errorf(`one field of the kind text must be there: the first is the title of an entry, as "name:text!"`)
+	}
+	return nil
+}
+
+// taken are the names of packages that stand beside a plugin, or that Go and the program see otherwise.
+var taken = []string{"app", "core", "data", "demo", "field", "internal", "main", "model", "plugins", "testdata", "vendor"}
+
+// pkg is the package's name, and that of its folder.
+func (p Plugin) pkg() string { return strings.ReplaceAll(p.Name, "-", "") }
+
+// title is the field that names an entry: the first text that is required, or else the first text.
+func (p Plugin) title() *Field {
+	first := slices.IndexFunc(p.Fields, func(f Field) bool { return f.Kind == "text" && f.Required })
+	if first < 0 {
+		first = slices.IndexFunc(p.Fields, func(f Field) bool { return f.Kind == "text" })
+	}
+	if first < 0 {
+		return nil
+	}
+	return &p.Fields[first]
+}
+
+// first gives the name of the first field of the kind; empty if there is none.
+func (p Plugin) first(kind string) string {
+	for _, f := range p.Fields {
+		if f.Kind == kind {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// file is a file to be written, by its path with slashes.
+type file struct {
+	path string
+	text []byte
+}
+
+// files gives the plugin's file and its test, in a folder.
+func (p Plugin) files(folder string) ([]file, error) {
+	var all []file
+	for _, one := range []struct{ template, suffix string }{{"plugin.go.tmpl", ".go"}, {"plugin_test.go.tmpl", "_test.go"}} {
+		var text bytes.Buffer
+		if err := parsed.ExecuteTemplate(&text, one.template, view{p}); err != nil {
+			return nil, err
+		}
+		code, err := format.Source(text.Bytes())
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", one.template, err)
+		}
+		all = append(all, file{path.Join(folder, p.pkg(), p.pkg()+one.suffix), code})
+	}
+	return all, nil
+}

@@ -1,0 +1,84 @@
+package scaffold
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"golang.org/x/mod/modfile"
+)
+
+// Quoin is the module that every site is made of.
+const Quoin = "github.com/quoin-cms/quoin"
+
+// AddPlugin writes the file of a content type and its test into the module in a folder, and adds the type to the
+// module's list: plugins/plugins.go in Quoin itself, main.go elsewhere. It gives the paths of what it wrote, from the
+// folder on. It fails, and has written nothing, if something is there already or is not as a module of Quoin has it.
+func AddPlugin(folder string, p Plugin) ([]string, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	source, err := os.ReadFile(filepath.Join(folder, "go.mod"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no go.mod in %s; `quoin new module` makes a module", folder)
+	}
+	if err != nil {
+		return nil, err
+	}
+	module := modfile.ModulePath(source)
+	below, list := "", "main.go"
+	if module == Quoin {
+		below, list = "plugins", "plugins/plugins.go"
+	}
+	files, err := p.files(below)
+	if err != nil {
+		return nil, err
+	}
+	before, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(list)))
+	if err != nil {
+		return nil, fmt.Errorf("the list of content types: %w", err)
+	}
+	after, err := enlist(before, path.Join(module, below, p.pkg()), p.pkg())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", list, err)
+	}
+	if err := writeNew(folder, files); err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(folder, filepath.FromSlash(list)), after, 0o644); err != nil {
+		return nil, err
+	}
+	return append(paths(files), list), nil
+}
+
+// writeNew writes files that must not be there yet. It looks at all before it writes the first.
+func writeNew(folder string, files []file) error {
+	for _, f := range files {
+		if _, err := os.Lstat(filepath.Join(folder, filepath.FromSlash(f.path))); err == nil {
+			return fmt.Errorf("%s is there already", f.path)
+		}
+	}
+	for _, f := range files {
+		at := filepath.Join(folder, filepath.FromSlash(f.path))
+		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(at, f.text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func paths(files []file) []string {
+	all := make([]string, len(files))
+	for i, f := range files {
+		all[i] = f.path
+	}
+	slices.Sort(all)
+	return all
+}
