@@ -88,7 +88,7 @@ func (c collection) derived() []Route {
 		byPath.Operation = c.relatedOperation("list", "path")
 		routes = append(routes, byQuery, byPath)
 	}
-	return routes
+	return append(routes, c.own()...)
 }
 
 // only leaves a public address nothing but its reads.

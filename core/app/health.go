@@ -24,6 +24,7 @@ func (h *house) troubles() []string {
 	if h.pages != nil {
 		all = append(all, h.pages.Troubles()...)
 	}
+	all = append(all, h.host.Troubles()...)
 	if trouble := h.writing(); trouble != "" {
 		all = append(all, trouble)
 	}

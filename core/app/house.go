@@ -18,6 +18,7 @@ import (
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
@@ -44,6 +45,7 @@ type house struct {
 	analytics *analytics.Service
 	misses    *search.Misses
 	search    *search.Index
+	host      *host.Host
 	feed      *changes.Feed
 	pages     *render.Pages // nil if the public app was not built
 	server    *web.Server
@@ -104,6 +106,13 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if h.pages != nil {
 		followers = append(followers, h.pages)
 	}
+	h.host = host.New(host.Config{
+		Store: h.store, Registry: registry, Now: time.Now, Log: h.log,
+		Content: func(ctx context.Context) model.Content {
+			return host.NewContent(ctx, h.content, h.answers, time.Now)
+		},
+	})
+	followers = append(followers, h.host.Followers()...)
 	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
 	return nil
 }

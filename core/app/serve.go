@@ -68,6 +68,10 @@ func (h *house) run(ctx context.Context, release func()) error {
 		h.feed.Run(ctx)
 		return nil
 	})
+	group.Go(func() error {
+		h.host.Run(ctx)
+		return nil
+	})
 	for _, c := range h.chores() {
 		group.Go(func() error {
 			h.regularly(ctx, c)

@@ -59,6 +59,14 @@ func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming
 	if err != nil {
 		return err
 	}
+	done, err := s.alone(ctx, t)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if err := s.checkAmong(ctx, t, core.Actor{Role: core.System}, next); err != nil {
+		return err
+	}
 	return s.commit(ctx, t, next, func(w storage.Writer) error {
 		old, err := loadRevision(w, t, item.ID)
 		if core.CodeOf(err) == core.NotFound {

@@ -188,7 +188,11 @@ func ownCheck(v any) error {
 	if !ok {
 		return nil
 	}
-	err := c.Check()
+	return asInvalid(c.Check())
+}
+
+// asInvalid takes what a type says of a value: an error without a code tells what is wrong with the entry.
+func asInvalid(err error) error {
 	if err == nil || core.CodeOf(err) != core.Internal {
 		return err
 	}

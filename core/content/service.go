@@ -27,6 +27,7 @@ type Writer struct {
 	// composing bounds how many values are made and judged at once. That takes nothing but the processor: more at
 	// once would be ready no sooner, and whoever reads a page meanwhile would wait behind them all.
 	composing chan struct{}
+	judging   map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
 }
 
 // Option sets what Open has a default for.
@@ -53,12 +54,16 @@ func Open(
 		log:     slog.New(slog.DiscardHandler),
 
 		composing: make(chan struct{}, 2*runtime.GOMAXPROCS(0)),
+		judging:   map[string]chan struct{}{},
 	}
 	for _, set := range options {
 		set(s)
 	}
 	for i := range types {
 		t := &types[i]
+		if t.Rules() {
+			s.judging[t.Name] = make(chan struct{}, 1)
+		}
 		if err := s.rules.check(t); err != nil {
 			return nil, fmt.Errorf("content type %q: %w", t.Name, err)
 		}

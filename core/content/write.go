@@ -48,6 +48,14 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 	if err != nil {
 		return Outcome{}, err
 	}
+	done, err := s.alone(ctx, t)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer done()
+	if err := s.checkAmong(ctx, t, actor, next); err != nil {
+		return Outcome{}, err
+	}
 	err = s.commit(ctx, t, next, func(w storage.Writer) error {
 		if received {
 			if err := takeRoom(w, t, now, len(next.JSON)); err != nil {
@@ -106,11 +114,20 @@ func (s *Writer) Update(
 	if err != nil {
 		return core.Entry{}, err
 	}
+	done, err := s.alone(ctx, t)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	defer done()
 	next, err := s.follow(ctx, t, id, func(old *revision) (*revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		return s.revise(t, old, body, actor, s.now().UTC())
+		next, err := s.revise(t, old, body, actor, s.now().UTC())
+		if err != nil {
+			return nil, err
+		}
+		return next, s.checkAmong(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *revision) error {
 		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err

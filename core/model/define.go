@@ -32,6 +32,7 @@ func Define[T any](name string, o Options) Type {
 		},
 	}
 	_, t.publishes = t.New().(Publisher)
+	_, t.rules = t.New().(Ruler)
 	t.slug = t.Schema.Slug()
 	if t.err = t.readIndex(); t.err == nil {
 		t.err = o.checkMakers(reflect.TypeFor[*T]())

@@ -65,6 +65,9 @@ func (t *Type) addressesBelow() []string {
 	if len(t.Options.Related) > 0 {
 		words["related"] = true
 	}
+	for _, r := range t.Options.Routes {
+		words[r.Name] = true
+	}
 	return slices.Sorted(maps.Keys(words))
 }
 
@@ -100,6 +103,9 @@ func (t *Type) check() error {
 			return err
 		}
 	}
+	if err := t.checkPowers(); err != nil {
+		return err
+	}
 	return t.checkFeed()
 }
 
@@ -126,6 +132,13 @@ func (r *Registry) checkReferences() error {
 			for _, other := range a.Reads {
 				if t := r.byName[other]; t == nil || t.Options.Access != core.Published {
 					return fmt.Errorf("content type %q: %s reads %q, which is no type that visitors read", r.types[i].Name, name, other)
+				}
+			}
+		}
+		for _, f := range r.types[i].Options.Followers {
+			for _, other := range f.Types {
+				if r.byName[other] == nil {
+					return fmt.Errorf("content type %q: follower %q follows %q, which is no type", r.types[i].Name, f.Name, other)
 				}
 			}
 		}

@@ -70,6 +70,10 @@ type Options struct {
 	Feed *Feed
 	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.
 	Attachments map[string]Attachment
+	// Routes are addresses of the type's own, Jobs its work at times, Followers what is told of changes.
+	Routes    []Route
+	Jobs      []Job
+	Followers []Follower
 }
 
 // Group is where the admin has the screen of a type.
@@ -126,6 +130,7 @@ type Type struct {
 
 	codec     codec
 	publishes bool
+	rules     bool
 	private   bool
 	indexed   []*schema.Field
 	unique    []*schema.Field
@@ -152,6 +157,9 @@ func (t *Type) Subject() core.Subject { return core.Subject{Type: t.Name, Access
 
 // Publishes reports whether the type hides some entries from visitors: whether it is a Publisher.
 func (t *Type) Publishes() bool { return t.publishes }
+
+// Rules reports whether entries are judged among others: whether the type is a Ruler.
+func (t *Type) Rules() bool { return t.rules }
 
 // Private reports whether some fields are hidden from visitors.
 func (t *Type) Private() bool { return t.private }

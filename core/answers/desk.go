@@ -1,0 +1,100 @@
+package answers
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// As gives what an actor may read, for the code of content types, while the context lasts.
+func (s *Reader) As(ctx context.Context, actor core.Actor) model.Reader { return desk{s, ctx, actor} }
+
+type desk struct {
+	*Reader
+	ctx   context.Context
+	actor core.Actor
+}
+
+func (d desk) Read(typ, id string, into any) error {
+	a, err := d.Get(d.ctx, d.actor, typ, id)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(a.Body, into)
+}
+
+// Entries reads page after page, each in a short view: an entry that is written meanwhile comes in one of its states.
+func (d desk) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, error] {
+	return func(yield func(model.Item, error) bool) {
+		t, view, err := d.admit(d.actor, typ, core.VerbList)
+		if err == nil {
+			err = CheckFilters(t, where)
+		}
+		if err != nil {
+			yield(model.Item{}, err)
+			return
+		}
+		show, q := whole(t, view), Query{Limit: perView, Filters: where}
+		for more := true; more; {
+			var some []model.Item
+			if some, q.Cursor, err = d.some(show, q); err != nil {
+				yield(model.Item{}, entries.Explain(err))
+				return
+			}
+			more = q.Cursor != ""
+			for _, one := range some {
+				if !yield(one, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// some reads a page, and gives the cursor of the next; empty if it was the last.
+func (d desk) some(show projection, q Query) (some []model.Item, next string, err error) {
+	mark := d.fresh.Mark()
+	err = d.store.View(d.ctx, func(r storage.Reader) error {
+		some, next = nil, ""
+		c, err := d.choose(d.ctx, r, mark, show.typ, show.view, q)
+		if err != nil {
+			return err
+		}
+		if c.more {
+			next = cursor(c.rows[len(c.rows)-1]).encode()
+		}
+		for _, at := range c.rows {
+			id, err := entries.IDAt(at.position)
+			if err != nil {
+				return err
+			}
+			e, _, err := entries.Load(r, show.typ, id)
+			if core.CodeOf(err) == core.NotFound || err == nil && !e.Visible && !show.view.SeesAll() {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			some = append(some, model.Item{ID: e.ID, JSON: bytes.Clone(show.of(e))})
+		}
+		return nil
+	})
+	return some, next, err
+}
+
+// CheckFilters refuses a filter by what is no exact field of the type.
+func CheckFilters(t *model.Type, where []model.Filter) error {
+	for _, f := range where {
+		if one := t.Schema.Field(f.Field); one == nil || !one.Exact {
+			return fmt.Errorf("answers: %q is no exact field of %s", f.Field, t.Name)
+		}
+	}
+	return nil
+}

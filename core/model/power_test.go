@@ -1,0 +1,49 @@
+package model_test
+
+import (
+	"context"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+func TestPowersThatAreNotWhole(t *testing.T) {
+	type thing struct {
+		Name string `json:"name" cms:"title"`
+		Kind string `json:"kind" cms:"exact"`
+	}
+	answer := func(context.Context, model.Reader, url.Values) ([]byte, error) { return nil, nil }
+	run := func(context.Context, model.Content) error { return nil }
+	follow := func(context.Context, model.Content, []core.Change) error { return nil }
+	route := model.Route{Name: "all.txt", Summary: "All", MediaType: "text/plain", Answer: answer}
+	with := func(change func(*model.Route)) []model.Route {
+		r := route
+		change(&r)
+		return []model.Route{r}
+	}
+	for want, o := range map[string]model.Options{
+		`route "A b": the name must match`:                {Routes: with(func(r *model.Route) { r.Name = "A b" })},
+		`route "related": the type has another address`:   {Routes: with(func(r *model.Route) { r.Name = "related" })},
+		`route "kinds": the type has another address`:     {Routes: with(func(r *model.Route) { r.Name = "kinds" }), Distinct: map[string]string{"kinds": "kind"}},
+		`route "all.txt": the type has another address`:   {Routes: []model.Route{route, route}},
+		`route "all.txt": needs a summary`:                {Routes: with(func(r *model.Route) { r.Answer = nil })},
+		`route "all.txt": the media type "": mime`:        {Routes: with(func(r *model.Route) { r.MediaType = "" })},
+		`job "": the name must match`:                     {Jobs: []model.Job{{Every: time.Hour, Run: run}}},
+		`job "a": is done every 1s`:                       {Jobs: []model.Job{{Name: "a", Every: time.Second, Run: run}}},
+		`job "a": needs a function`:                       {Jobs: []model.Job{{Name: "a", Every: time.Hour}}},
+		`job "a": the type has another`:                   {Jobs: []model.Job{{Name: "a", Every: time.Hour, Run: run}, {Name: "a", Every: time.Hour, Run: run}}},
+		`follower "a": needs a function`:                  {Followers: []model.Follower{{Name: "a"}}},
+		`follower "a" follows "nobody", which is no type`: {Followers: []model.Follower{{Name: "a", Types: []string{"nobody"}, Follow: follow}}},
+		`follower "a/b": the name must match`:             {Followers: []model.Follower{{Name: "a/b", Follow: follow}}},
+	} {
+		o.Path, o.One, o.Many = "things", "Thing", "Things"
+		_, err := model.NewRegistry(model.Define[thing]("thing", o))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+// Package event is a content type that does all that a content type can do: it keeps a window of time, refers to
+// another type, has a rule over other entries, an address of its own, a job and a follower.
+package event
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Event is something that takes place, and is shown from when it is announced until it has ended.
+type Event struct {
+	Name     string     `json:"name" validate:"required,max=120" cms:"title"`
+	Summary  field.Long `json:"summary" validate:"max=1000"`
+	Body     field.Rich `json:"body" validate:"max=100000"`
+	Starts   field.Time `json:"starts" validate:"required"`
+	Ends     field.Time `json:"ends" validate:"required"`
+	Announce field.Time `json:"announce" cms:"help=From when visitors see it; at once if empty"`
+	Speaker  field.Ref  `json:"speaker" cms:"ref=member"`
+	Featured bool       `json:"featured" cms:"exact"`
+	Status   string     `json:"status" validate:"oneof=planned past" default:"planned" cms:"exact,readonly,status=planned"`
+	Slug     field.Slug `json:"slug" cms:"from=name"`
+}
+
+const (
+	name    = "event"
+	planned = "planned"
+	past    = "past"
+)
+
+// Check holds the window together.
+func (e *Event) Check() error {
+	if !e.Ends.After(e.Starts.Time) {
+		return core.Errorf(core.Invalid, "An event ends after it starts.")
+	}
+	return nil
+}
+
+// CheckAmong lets one event at the most be featured, and wants the speaker to be there.
+func (e *Event) CheckAmong(among model.Among) error {
+	var speaker struct{}
+	if e.Speaker != "" && among.Others.Read("member", string(e.Speaker), &speaker) != nil {
+		return core.Errorf(core.Invalid, "The speaker is no member of the team.")
+	}
+	if !e.Featured {
+		return nil
+	}
+	for other, err := range among.Others.Entries(name, model.Filter{Field: "featured", Value: "true"}) {
+		if err != nil {
+			return err
+		}
+		if other.ID != among.ID {
+			var it Event
+			if err := other.Into(&it); err != nil {
+				return err
+			}
+			return core.Errorf(core.Conflict, "%q is featured already.", it.Name)
+		}
+	}
+	return nil
+}
+
+// Visible shows an event from its announcement to its end.
+func (e *Event) Visible(now time.Time) bool {
+	return !e.Announce.After(now) && e.Ends.After(now)
+}
+
+// Due names both moments at which Visible turns.
+func (e *Event) Due(after time.Time) time.Time {
+	if e.Announce.After(after) {
+		return e.Announce.Time
+	}
+	if e.Ends.After(after) {
+		return e.Ends.Time
+	}
+	return time.Time{}
+}
+
+// Date lists events by when they start.
+func (e *Event) Date() time.Time { return e.Starts.Time }
+
+var (
+	_ model.Checker   = (*Event)(nil)
+	_ model.Ruler     = (*Event)(nil)
+	_ model.Publisher = (*Event)(nil)
+	_ model.Scheduler = (*Event)(nil)
+	_ model.Dater     = (*Event)(nil)
+)
+
+// Type is the content type.
+func Type() model.Type {
+	return model.Define[Event](name, model.Options{
+		Path: "events", One: "Event", Many: "Events", Icon: "fas fa-calendar", Page: "/events/:id",
+		Feed:      &model.Feed{Title: "name", Summary: "summary", Body: "body"},
+		Routes:    []model.Route{calendar()},
+		Jobs:      []model.Job{{Name: "close-past", Every: 24 * time.Hour, Run: closePast}},
+		Followers: []model.Follower{{Name: "farewells", Types: []string{"member"}, Follow: farewell}},
+	})
+}

@@ -1,0 +1,11 @@
+// Events is a site with a content type of its own. `quoin build` makes the program, with both apps.
+package main
+
+import (
+	"github.com/quoin-cms/quoin/core/app"
+	"github.com/quoin-cms/quoin/plugins"
+
+	"example.com/events/event"
+)
+
+func main() { app.Main(append(plugins.All(), event.Type()), plugins.Demo()) }
