@@ -76,6 +76,8 @@ fresh: $(MODULES)
 test-go: $(APPS)
 	$(call say,Go tests $(if $(findstring -race,$(GO_TEST)),with,without) the race detector)
 	@$(GO_TEST) ./...
+	$(call say,Modules from outside)
+	@cd examples/events && go vet ./... && go test ./...
 
 test-ui: $(MODULES)
 	$(call say,Unit tests of the front end)
