@@ -121,7 +121,7 @@ func BenchmarkListWithOpenings(b *testing.B) {
 			s.Reopen(talks[openTalk]())
 			for b.Loop() {
 				s.Change("talk", s.Add("talk", `{"title":"t"}`), `{"last":"x"}`)
-				if _, err := s.Reader.List(b.Context(), visitor, "talk", answers.Query{Fields: []string{"opening"}}); err != nil {
+				if _, err := s.Reader.List(b.Context(), visitor, "talk", answers.Query{Shape: answers.Shape{Fields: []string{"opening"}}}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -18,6 +18,8 @@ type projection struct {
 	view core.View
 	want map[string]bool // nil shows every field that the view knows
 	mark string          // tells projections apart; empty for that of every field
+
+	expand []expansion
 }
 
 // whole shows every field that the view knows.

@@ -70,7 +70,7 @@ func TestFieldsThatAreNotKnownAreNamed(t *testing.T) {
 		{staff, []string{strings.Repeat("x", 5000)}, "…"},
 	} {
 		_, one := s.Get(t.Context(), c.actor, "paper", id, c.fields...)
-		_, list := s.Reader.List(t.Context(), c.actor, "paper", answers.Query{Fields: c.fields})
+		_, list := s.Reader.List(t.Context(), c.actor, "paper", answers.Query{Shape: answers.Shape{Fields: c.fields}})
 		_, related := s.Related(t.Context(), c.actor, "paper", id, answers.RelatedQuery{Limit: 1, Fields: c.fields})
 		for _, err := range []error{one, list, related} {
 			contenttest.WantError(t, err, core.Malformed)
@@ -105,7 +105,7 @@ func TestTagsDifferByWhatIsShown(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list, err := s.Reader.List(t.Context(), actor, "paper", answers.Query{Fields: fields})
+			list, err := s.Reader.List(t.Context(), actor, "paper", answers.Query{Shape: answers.Shape{Fields: fields}})
 			if err != nil {
 				t.Fatal(err)
 			}

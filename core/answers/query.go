@@ -20,7 +20,13 @@ type Query struct {
 	Cursor  string         // where the page before ended, as Answer.Next said; empty for the first page
 	Sort    string         // "title" or, descending, "-title"; empty for the type's own order
 	Filters []model.Filter // all must hold; sorted by field, each at most once
-	Fields  []string       // what is shown of each entry, and its id; empty for everything
+	Shape
+}
+
+// Shape is how much of an entry is shown.
+type Shape struct {
+	Fields []string // and its id; empty for everything
+	Expand []string // references whose entries are shown as well, in the member "expand"
 }
 
 // ParseQuery reads the query string of a list. A key that is no filter of the type, a key given twice
@@ -38,8 +44,47 @@ func ParseQuery(t *model.Type, raw string) (Query, error) {
 // FieldsParameter names the fields that are wanted of an entry, with commas between.
 const FieldsParameter = "fields"
 
-// ParseFields reads the query string of an entry, which may name the fields that are wanted. Any other key is
-// Malformed.
+// ExpandParameter names references of an entry, with commas between.
+const ExpandParameter = "expand"
+
+// ParseShape reads the query string of an entry, which may name the fields that are wanted and the references that
+// are to be followed. Any other key is Malformed.
+func ParseShape(t *model.Type, raw string) (shape Shape, err error) {
+	p, err := params.Parse(raw)
+	if err != nil {
+		return shape, err
+	}
+	err = p.Each(func(name, value string) error {
+		if !shape.set(t, name, value) {
+			return params.Unknown(name, shapeParameters(t)...)
+		}
+		return nil
+	})
+	return shape, err
+}
+
+// set takes a parameter; false for one that is no part of a shape. Only a type with references can be expanded.
+func (s *Shape) set(t *model.Type, name, value string) bool {
+	switch {
+	case name == FieldsParameter:
+		s.Fields = strings.Split(value, ",")
+	case name == ExpandParameter && len(t.References()) > 0:
+		s.Expand = strings.Split(value, ",")
+	default:
+		return false
+	}
+	return true
+}
+
+// shapeParameters names the query keys of a shape.
+func shapeParameters(t *model.Type) []string {
+	if len(t.References()) == 0 {
+		return []string{FieldsParameter}
+	}
+	return []string{FieldsParameter, ExpandParameter}
+}
+
+// ParseFields reads a query string that may name the fields that are wanted of entries. Any other key is Malformed.
 func ParseFields(raw string) (fields []string, err error) {
 	p, err := params.Parse(raw)
 	if err != nil {
@@ -94,11 +139,13 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 			return params.Bad(name, "must be one of "+strings.Join(t.Sorts(), ", ")+", or one of them after a minus sign")
 		}
 		q.Sort = value
-	case FieldsParameter:
-		q.Fields = strings.Split(value, ",")
 	default:
+		if q.Shape.set(t, name, value) {
+			return nil
+		}
 		if !slices.Contains(t.Filters(), name) {
-			return params.Unknown(name, append([]string{"limit", "cursor", "sort", FieldsParameter}, t.Filters()...)...)
+			known := append([]string{"limit", "cursor", "sort"}, shapeParameters(t)...)
+			return params.Unknown(name, append(known, t.Filters()...)...)
 		}
 		q.Filters = append(q.Filters, model.Filter{Field: name, Value: value})
 	}

@@ -19,22 +19,34 @@ import (
 // Malformed for a field that the actor does not know, and with NotFound when there is no entry, or none that the
 // actor may know of.
 func (s *Reader) Get(ctx context.Context, actor core.Actor, typ, idOrSlug string, fields ...string) (*Answer, error) {
+	return s.Shaped(ctx, actor, typ, idOrSlug, Shape{Fields: fields})
+}
+
+// Shaped is Get in a shape. It fails with Malformed for a reference that the actor cannot follow as well.
+func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug string, shape Shape) (*Answer, error) {
 	t, view, err := s.admit(actor, typ, core.VerbRead)
 	if err != nil {
 		return nil, err
 	}
-	show, err := newProjection(t, view, fields)
+	show, err := s.shape(actor, t, view, shape)
 	if err != nil {
 		return nil, err
 	}
 	k := pageKey{typ: typ, op: "get", arg: entries.Key(idOrSlug, show.mark), who: view}
-	return cached(ctx, s, k, nil, func(r storage.Reader) (*Answer, error) {
+	return cached(ctx, s, k, show.others(), func(r storage.Reader) (*Answer, error) {
 		e, err := entries.Find(r, t, view.Audience, idOrSlug)
 		if err != nil {
 			return nil, err
 		}
-		body := bytes.Clone(show.of(e))
-		return &Answer{Body: body, ETag: s.tags.Entry(e.Rev, show.marks()...), Total: 1, seq: uint64(r.Seq())}, nil
+		body, err := show.from(r, e)
+		if err != nil {
+			return nil, err
+		}
+		tag := s.tags.Entry(e.Rev, show.marks()...)
+		if len(show.expand) > 0 {
+			tag = etag.Content(body, audienceMark(view)) // no revision tells of what is referred to
+		}
+		return &Answer{Body: bytes.Clone(body), ETag: tag, Total: 1, seq: uint64(r.Seq())}, nil
 	})
 }
 
@@ -66,13 +78,13 @@ func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query
 	if err != nil {
 		return nil, err
 	}
-	show, err := newProjection(t, view, q.Fields)
+	show, err := s.shape(actor, t, view, q.Shape)
 	if err != nil {
 		return nil, err
 	}
 	k := pageKey{typ: typ, op: "list", arg: entries.Key(q.text(), show.mark), who: view}
 	mark := s.fresh.Mark()
-	return cached(ctx, s, k, nil, func(r storage.Reader) (*Answer, error) {
+	return cached(ctx, s, k, show.others(), func(r storage.Reader) (*Answer, error) {
 		c, err := s.choose(ctx, r, mark, t, view, q)
 		if err != nil {
 			return nil, err
@@ -150,7 +162,10 @@ func assemble(r storage.Reader, show projection, c choice) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		shown := show.of(e)
+		shown, err := show.from(r, e)
+		if err != nil {
+			return nil, err
+		}
 		if len(body) > 1 {
 			if len(body)+len(shown)+len(",]") > MaxList {
 				c.rows, c.more = c.rows[:i], true

@@ -35,7 +35,7 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 	case core.VerbRead:
 		op.ID, op.Summary, op.Cached = "get"+one, "Get "+c.typ.Options.One, true
 		op.Result = c.read()
-		op.Parameters = []openapi.Object{fieldsParameter()}
+		op.Parameters = c.shapeParameters()
 		op.Failures = []core.Code{core.Malformed}
 		if tail != "" {
 			op.Failures = append(op.Failures, core.NotFound)

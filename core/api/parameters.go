@@ -1,6 +1,8 @@
 package api
 
 import (
+	"slices"
+
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/openapi"
@@ -8,7 +10,25 @@ import (
 
 // listParameters are the query keys that a list of the type takes.
 func (c collection) listParameters() []openapi.Object {
-	return append(append(pageParameters(), fieldsParameter()), c.tableParameters()...)
+	return slices.Concat(pageParameters(), c.shapeParameters(), c.tableParameters())
+}
+
+// shapeParameters are the query keys that say how much of an entry is wanted.
+func (c collection) shapeParameters() []openapi.Object {
+	all := []openapi.Object{fieldsParameter()}
+	references := c.typ.References()
+	if len(references) == 0 {
+		return all
+	}
+	names := make([]string, len(references))
+	for i, f := range references {
+		names[i] = f.Name
+	}
+	return append(all, openapi.Object{
+		"name": answers.ExpandParameter, "in": "query", "style": "form", "explode": false,
+		"description": "The entries that these fields refer to, in the member expand.",
+		"schema":      openapi.ArrayOf(openapi.Enum(names...)),
+	})
 }
 
 // fieldsParameter is the query key that names what is wanted of an entry.

@@ -67,12 +67,12 @@ func (c collection) get(a *API, ctx context.Context, r *Request) (Response, erro
 	if err != nil {
 		return Response{}, err
 	}
-	fields, err := answers.ParseFields(r.query())
+	shape, err := answers.ParseShape(c.typ, r.query())
 	if err != nil {
 		return Response{}, err
 	}
 	seq := a.asOf(r.actor)
-	page, err := a.Answers.Get(ctx, r.actor, c.typ.Name, id, fields...)
+	page, err := a.Answers.Shaped(ctx, r.actor, c.typ.Name, id, shape)
 	if err != nil {
 		return Response{}, err
 	}

@@ -21,6 +21,12 @@ func typeSchemas(t *model.Type) openapi.Object {
 		return f != nil && f.Private
 	})
 	name := openapi.Words(t.Name)
+	if properties, ok := entity["properties"].(openapi.Object); ok && len(t.References()) > 0 {
+		properties["expand"] = openapi.Object{
+			"type": "object", "description": "What fields refer to, where it was asked for; null where nothing is seen.",
+			"additionalProperties": openapi.Object{"type": []string{"object", "null"}},
+		}
+	}
 	part := maps.Clone(entity)
 	part["required"] = []string{model.ID}
 	all := openapi.Object{name: entity, name + "Part": part, name + "Update": t.Schema.Input(true, true)}

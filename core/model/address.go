@@ -6,7 +6,7 @@ import (
 )
 
 // listParameters are what a list may be asked for beside its filters. No field has such a name.
-var listParameters = []string{"limit", "cursor", "sort", "fields"}
+var listParameters = []string{"limit", "cursor", "sort", "fields", "expand"}
 
 // relatedAddress is where /api/<Path> tells what is related.
 const relatedAddress = "related"

@@ -81,6 +81,9 @@ func (t *Type) readIndex() error {
 		if f.Exact || f.Sortable || t.relatedBy(f.Name) {
 			t.indexed = append(t.indexed, f)
 		}
+		if f.Ref != "" {
+			t.references = append(t.references, f)
+		}
 		if f.Unique {
 			t.unique = append(t.unique, f)
 		}

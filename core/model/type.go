@@ -135,6 +135,9 @@ type Type struct {
 	indexed   []*schema.Field
 	unique    []*schema.Field
 	slug      *schema.Field
+
+	references []*schema.Field
+
 	addresses []string
 	err       error
 }
@@ -169,6 +172,9 @@ func (t *Type) Indexed() []*schema.Field { return t.indexed }
 
 // Unique gives the fields of which no two entries share a value. It must not be changed.
 func (t *Type) Unique() []*schema.Field { return t.unique }
+
+// References gives the whole fields that refer to an entry of another type. It must not be changed.
+func (t *Type) References() []*schema.Field { return t.references }
 
 // SlugField gives the field that has the slug; nil where entries have none.
 func (t *Type) SlugField() *schema.Field { return t.slug }

@@ -1,0 +1,103 @@
+package answers
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/params"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// expansion is a reference whose entry is shown beside it.
+type expansion struct {
+	field string
+	show  projection // of the other type
+}
+
+// shape gives what is shown of a type's entries. It fails with Malformed for a field that the view does not know, and
+// for a reference that the actor may not follow.
+func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Shape) (projection, error) {
+	p, err := newProjection(t, view, shape.Fields)
+	if err != nil {
+		return p, err
+	}
+	names := slices.Sorted(slices.Values(shape.Expand))
+	for _, name := range slices.Compact(names) {
+		other, sees, err := s.behind(actor, p, name)
+		if err != nil {
+			return p, params.Bad(ExpandParameter, "names "+core.Shorten(name)+", which is no reference here")
+		}
+		p.expand = append(p.expand, expansion{name, whole(other, sees)})
+	}
+	if len(p.expand) > 0 {
+		p.mark = entries.Key(p.mark, strings.Join(names, ","))
+	}
+	return p, nil
+}
+
+// behind gives the type that a reference leads to, and what the actor sees of it.
+func (s *Reader) behind(actor core.Actor, p projection, name string) (*model.Type, core.View, error) {
+	f := p.typ.Schema.Field(name)
+	if f == nil || f.Ref == "" || !p.knows(name) {
+		return nil, core.View{}, fmt.Errorf("answers: %s is no reference", core.Shorten(name))
+	}
+	return s.admit(actor, f.Ref, core.VerbRead)
+}
+
+// others names the types that are shown beside the entries.
+func (p projection) others() []string {
+	var all []string
+	for _, e := range p.expand {
+		all = append(all, e.show.typ.Name)
+	}
+	return all
+}
+
+// from gives what is shown of an entry, with the entries that it refers to as they are at the moment of r. Where there
+// is none, or none that the view may see, null stands in its place.
+func (p projection) from(r storage.Reader, e core.Entry) ([]byte, error) {
+	shown := p.of(e)
+	if len(p.expand) == 0 {
+		return shown, nil
+	}
+	out := append(shown[:len(shown)-1:len(shown)-1], `,"expand":{`...)
+	for i, x := range p.expand {
+		other, err := x.of(r, e)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(append(append(append(out, '"'), x.field...), `":`...), other...)
+	}
+	return append(out, "}}"...), nil
+}
+
+// of gives the entry that a field of another refers to.
+func (x expansion) of(r storage.Reader, from core.Entry) ([]byte, error) {
+	nothing := []byte("null")
+	for m := range entries.Members(from.JSON) {
+		if m.Name != x.field {
+			continue
+		}
+		var id string
+		if err := json.Unmarshal(m.Value(), &id); err != nil || id == "" {
+			return nothing, err
+		}
+		e, _, err := entries.Load(r, x.show.typ, id)
+		if core.CodeOf(err) == core.NotFound || err == nil && !e.Visible && !x.show.view.SeesAll() {
+			return nothing, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		return x.show.of(e), nil
+	}
+	return nothing, nil
+}
