@@ -59,9 +59,6 @@ func Open(
 	}
 	for i := range types {
 		t := &types[i]
-		if err := s.rules.check(t); err != nil {
-			return nil, fmt.Errorf("content type %q: %w", t.Name, err)
-		}
 		if err := s.index(ctx, t); err != nil {
 			return nil, fmt.Errorf("content: index %s: %w", t.Name, err)
 		}

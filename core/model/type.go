@@ -126,12 +126,13 @@ type Type struct {
 
 	codec     codec
 	publishes bool
+	prepares  bool
 	private   bool
 	indexed   []*schema.Field
 	unique    []*schema.Field
 	slug      *schema.Field
 	addresses []string
-	err       error
+	mistakes  schema.Mistakes
 }
 
 // Screen gives the path of the admin's screen of the type; empty if it is a part of another one.
