@@ -12,15 +12,14 @@ import (
 )
 
 // typeSchemas are the components of a content type: the entity, the part of one that a reader chose, the
-// body that creates one and the body that changes one. Private fields are there for staff, and never required.
-func typeSchemas(t *model.Type) openapi.Object {
+// body that creates one and the body that changes one, under names that begin with one. Private fields are there for staff, and never required.
+func typeSchemas(t *model.Type, name string) openapi.Object {
 	entity := t.Schema.Entity(true)
 	required, _ := entity["required"].([]string)
 	entity["required"] = slices.DeleteFunc(required, func(name string) bool {
 		f := t.Schema.Field(name)
 		return f != nil && f.Private
 	})
-	name := openapi.Words(t.Name)
 	part := maps.Clone(entity)
 	part["required"] = []string{model.ID}
 	all := openapi.Object{name: entity, name + "Part": part, name + "Update": t.Schema.Input(true, true)}

@@ -26,15 +26,19 @@ func (at place) readDefault(f *Field, text string) {
 	case reflect.Float64:
 		f.Default, err = finite(text)
 	default:
-		at.say("set it in Prepare", "a %s has no default", f.Kind)
+		at.say("set it in Prepare", "the kind %s has no default", f.Kind)
 		return
 	}
 	if err != nil {
-		at.say("write a "+f.typ.Kind().String(), "the default %q is not one", text)
+		at.say(valueMend[f.Kind], "the default %q is not of the kind %s", text, f.Kind)
 		f.Default = nil
 		return
 	}
 	at.checkDefault(f, text)
+}
+
+var valueMend = map[field.Kind]string{
+	field.KindBoolean: "write true or false", field.KindInteger: "write a whole number", field.KindNumber: "write a number",
 }
 
 // finite reads a number that JSON can hold.

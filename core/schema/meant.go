@@ -8,7 +8,7 @@ import (
 
 // Meant is the mend of a word that is not known: the known one that it is most like, or all that are known.
 func Meant(word string, known []string) string {
-	best, least := "", max(len(word)/3, 1)+1
+	best, least := "", min(max(len(word)/3, 1)+1, len(word))
 	for _, other := range known {
 		if d := distance(strings.ToLower(strings.TrimSpace(word)), strings.ToLower(other)); d < least {
 			best, least = other, d
@@ -23,23 +23,28 @@ func Meant(word string, known []string) string {
 	return "write one of " + strings.Join(slices.Sorted(slices.Values(known)), ", ")
 }
 
-// distance is how many letters have to be put in, left out or changed to make one word of another (Levenshtein).
+// distance is how many letters have to be put in, left out, changed or swapped with the next to make one word of another
+// (optimal string alignment).
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
 	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := before
-			if a[i] != b[j] {
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			change := rows[i-1][j-1]
+			if a[i-1] != b[j-1] {
 				change++
 			}
-			before = row[j+1]
-			row[j+1] = min(change, row[j]+1, before+1)
+			rows[i][j] = min(change, rows[i][j-1]+1, rows[i-1][j]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
 		}
 	}
-	return row[len(b)]
+	return rows[len(a)][len(b)]
 }

@@ -48,6 +48,7 @@ func (p *parser) fieldsOf(t reflect.Type, prefix string) []Field {
 	p.within = append(p.within, t)
 	defer func() { p.within = p.within[:len(p.within)-1] }()
 	var fields []Field
+	before := len(p.Mistakes)
 	for i := range t.NumField() {
 		f, ok := p.fieldOf(t.Field(i), prefix)
 		if !ok {
@@ -57,7 +58,7 @@ func (p *parser) fieldsOf(t reflect.Type, prefix string) []Field {
 		p.checkTwice(fields, &f, prefix)
 		fields = append(fields, f)
 	}
-	if len(fields) == 0 {
+	if len(fields) == 0 && len(p.Mistakes) == before {
 		p.Add(strings.TrimSuffix(prefix, "."), fmt.Sprintf("%s has no fields", t), "give it one")
 	}
 	return fields

@@ -122,7 +122,7 @@ func (b *bound) count() int {
 func (at place) readRule(f *Field, to *held, element bool, word string) {
 	name, arg, given := strings.Cut(word, "=")
 	r, known := rules[name]
-	sees, called := f.shapeOf(), string(f.Kind)
+	sees, called := f.shapeOf(), "the kind "+string(f.Kind)
 	if element {
 		if sees, called = ofText, "an element of "+called; f.Kind == field.KindList {
 			sees = ofOther
@@ -132,9 +132,9 @@ func (at place) readRule(f *Field, to *held, element bool, word string) {
 	case !known:
 		at.unknownRule(name)
 	case !slices.Contains(r.shapes, sees) || name == "dive" && (element || f.Kind == field.KindMap):
-		at.say(fmt.Sprintf("leave it out: it is for %s", r.about), "the rule %q does not fit the kind %s", word, called)
+		at.say(fmt.Sprintf("leave it out: it is for %s", r.about), "the rule %q does not fit %s", word, called)
 	case name == "oneof" && !element && f.Kind != field.KindText && f.Kind != field.KindColour:
-		at.say("make it a string", "the rule %q does not fit the kind %s", word, called)
+		at.say("make it a string", "the rule %q does not fit %s", word, called)
 	case slices.Contains(to.seen, name):
 		at.say("keep one of the two", "the rule %q is there twice", name)
 	case given && !r.number && !r.words:
