@@ -40,7 +40,9 @@ type daily struct {
 
 func (daily) Visible(now time.Time) bool { return now.YearDay()%2 == 0 }
 
-func (daily) Due(after time.Time) time.Time { return after.Truncate(24 * time.Hour).Add(24 * time.Hour) }
+func (daily) Due(after time.Time) time.Time {
+	return after.Truncate(24 * time.Hour).Add(24 * time.Hour)
+}
 
 func TestAScheduleThatNeverEndsIsRefused(t *testing.T) {
 	s := contenttest.Open(t, define[shift]("shift", nil), define[daily]("day", nil))

@@ -19,7 +19,12 @@ func TestTheValidatorKnowsEveryRuleThatIsTaken(t *testing.T) {
 	for _, value := range []any{
 		"text", field.Long("text"), field.Rich("<p>text</p>"), field.Email("a@b.c"), field.Phone("+44"), field.Link("/"),
 		field.Image("/"), field.Icon("fas fa-box"), field.Colour("blue"), field.Zone("UTC"), 2, int64(2), 2.5, true,
-		field.Time{}, []string{"a", "b"}, field.Specs{{Key: "a"}}, field.Prices{{Key: "a", Value: 1}}, part{"a"}, []part{{"a"}},
+		field.Time{},
+		[]string{"a", "b"},
+		field.Specs{{Key: "a"}},
+		field.Prices{{Key: "a", Value: 1}},
+		part{"a"},
+		[]part{{"a"}},
 	} {
 		for _, rule := range []string{"required", "omitempty,max=9", "min=1", "max=9", "len=2", "oneof=blue green", "dive"} {
 			for _, tag := range []string{rule, "dive," + rule, "max=9,dive," + rule} {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
@@ -77,6 +76,7 @@ func claimPath(m *mistakes, taken map[string]string, typ, path string) {
 
 var (
 	pagePattern  = regexp.MustCompile(`^(/[a-z0-9][a-z0-9-]*)+/:id$`)
+	plainPattern = regexp.MustCompile(`^(/[a-z0-9][a-z0-9-]*)+$`)
 	shownPattern = regexp.MustCompile(`^/([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)?([?#][^\s]*)?$`)
 )
 
@@ -100,13 +100,12 @@ func (r *Registry) checkPages() (found schema.Mistakes) {
 }
 
 func (t *Type) checkPage(m *mistakes, page string) {
+	path := strings.Trim(t.Options.Path, "/")
 	switch {
-	case t.Options.Single:
-		m.say("write it as Shown, without an id", "the page %q is of one entry of many, and the type is single", page)
-	case t.Options.Access != core.Published:
-		m.say("leave it out", "the page %q is of entries that visitors do not read", page)
-	case !pagePattern.MatchString(page):
-		m.say(fmt.Sprintf(`write "/%s/:id": the last part takes an id and a slug`, strings.Trim(t.Options.Path, "/")),
+	case t.Options.Single && !plainPattern.MatchString(page):
+		m.say(fmt.Sprintf(`write "/%s": there is one entry`, path), "the page %q must be lower-case words after slashes", page)
+	case !t.Options.Single && !pagePattern.MatchString(page):
+		m.say(fmt.Sprintf(`write "/%s/:id": the last part takes an id and a slug`, path),
 			"the page %q must be lower-case words after slashes, and :id at the end", page)
 	default:
 		checkOwnPage(m, "page", page)

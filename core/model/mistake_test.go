@@ -341,11 +341,7 @@ content type "a", field "limit": the name "limit" belongs to the list query; ren
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Page, o.Single = "/as/:id", true })},
-			`content type "a": the page "/as/:id" is of one entry of many, and the type is single; write it as Shown, without an id`,
-		},
-		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page, o.Access = "/as/:id", core.Inbox })},
-			`content type "a": the page "/as/:id" is of entries that visitors do not read; leave it out`,
+			`content type "a": the page "/as/:id" must be lower-case words after slashes; write "/as": there is one entry`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Page, o.Shown = "/as/:id", "/as" })},

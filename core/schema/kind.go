@@ -43,7 +43,7 @@ func (at place) readKind(f *Field) bool {
 // listOf takes texts and structs. A type that names a kind of its own would not be held to it in a list.
 func (at place) listOf(f *Field) bool {
 	elem := f.typ.Elem()
-	_, kinded := reflect.Zero(elem).Interface().(field.Kinded)
+	_, kinded := reflect.TypeAssert[field.Kinded](reflect.Zero(elem))
 	switch {
 	case elem.Kind() == reflect.String && !kinded:
 		f.Kind = field.KindLines
