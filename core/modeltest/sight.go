@@ -1,17 +1,12 @@
 package modeltest
 
 import (
-	"encoding/json"
 	"net/http"
-	"net/url"
-	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
@@ -118,146 +113,6 @@ func (h *house) wantNoPrivate(path string, a answer) {
 	for _, f := range h.typ.Schema.Fields {
 		if f.Private && a.status == http.StatusOK && strings.Contains(a.body, `"`+f.Name+`":`) && strings.HasPrefix(path, h.public()) {
 			h.tb.Errorf("%s tells a visitor of the private field %s: %.200s", path, f.Name, a.body)
-		}
-	}
-}
-
-// hiddenEntries: what visitors shall not see, no answer to them tells of.
-func hiddenEntries(h *house) {
-	every := func(*schema.Field) bool { return true }
-	if !h.readable() {
-		made := h.add(h.marked(h.body(), every))
-		id, _ := made["id"].(string)
-		for path, a := range h.seen(id, "") {
-			h.wantHidden(path, id, a)
-		}
-		return
-	}
-	hidden := 0
-	for _, body := range h.variants() {
-		a := h.send(h.marked(body, every))
-		if a.status >= http.StatusBadRequest {
-			continue
-		}
-		made := read[entity](h, a)
-		id, _ := made["id"].(string)
-		slug, _ := made["slug"].(string)
-		if h.visible(a) {
-			if got := h.get(h.at(h.public(), id), "", false); got.status != http.StatusOK {
-				h.tb.Errorf("a visible entry is answered with %d %s", got.status, got.body)
-			}
-			h.remove(id)
-			continue
-		}
-		hidden++
-		for path, a := range h.seen(id, slug) {
-			h.wantHidden(path, id, a)
-		}
-		h.remove(id)
-		if hidden == 3 {
-			break
-		}
-	}
-	if h.typ.Publishes() && hidden == 0 {
-		h.tb.Errorf("no value of a choice, a switch or a time hides an entry: give RunWith samples that do")
-	}
-}
-
-func (h *house) remove(id string) {
-	if h.grows() {
-		h.do(call{method: http.MethodDelete, path: h.at(h.desk(), id), staff: true})
-	}
-}
-
-func (h *house) wantHidden(path, id string, a answer) {
-	h.tb.Helper()
-	lists := !strings.Contains(path, "/"+id) && strings.HasPrefix(path, h.public())
-	if a.status == http.StatusOK && !lists && strings.HasPrefix(path, h.public()) && !h.typ.Options.Single {
-		h.tb.Errorf("%s answers a visitor: %.200s", path, a.body)
-	}
-	if strings.Contains(a.body, marker) || strings.Contains(a.body, `"`+id+`"`) {
-		h.tb.Errorf("%s tells a visitor of a hidden entry: %.200s", path, a.body)
-	}
-}
-
-// visible asks the entry itself whether visitors see it.
-func (h *house) visible(a answer) bool {
-	h.tb.Helper()
-	value := h.typ.New()
-	h.check(json.Unmarshal([]byte(a.body), value))
-	return model.Visible(value, h.site.Clock.Now())
-}
-
-// schedules: where Visible turns with the clock alone, Due says when.
-func schedules(h *house) {
-	if !h.typ.Publishes() {
-		return
-	}
-	now := h.site.Clock.Now()
-	for _, body := range h.variants() {
-		text, err := json.Marshal(body)
-		h.check(err)
-		value := h.typ.Fresh()
-		h.check(json.Unmarshal(text, value))
-		h.typ.Prepare(value, nil, now)
-		at, seen := now, model.Visible(value, now)
-		for _, later := range h.moments(value, now) {
-			if model.Visible(value, later) == seen {
-				continue
-			}
-			if due := model.Due(value, at); due.IsZero() || due.After(later) {
-				h.tb.Fatalf("Visible turns to %v by %s, and Due says %s after %s: nobody looks again then\n%s",
-					!seen, field.At(later), field.At(due), field.At(at), h.json(value))
-			}
-			at, seen = later, !seen
-		}
-	}
-}
-
-// moments are those around which a value may turn: its times, and a day, a year and ten years from now.
-func (h *house) moments(value any, now time.Time) (all []time.Time) {
-	for _, f := range h.typ.Schema.Fields {
-		if f.Kind != field.KindTime {
-			continue
-		}
-		if at, err := time.Parse(time.RFC3339, h.typ.Schema.Key(value, &f)); err == nil && at.After(now) {
-			all = append(all, at.Add(-time.Millisecond), at, at.Add(time.Millisecond))
-		}
-	}
-	for _, days := range []time.Duration{1, 365, 3650} {
-		all = append(all, now.Add(days*24*time.Hour))
-	}
-	slices.SortFunc(all, time.Time.Compare)
-	return slices.DeleteFunc(all, func(at time.Time) bool { return !at.After(now) })
-}
-
-// queries: an unknown key of a list, and a field that is not exact, is refused and not passed over.
-func queries(h *house) {
-	if h.typ.Options.Single {
-		return
-	}
-	body := h.add(h.body())
-	for _, query := range []string{"nonsense=1", "sort=nonsense", "fields=nonsense", "limit=many"} {
-		if a := h.get(h.desk(), query, true); a.status != http.StatusBadRequest {
-			h.tb.Errorf("the list answers %q with %d", query, a.status)
-		}
-	}
-	for _, f := range h.typ.Schema.Fields {
-		value := strings.Trim(h.json(body[f.Name]), `"`)
-		a := h.get(h.desk(), url.Values{f.Name: {value}}.Encode(), true)
-		switch {
-		case !slices.Contains(h.typ.Filters(), f.Name):
-			if a.status != http.StatusBadRequest {
-				h.tb.Errorf("the list is filtered by %s, which is not exact: %d", f.Name, a.status)
-			}
-		case a.status != http.StatusOK || !strings.Contains(a.body, `"`+body["id"].(string)+`"`):
-			h.tb.Errorf("the list filtered by %s=%s lacks an entry: %d", f.Name, value, a.status)
-		default:
-			for _, e := range read[[]entity](h, a) {
-				if !same(e[f.Name], body[f.Name]) {
-					h.tb.Errorf("the list filtered by %s=%s has an entry with %v", f.Name, value, e[f.Name])
-				}
-			}
 		}
 	}
 }
