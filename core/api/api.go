@@ -50,13 +50,14 @@ type Config struct {
 // API answers calls. It is safe for concurrent use.
 type API struct {
 	Config
-	registry  *model.Registry
-	routes    []Route
-	tree      *node
-	gate      *gate
-	documents documents
-	made      time.Time
-	stopping  atomic.Bool
+	registry    *model.Registry
+	collections []collection
+	routes      []Route
+	tree        *node
+	gate        *gate
+	documents   documents
+	made        time.Time
+	stopping    atomic.Bool
 }
 
 // New makes an API that is ready to answer.
@@ -64,7 +65,7 @@ func New(config Config) *API {
 	registry := config.Answers.Registry()
 	all := routes(registry)
 	return &API{
-		Config: config, registry: registry, routes: all, tree: newTree(all),
+		Config: config, registry: registry, collections: collections(registry), routes: all, tree: newTree(all),
 		gate: newGate(config.Now), documents: newDocuments(registry, all, config.Version), made: config.Now(),
 	}
 }

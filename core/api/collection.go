@@ -13,9 +13,10 @@ import (
 
 // collection is a content type at one of its addresses.
 type collection struct {
-	typ    *model.Type
-	path   string
-	access core.Access
+	typ       *model.Type
+	path      string
+	component string // the schema of its entries in the document
+	access    core.Access
 	// public is an address that only reads, and that shows everybody what visitors see.
 	public bool
 	// staff is the address where staff edit a type that has a public one as well.
@@ -25,17 +26,17 @@ type collection struct {
 // collections gives every address of every type.
 func collections(registry *model.Registry) []collection {
 	var all []collection
-	types := registry.Types()
+	types, names := registry.Types(), componentNames(registry)
 	for i := range types {
 		t := &types[i]
-		o := t.Options
+		o, component := t.Options, names[t.Name]
 		if o.StaffPath == "" {
-			all = append(all, collection{typ: t, path: "/api/" + o.Path, access: o.Access})
+			all = append(all, collection{typ: t, path: "/api/" + o.Path, component: component, access: o.Access})
 			continue
 		}
 		all = append(all,
-			collection{typ: t, path: "/api/" + o.Path, access: o.Access, public: true},
-			collection{typ: t, path: "/api/" + o.StaffPath, access: core.Closed, staff: true})
+			collection{typ: t, path: "/api/" + o.Path, component: component, access: o.Access, public: true},
+			collection{typ: t, path: "/api/" + o.StaffPath, component: component, access: core.Closed, staff: true})
 	}
 	return all
 }

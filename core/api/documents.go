@@ -92,12 +92,12 @@ func describeAPI(registry *model.Registry, all []Route, version string) openapi.
 // contentTypes says of each content type which components are its own and where visitors read it, for those who
 // generate clients.
 func contentTypes(registry *model.Registry) []openapi.Object {
-	types := registry.Types()
+	types, names := registry.Types(), componentNames(registry)
 	all := make([]openapi.Object, len(types))
 	for i := range types {
 		o := types[i].Options
 		all[i] = openapi.Object{
-			"name": types[i].Name, "component": openapi.Words(types[i].Name), "path": o.Path,
+			"name": types[i].Name, "component": names[types[i].Name], "path": o.Path,
 			"single": o.Single, "created": !o.Single && !o.Fixed,
 		}
 	}
@@ -106,13 +106,10 @@ func contentTypes(registry *model.Registry) []openapi.Object {
 
 // components gives what the descriptions of all groups of calls refer to.
 func components(registry *model.Registry) openapi.Object {
-	all := openapi.Object{"Stats": statsSchema(registry)}
-	for _, group := range []openapi.Object{fixedSchemas(), searchSchemas(), analyticsSchemas(registry)} {
-		maps.Copy(all, group)
-	}
+	all, names := programComponents(registry), componentNames(registry)
 	types := registry.Types()
 	for i := range types {
-		maps.Copy(all, typeSchemas(&types[i]))
+		maps.Copy(all, typeSchemas(&types[i], names[types[i].Name]))
 	}
 	return all
 }

@@ -7,12 +7,9 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// component names the schema of the collection's entries.
-func (c collection) component() string { return openapi.Words(c.typ.Name) }
-
 // read is the schema of an entry that is read: the whole of it, or the part that the query key fields names.
 func (c collection) read() openapi.Object {
-	return openapi.Object{"anyOf": []openapi.Object{openapi.Ref(c.component()), openapi.Ref(c.component() + "Part")}}
+	return openapi.Object{"anyOf": []openapi.Object{openapi.Ref(c.component), openapi.Ref(c.component + "Part")}}
 }
 
 // suffix tells the operations of the staff's address from those of the public one.
@@ -25,7 +22,7 @@ func (c collection) suffix() string {
 
 func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 	one, many := openapi.Words(c.typ.Options.One), openapi.Words(c.typ.Options.Many)
-	op := openapi.Operation{Tag: c.typ.Name, Success: http.StatusOK, Result: openapi.Ref(c.component())}
+	op := openapi.Operation{Tag: c.typ.Name, Success: http.StatusOK, Result: openapi.Ref(c.component)}
 	switch verb {
 	case core.VerbList:
 		op.ID, op.Summary = "list"+many, "List "+c.typ.Options.Many
@@ -44,11 +41,11 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 			op.Summary += ", by its id or its slug"
 		}
 	case core.VerbCreate:
-		op.ID, op.Summary, op.Body = "create"+one, "Create "+c.typ.Options.One, c.component()+"Input"
+		op.ID, op.Summary, op.Body = "create"+one, "Create "+c.typ.Options.One, c.component+"Input"
 		op.Success, op.Created = http.StatusCreated, true
 		op.Failures = []core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid}
 	case core.VerbUpdate:
-		op.ID, op.Summary, op.Body = "update"+one, "Change some fields of "+c.typ.Options.One, c.component()+"Update"
+		op.ID, op.Summary, op.Body = "update"+one, "Change some fields of "+c.typ.Options.One, c.component+"Update"
 		op.Matched = true
 		op.Failures = []core.Code{
 			core.Malformed, core.NotFound, core.Conflict, core.Stale, core.TooLarge, core.Unsupported, core.Invalid,

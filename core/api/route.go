@@ -35,8 +35,12 @@ type handler func(a *API, ctx context.Context, r *Request) (Response, error)
 func routes(registry *model.Registry) []Route {
 	all := slices.Concat(systemRoutes(), sessionRoutes(), documentRoutes(), dashboardRoutes(), userRoutes(),
 		liveRoutes(), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry))
+	taken := map[string]bool{}
+	for i := range all {
+		taken[all[i].Operation.ID] = true
+	}
 	for _, c := range collections(registry) {
-		all = append(all, c.routes()...)
+		all = append(all, nameCalls(taken, c)...)
 	}
 	return all
 }

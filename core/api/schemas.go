@@ -12,15 +12,14 @@ import (
 )
 
 // typeSchemas are the components of a content type: the entity, the part of one that a reader chose, the
-// body that creates one and the body that changes one. Private fields are there for staff, and never required.
-func typeSchemas(t *model.Type) openapi.Object {
+// body that creates one and the body that changes one, under names that begin with one. Private fields are there for staff, and never required.
+func typeSchemas(t *model.Type, name string) openapi.Object {
 	entity := t.Schema.Entity(true)
 	required, _ := entity["required"].([]string)
 	entity["required"] = slices.DeleteFunc(required, func(name string) bool {
 		f := t.Schema.Field(name)
 		return f != nil && f.Private
 	})
-	name := openapi.Words(t.Name)
 	if properties, ok := entity["properties"].(openapi.Object); ok && len(t.References()) > 0 {
 		properties["expand"] = openapi.Object{
 			"type": "object", "description": "What fields refer to, where it was asked for; null where nothing is seen.",

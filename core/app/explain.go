@@ -9,10 +9,15 @@ import (
 	"syscall"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// explain says in one line what went wrong, and what can be done about it where that is known.
+// explain says in one line what went wrong, and what can be done about it where that is known. The mistakes of content
+// types have a line each.
 func explain(err error) string {
+	if mistakes, ok := errors.AsType[schema.Mistakes](err); ok {
+		return mistakes.Error()
+	}
 	if known, ok := errors.AsType[*core.Error](err); ok && known.Code != core.Internal {
 		return oneLine(known.Detail)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/schema"
 )
 
 // TestExplain makes one line of what cannot be brought about in a test of the program.
@@ -28,5 +29,19 @@ func TestExplain(t *testing.T) {
 		if got := explain(test.err); !strings.Contains(got, test.says) || strings.Contains(got, "\n") {
 			t.Errorf("%v is explained by %q", test.err, got)
 		}
+	}
+}
+
+// TestExplainGivesEachMistakeALine to the author of a content type.
+func TestExplainGivesEachMistakeALine(t *testing.T) {
+	t.Parallel()
+	mistakes := schema.Mistakes{
+		{Type: "event", Field: "starts", Wrong: `the rule "reqired" is not known`, Mend: `did you mean "required"?`},
+		{Type: "event", Wrong: "it needs a field that is its title", Mend: `write cms:"title" at one`},
+	}
+	want := `content type "event", field "starts": the rule "reqired" is not known; did you mean "required"?
+content type "event": it needs a field that is its title; write cms:"title" at one`
+	if got := explain(mistakes); got != want {
+		t.Errorf("they are explained by\n%s\nwant\n%s", got, want)
 	}
 }

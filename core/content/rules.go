@@ -48,7 +48,7 @@ func (r rules) judge(t *model.Type, v, old, stored any, now time.Time, found pro
 		}
 		return text
 	})
-	t.Schema.ApplyDefaults(v, func(f *schema.Field) bool { return !emptied(f) })
+	t.Schema.RefillTexts(v)
 	t.Prepare(v, old, now)
 	t.Schema.FillLists(v)
 	complain := func(path, message string) {
@@ -63,7 +63,10 @@ func (r rules) judge(t *model.Type, v, old, stored any, now time.Time, found pro
 	if len(found.invalid) > 0 {
 		return core.InvalidFields(t.Schema.Labelled(found.invalid))
 	}
-	return ownCheck(v)
+	if err := ownCheck(v); err != nil {
+		return err
+	}
+	return checkSchedule(t, v, now)
 }
 
 // root gives the field that a path starts at.
@@ -109,44 +112,6 @@ func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
 	return text, ""
 }
 
-// check asks every rule of a type once, on values without content: a rule that nobody knows is an error of the
-// start, and not of the first write.
-func (r rules) check(t *model.Type) error {
-	return r.known(reflect.TypeOf(t.New()).Elem())
-}
-
-// known checks the rules of a struct and of all that lie in it.
-func (r rules) known(typ reflect.Type) (err error) {
-	for typ.Kind() == reflect.Slice || typ.Kind() == reflect.Pointer || typ.Kind() == reflect.Map {
-		typ = typ.Elem()
-	}
-	if typ.Kind() != reflect.Struct {
-		return nil
-	}
-	defer func() {
-		if said := recover(); said != nil {
-			err = fmt.Errorf("validate: %v", said)
-		}
-	}()
-	// What breaks a rule is well: the rule is known.
-	_ = r.validate.Struct(reflect.New(typ).Interface())
-	for f := range typ.Fields() {
-		if !f.IsExported() {
-			continue
-		}
-		if err := r.known(f.Type); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// emptied reports whether an empty field of this kind takes its default again.
-func emptied(f *schema.Field) bool {
-	_, text := f.Default.(string)
-	return text && f.Kind != field.KindChoice
-}
-
 // struc asks the validator.
 func (r rules) struc(v any, complain func(path, message string)) error {
 	err := r.validate.Struct(v)
@@ -176,6 +141,8 @@ func message(fe validator.FieldError) string {
 		return fmt.Sprintf("must be at most %s%s", fe.Param(), unit)
 	case "min":
 		return fmt.Sprintf("must be at least %s%s", fe.Param(), unit)
+	case "len":
+		return fmt.Sprintf("must be exactly %s%s", fe.Param(), unit)
 	case "oneof":
 		return "must be one of " + strings.Join(strings.Fields(fe.Param()), ", ")
 	}

@@ -116,6 +116,9 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 		next := *old
 		next.Visible = model.Visible(next.Value, now)
 		if next.Visible == old.Visible {
+			if err := checkSchedule(t, next.Value, now); err != nil {
+				return err
+			}
 			reschedule(w, t, nil, &next, now)
 			return nil
 		}
@@ -128,6 +131,15 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 		}
 		return note(w, t, act, core.Actor{Role: core.System}, &next, next.Rev, now)
 	})
+}
+
+// checkSchedule refuses a schedule that never ends: the program would look at the entry again and again, and find
+// nothing to do.
+func checkSchedule(t *model.Type, value any, now time.Time) error {
+	if !model.Endless(value, now) {
+		return nil
+	}
+	return core.Errorf(core.Invalid, "The schedule of this entry never ends: Due of the content type %q names moment after moment at which Visible does not turn.", t.Name)
 }
 
 // untilDue says how long nothing will fall due.

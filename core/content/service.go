@@ -64,9 +64,6 @@ func Open(
 		if t.Rules() {
 			s.judging[t.Name] = make(chan struct{}, 1)
 		}
-		if err := s.rules.check(t); err != nil {
-			return nil, fmt.Errorf("content type %q: %w", t.Name, err)
-		}
 		if err := s.index(ctx, t); err != nil {
 			return nil, fmt.Errorf("content: index %s: %w", t.Name, err)
 		}

@@ -1,6 +1,10 @@
 package model
 
-import "github.com/quoin-cms/quoin/core"
+import (
+	"reflect"
+
+	"github.com/quoin-cms/quoin/core"
+)
 
 // Attachment describes a file that is made of one entry: a brochure, a calendar entry.
 type Attachment struct {
@@ -23,4 +27,23 @@ type File struct {
 	Name string // as people save it: "client-portal.pdf"
 	Body []byte
 	ETag string // set by whoever keeps the file
+}
+
+// checkAttachments refuses files that cannot be made or sent.
+func (t *Type) checkAttachments(m *mistakes) {
+	if t.Options.Single && len(t.Options.Attachments) > 0 {
+		m.say("leave them out", "a single type has no attachments")
+	}
+	for _, name := range sorted(t.Options.Attachments) {
+		a := t.Options.Attachments[name]
+		if !wordPattern.MatchString(name) {
+			m.say(`write one such as "brochure"`, "the attachment %q must be lower-case words with hyphens", name)
+		}
+		if of, value := reflect.TypeOf(a.Of), reflect.TypeOf(t.New()); of != nil && of != value {
+			m.say("make it of the type's own struct", "%s is made of %s, not of %s", name, of, value)
+		}
+		if a.Make == nil || a.MediaType == "" {
+			m.say("write both", "%s needs a media type and a function that makes it", name)
+		}
+	}
 }

@@ -2,7 +2,7 @@ package model
 
 import (
 	"cmp"
-	"fmt"
+	"errors"
 	"reflect"
 	"slices"
 	"time"
@@ -18,8 +18,9 @@ func Define[T any](name string, o Options) Type {
 	o.Order = cmp.Or(o.Order, OldestFirst)
 	o.Access = cmp.Or(o.Access, core.Published)
 	t := Type{Name: name, Options: o}
-	t.Schema, t.err = schema.Of(reflect.TypeFor[T]())
-	if t.err != nil {
+	var err error
+	if t.Schema, err = schema.Of(reflect.TypeFor[T]()); err != nil {
+		t.mistakes, _ = errors.AsType[schema.Mistakes](err)
 		return t
 	}
 	t.codec = codec{
@@ -33,21 +34,10 @@ func Define[T any](name string, o Options) Type {
 	}
 	_, t.publishes = t.New().(Publisher)
 	_, t.rules = t.New().(Ruler)
+	_, t.prepares = t.New().(Preparer[T])
 	t.slug = t.Schema.Slug()
-	if t.err = t.readIndex(); t.err == nil {
-		t.err = o.checkMakers(reflect.TypeFor[*T]())
-	}
+	t.readIndex()
 	return t
-}
-
-// checkMakers refuses attachments that are made of another struct.
-func (o Options) checkMakers(value reflect.Type) error {
-	for name, a := range o.Attachments {
-		if of := reflect.TypeOf(a.Of); of != nil && of != value {
-			return fmt.Errorf("%s is made of %s, not of %s", name, of, value)
-		}
-	}
-	return nil
 }
 
 // codec is what only the Go type knows: how to make a value and how to prepare it.
@@ -71,13 +61,10 @@ func (t *Type) Fresh() any {
 func (t *Type) Prepare(value, old any, now time.Time) { t.codec.prepare(value, old, now) }
 
 // readIndex decides which values stand in the list index, so that filters, sorting and likeness never
-// open an entry, and refuses what would tell visitors of private fields.
-func (t *Type) readIndex() error {
+// open an entry.
+func (t *Type) readIndex() {
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
-		if f.Private && (f.Exact || f.Title) && t.Options.Access == core.Published {
-			return fmt.Errorf("field %s: a private field of a published type may be neither exact nor the title", f.Name)
-		}
 		if f.Exact || f.Sortable || t.relatedBy(f.Name) {
 			t.indexed = append(t.indexed, f)
 		}
@@ -89,17 +76,6 @@ func (t *Type) readIndex() error {
 		}
 		t.private = t.private || f.Private
 	}
-	for address, name := range t.Options.Distinct {
-		if f := t.Schema.Field(name); f == nil || !f.Exact {
-			return fmt.Errorf("distinct %s: %q is not an exact field", address, name)
-		}
-	}
-	for _, name := range t.Options.Related {
-		if f := t.Schema.Field(name); f == nil || f.Private || !likening(f.Kind) {
-			return fmt.Errorf("related: %q is not a public field of short texts or numbers", name)
-		}
-	}
-	return nil
 }
 
 // likening reports whether values of a kind are short enough to stand in the list index, and tell likeness.

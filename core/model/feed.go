@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/quoin-cms/quoin/core"
@@ -21,15 +20,16 @@ type Feed struct {
 }
 
 // checkFeed refuses a feed that names what the type does not have, or what visitors may not see.
-func (t *Type) checkFeed() error {
+func (t *Type) checkFeed(m *mistakes) {
 	feed := t.Options.Feed
-	switch {
-	case feed == nil:
-		return nil
-	case t.Options.Page == "" || t.Options.Access != core.Published:
-		return fmt.Errorf("feed: needs a page that visitors see")
-	case feed.Title == "":
-		return fmt.Errorf("feed: needs a title")
+	if feed == nil {
+		return
+	}
+	if t.Options.Page == "" || t.Options.Access != core.Published {
+		m.say("write Page, or leave the feed out", "feed: it needs a page that visitors see")
+	}
+	if feed.Title == "" {
+		m.say("name the field in Title", "feed: it needs a title")
 	}
 	for _, part := range []struct {
 		name, field string
@@ -47,8 +47,7 @@ func (t *Type) checkFeed() error {
 			continue
 		}
 		if f := t.Schema.Field(part.field); f == nil || f.Private || !slices.Contains(part.kinds, f.Kind) {
-			return fmt.Errorf("feed: %s: %q is not a public field of the kind %s", part.name, part.field, part.kinds)
+			m.say(t.meant(part.field), "feed: %s: %q is not a public field of the kind %s", part.name, part.field, part.kinds)
 		}
 	}
-	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/schema"
 )
 
 // Goal is what the site hopes that a visitor does: creating an entry, as Options.Goal, or downloading a file, as
@@ -74,64 +75,72 @@ var (
 )
 
 // checkGoals refuses goals that reports could not tell apart.
-func (r *Registry) checkGoals() error {
+func (r *Registry) checkGoals() (found schema.Mistakes) {
+	kept := ""
 	for i := range r.types {
 		t := &r.types[i]
-		for name, a := range t.Options.Attachments {
-			if a.Goal != nil && a.Goal.Visit {
-				return fmt.Errorf("content type %q: %s: only an entry keeps a visit", t.Name, name)
+		m := &mistakes{}
+		for _, name := range sorted(t.Options.Attachments) {
+			if a := t.Options.Attachments[name]; a.Goal != nil && a.Goal.Visit {
+				m.say("leave Visit out", "%s: only an entry keeps a visit", name)
 			}
 		}
-		for other := range r.types[:i] {
-			if t.keepsVisits() && r.types[other].keepsVisits() {
-				return fmt.Errorf("content type %q: the visits that are kept are those of %q", t.Name, r.types[other].Name)
-			}
+		if t.keepsVisits() && kept != "" {
+			m.say("leave Visit out of one of the two", "the visits that are kept are those of %q", kept)
 		}
+		if t.keepsVisits() {
+			kept = t.Name
+		}
+		found = append(found, m.Of(t.Name)...)
 	}
+	return append(found, r.checkGoalNames()...)
+}
+
+func (r *Registry) checkGoalNames() schema.Mistakes {
+	m := &mistakes{}
 	names, counts := map[string]bool{}, map[string]bool{"name": true, "visits": true, "rate": true}
 	for _, g := range r.Goals() {
 		switch {
 		case !goalPattern.MatchString(g.Name) || !countPattern.MatchString(g.Count) || g.Label == "":
-			return fmt.Errorf("goal %q: needs a name, the name of its count and a label", g.Name)
+			m.say(`write Name: "inquiry", Count: "inquiries", Label: "Inquiries"`,
+				"goal %q: needs a name, the name of its count and a label", g.Name)
 		case names[g.Name]:
-			return fmt.Errorf("goal %q is declared twice, not in the same words", g.Name)
+			m.say("say the same of it, or rename one", "goal %q is declared twice, not in the same words", g.Name)
 		case counts[g.Count]:
-			return fmt.Errorf("goal %q: reports have a column %q already", g.Name, g.Count)
+			m.say("choose another Count", "goal %q: reports have a column %q already", g.Name, g.Count)
 		}
 		names[g.Name], counts[g.Count] = true, true
 	}
-	return nil
+	return m.Mistakes
 }
 
 func (t *Type) keepsVisits() bool { return t.Options.Goal != nil && t.Options.Goal.Visit }
 
 // checkFigures refuses values, growths and targets that name what is not there, or that answers could not tell
 // apart.
-func (r *Registry) checkFigures() error {
+func (r *Registry) checkFigures() (found schema.Mistakes) {
 	taken := map[string]bool{"activeUsers": true}
 	targets := ""
 	for i := range r.types {
 		t := &r.types[i]
-		if err := t.checkFields(); err != nil {
-			return fmt.Errorf("content type %q: %w", t.Name, err)
-		}
+		m := &mistakes{}
+		t.checkFigures(m)
 		if t.Options.Targets != nil {
 			if targets != "" {
-				return fmt.Errorf("content type %q: the targets are those of %q", t.Name, targets)
+				m.say("keep one of the two", "the targets are those of %q", targets)
 			}
 			targets = t.Name
 		}
-		if err := r.checkUnits(t); err != nil {
-			return fmt.Errorf("content type %q: %w", t.Name, err)
-		}
+		r.checkUnits(m, t.Schema.Fields, "")
 		for _, name := range t.figures() {
 			if !countPattern.MatchString(name) || taken[name] {
-				return fmt.Errorf("content type %q: the figure %q is there already, or does not match %s", t.Name, name, countPattern)
+				m.say("choose another name", "the figure %q is there already, or does not match %s", name, countPattern)
 			}
 			taken[name] = true
 		}
+		found = append(found, m.Of(t.Name)...)
 	}
-	return nil
+	return found
 }
 
 // figures are the names that the type's entries have among the analytics of the moment.
@@ -148,44 +157,42 @@ func (t *Type) figures() (all []string) {
 	return all
 }
 
-func (t *Type) checkFields() error {
-	if v := t.Options.Value; v != nil {
-		if !t.has(v.Field, field.KindNumber, field.KindInteger) || !t.has(v.On, field.KindTime) {
-			return fmt.Errorf("value: %q is no number, or %q no time", v.Field, v.On)
-		}
+func (t *Type) checkFigures(m *mistakes) {
+	if v := t.Options.Value; v != nil && (!t.has(v.Field, field.KindNumber, field.KindInteger) || !t.has(v.On, field.KindTime)) {
+		m.say("name a number in Field and a time in On", "value: %q is no number, or %q no time", v.Field, v.On)
 	}
 	a := t.Options.Targets
-	switch {
-	case a == nil:
-		return nil
-	case !t.Options.Single:
-		return fmt.Errorf("targets: there must be a single entry")
-	case a.Month != "" && !t.has(a.Month, field.KindNumber, field.KindInteger):
-		return fmt.Errorf("targets: %q is no number", a.Month)
-	case a.Keep != "" && !t.has(a.Keep, field.KindInteger):
-		return fmt.Errorf("targets: %q is no whole number", a.Keep)
-	case a.Zone != "" && !t.has(a.Zone, field.KindZone):
-		return fmt.Errorf("targets: %q is no time zone", a.Zone)
+	if a == nil {
+		return
 	}
-	return nil
+	if !t.Options.Single {
+		m.say("make the type single", "targets: there must be a single entry")
+	}
+	if a.Month != "" && !t.has(a.Month, field.KindNumber, field.KindInteger) {
+		m.say(t.meant(a.Month), "targets: %q is no number", a.Month)
+	}
+	if a.Keep != "" && !t.has(a.Keep, field.KindInteger) {
+		m.say(t.meant(a.Keep), "targets: %q is no whole number", a.Keep)
+	}
+	if a.Zone != "" && !t.has(a.Zone, field.KindZone) {
+		m.say(t.meant(a.Zone), "targets: %q is no time zone", a.Zone)
+	}
 }
 
 // checkUnits refuses units that the settings, if there are any, do not say.
-func (r *Registry) checkUnits(t *Type) error {
-	for _, f := range t.Schema.Fields {
+func (r *Registry) checkUnits(m *mistakes, fields []schema.Field, prefix string) {
+	for i := range fields {
+		f := &fields[i]
+		r.checkUnits(m, f.Fields, prefix+f.Name+".")
 		if f.Unit == "" {
 			continue
 		}
-		if !t.has(f.Name, field.KindNumber, field.KindInteger) {
-			return fmt.Errorf("%s: a unit is for numbers", f.Name)
-		}
-		for i := range r.types {
-			if settings := &r.types[i]; settings.Options.Targets != nil && !settings.has(f.Unit, field.KindText) {
-				return fmt.Errorf("%s: the type %q has no text %q", f.Name, settings.Name, f.Unit)
+		for j := range r.types {
+			if settings := &r.types[j]; settings.Options.Targets != nil && !settings.has(f.Unit, field.KindText) {
+				m.Add(prefix+f.Name, fmt.Sprintf("the type %q has no text %q", settings.Name, f.Unit), settings.meant(f.Unit))
 			}
 		}
 	}
-	return nil
 }
 
 func (t *Type) has(name string, kinds ...field.Kind) bool {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -35,7 +36,12 @@ var (
 
 func TestGoalsAreInOrder(t *testing.T) {
 	file := func(g model.Goal) map[string]model.Attachment {
-		return map[string]model.Attachment{"b": {Goal: &leafs}, "a": {Goal: &g}, "c": {}}
+		made := func(g *model.Goal) model.Attachment {
+			return model.Attachment{MediaType: "text/plain", Goal: g, Make: func(core.Entry, any, model.Read) (model.File, error) {
+				return model.File{}, nil
+			}}
+		}
+		return map[string]model.Attachment{"b": made(&leafs), "a": made(&g), "c": made(nil)}
 	}
 	talk := model.Goal{Name: "talk", Count: "talks", Label: "Talks", Visit: true}
 	sheet := model.Goal{Name: "sheet", Count: "sheets", Label: "Sheets"}

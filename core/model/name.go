@@ -10,9 +10,9 @@ import (
 func CheckFieldName(name string) error {
 	switch {
 	case Reserved(name):
-		return fmt.Errorf("the field name %q belongs to every entry", name)
+		return fmt.Errorf("the name %q belongs to every entry", name)
 	case slices.Contains(listParameters, name):
-		return fmt.Errorf("the field name %q belongs to the list query", name)
+		return fmt.Errorf("the name %q belongs to the list query", name)
 	}
 	return nil
 }

@@ -26,19 +26,19 @@ func TestPowersThatAreNotWhole(t *testing.T) {
 		return []model.Route{r}
 	}
 	for want, o := range map[string]model.Options{
-		`route "A b": the name must match`:                {Routes: with(func(r *model.Route) { r.Name = "A b" })},
-		`route "related": the type has another address`:   {Routes: with(func(r *model.Route) { r.Name = "related" })},
-		`route "kinds": the type has another address`:     {Routes: with(func(r *model.Route) { r.Name = "kinds" }), Distinct: map[string]string{"kinds": "kind"}},
-		`route "all.txt": the type has another address`:   {Routes: []model.Route{route, route}},
-		`route "all.txt": needs a summary`:                {Routes: with(func(r *model.Route) { r.Answer = nil })},
-		`route "all.txt": the media type "": mime`:        {Routes: with(func(r *model.Route) { r.MediaType = "" })},
-		`job "": the name must match`:                     {Jobs: []model.Job{{Every: time.Hour, Run: run}}},
-		`job "a": is done every 1s`:                       {Jobs: []model.Job{{Name: "a", Every: time.Second, Run: run}}},
-		`job "a": needs a function`:                       {Jobs: []model.Job{{Name: "a", Every: time.Hour}}},
-		`job "a": the type has another`:                   {Jobs: []model.Job{{Name: "a", Every: time.Hour, Run: run}, {Name: "a", Every: time.Hour, Run: run}}},
-		`follower "a": needs a function`:                  {Followers: []model.Follower{{Name: "a"}}},
-		`follower "a" follows "nobody", which is no type`: {Followers: []model.Follower{{Name: "a", Types: []string{"nobody"}, Follow: follow}}},
-		`follower "a/b": the name must match`:             {Followers: []model.Follower{{Name: "a/b", Follow: follow}}},
+		`route "A b": the name must be one word`:              {Routes: with(func(r *model.Route) { r.Name = "A b" })},
+		`route "related": the type has that address already`:  {Routes: with(func(r *model.Route) { r.Name = "related" })},
+		`route "kinds": the type has that address already`:    {Routes: with(func(r *model.Route) { r.Name = "kinds" }), Distinct: map[string]string{"kinds": "kind"}},
+		`route "all.txt": the type has that address already`:  {Routes: []model.Route{route, route}},
+		`route "all.txt": it needs a summary`:                 {Routes: with(func(r *model.Route) { r.Answer = nil })},
+		`route "all.txt": the media type "" cannot be read`:   {Routes: with(func(r *model.Route) { r.MediaType = "" })},
+		`job "": the name must be small words`:                {Jobs: []model.Job{{Every: time.Hour, Run: run}}},
+		`job "a": 1s is too short a pause`:                    {Jobs: []model.Job{{Name: "a", Every: time.Second, Run: run}}},
+		`job "a": it needs a function`:                        {Jobs: []model.Job{{Name: "a", Every: time.Hour}}},
+		`job "a": the type has another`:                       {Jobs: []model.Job{{Name: "a", Every: time.Hour, Run: run}, {Name: "a", Every: time.Hour, Run: run}}},
+		`follower "a": it needs a function`:                   {Followers: []model.Follower{{Name: "a"}}},
+		`follower "a": it follows "nobody", which is no type`: {Followers: []model.Follower{{Name: "a", Types: []string{"nobody"}, Follow: follow}}},
+		`follower "a/b": the name must be small words`:        {Followers: []model.Follower{{Name: "a/b", Follow: follow}}},
 	} {
 		o.Path, o.One, o.Many = "things", "Thing", "Things"
 		_, err := model.NewRegistry(model.Define[thing]("thing", o))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"mime"
 	"regexp"
+	"slices"
 	"time"
 )
 
@@ -16,71 +17,53 @@ var (
 const leastPause = time.Minute
 
 // checkPowers refuses routes, jobs and followers that are not whole, or that share a name.
-func (t *Type) checkPowers() error {
-	taken := map[string]bool{relatedAddress: true}
-	for name := range t.Options.Distinct {
-		taken[name] = true
+func (t *Type) checkPowers(m *mistakes) {
+	o := t.Options
+	addresses := append(sorted(o.Distinct), relatedAddress)
+	for _, r := range o.Routes {
+		r.check(m, addresses)
+		addresses = append(addresses, r.Name)
 	}
-	for _, r := range t.Options.Routes {
-		if err := r.check(taken); err != nil {
-			return fmt.Errorf("route %q: %w", r.Name, err)
+	var jobs, followers []string
+	for _, j := range o.Jobs {
+		what := fmt.Sprintf("job %q", j.Name)
+		checkWork(m, what, j.Name, jobs, j.Run != nil)
+		if j.Every < leastPause {
+			m.say("write a pause of a minute or more", "%s: %s is too short a pause", what, j.Every)
 		}
+		jobs = append(jobs, j.Name)
 	}
-	taken = map[string]bool{}
-	for _, j := range t.Options.Jobs {
-		if err := j.check(taken); err != nil {
-			return fmt.Errorf("job %q: %w", j.Name, err)
-		}
+	for _, f := range o.Followers {
+		checkWork(m, fmt.Sprintf("follower %q", f.Name), f.Name, followers, f.Follow != nil)
+		followers = append(followers, f.Name)
 	}
-	taken = map[string]bool{}
-	for _, f := range t.Options.Followers {
-		if err := f.check(taken); err != nil {
-			return fmt.Errorf("follower %q: %w", f.Name, err)
-		}
-	}
-	return nil
 }
 
-func (r Route) check(taken map[string]bool) error {
-	switch {
-	case !routePattern.MatchString(r.Name):
-		return fmt.Errorf("the name must match %s", routePattern)
-	case taken[r.Name]:
-		return fmt.Errorf("the type has another address of that name")
-	case r.Answer == nil || r.Summary == "":
-		return fmt.Errorf("needs a summary and a function that answers")
+func (r Route) check(m *mistakes, taken []string) {
+	what := fmt.Sprintf("route %q", r.Name)
+	if !routePattern.MatchString(r.Name) {
+		m.say(`write one such as "calendar.ics"`, "%s: the name must be one word of small letters, digits, hyphens and dots", what)
 	}
-	taken[r.Name] = true
+	if slices.Contains(taken, r.Name) {
+		m.say("choose another", "%s: the type has that address already", what)
+	}
+	if r.Answer == nil || r.Summary == "" {
+		m.say("write both", "%s: it needs a summary and a function that answers", what)
+	}
 	if _, _, err := mime.ParseMediaType(r.MediaType); err != nil {
-		return fmt.Errorf("the media type %q: %w", r.MediaType, err)
+		m.say(`write one such as "text/calendar; charset=utf-8"`, "%s: the media type %q cannot be read", what, r.MediaType)
 	}
-	return nil
 }
 
-func (j Job) check(taken map[string]bool) error {
-	switch {
-	case j.Run == nil:
-		return fmt.Errorf("needs a function that does it")
-	case j.Every < leastPause:
-		return fmt.Errorf("is done every %s; %s is the least", j.Every, leastPause)
+// checkWork refuses work of the program that has no good name, or none that is its own, or nothing to do.
+func checkWork(m *mistakes, what, name string, taken []string, does bool) {
+	if !workPattern.MatchString(name) {
+		m.say(`write one such as "close-past"`, "%s: the name must be small words with hyphens between", what)
 	}
-	return claimName(taken, j.Name)
-}
-
-func (f Follower) check(taken map[string]bool) error {
-	if f.Follow == nil {
-		return fmt.Errorf("needs a function that follows")
+	if slices.Contains(taken, name) {
+		m.say("rename one of the two", "%s: the type has another of that name", what)
 	}
-	return claimName(taken, f.Name)
-}
-
-func claimName(taken map[string]bool, name string) error {
-	switch {
-	case !workPattern.MatchString(name):
-		return fmt.Errorf("the name must match %s", workPattern)
-	case taken[name]:
-		return fmt.Errorf("the type has another of that name")
+	if !does {
+		m.say("write one", "%s: it needs a function that does it", what)
 	}
-	taken[name] = true
-	return nil
 }

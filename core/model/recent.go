@@ -1,7 +1,5 @@
 package model
 
-import "fmt"
-
 // Recent is the caption that counts the entries which were created in the last days: "+2 this month",
 // "None this month".
 type Recent struct {
@@ -9,9 +7,8 @@ type Recent struct {
 	Span string // what people call so many days: "this month"
 }
 
-func (c Recent) check(*Type) error {
+func (c Recent) check(_ *Type, m *mistakes) {
 	if c.Days < 1 || c.Span == "" {
-		return fmt.Errorf("recent: needs a number of days and a word for it")
+		m.say(`write Days: 7, Span: "this week"`, "stat: recent: needs a number of days and a word for it")
 	}
-	return nil
 }

@@ -1,7 +1,5 @@
 package model
 
-import "fmt"
-
 // Share is the caption that says how many entries have a value in an exact field: "All active",
 // "3 of 4 active", and "None yet" where there are no entries.
 type Share struct {
@@ -9,12 +7,10 @@ type Share struct {
 	Word         string // what people call such entries; the value if empty
 }
 
-func (c Share) check(t *Type) error {
+func (c Share) check(t *Type, m *mistakes) {
 	if c.Value == "" {
-		return fmt.Errorf("share: needs a value")
+		m.say("name one of the field's", "stat: share: needs a value")
+		return
 	}
-	if err := t.checkExact(c.Field); err != nil {
-		return fmt.Errorf("share: %w", err)
-	}
-	return nil
+	t.checkExact(m, "share: ", Filter{c.Field, c.Value})
 }

@@ -1,8 +1,10 @@
 package model
 
 import (
-	"fmt"
 	"regexp"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core/schema"
 )
 
 // Stat is the figure that the dashboard shows of a type: how many entries there are, drafts included.
@@ -18,14 +20,14 @@ type Filter struct{ Field, Value string }
 
 // Caption is a rule for a few words on how the entries of a type are doing: Recent, Share or Rhythm.
 type Caption interface {
-	// check tells what is wrong with the rule for a type.
-	check(t *Type) error
+	// check notes what is wrong with the rule for a type.
+	check(t *Type, m *mistakes)
 }
 
 var statPattern = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
 
 // checkStats refuses figures that cannot be made, or that answers could not tell apart.
-func (r *Registry) checkStats() error {
+func (r *Registry) checkStats() (found schema.Mistakes) {
 	taken := map[string]string{"captions": "the captions", "uptime": "the uptime"}
 	for i := range r.types {
 		t := &r.types[i]
@@ -33,34 +35,39 @@ func (r *Registry) checkStats() error {
 		if stat == nil {
 			continue
 		}
-		if err := stat.check(t); err != nil {
-			return fmt.Errorf("content type %q: stat: %w", t.Name, err)
-		}
+		m := &mistakes{}
+		stat.check(t, m)
 		if other, ok := taken[stat.Name]; ok {
-			return fmt.Errorf("content type %q: the stat %q is that of %s already", t.Name, stat.Name, other)
+			m.say("choose another name", "the stat %q is that of %s already", stat.Name, other)
 		}
 		taken[stat.Name] = t.Name
+		found = append(found, m.Of(t.Name)...)
 	}
-	return nil
+	return found
 }
 
-func (s *Stat) check(t *Type) error {
+func (s *Stat) check(t *Type, m *mistakes) {
+	if !statPattern.MatchString(s.Name) {
+		m.say(`write one such as "totalJobs"`, "stat: the name %q must match %s", s.Name, statPattern)
+	}
+	if s.Label == "" || s.Caption == nil {
+		m.say("write both", "stat: needs a label and a caption")
+	}
+	if s.Where != (Filter{}) {
+		t.checkExact(m, "", s.Where)
+	}
+	if s.Caption != nil {
+		s.Caption.check(t, m)
+	}
+}
+
+// checkExact wants a filter that entries can pass.
+func (t *Type) checkExact(m *mistakes, part string, filter Filter) {
+	f := t.Schema.Field(filter.Field)
 	switch {
-	case !statPattern.MatchString(s.Name):
-		return fmt.Errorf("the name %q must match %s", s.Name, statPattern)
-	case s.Label == "" || s.Caption == nil:
-		return fmt.Errorf("needs a label and a caption")
-	case s.Where.Field != "":
-		if err := t.checkExact(s.Where.Field); err != nil {
-			return err
-		}
+	case f == nil || !f.Exact:
+		m.say(t.exactMend(filter.Field), "stat: %s%q is not an exact field", part, filter.Field)
+	case len(f.Choices) > 0 && !slices.Contains(f.Choices, filter.Value) && !(f.Empty && filter.Value == ""):
+		m.say(schema.Meant(filter.Value, f.Choices), "stat: %s%q is no choice of %s", part, filter.Value, filter.Field)
 	}
-	return s.Caption.check(t)
-}
-
-func (t *Type) checkExact(name string) error {
-	if f := t.Schema.Field(name); f == nil || !f.Exact {
-		return fmt.Errorf("%q is not an exact field", name)
-	}
-	return nil
 }

@@ -131,6 +131,7 @@ type Type struct {
 	codec     codec
 	publishes bool
 	rules     bool
+	prepares  bool
 	private   bool
 	indexed   []*schema.Field
 	unique    []*schema.Field
@@ -139,7 +140,7 @@ type Type struct {
 	references []*schema.Field
 
 	addresses []string
-	err       error
+	mistakes  schema.Mistakes
 }
 
 // Screen gives the path of the admin's screen of the type; empty if it is a part of another one.

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"text/template"
+
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Plugin is a content type to be.
@@ -27,8 +29,8 @@ var parsed = template.Must(template.New("").ParseFS(templates, "templates/*.tmpl
 // check tells what is wrong with the plugin as a whole.
 func (p Plugin) check() error {
 	switch {
-	case !typeName.MatchString(p.Name) || len(p.Name) > 40:
-		return fmt.Errorf("the name %q must be small words with hyphens between, such as case-study", p.Name)
+	case !typeName.MatchString(p.Name) || len(p.Name) > model.MaxName:
+		return fmt.Errorf("the name %q must be small words with hyphens between, such as case-study, and %d characters at the most", p.Name, model.MaxName)
 	case token.IsKeyword(p.pkg()) || slices.Contains(taken, p.pkg()):
 		return fmt.Errorf("the name %q means something else in Go or in Quoin; take another, such as client-%s", p.Name, p.Name)
 	case p.Plural != "" && !typeName.MatchString(p.Plural):

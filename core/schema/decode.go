@@ -28,6 +28,28 @@ func applyDefaults(fields []Field, v reflect.Value, keep func(*Field) bool) {
 	}
 }
 
+// RefillTexts gives texts that were emptied their default again, those in parts included. A choice is left alone, so that
+// an emptied one is judged rather than replaced.
+func (s *Schema) RefillTexts(ptr any) { refillTexts(s.Fields, reflect.ValueOf(ptr).Elem()) }
+
+func refillTexts(fields []Field, v reflect.Value) {
+	for i := range fields {
+		f := &fields[i]
+		target := v.Field(f.index)
+		_, text := f.Default.(string)
+		switch {
+		case f.Kind == field.KindObject:
+			refillTexts(f.Fields, target)
+		case f.Kind == field.KindList:
+			for j := range target.Len() {
+				refillTexts(f.Fields, target.Index(j))
+			}
+		case text && f.Kind != field.KindChoice && target.IsZero():
+			f.applyDefault(target)
+		}
+	}
+}
+
 func (f *Field) applyDefault(target reflect.Value) {
 	target.Set(reflect.ValueOf(f.Default).Convert(f.typ))
 }

@@ -1,38 +1,36 @@
 package schema
 
 import (
-	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// readOpenings holds the openings of a type against the texts that they are taken from.
-func readOpenings(fields []Field) error {
+// checkOpenings holds the openings of a type against the texts that they are taken from.
+func (p *parser) checkOpenings(fields []Field) {
 	for i := range fields {
 		if f := &fields[i]; f.Opening != "" {
-			if err := f.checkOpening(fields); err != nil {
-				return fmt.Errorf("%s: %w", f.Name, err)
-			}
+			p.at(f.Name).checkOpening(f, fields)
 		}
 	}
-	return nil
 }
 
-func (f *Field) checkOpening(fields []Field) error {
-	if f.Kind != field.KindLong || f.Title || f.Exact || f.Unique || f.Required || f.Default != nil {
-		return errors.New("an opening is a field.Long that the server writes: no title, not exact, unique or required, without a default")
+func (at place) checkOpening(f *Field, fields []Field) {
+	if f.Kind != field.KindLong || f.Title || f.Exact || f.Unique || len(f.whole.seen) > 0 || f.Default != nil {
+		at.say(`leave it with cms:"opening="`,
+			"an opening is a field.Long that the server writes: no title, not exact, unique or required, without rules or a default")
+		return
 	}
 	i := slices.IndexFunc(fields, func(other Field) bool { return other.Name == f.Opening })
-	if i < 0 || fields[i].Kind != field.KindRich {
-		return fmt.Errorf("opening=%s names no rich text", f.Opening)
+	switch {
+	case i < 0:
+		at.say(Meant(f.Opening, namesOf(fields)), "opening=%s names no rich text", f.Opening)
+	case fields[i].Kind != field.KindRich:
+		at.say("make that a field.Rich, or name another", "opening=%s names no rich text", f.Opening)
+	case fields[i].Private && !f.Private:
+		at.say(`add "private" to its cms tag`, "the opening of a private text must be private")
 	}
-	if fields[i].Private && !f.Private {
-		return fmt.Errorf("the opening of a private text must be private")
-	}
-	return nil
 }
 
 // Open sets the openings to the beginnings of their texts.

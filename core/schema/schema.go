@@ -37,6 +37,8 @@ type Field struct {
 	Max      *float64   `json:"max,omitempty"`       // of a number
 	MaxLen   int        `json:"maxLength,omitempty"` // characters of a text
 	MaxItems int        `json:"maxItems,omitempty"`  // elements of lines, tags and lists
+	MinLen   int        `json:"-"`                   // characters of a text that is not left empty where it may be
+	MinItems int        `json:"-"`                   // elements, likewise
 	Choices  []string   `json:"choices,omitempty"`
 	Empty    bool       `json:"empty,omitempty"`   // a choice that may be left open
 	Default  any        `json:"default,omitempty"` // what a missing value becomes on creation
@@ -52,6 +54,8 @@ type Field struct {
 	index int          // of the struct field
 	typ   reflect.Type // of the struct field
 	plain bool         // whether it is a text that has no decoder of its own
+
+	whole, element held // the rules of the value and of each element
 
 	houseLen, houseItems bool // whether MaxLen and MaxItems are the house's, because no tag names them
 }

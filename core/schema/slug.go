@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,59 +19,69 @@ func (s *Schema) Slug() *Field {
 }
 
 // readSlugs holds the slug of a type, and what it is made from, against the other fields.
-func readSlugs(fields []Field) error {
-	found := false
+func (p *parser) readSlugs(fields []Field) {
+	found := ""
 	for i := range fields {
 		f := &fields[i]
-		err := f.refuseSlugs()
-		if f.Kind == field.KindSlug && err == nil {
-			if found {
-				err = errors.New("a type has one slug")
-			} else {
-				err = f.readSlug(fields)
-			}
-			found = true
+		p.refuseSlugs(f, f.Name)
+		if f.Kind != field.KindSlug {
+			continue
 		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", f.Name, err)
+		if found != "" {
+			p.at(f.Name).say("take one of the two away", "a type has one slug, and that is %q", found)
+		} else {
+			p.at(f.Name).readSlug(f, fields)
 		}
+		found = f.Name
 	}
-	return nil
 }
 
 // refuseSlugs finds slugs in the parts of a field, and words for slugs in a field of another kind.
-func (f *Field) refuseSlugs() error {
+func (p *parser) refuseSlugs(f *Field, path string) {
 	if f.From != "" && f.Kind != field.KindSlug {
-		return errors.New("from= is for slugs")
+		p.at(path).say("make it a field.Slug, or leave the word out", "from= is for slugs, not for the kind %s", f.Kind)
 	}
 	for i := range f.Fields {
 		part := &f.Fields[i]
+		at := path + "." + part.Name
 		if part.Kind == field.KindSlug {
-			return fmt.Errorf("%s: a slug belongs to the entry, not to a part of it", part.Name)
+			p.at(at).say("make it a field of the entry", "a slug belongs to the entry, not to a part of it")
+			continue
 		}
-		if err := part.refuseSlugs(); err != nil {
-			return fmt.Errorf("%s: %w", part.Name, err)
-		}
+		p.refuseSlugs(part, at)
 	}
-	return nil
 }
 
 // readSlug finishes the field of a slug, once the field that it is made from is known.
-func (f *Field) readSlug(fields []Field) error {
-	if f.Title || f.Unique || f.Private || f.Required || f.Default != nil {
-		return errors.New("a slug is unique and public, never the title, and neither required nor with a default")
+func (at place) readSlug(f *Field, fields []Field) {
+	if f.Title || f.Unique || f.Private || len(f.whole.seen) > 0 || f.Default != nil {
+		at.say(`leave it with cms:"from="`, "a slug is unique and public, never the title, and has neither rules nor a default")
+		return
 	}
 	i := slices.IndexFunc(fields, func(other Field) bool { return other.Name == f.From })
-	if i < 0 {
-		return fmt.Errorf("from=%s names no field", f.From)
+	switch {
+	case f.From == "":
+		at.say(`write cms:"from=" with the name of a text`, "the slug names no field that it is made from")
+		return
+	case i < 0:
+		at.say(Meant(f.From, namesOf(fields)), "from=%s names no field", f.From)
+		return
 	}
 	source := &fields[i]
 	if source.Kind != field.KindText || source.Private {
-		return fmt.Errorf("from=%s must name a public text of one line", f.From)
+		at.say("name another field", "from=%s must name a public text of one line", f.From)
+		return
 	}
 	f.MaxLen = field.MaxSlug
 	if f.Help == "" {
 		f.Help = fmt.Sprintf("Left empty, it is made from the %s. The old address keeps leading here.", strings.ToLower(source.Label))
 	}
-	return nil
+}
+
+func namesOf(fields []Field) []string {
+	names := make([]string, len(fields))
+	for i := range fields {
+		names[i] = fields[i].Name
+	}
+	return names
 }

@@ -1,129 +1,190 @@
 package schema
 
 import (
-	"fmt"
-	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core/field"
 )
 
+// words are those of the cms tag, and whether a word takes a value.
+var words = map[string]bool{
+	"title": false, "exact": false, "unique": false, "private": false, "readonly": false, "lines": false, "tags": false,
+	"label": true, "help": true, "group": true, "ref": true, "from": true, "unit": true, "status": true, "opening": true,
+}
+
 // readWords reads the cms tag.
-func (f *Field) readWords(tag string) error {
+func (at place) readWords(f *Field, tag string) {
 	if tag == "" {
-		return nil
+		return
 	}
+	var seen []string
 	for word := range strings.SplitSeq(tag, ",") {
-		key, value, _ := strings.Cut(word, "=")
-		switch key {
-		case "title":
-			f.Title = true
-		case "exact":
-			f.Exact = true
-		case "unique":
-			f.Unique = true
-		case "private":
-			f.Private = true
-		case "readonly":
-			f.ReadOnly = true
-		case "lines":
-			f.Kind = field.KindLines
-		case "tags":
-			f.Kind = field.KindTags
-		case "label":
-			f.Label = value
-		case "help":
-			f.Help = value
-		case "group":
-			f.Group = value
-		case "ref":
-			f.Kind, f.Ref = field.KindRef, value
-		case "from":
-			f.From = value
-		case "unit":
-			f.Unit = value
-		case "status":
-			f.Status = value
-		case "opening":
-			f.Opening, f.ReadOnly, f.MaxLen = value, true, field.MaxOpening
+		key, value, given := strings.Cut(word, "=")
+		takes, known := words[key]
+		switch {
+		case !known:
+			at.unknownWord(word, seen)
+		case slices.Contains(seen, key):
+			at.say("keep one of the two", "the word %q is there twice in the cms tag", key)
+		case takes && value == "":
+			at.say("write "+key+"= with its value", "the word %q of the cms tag needs a value", key)
+		case !takes && given:
+			at.say("write "+key+" alone", "the word %q of the cms tag takes no value", word)
 		default:
-			return fmt.Errorf("unknown word %q in the cms tag", word)
+			at.readWord(f, key, value)
 		}
+		seen = append(seen, key)
 	}
-	if f.isList() != (f.Kind == field.KindLines || f.Kind == field.KindTags) {
-		return fmt.Errorf("lines and tags are for lists of texts")
-	}
-	return nil
+	at.checkShape(f, seen)
 }
 
-// readRules takes from the validator's words what forms and documents want to know. The validator
-// itself enforces them.
-func (f *Field) readRules(tag string) error {
-	if tag == "" {
-		return nil
+// unknownWord says what a word may be meant for: a text with a comma in it reads as two words.
+func (at place) unknownWord(word string, seen []string) {
+	known := make([]string, 0, len(words))
+	for key := range words {
+		known = append(known, key)
 	}
-	inElement := false
-	for rule := range strings.SplitSeq(tag, ",") {
-		name, arg, _ := strings.Cut(rule, "=")
-		switch name {
-		case "dive":
-			inElement = true
-		case "omitempty":
-			f.Empty = len(f.Choices) > 0 || strings.Contains(tag, "oneof")
-		case "required":
-			f.Required = f.Required || !inElement
-		case "oneof":
-			f.Choices = strings.Fields(arg)
-			if f.Kind == field.KindText {
-				f.Kind = field.KindChoice
-			}
-		case "min", "max":
-			n, err := strconv.ParseFloat(arg, 64)
-			if err != nil {
-				return fmt.Errorf("%s=%s is not a number", name, arg)
-			}
-			f.limit(name, n, inElement)
-		}
+	key, _, _ := strings.Cut(word, "=")
+	mend := Meant(key, known)
+	if len(seen) > 0 && (seen[len(seen)-1] == "help" || seen[len(seen)-1] == "label") && strings.HasPrefix(word, " ") {
+		mend = "write the text before it without a comma"
 	}
-	return nil
+	at.say(mend, "unknown word %q in the cms tag", word)
 }
 
-func (f *Field) limit(name string, n float64, inElement bool) {
+func (at place) readWord(f *Field, key, value string) {
+	switch key {
+	case "title":
+		f.Title = true
+	case "exact":
+		f.Exact = true
+	case "unique":
+		f.Unique = true
+	case "private":
+		f.Private = true
+	case "readonly":
+		f.ReadOnly = true
+	case "label":
+		f.Label = value
+	case "help":
+		f.Help = value
+	case "group":
+		f.Group = value
+	case "ref":
+		f.Ref = value
+	case "from":
+		f.From = value
+	case "unit":
+		f.Unit = value
+	case "status":
+		f.Status = value
+	case "opening":
+		f.Opening, f.ReadOnly, f.MaxLen = value, true, field.MaxOpening
+	}
+}
+
+// checkShape takes the kind that words choose, where the Go type may be of it.
+func (at place) checkShape(f *Field, seen []string) {
+	lines, tags := slices.Contains(seen, "lines"), slices.Contains(seen, "tags")
 	switch {
-	case f.Kind == field.KindNumber || f.Kind == field.KindInteger:
-		if name == "min" {
-			f.Min = &n
-		} else {
-			f.Max = &n
-		}
-	case name == "min":
-	case f.typ.Kind() == reflect.Slice && !inElement:
-		f.MaxItems = int(n)
-	default:
-		f.MaxLen = int(n)
+	case lines && tags:
+		at.say("keep one of the two", "lines and tags contradict each other")
+	case (lines || tags) && !f.isList():
+		at.say("make it a []string, or leave the word out", "lines and tags are for lists of texts")
+	case tags:
+		f.Kind = field.KindTags
+	case f.Ref != "" && f.Kind != field.KindText && f.Kind != field.KindRef:
+		at.say("make it a field.Ref; many are a slice of structs that have one", "ref= is for single texts, not for the kind %s", f.Kind)
+	case f.Ref != "":
+		f.Kind = field.KindRef
 	}
 }
 
-func (f *Field) readDefault(text string) (err error) {
-	switch f.typ.Kind() {
-	case reflect.String:
-		if len(f.Choices) > 0 && !slices.Contains(f.Choices, text) {
-			return fmt.Errorf("default %q is none of %s", text, strings.Join(f.Choices, ", "))
+// checkWords refuses words that do not fit the kind, once that is known.
+func (at place) checkWords(f *Field) {
+	if f.Kind == field.KindRef && f.Ref == "" {
+		at.say(`write cms:"ref=" with the name of the type`, "the reference names no type")
+	}
+	if f.Unit != "" && f.shapeOf() != ofNumber {
+		at.say("make it a number, or leave the word out", "unit= is for numbers, not for the kind %s", f.Kind)
+	}
+	for _, word := range []struct {
+		name  string
+		there bool
+		bad   []field.Kind
+	}{
+		{"title", f.Title, []field.Kind{field.KindLong, field.KindRich, field.KindBoolean, field.KindTime}},
+		{"exact", f.Exact, []field.Kind{field.KindLong, field.KindRich}},
+		{"unique", f.Unique, []field.Kind{field.KindLong, field.KindRich, field.KindBoolean}},
+	} {
+		switch {
+		case !word.there:
+		case f.isMany():
+			at.say("leave the word out", "title, exact and unique are for single values")
+		case slices.Contains(word.bad, f.Kind):
+			at.say("make it a text of one line, or leave the word out", "%s does not fit the kind %s", word.name, f.Kind)
 		}
-		f.Default = text
-	case reflect.Bool:
-		f.Default, err = strconv.ParseBool(text)
-	case reflect.Int, reflect.Int64:
-		f.Default, err = strconv.ParseInt(text, 10, 64)
-	case reflect.Float64:
-		f.Default, err = strconv.ParseFloat(text, 64)
-	default:
-		return fmt.Errorf("a %s has no default", f.Kind)
 	}
-	if err != nil {
-		return fmt.Errorf("default %q: %w", text, err)
+}
+
+// checkParts refuses, in the parts of a field, the words that are for whole fields: lists, filters and what
+// visitors see know the fields of an entry and not their parts.
+func (at place) checkParts(f *Field) {
+	for i := range f.Fields {
+		part := &f.Fields[i]
+		for _, word := range []struct {
+			name  string
+			there bool
+		}{
+			{"title", part.Title},
+			{"exact", part.Exact},
+			{"unique", part.Unique},
+			{"private", part.Private},
+			{"readonly", part.ReadOnly && part.Opening == ""},
+			{"opening", part.Opening != ""},
+			{"status", part.Status != ""},
+		} {
+			if word.there {
+				at.part(part).say("leave the word out, or make the part a field of the entry",
+					"%s is for a whole field, not for a part of one", word.name)
+			}
+		}
 	}
-	return nil
+}
+
+func (at place) part(part *Field) place { return place{at.parser, at.path + "." + part.Name} }
+
+// checkTitle wants one field at the most to be the title.
+func (p *parser) checkTitle(fields []Field) {
+	found := ""
+	for i := range fields {
+		f := &fields[i]
+		if !f.Title {
+			continue
+		}
+		if found != "" {
+			p.at(f.Name).say("take the word from one of the two", "a type has one title, and that is %q", found)
+		}
+		found = f.Name
+	}
+}
+
+// checkStatus wants one field at the most to be the status, and the value that stands out among its choices.
+func (p *parser) checkStatus(fields []Field) {
+	found := ""
+	for i := range fields {
+		f := &fields[i]
+		switch {
+		case f.Status == "":
+			continue
+		case found != "":
+			p.at(f.Name).say("take the word from one of the two", "a type has one status, and that is %q", found)
+		case f.Kind != field.KindChoice:
+			p.at(f.Name).say("name the choices with oneof", "status=%s is none of its choices: it has none", f.Status)
+		case !slices.Contains(f.Choices, f.Status):
+			p.at(f.Name).say(Meant(f.Status, f.Choices), "status=%s is none of its choices", f.Status)
+		}
+		found = f.Name
+	}
 }

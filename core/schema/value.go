@@ -42,14 +42,23 @@ func (s *Schema) Same(a, b any, name string) bool {
 		reflect.ValueOf(a).Elem().Field(f.index).Interface(), reflect.ValueOf(b).Elem().Field(f.index).Interface())
 }
 
-// FillLists makes the list fields that are nil empty, so that a list is never null in JSON.
-func (s *Schema) FillLists(ptr any) {
-	v := reflect.ValueOf(ptr).Elem()
-	for i := range s.Fields {
-		f := &s.Fields[i]
+// FillLists makes the list fields that are nil empty, those of parts included, so that a list is never null in JSON.
+func (s *Schema) FillLists(ptr any) { fillLists(s.Fields, reflect.ValueOf(ptr).Elem()) }
+
+func fillLists(fields []Field, v reflect.Value) {
+	for i := range fields {
+		f := &fields[i]
 		target := v.Field(f.index)
-		if f.Kind != field.KindMap && f.typ.Kind() == reflect.Slice && target.IsNil() {
+		switch {
+		case f.Kind == field.KindObject:
+			fillLists(f.Fields, target)
+		case f.Kind == field.KindMap || f.typ.Kind() != reflect.Slice:
+		case target.IsNil():
 			target.Set(reflect.MakeSlice(f.typ, 0, 0))
+		case f.Kind == field.KindList:
+			for j := range target.Len() {
+				fillLists(f.Fields, target.Index(j))
+			}
 		}
 	}
 }

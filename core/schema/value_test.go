@@ -224,3 +224,29 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
+
+func TestEmptiedTextsTakeTheirDefaultAgain(t *testing.T) {
+	type part struct {
+		Name string `json:"name" default:"none"`
+		Tone string `json:"tone" validate:"oneof=calm loud" default:"calm"`
+		Rank int    `json:"rank" default:"5"`
+	}
+	type whole struct {
+		Name  string `json:"name" default:"none"`
+		Inner part   `json:"inner"`
+		Parts []part `json:"parts" validate:"dive"`
+	}
+	v := whole{Parts: []part{{}, {Name: "a"}}}
+	read[whole](t).RefillTexts(&v)
+	if want := (whole{"none", part{Name: "none"}, []part{{Name: "none"}, {Name: "a"}}}); !reflect.DeepEqual(v, want) {
+		t.Errorf("the value became %+v, want %+v", v, want)
+	}
+}
+
+func TestListsInPartsAreFilled(t *testing.T) {
+	v := every{List: []inner{{}}}
+	read[every](t).FillLists(&v)
+	if v.Lines == nil || v.List == nil || v.List[0].Words == nil || v.Object.Words == nil || v.Map != nil {
+		t.Errorf("the value became %+v", v)
+	}
+}

@@ -1,0 +1,187 @@
+package model
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+var (
+	namePattern = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	pathPattern = regexp.MustCompile(`^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)*$`)
+	wordPattern = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+)
+
+// MaxName is how many characters the name of a type has at the most.
+const MaxName = 32
+
+// mistakes notes what is wrong with one type.
+type mistakes struct{ schema.Mistakes }
+
+func (m *mistakes) say(mend, wrong string, args ...any) { m.Add("", fmt.Sprintf(wrong, args...), mend) }
+
+// check gives what is wrong with a type by itself.
+func (t *Type) check() schema.Mistakes {
+	m := &mistakes{}
+	t.checkNames(m)
+	t.checkKinds(m)
+	t.checkFieldNames(m)
+	t.checkIndex(m)
+	t.checkWritten(m)
+	t.checkDistinct(m)
+	t.checkAttachments(m)
+	t.checkPlaces(m)
+	t.checkFeed(m)
+	t.checkPowers(m)
+	t.probe(m)
+	return m.Mistakes
+}
+
+func (t *Type) checkNames(m *mistakes) {
+	o := t.Options
+	if !namePattern.MatchString(t.Name) || len(t.Name) > MaxName {
+		m.say(`write one such as "case-study"`, "the name must be lower-case words with hyphens between, at most %d characters", MaxName)
+	}
+	if !pathPattern.MatchString(o.Path) {
+		m.say(`write one such as "case-studies"`, "the path %q must be lower-case words, without a slash before", o.Path)
+	}
+	if o.StaffPath != "" && !pathPattern.MatchString(o.StaffPath) {
+		m.say(`write one such as "admin/content/sections"`, "the staff path %q must be lower-case words, without a slash before", o.StaffPath)
+	}
+	if strings.TrimSpace(o.One) == "" || strings.TrimSpace(o.Many) == "" {
+		m.say(`write One: "Job", Many: "Jobs"`, "it needs the words for one and many")
+	}
+	if o.Arrival != "" && !strings.Contains(o.Arrival, ":title") {
+		m.say(`write one such as ":title wrote to us"`, "the arrival %q must have :title in it", o.Arrival)
+	}
+	if o.Icon != "" && field.Icon(o.Icon).Check() != nil {
+		m.say(`write one such as "fas fa-box"`, "the icon %q is no icon's class name", o.Icon)
+	}
+}
+
+// checkKinds holds what kind of a type it is against itself.
+func (t *Type) checkKinds(m *mistakes) {
+	o := t.Options
+	if !slices.Contains([]core.Access{core.Published, core.Inbox, core.Closed}, o.Access) {
+		m.say("write core.Published, core.Inbox or core.Closed", "the access %q is none", o.Access)
+	}
+	if o.Order != OldestFirst && o.Order != NewestFirst {
+		m.say("write model.OldestFirst or model.NewestFirst", "the order %q is none", o.Order)
+	}
+	if !slices.Contains([]Group{MainGroup, MoreGroup, ContentGroup}, o.Group) {
+		m.say("write model.MainGroup, model.MoreGroup or model.ContentGroup", "the group %q is none of the admin's", o.Group)
+	}
+	if t.Schema.Title() == nil && !o.Single {
+		m.say(`write cms:"title" at one`, "it needs a field that is its title")
+	}
+	if o.Fixed && (o.Initial == nil || len(o.Initial()) == 0) {
+		m.say("name them in Initial", "its entries are fixed, and there are none")
+	}
+	if o.Fixed && o.Single {
+		m.say("keep Single", "it is both fixed and single")
+	}
+	if o.Idempotent && len(t.unique) == 0 {
+		m.say(`write cms:"unique" at one`, "it is idempotent, and no field is unique")
+	}
+}
+
+func (t *Type) checkFieldNames(m *mistakes) {
+	for _, f := range t.Schema.Fields {
+		if err := CheckFieldName(f.Name); err != nil {
+			m.Add(f.Name, err.Error(), "rename the field")
+		}
+	}
+}
+
+// checkIndex refuses what would tell visitors of private fields.
+func (t *Type) checkIndex(m *mistakes) {
+	for _, f := range t.Schema.Fields {
+		if f.Private && (f.Exact || f.Title) && t.Options.Access == core.Published {
+			m.Add(f.Name, "a private field of a published type may be neither exact nor the title", "take one of the words away")
+		}
+	}
+}
+
+// checkWritten refuses fields that must be there and that nobody can write.
+func (t *Type) checkWritten(m *mistakes) {
+	if t.prepares || t.Closed() {
+		return
+	}
+	for _, f := range t.Schema.Fields {
+		switch {
+		case !f.Required || f.Default != nil:
+		case f.ReadOnly:
+			m.Add(f.Name, "it is required and read only, and nothing sets it", "set it in Prepare, or give it a default")
+		case f.Private && t.Options.Access == core.Inbox:
+			m.Add(f.Name, "it is required and private: no visitor can create an entry", "leave required out, or set it in Prepare")
+		}
+	}
+}
+
+func (t *Type) checkDistinct(m *mistakes) {
+	o := t.Options
+	if o.Single && (len(o.Distinct) > 0 || len(o.Related) > 0) {
+		m.say("leave them out", "a single type has no list for Distinct and Related")
+	}
+	for _, address := range sorted(o.Distinct) {
+		name := o.Distinct[address]
+		switch f := t.Schema.Field(name); {
+		case address == relatedAddress:
+			m.say("choose another", "distinct: the address %q is that of what is related", address)
+		case !wordPattern.MatchString(address):
+			m.say(`write one such as "categories"`, "distinct: the address %q must be lower-case words with hyphens", address)
+		case f == nil || !f.Exact:
+			m.say(t.exactMend(name), "distinct %s: %q is not an exact field", address, name)
+		}
+	}
+	for _, name := range o.Related {
+		if f := t.Schema.Field(name); f == nil || f.Private || !likening(f.Kind) {
+			m.say(t.meant(name), "related: %q is not a public field of short texts or numbers", name)
+		}
+	}
+}
+
+// checkPlaces wants every place to be that of an entry that is there from the start, on a page with a name.
+func (t *Type) checkPlaces(m *mistakes) {
+	var ids []string
+	if t.Options.Fixed && t.Options.Initial != nil {
+		for _, in := range t.Options.Initial() {
+			ids = append(ids, in.ID)
+		}
+	}
+	for _, id := range sorted(t.Options.Places) {
+		if !slices.Contains(ids, id) {
+			m.say(schema.Meant(id, ids), "places: there is no entry %q from the start, or others may come", id)
+		}
+		if p := t.Options.Places[id]; p.Name == "" || !strings.HasPrefix(p.Path, "/") {
+			m.say(`write Name: "Home page", Path: "/"`, "places: %s needs the name and the path of a page", id)
+		}
+	}
+}
+
+// meant is the mend of a field's name that does not do.
+func (t *Type) meant(name string) string {
+	var others []string
+	for _, f := range t.Schema.Fields {
+		if f.Name != name {
+			others = append(others, f.Name)
+		}
+	}
+	if t.Schema.Field(name) != nil {
+		return "name another field"
+	}
+	return schema.Meant(name, others)
+}
+
+// exactMend is the mend of a name that is not that of an exact field.
+func (t *Type) exactMend(name string) string {
+	if t.Schema.Field(name) != nil {
+		return `write cms:"exact" at it`
+	}
+	return t.meant(name)
+}

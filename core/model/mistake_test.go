@@ -1,0 +1,394 @@
+package model_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Each of these has a mistake of its own.
+type (
+	untitled struct {
+		Name string `json:"name"`
+	}
+	reserved struct {
+		Name  string `json:"id" cms:"title"`
+		Limit int    `json:"limit"`
+	}
+	secretTitle struct {
+		Name string `json:"name" cms:"title,private"`
+	}
+	unset struct {
+		Name string `json:"name" cms:"title"`
+		Code string `json:"code" validate:"required" cms:"readonly"`
+	}
+	unsent struct {
+		Name string `json:"name" cms:"title"`
+		Code string `json:"code" validate:"required" cms:"private"`
+	}
+	referring struct {
+		Name  string `json:"name" cms:"title"`
+		By    string `json:"by" cms:"ref=autor"`
+		Parts []struct {
+			Of string `json:"of" cms:"ref=nothing"`
+		} `json:"parts"`
+	}
+	broken struct {
+		Name string `json:"name" validate:"reqired" cms:"title"`
+		Size int    `json:"size" validate:"min=50,max=20"`
+	}
+	staged struct {
+		Name   string `json:"name" cms:"title"`
+		Status string `json:"status" validate:"oneof=draft live" default:"draft" cms:"exact"`
+	}
+)
+
+// endless names a moment after each.
+type endless named
+
+func (endless) Due(after time.Time) time.Time { return after.Add(time.Second) }
+
+// nilOld forgets that a new entry has no old one.
+type nilOld named
+
+func (n *nilOld) Prepare(old *nilOld, _ time.Time) { n.Name = old.Name }
+
+// fragile wants what an empty value lacks.
+type fragile named
+
+func (f *fragile) Visible(time.Time) bool { return f.Name[0] == 'a' }
+
+func none(*model.Options) {}
+
+func oneInitial() []model.Initial {
+	return []model.Initial{{ID: "hero", Value: &named{Name: "Hero"}}}
+}
+
+var leaf = leafOf(nil)
+
+func leafOf(of any) model.Attachment {
+	return model.Attachment{MediaType: "text/plain", Of: of, Make: func(core.Entry, any, model.Read) (model.File, error) {
+		return model.File{}, nil
+	}}
+}
+
+func leafReads(types ...string) model.Attachment {
+	a := leafOf(nil)
+	a.Reads = types
+	return a
+}
+
+// TestMistakesAreMetAtTheStart with the type, what is wrong and the mend.
+func TestMistakesAreMetAtTheStart(t *testing.T) {
+	for _, c := range []struct {
+		types []model.Type
+		want  string
+	}{
+		{
+			[]model.Type{define[named]("Case", func(o *model.Options) { o.Path = "cases" })},
+			`content type "Case": the name must be lower-case words with hyphens between, at most 32 characters; write one such as "case-study"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "/as" })},
+			`content type "a": the path "/as" must be lower-case words, without a slash before; write one such as "case-studies"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.StaffPath = "As" })},
+			`content type "a": the staff path "As" must be lower-case words, without a slash before; write one such as "admin/content/sections"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.One = " " })},
+			`content type "a": it needs the words for one and many; write One: "Job", Many: "Jobs"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Arrival = "Somebody wrote" })},
+			`content type "a": the arrival "Somebody wrote" must have :title in it; write one such as ":title wrote to us"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Icon = "box" })},
+			`content type "a": the icon "box" is no icon's class name; write one such as "fas fa-box"`,
+		},
+		{
+			[]model.Type{define[named]("a", none), define[named]("a", func(o *model.Options) { o.Path = "others" })},
+			`content type "a": it is defined twice; rename one of the two`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Access = "public" })},
+			`content type "a": the access "public" is none; write core.Published, core.Inbox or core.Closed`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Order = "newest" })},
+			`content type "a": the order "newest" is none; write model.OldestFirst or model.NewestFirst`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Group = "most" })},
+			`content type "a": the group "most" is none of the admin's; write model.MainGroup, model.MoreGroup or model.ContentGroup`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Fixed = true })},
+			`content type "a": its entries are fixed, and there are none; name them in Initial`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Fixed, o.Single, o.Initial = true, true, oneInitial })},
+			`content type "a": it is both fixed and single; keep Single`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Idempotent = true })},
+			`content type "a": it is idempotent, and no field is unique; write cms:"unique" at one`,
+		},
+		{
+			[]model.Type{define[untitled]("a", none)},
+			`content type "a": it needs a field that is its title; write cms:"title" at one`,
+		},
+		{
+			[]model.Type{define[reserved]("a", none)},
+			`content type "a", field "id": the name "id" belongs to every entry; rename the field
+content type "a", field "limit": the name "limit" belongs to the list query; rename the field`,
+		},
+		{
+			[]model.Type{define[secretTitle]("a", none)},
+			`content type "a", field "name": a private field of a published type may be neither exact nor the title; take one of the words away`,
+		},
+		{
+			[]model.Type{define[unset]("a", none)},
+			`content type "a", field "code": it is required and read only, and nothing sets it; set it in Prepare, or give it a default`,
+		},
+		{
+			[]model.Type{define[unsent]("a", func(o *model.Options) { o.Access = core.Inbox })},
+			`content type "a", field "code": it is required and private: no visitor can create an entry; leave required out, or set it in Prepare`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Distinct = map[string]string{"names": "name"} })},
+			`content type "a": distinct names: "name" is not an exact field; write cms:"exact" at it`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Distinct = map[string]string{"names": "nmae"} })},
+			`content type "a": distinct names: "nmae" is not an exact field; did you mean "name"?`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Distinct = map[string]string{"related": "name"} })},
+			`content type "a": distinct: the address "related" is that of what is related; choose another`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Distinct = map[string]string{"All names": "name"} })},
+			`content type "a": distinct: the address "All names" must be lower-case words with hyphens; write one such as "categories"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Single, o.Related = true, []string{"name"} })},
+			`content type "a": a single type has no list for Distinct and Related; leave them out`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Related = []string{"nam"} })},
+			`content type "a": related: "nam" is not a public field of short texts or numbers; did you mean "name"?`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Attachments = map[string]model.Attachment{"Leaf": leaf} })},
+			`content type "a": the attachment "Leaf" must be lower-case words with hyphens; write one such as "brochure"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Attachments = map[string]model.Attachment{"leaf": {MediaType: "text/plain"}} })},
+			`content type "a": leaf needs a media type and a function that makes it; write both`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Attachments = map[string]model.Attachment{"leaf": leafOf((*deal)(nil))} })},
+			`content type "a": leaf is made of *model_test.deal, not of *model_test.named; make it of the type's own struct`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Attachments = map[string]model.Attachment{"leaf": leafReads("b")} })},
+			`content type "a": leaf reads "b", which is no type that visitors read; write one of a`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Single, o.Attachments = true, map[string]model.Attachment{"leaf": leaf} })},
+			`content type "a": a single type has no attachments; leave them out`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.Fixed, o.Initial, o.Places = true, oneInitial, map[string]model.Place{"heor": {Name: "Home", Path: "/"}}
+			})},
+			`content type "a": places: there is no entry "heor" from the start, or others may come; did you mean "hero"?`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.Fixed, o.Initial, o.Places = true, oneInitial, map[string]model.Place{"hero": {Name: "Home"}}
+			})},
+			`content type "a": places: hero needs the name and the path of a page; write Name: "Home page", Path: "/"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Feed = &model.Feed{Title: "name"} })},
+			`content type "a": feed: it needs a page that visitors see; write Page, or leave the feed out`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page, o.Feed = "/as/:id", &model.Feed{Title: "nam"} })},
+			`content type "a": feed: title: "nam" is not a public field of the kind [text long]; did you mean "name"?`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Stat = &model.Stat{Name: "total", Label: "Total"} })},
+			`content type "a": stat: needs a label and a caption; write both`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.Stat = &model.Stat{Name: "Total as", Label: "Total", Caption: model.Rhythm{}}
+			})},
+			`content type "a": stat: the name "Total as" must match ^[a-z][A-Za-z0-9]*$; write one such as "totalJobs"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Recent{}} })},
+			`content type "a": stat: recent: needs a number of days and a word for it; write Days: 7, Span: "this week"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Share{Field: "status", Value: "done"}}
+			})},
+			`content type "a": stat: share: "status" is not an exact field; write one of name`,
+		},
+		{
+			[]model.Type{define[staged]("a", func(o *model.Options) {
+				o.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Share{Field: "status", Value: "lvie"}}
+			})},
+			`content type "a": stat: share: "lvie" is no choice of status; did you mean "live"?`,
+		},
+		{
+			[]model.Type{define[staged]("a", func(o *model.Options) {
+				o.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Rhythm{}, Where: model.Filter{Field: "status", Value: "gone"}}
+			})},
+			`content type "a": stat: "gone" is no choice of status; write one of draft, live`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "search" })},
+			`content type "a": the path "search" is one of the program's own, "search"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "live" })},
+			`content type "a": the path "live" is one of the program's own, "live"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "analytics" })},
+			`content type "a": the path "analytics" is one of the program's own, "analytics"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "admin" })},
+			`content type "a": the path "admin" is one of the program's own, "admin/activity"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "openapi" })},
+			`content type "a": the path "openapi" is one of the program's own, "openapi"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "health" })},
+			`content type "a": the path "health" is one of the program's own, "health"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "analytics/events" })},
+			`content type "a": the path "analytics/events" is one of the program's own, "analytics"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "admin/users" })},
+			`content type "a": the path "admin/users" is one of the program's own, "admin/users"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "login" })},
+			`content type "a": the path "login" is one of the program's own, "login"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", none), define[named]("b", func(o *model.Options) { o.Path = "as" })},
+			`content type "b": the path "as" is that of "a"; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", none), define[named]("b", func(o *model.Options) { o.Path = "as/of" })},
+			`content type "b": the path "as/of" and "as", that of "a", shadow each other; choose another path`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/as/:slug" })},
+			`content type "a": the page "/as/:slug" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/as" })},
+			`content type "a": the page "/as" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "as/:id" })},
+			`content type "a": the page "as/:id" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/:id" })},
+			`content type "a": the page "/:id" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/as/:id/more" })},
+			`content type "a": the page "/as/:id/more" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/As/:id" })},
+			`content type "a": the page "/As/:id" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/api/:id" })},
+			`content type "a": the page "/api/:id" lies below /api, which is the program's own; choose another`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/admin/as/:id" })},
+			`content type "a": the page "/admin/as/:id" lies below /admin, which is the program's own; choose another`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/media/:id" })},
+			`content type "a": the page "/media/:id" lies below /media, which is the program's own; choose another`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/sitemap.xml/:id" })},
+			`content type "a": the page "/sitemap.xml/:id" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page, o.Single = "/as/:id", true })},
+			`content type "a": the page "/as/:id" must be lower-case words after slashes; write "/as": there is one entry`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page, o.Shown = "/as/:id", "/as" })},
+			`content type "a": it has both a page and another that shows entries, "/as"; keep Page`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Shown = "as" })},
+			`content type "a": the page that shows entries, "as", is no path of the site; write one such as "/careers?job=:id"`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Shown = "/admin/as" })},
+			`content type "a": the page that shows entries "/admin/as" lies below /admin, which is the program's own; choose another`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/as/:id" }), define[named]("b", func(o *model.Options) { o.Page = "/as/:id" })},
+			`content type "b": the page "/as/:id" is that of "a"; choose another page`,
+		},
+		{
+			[]model.Type{define[referring]("a", none), define[named]("author", none)},
+			`content type "a", field "by": it refers to "autor", which is no type; did you mean "author"?
+content type "a", field "parts.of": it refers to "nothing", which is no type; write one of a, author`,
+		},
+		{
+			[]model.Type{define[endless]("a", none)},
+			`content type "a": Due never comes to an end: it names moment after moment at which Visible does not turn; give the moments at which Visible turns, and the zero time after the last`,
+		},
+		{
+			[]model.Type{define[nilOld]("a", none)},
+			`content type "a": Prepare panics on a new value (runtime error: invalid memory address or nil pointer dereference); its old is nil on creation`,
+		},
+		{
+			[]model.Type{define[fragile]("a", none)},
+			`content type "a": Visible panics on a new value (runtime error: index out of range [0] with length 0); let it bear empty fields`,
+		},
+		{
+			[]model.Type{define[broken]("a", none), define[named]("b", func(o *model.Options) { o.Path, o.One = "live", "" })},
+			`content type "a", field "name": the rule "reqired" is not known; did you mean "required"?
+content type "a", field "size": no value meets both min=50 and max=20; lower min or raise max
+content type "b": it needs the words for one and many; write One: "Job", Many: "Jobs"
+content type "b": the path "live" is one of the program's own, "live"; choose another path`,
+		},
+	} {
+		_, err := model.NewRegistry(c.types...)
+		if err == nil {
+			t.Errorf("it is taken, want %s", c.want)
+		} else if got := err.Error(); got != c.want {
+			t.Errorf("the start ends with\n%s\nwant\n%s", got, c.want)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package model
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// probe asks a new value what every entry is asked, as when one is created: what panics or never ends then is no entry's
+// fault.
+func (t *Type) probe(m *mistakes) {
+	now := time.Now().UTC()
+	value := t.Fresh()
+	for _, ask := range []struct {
+		name, mend string
+		call       func()
+	}{
+		{"Prepare", "its old is nil on creation", func() { t.Prepare(value, nil, now) }},
+		{"Check", "let it bear empty fields", func() {
+			if c, ok := value.(Checker); ok {
+				_ = c.Check() // what it refuses is its own affair
+			}
+		}},
+		{"Visible", "let it bear empty fields", func() { Visible(value, now) }},
+		{"Date", "let it bear empty fields", func() { Date(value, now) }},
+		{"Due", scheduleMend, func() {
+			if Endless(value, now) {
+				m.say(scheduleMend, endlessSchedule)
+			}
+		}},
+	} {
+		m.Mistakes = append(m.Mistakes, panics(ask.name, ask.mend, ask.call)...)
+	}
+}
+
+// panics gives the mistake of a method that panics.
+func panics(name, mend string, call func()) (found schema.Mistakes) {
+	defer func() {
+		if said := recover(); said != nil {
+			found.Add("", fmt.Sprintf("%s panics on a new value (%v)", name, said), mend)
+		}
+	}()
+	call()
+	return nil
+}
+
+const (
+	endlessSchedule = "Due never comes to an end: it names moment after moment at which Visible does not turn"
+	scheduleMend    = "give the moments at which Visible turns, and the zero time after the last"
+)
+
+// steps is how many moments a schedule may name before one at which something turns.
+const steps = 100
+
+// Endless reports whether the schedule of a value names moment after moment, after now, at which Visible does not turn. The
+// program would look again at each, for ever.
+func Endless(v any, now time.Time) bool {
+	at := Due(v, now)
+	if at.IsZero() {
+		return false
+	}
+	before := Visible(v, now)
+	for range steps {
+		if at.IsZero() || Visible(v, at) != before {
+			return false
+		}
+		at = Due(v, at)
+	}
+	return true
+}

@@ -1,0 +1,59 @@
+package model
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// checkReferences refuses what names a type that is not there.
+func (r *Registry) checkReferences() (found schema.Mistakes) {
+	for i := range r.types {
+		t := &r.types[i]
+		m := &mistakes{}
+		for _, name := range sorted(t.Options.Attachments) {
+			for _, other := range t.Options.Attachments[name].Reads {
+				if read := r.byName[other]; read == nil || read.Options.Access != core.Published {
+					m.say(r.typeMend(other), "%s reads %q, which is no type that visitors read", name, other)
+				}
+			}
+		}
+		for _, f := range t.Options.Followers {
+			for _, other := range f.Types {
+				if r.byName[other] == nil {
+					m.say(r.typeMend(other), "follower %q: it follows %q, which is no type", f.Name, other)
+				}
+			}
+		}
+		if t.Schema != nil {
+			r.checkRefs(m, t.Schema.Fields, "")
+		}
+		found = append(found, m.Of(t.Name)...)
+	}
+	return found
+}
+
+// checkRefs looks at fields and at the parts of them.
+func (r *Registry) checkRefs(m *mistakes, fields []schema.Field, prefix string) {
+	for i := range fields {
+		f := &fields[i]
+		if f.Ref != "" && r.byName[f.Ref] == nil {
+			m.Add(prefix+f.Name, fmt.Sprintf("it refers to %q, which is no type", f.Ref), r.typeMend(f.Ref))
+		}
+		r.checkRefs(m, f.Fields, prefix+f.Name+".")
+	}
+}
+
+// typeMend is the mend of a type's name that does not do.
+func (r *Registry) typeMend(name string) string {
+	if r.byName[name] != nil {
+		return "name a type whose access is core.Published"
+	}
+	return schema.Meant(name, slices.Collect(maps.Keys(r.byName)))
+}
+
+// sorted gives the keys of a map in their order, so that mistakes come in one.
+func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

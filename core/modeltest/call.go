@@ -1,0 +1,161 @@
+package modeltest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
+)
+
+// answer is what a call is answered with.
+type answer struct {
+	status int
+	body   string
+	etag   string
+	media  string
+	total  string
+}
+
+// call is what is asked.
+type call struct {
+	method, path, query, match string
+	body                       any // nil for none
+	staff                      bool
+}
+
+// do makes a call. No call may end in a fault, whatever is sent.
+func (h *house) do(c call) answer {
+	h.tb.Helper()
+	h.site.Clock.Advance(time.Second)
+	h.shared.asked++
+	r := &api.Request{
+		Method: c.method, Path: c.path, Query: c.query, IfMatch: c.match, ID: "test",
+		Client: api.Client{Address: fmt.Sprintf("198.18.%d.%d", h.shared.asked/250%250, h.shared.asked%250+1), Host: "site.example"},
+	}
+	if c.staff {
+		r.Session = h.session
+	}
+	if c.body != nil {
+		text, err := json.Marshal(c.body)
+		h.check(err)
+		r.MediaType, r.Body = "application/json", func(int) ([]byte, error) { return text, nil }
+	}
+	out := h.calls.Do(h.tb.Context(), r)
+	a := answer{status: out.Status, body: string(out.Body), etag: out.ETag, media: out.MediaType, total: out.Get(api.HeaderTotal)}
+	switch {
+	case out.Coded != nil:
+		a.body, a.etag = string(out.Coded.In("")), out.Coded.Tag("")
+	case out.Stream != nil:
+		text, err := io.ReadAll(out.Stream)
+		h.check(err)
+		a.body = string(text)
+	}
+	if a.status >= http.StatusInternalServerError {
+		h.tb.Fatalf("%s %s ends in a fault: %d %s", c.method, c.path, a.status, a.body)
+	}
+	return a
+}
+
+// get asks as a visitor, or as staff.
+func (h *house) get(path, query string, staff bool) answer {
+	h.tb.Helper()
+	return h.do(call{method: http.MethodGet, path: path, query: query, staff: staff})
+}
+
+// Where visitors read the type, and staff read and write it.
+func (h *house) public() string { return "/api/" + h.typ.Options.Path }
+
+func (h *house) desk() string {
+	if h.typ.Options.StaffPath != "" {
+		return "/api/" + h.typ.Options.StaffPath
+	}
+	return h.public()
+}
+
+// at gives the address of an entry below one of the two.
+func (h *house) at(collection, id string) string {
+	if h.typ.Options.Single {
+		return collection
+	}
+	return collection + "/" + id
+}
+
+// entity is an entry as it is sent.
+type entity = map[string]any
+
+// read decodes an answer.
+func read[T any](h *house, a answer) (out T) {
+	h.tb.Helper()
+	if err := json.Unmarshal([]byte(a.body), &out); err != nil {
+		h.tb.Fatalf("the answer %d %s: %v", a.status, a.body, err)
+	}
+	return out
+}
+
+// send creates an entry as staff, or changes the one that there is where none can be created.
+func (h *house) send(body entity) answer {
+	h.tb.Helper()
+	switch {
+	case h.typ.Options.Single:
+		return h.do(call{method: http.MethodPut, path: h.desk(), body: body, staff: true})
+	case h.typ.Options.Fixed:
+		return h.put(h.typ.Options.Initial()[0].ID, body)
+	}
+	return h.do(call{method: http.MethodPost, path: h.desk(), body: body, staff: true})
+}
+
+func (h *house) put(id string, body entity) answer {
+	h.tb.Helper()
+	return h.do(call{method: http.MethodPut, path: h.at(h.desk(), id), body: body, staff: true})
+}
+
+// add is send for what must be taken. It gives the entity.
+func (h *house) add(body entity) entity {
+	h.tb.Helper()
+	a := h.send(body)
+	if a.status != http.StatusCreated && a.status != http.StatusOK {
+		text, _ := json.Marshal(body) // it was sent
+		h.tb.Fatalf("an entry that keeps every rule of the tags is refused: %d %s\nit was %s\n"+
+			"where Check wants more, give RunWith samples that it takes", a.status, a.body, text)
+	}
+	return read[entity](h, a)
+}
+
+// grows reports whether entries can be created.
+func (h *house) grows() bool { return !h.typ.Closed() }
+
+// readable reports whether visitors read entries.
+func (h *house) readable() bool { return h.typ.Options.Access == core.Published }
+
+// seen lists every answer that a visitor can have of an entry and of the lists that it may stand in.
+func (h *house) seen(id, slug string) map[string]answer {
+	h.tb.Helper()
+	all := map[string]answer{}
+	ask := func(path, query string) { all[strings.TrimSuffix(path+"?"+query, "?")] = h.get(path, query, false) }
+	ask(h.at(h.public(), id), "")
+	if slug != "" {
+		ask(h.at(h.public(), slug), "")
+	}
+	for name := range h.typ.Options.Attachments {
+		ask(h.at(h.public(), id)+"/"+name, "")
+	}
+	if !h.typ.Options.Single {
+		ask(h.public(), "")
+		for name := range h.typ.Options.Distinct {
+			ask(h.public()+"/"+name, "")
+		}
+		if len(h.typ.Options.Related) > 0 {
+			ask(h.public()+"/related/"+id, "")
+			ask(h.public()+"/related", "id="+id)
+		}
+	}
+	h.rebuild()
+	ask("/api/search", "q="+marker)
+	ask("/api/search/suggest", "q="+marker)
+	return all
+}

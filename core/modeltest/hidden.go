@@ -1,0 +1,76 @@
+package modeltest
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// hiddenEntries: what visitors shall not see, no answer to them tells of.
+func hiddenEntries(h *house) {
+	every := func(*schema.Field) bool { return true }
+	if !h.readable() {
+		made := h.add(h.marked(h.body(), every))
+		id, _ := made["id"].(string)
+		for path, a := range h.seen(id, "") {
+			h.wantHidden(path, id, a)
+		}
+		return
+	}
+	hidden := 0
+	for _, body := range h.variants() {
+		a := h.send(h.marked(body, every))
+		if a.status >= http.StatusBadRequest {
+			continue
+		}
+		made := read[entity](h, a)
+		id, _ := made["id"].(string)
+		slug, _ := made["slug"].(string)
+		if h.visible(a) {
+			if got := h.get(h.at(h.public(), id), "", false); got.status != http.StatusOK {
+				h.tb.Errorf("a visible entry is answered with %d %s", got.status, got.body)
+			}
+			h.remove(id)
+			continue
+		}
+		hidden++
+		for path, a := range h.seen(id, slug) {
+			h.wantHidden(path, id, a)
+		}
+		h.remove(id)
+		if hidden == 3 {
+			break
+		}
+	}
+	if h.typ.Publishes() && hidden == 0 {
+		h.tb.Errorf("no value of a choice, a switch or a time hides an entry: give RunWith samples that do")
+	}
+}
+
+func (h *house) remove(id string) {
+	if h.grows() {
+		h.do(call{method: http.MethodDelete, path: h.at(h.desk(), id), staff: true})
+	}
+}
+
+func (h *house) wantHidden(path, id string, a answer) {
+	h.tb.Helper()
+	lists := !strings.Contains(path, "/"+id) && strings.HasPrefix(path, h.public())
+	if a.status == http.StatusOK && !lists && strings.HasPrefix(path, h.public()) && !h.typ.Options.Single {
+		h.tb.Errorf("%s answers a visitor: %.200s", path, a.body)
+	}
+	if strings.Contains(a.body, marker) || strings.Contains(a.body, `"`+id+`"`) {
+		h.tb.Errorf("%s tells a visitor of a hidden entry: %.200s", path, a.body)
+	}
+}
+
+// visible asks the entry itself whether visitors see it.
+func (h *house) visible(a answer) bool {
+	h.tb.Helper()
+	value := h.typ.New()
+	h.check(json.Unmarshal([]byte(a.body), value))
+	return model.Visible(value, h.site.Clock.Now())
+}

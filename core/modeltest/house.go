@@ -1,0 +1,104 @@
+package modeltest
+
+import (
+	"encoding/json"
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/search"
+)
+
+// house is a server without a network, on a store of its own.
+type house struct {
+	tb      testing.TB
+	site    *contenttest.Site
+	calls   *api.API
+	index   *search.Index
+	session string
+	typ     *model.Type
+	samples Samples
+	shared  *shared
+}
+
+// shared is what the clauses count together.
+type shared struct {
+	made   int               // entries and values
+	asked  int               // calls of visitors, each from an address of its own
+	others map[string]string // the id of an entry of each other type
+}
+
+const username, password = "ada", "correct horse battery"
+
+func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) *house {
+	tb.Helper()
+	site := contenttest.Open(tb, append([]model.Type{typ}, others...)...)
+	log := slog.New(slog.DiscardHandler)
+	h := &house{tb: tb, site: site, samples: samples, shared: &shared{others: map[string]string{}}}
+	users := auth.New(site.Store, site.Clock.Now, log)
+	h.check(users.Add(tb.Context(), username, password))
+	grant, err := users.SignIn(tb.Context(), auth.Attempt{Username: username, Password: password, Address: "192.0.2.1"})
+	h.check(err)
+	h.session = grant.Token
+	h.index, err = search.Open(search.Config{
+		Folder: filepath.Join(tb.TempDir(), "search"), Answers: site.Reader, Identity: site.Store.Identity, Log: log,
+	})
+	h.check(err)
+	tb.Cleanup(func() { h.check(h.index.Close()) })
+	h.calls = api.New(api.Config{
+		Content: site.Writer, Answers: site.Reader, Auth: users, Log: log, Now: site.Clock.Now, Version: "test", Search: h.index,
+	})
+	h.typ, err = site.Registry().Find(typ.Name)
+	h.check(err)
+	for _, other := range others {
+		h.addOther(other)
+	}
+	return h
+}
+
+// within gives the house for another test.
+func (h *house) within(tb testing.TB) *house {
+	next := *h
+	next.tb = tb
+	return &next
+}
+
+func (h *house) check(err error) {
+	h.tb.Helper()
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+}
+
+// addOther makes an entry of another type, for references.
+func (h *house) addOther(typ model.Type) {
+	h.tb.Helper()
+	switch {
+	case typ.Options.Single:
+		h.shared.others[typ.Name] = typ.Name
+	case typ.Options.Fixed:
+		h.shared.others[typ.Name] = typ.Options.Initial()[0].ID
+	default:
+		found, err := h.site.Registry().Find(typ.Name)
+		h.check(err)
+		other := *h
+		other.typ, other.samples = found, nil
+		body, err := json.Marshal(other.body())
+		h.check(err)
+		e, err := h.site.Create(h.tb.Context(), contenttest.Staff, typ.Name, body)
+		h.check(err)
+		h.shared.others[typ.Name] = e.ID
+	}
+}
+
+// marker is a word in what visitors must not see.
+const marker = "xylophonist"
+
+func (h *house) rebuild() {
+	h.tb.Helper()
+	h.check(h.index.Rebuild(h.tb.Context(), h.site.Seq()))
+}

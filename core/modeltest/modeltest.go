@@ -1,0 +1,56 @@
+// Package modeltest runs the whole contract of a content type over it, as a server on a store of its own keeps it, with
+// values that are made of its schema: one line in the test of a plugin.
+//
+//	func TestContract(t *testing.T) { modeltest.Run(t, job.Type()) }
+package modeltest
+
+import (
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Samples are values of fields, by their names, for whoever has rules that no tag says: they stand in for those that are
+// made of the schema. A value is whatever JSON makes of it; several are taken in turn.
+type Samples map[string][]any
+
+// Run holds a type to the contract. The others are those that it refers to or reads.
+func Run(t *testing.T, typ model.Type, others ...model.Type) {
+	t.Helper()
+	RunWith(t, nil, typ, others...)
+}
+
+// RunWith is Run with samples.
+func RunWith(t *testing.T, samples Samples, typ model.Type, others ...model.Type) {
+	t.Helper()
+	h := open(t, samples, typ, others...)
+	for _, c := range contract {
+		t.Run(c.name, func(t *testing.T) { c.holds(h.within(t)) })
+	}
+}
+
+// clause is a part of the contract.
+type clause struct {
+	name  string
+	holds func(h *house)
+}
+
+var contract = []clause{
+	{"Prepare depends on its arguments alone", prepares},
+	{"what is sent comes back", roundTrips},
+	{"what is not sent takes its default", defaults},
+	{"each rule is refused and named", rules},
+	{"a member that nobody knows is refused", unknownMembers},
+	{"lists are asked by a closed list of keys", queries},
+	{"visitors send what they may", submissions},
+	{"visitors do not see private fields", privateFields},
+	{"visitors do not see hidden entries", hiddenEntries},
+	{"what the clock turns is scheduled", schedules},
+	{"a stale write changes nothing", staleWrites},
+	{"scripts are harmless", scripts},
+	{"entries are found", searches},
+	{"attachments are made", attachments},
+	{"the activity tells of each change", activity},
+	{"the table has every entry", tables},
+	{"answers are as the document says", documents},
+}

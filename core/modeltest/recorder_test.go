@@ -1,0 +1,57 @@
+package modeltest
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// recorder is a test that notes how it fails instead of failing.
+type recorder struct {
+	testing.TB
+
+	failures []string
+}
+
+func (r *recorder) Helper() {}
+
+func (r *recorder) Errorf(format string, args ...any) {
+	r.failures = append(r.failures, fmt.Sprintf(format, args...))
+}
+
+func (r *recorder) Fatalf(format string, args ...any) {
+	r.Errorf(format, args...)
+	runtime.Goexit()
+}
+
+func (r *recorder) Fatal(args ...any) { r.Fatalf("%s", fmt.Sprintln(args...)) }
+
+// failures runs the whole contract over a type, and gives how each clause fails.
+func failures(t *testing.T, typ model.Type) map[string]string {
+	t.Helper()
+	return failuresAs(t, typ, typ)
+}
+
+// failuresAs is failures for a server that keeps a type otherwise than it says of itself.
+func failuresAs(t *testing.T, kept, said model.Type) map[string]string {
+	t.Helper()
+	h := open(t, nil, kept)
+	h.typ = &said
+	found := map[string]string{}
+	for _, c := range contract {
+		r := &recorder{TB: t}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			c.holds(h.within(r))
+		}()
+		<-done
+		if len(r.failures) > 0 {
+			found[c.name] = strings.Join(r.failures, "\n")
+		}
+	}
+	return found
+}

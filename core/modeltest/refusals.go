@@ -1,0 +1,192 @@
+package modeltest
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// broken is a value that breaks a rule of a field, or of a part of it.
+type broken struct {
+	path  string // that the refusal names
+	rule  string
+	value any // of the whole field
+}
+
+// longest is the longest text that is made to break a rule: with it a body is within what may be sent.
+const longest = 400_000
+
+// rules: a value that breaks a rule is refused, and the field is named.
+func rules(h *house) {
+	for _, f := range h.writable() {
+		for _, b := range h.breaking(f, f.Name) {
+			h.refused(f, b)
+		}
+	}
+}
+
+func (h *house) refused(f *schema.Field, b broken) {
+	h.tb.Helper()
+	a := h.send(h.with(f.Name, b.value))
+	if made := a.taken(h); made != nil && !same(made[f.Name], b.value) {
+		// Prepare has another value on creation.
+		id, _ := made["id"].(string)
+		a = h.put(id, entity{f.Name: b.value})
+	}
+	if made := a.taken(h); made != nil {
+		if same(made[f.Name], b.value) || made[f.Name] == "" {
+			h.tb.Errorf("%s: what breaks %s is taken: %.80v", b.path, b.rule, b.value)
+		}
+		return
+	}
+	if !a.names(h, b.path) {
+		h.tb.Errorf("%s: the refusal of what breaks %s does not name it: %d %s", b.path, b.rule, a.status, a.body)
+	}
+}
+
+// taken gives the entity that was written; nil where nothing was.
+func (a answer) taken(h *house) entity {
+	h.tb.Helper()
+	if a.status >= http.StatusBadRequest {
+		return nil
+	}
+	return read[entity](h, a)
+}
+
+// names reports whether a problem is told of the field at the path, or of a part of it.
+func (a answer) names(h *house, path string) bool {
+	h.tb.Helper()
+	if a.status != http.StatusUnprocessableEntity && a.status != http.StatusBadRequest {
+		return false
+	}
+	problem := read[struct{ Errors []struct{ Field string } }](h, a)
+	for _, e := range problem.Errors {
+		if e.Field == path || strings.HasPrefix(e.Field, path+"[") || strings.HasPrefix(e.Field, path+".") {
+			return true
+		}
+	}
+	return false
+}
+
+// breaking gives values that break each rule of a field once.
+func (h *house) breaking(f *schema.Field, path string) (all []broken) {
+	add := func(rule string, value any) { all = append(all, broken{path, rule, value}) }
+	add("its kind", []any{[]any{}})
+	if text, ok := f.Default.(string); f.Required && (!ok || text == "" || f.Kind == field.KindChoice) {
+		add("required", nil)
+	}
+	if value := hostile[f.Kind]; value != nil {
+		add("the rule of its kind", value)
+	}
+	switch f.Kind {
+	case field.KindNumber, field.KindInteger:
+		if f.Min != nil {
+			add("min", *f.Min-1)
+		}
+		if f.Max != nil {
+			add("max", *f.Max+1)
+		}
+	case field.KindChoice, field.KindColour:
+		add("oneof", "none-of-these")
+	case field.KindLines, field.KindTags:
+		all = append(all, h.lengths(f, path, true)...)
+		all = append(all, h.counts(f, path, func(int) any { return textOf(f, 1) })...)
+	case field.KindList:
+		all = append(all, h.counts(f, path, func(i int) any { return h.values(f.Fields, i+1, false) })...)
+		all = append(all, h.parts(f, path+"[0]", func(part entity) any {
+			return append([]any{part}, items(f, func(i int) any { return h.values(f.Fields, i+2, false) })[1:]...)
+		})...)
+	case field.KindObject:
+		all = append(all, h.parts(f, path, func(part entity) any { return part })...)
+	case field.KindMap, field.KindTime, field.KindBoolean, field.KindZone, field.KindSlug:
+	default:
+		all = append(all, h.lengths(f, path, false)...)
+	}
+	return all
+}
+
+// hostile are values that a kind refuses, whatever the tags say.
+var hostile = map[field.Kind]any{
+	field.KindEmail: "nobody", field.KindPhone: "call me", field.KindLink: "javascript:alert(1)",
+	field.KindImage: "data:text/html,x", field.KindIcon: "<b>", field.KindTime: "soon", field.KindSlug: "Not A Slug",
+	field.KindZone: "Nowhere/Else", field.KindMap: entity{"": 1},
+}
+
+// lengths are texts that are too long and too short, as elements where the field is a list of texts.
+func (h *house) lengths(f *schema.Field, path string, element bool) (all []broken) {
+	place := func(rule, text string) {
+		b := broken{path, rule, text}
+		if element {
+			rest := items(f, func(int) any { return textOf(f, 1) })
+			b.path, b.value = path+"[0]", append([]any{text}, rest[1:]...)
+		}
+		all = append(all, b)
+	}
+	if f.MaxLen > 0 && f.MaxLen < longest {
+		place("max", strings.Repeat("é", f.MaxLen+1))
+	}
+	if f.MinLen > 1 {
+		place("min", "x")
+	}
+	return all
+}
+
+func (h *house) counts(f *schema.Field, path string, make func(i int) any) (all []broken) {
+	list := func(n int) (out []any) {
+		for i := range n {
+			out = append(out, make(i))
+		}
+		return out
+	}
+	all = append(all, broken{path, "max", list(f.MaxItems + 1)})
+	if f.MinItems > 1 {
+		all = append(all, broken{path, "min", list(f.MinItems - 1)})
+	}
+	return all
+}
+
+// parts gives what breaks the rules of the parts of a field, placed into a value of the whole.
+func (h *house) parts(f *schema.Field, path string, place func(part entity) any) (all []broken) {
+	for i := range f.Fields {
+		part := &f.Fields[i]
+		for _, b := range h.breaking(part, path+"."+part.Name) {
+			values := h.values(f.Fields, 1, false)
+			values[part.Name] = b.value
+			all = append(all, broken{b.path, b.rule, place(values)})
+		}
+	}
+	return append(all, broken{path + ".nonsense", "the members that there are", place(entity{"nonsense": 1})})
+}
+
+// unknownMembers: a body may not name what is no field.
+func unknownMembers(h *house) {
+	if a := h.send(h.with("nonsense", 1)); a.status != http.StatusUnprocessableEntity || !a.names(h, "nonsense") {
+		h.tb.Errorf("a body with an unknown member is answered with %d %s", a.status, a.body)
+	}
+}
+
+// staleWrites: who has an older entry writes and deletes nothing.
+func staleWrites(h *house) {
+	id, _ := h.add(h.body())["id"].(string)
+	at := h.at(h.desk(), id)
+	old := h.get(at, "", true)
+	h.put(id, h.body())
+	now := h.get(at, "", true)
+	stale := h.do(call{method: http.MethodPut, path: at, body: h.body(), match: old.etag, staff: true})
+	if old.etag == now.etag || stale.status != http.StatusPreconditionFailed {
+		h.tb.Errorf("a write over %s where there is %s is answered with %d %s", old.etag, now.etag, stale.status, stale.body)
+	}
+	if h.grows() {
+		if a := h.do(call{method: http.MethodDelete, path: at, match: old.etag, staff: true}); a.status != http.StatusPreconditionFailed {
+			h.tb.Errorf("a deletion of %s where there is %s is answered with %d %s", old.etag, now.etag, a.status, a.body)
+		}
+	}
+	if got := h.get(at, "", true); got.body != now.body {
+		h.tb.Errorf("a stale write made\n%s of\n%s", got.body, now.body)
+	}
+	if a := h.do(call{method: http.MethodPut, path: at, body: h.body(), match: now.etag, staff: true}); a.status != http.StatusOK {
+		h.tb.Errorf("a write over the present entry is answered with %d %s", a.status, a.body)
+	}
+}

@@ -1,0 +1,189 @@
+package modeltest
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// body makes a body with a value for every field that can be written. Each is another one.
+func (h *house) body() entity {
+	h.shared.made++
+	return h.values(h.typ.Schema.Fields, h.shared.made, true)
+}
+
+// with is body with one value changed.
+func (h *house) with(name string, value any) entity {
+	b := h.body()
+	b[name] = value
+	return b
+}
+
+func (h *house) values(fields []schema.Field, n int, whole bool) entity {
+	out := entity{}
+	for i := range fields {
+		f := &fields[i]
+		if f.ReadOnly {
+			continue
+		}
+		if given := h.samples[f.Name]; whole && len(given) > 0 {
+			out[f.Name] = given[n%len(given)]
+			continue
+		}
+		out[f.Name] = h.value(f, n)
+	}
+	return out
+}
+
+// value is a value that keeps the field's rules, the nth of many.
+func (h *house) value(f *schema.Field, n int) any {
+	switch f.Kind {
+	case field.KindNumber, field.KindInteger:
+		return numberOf(f, n)
+	case field.KindBoolean:
+		return n%2 == 0 || f.Required
+	case field.KindTime:
+		return field.At(contenttest.Start.Add(time.Duration(n) * 24 * time.Hour)).String()
+	case field.KindLines, field.KindTags:
+		return items(f, func(i int) any { return textOf(f, n+i) })
+	case field.KindList:
+		return items(f, func(i int) any { return h.values(f.Fields, n+i, false) })
+	case field.KindObject:
+		return h.values(f.Fields, n, false)
+	case field.KindMap:
+		pairs := entity{}
+		for i := range max(1, f.MinItems) {
+			pairs[fmt.Sprintf("Label %d", n+i)] = n%1000 + 1
+		}
+		return pairs
+	case field.KindRef:
+		if id := h.shared.others[f.Ref]; id != "" {
+			return id
+		}
+	}
+	return textOf(f, n)
+}
+
+func items(f *schema.Field, make func(i int) any) []any {
+	out := []any{}
+	for i := range max(1, f.MinItems) {
+		out = append(out, make(i))
+	}
+	return out
+}
+
+// numberOf counts up from the least, and not beyond the most.
+func numberOf(f *schema.Field, n int) float64 {
+	from, room := 1.0, 1000.0
+	if f.Min != nil {
+		from = *f.Min
+	} else if f.Max != nil && *f.Max < from+room {
+		from = *f.Max - room
+	}
+	if f.Max != nil {
+		room = min(room, *f.Max-from)
+	}
+	value := from + float64(n%(int(room)+1))
+	if value == 0 && f.Required {
+		return min(from+room, 1)
+	}
+	return value
+}
+
+// textOf is a text of the field's kind.
+func textOf(f *schema.Field, n int) string {
+	if len(f.Choices) > 0 {
+		return f.Choices[n%len(f.Choices)]
+	}
+	switch f.Kind {
+	case field.KindRich:
+		return fitting(f, fmt.Sprintf("<p>Sample %d</p>", n), len("<p></p>"))
+	case field.KindEmail:
+		return fmt.Sprintf("sample%d@example.com", n)
+	case field.KindPhone:
+		return fmt.Sprintf("+44 20 7946 %04d", n%10_000)
+	case field.KindLink:
+		return fmt.Sprintf("https://example.com/%d", n)
+	case field.KindImage:
+		return fmt.Sprintf("https://example.com/%d.png", n)
+	case field.KindIcon:
+		return []string{"fas fa-box", "fas fa-cogs", "fas fa-users"}[n%3]
+	case field.KindSlug:
+		return fmt.Sprintf("sample-%d", n)
+	case field.KindZone:
+		return []string{"Europe/London", "UTC", "Europe/Paris"}[n%3]
+	}
+	return fitting(f, fmt.Sprintf("Sample %d", n), 0)
+}
+
+// fitting makes a text as long as it must be, and no longer than it may.
+func fitting(f *schema.Field, text string, extra int) string {
+	if short := f.MinLen - utf8.RuneCountInString(text); short > 0 {
+		text += strings.Repeat("x", short)
+	}
+	if f.MaxLen > extra && f.MaxLen < len(text) {
+		// What differs is at the end.
+		text = text[len(text)-f.MaxLen:]
+		text = strings.TrimSpace(text)
+		text += strings.Repeat("x", max(0, f.MinLen-len(text)))
+	}
+	return text
+}
+
+// writable gives the fields that can be written.
+func (h *house) writable() (all []*schema.Field) {
+	for i := range h.typ.Schema.Fields {
+		if f := &h.typ.Schema.Fields[i]; !f.ReadOnly {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// variants gives bodies that differ in what entries are often hidden by: choices, switches and times, two at once.
+func (h *house) variants() (all []entity) {
+	turning := map[string][]any{}
+	var names []string
+	for _, f := range h.writable() {
+		values := h.turningValues(f)
+		if len(values) > 0 {
+			turning[f.Name], names = values, append(names, f.Name)
+		}
+	}
+	all = append(all, h.body())
+	for i, one := range names {
+		for _, a := range turning[one] {
+			all = append(all, h.with(one, a))
+			for _, two := range names[i+1:] {
+				for _, b := range turning[two] {
+					body := h.with(one, a)
+					body[two] = b
+					all = append(all, body)
+				}
+			}
+		}
+	}
+	return all
+}
+
+func (h *house) turningValues(f *schema.Field) (values []any) {
+	switch f.Kind {
+	case field.KindChoice:
+		for _, choice := range f.Choices {
+			values = append(values, choice)
+		}
+	case field.KindBoolean:
+		values = []any{true, false}
+	case field.KindTime:
+		for _, in := range []time.Duration{-48 * time.Hour, 48 * time.Hour} {
+			values = append(values, field.At(h.site.Clock.Now().Add(in)).String())
+		}
+		values = append(values, nil)
+	}
+	return values
+}

@@ -1,0 +1,118 @@
+package modeltest
+
+import (
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// marked puts the marker into every text of a body for which want is true.
+func (h *house) marked(body entity, want func(f *schema.Field) bool) entity {
+	for _, f := range h.writable() {
+		if !want(f) || f.MaxLen > 0 && f.MaxLen < utf8.RuneCountInString(marker)+4 || len(h.samples[f.Name]) > 0 {
+			continue
+		}
+		h.shared.made++
+		text := marker + " " + textOf(&schema.Field{}, h.shared.made)
+		switch f.Kind {
+		case field.KindText, field.KindLong:
+			body[f.Name] = fitting(f, text, 0)
+		case field.KindRich:
+			body[f.Name] = "<p>" + text + "</p>"
+		case field.KindLines, field.KindTags:
+			body[f.Name] = items(f, func(int) any { return marker })
+		case field.KindMap:
+			body[f.Name] = entity{marker: 1}
+		}
+	}
+	return body
+}
+
+// privateFields: no answer to a visitor has one, and no query reaches one.
+func privateFields(h *house) {
+	if !h.typ.Private() {
+		return
+	}
+	private := func(f *schema.Field) bool { return f.Private }
+	for i, body := range h.variants() {
+		if i == 4 {
+			break
+		}
+		a := h.send(h.marked(body, private))
+		if a.status >= http.StatusBadRequest {
+			continue
+		}
+		made := read[entity](h, a)
+		id, _ := made["id"].(string)
+		slug, _ := made["slug"].(string)
+		for path, a := range h.seen(id, slug) {
+			h.wantNoPrivate(path, a)
+		}
+		if h.typ.Closed() {
+			break
+		}
+	}
+	for _, f := range h.typ.Schema.Fields {
+		if !f.Private {
+			continue
+		}
+		if a := h.get(h.public(), "fields="+f.Name, false); a.status < http.StatusBadRequest {
+			h.tb.Errorf("a visitor chooses the private field %s", f.Name)
+		}
+		if h.typ.Options.Access == core.Inbox && !f.ReadOnly {
+			body := h.visitors(h.body())
+			body[f.Name] = h.value(&f, 1)
+			if a := h.do(call{method: http.MethodPost, path: h.public(), body: body}); a.status != http.StatusUnprocessableEntity {
+				h.tb.Errorf("a visitor writes the private field %s: %d %s", f.Name, a.status, a.body)
+			}
+		}
+	}
+}
+
+// visitors leaves of a body what visitors may send.
+func (h *house) visitors(body entity) entity {
+	for _, f := range h.typ.Schema.Fields {
+		if f.Private {
+			delete(body, f.Name)
+		}
+	}
+	return body
+}
+
+// submissions: visitors create entries of an inbox, which staff read, and nothing else.
+func submissions(h *house) {
+	if h.typ.Closed() {
+		return
+	}
+	a := h.do(call{method: http.MethodPost, path: h.public(), body: h.visitors(h.body())})
+	if h.typ.Options.Access != core.Inbox {
+		if a.status < http.StatusBadRequest {
+			h.tb.Errorf("a visitor creates an entry: %d %s", a.status, a.body)
+		}
+		return
+	}
+	made := a.taken(h)
+	if made == nil {
+		h.tb.Fatalf("a visitor may send entries, and cannot: %d %s", a.status, a.body)
+	}
+	id, _ := made["id"].(string)
+	if got := h.get(h.at(h.desk(), id), "", true); got.status != http.StatusOK {
+		h.tb.Errorf("staff read what a visitor sent: %d %s", got.status, got.body)
+	}
+}
+
+func (h *house) wantNoPrivate(path string, a answer) {
+	h.tb.Helper()
+	if strings.Contains(a.body, marker) {
+		h.tb.Errorf("%s tells a visitor what a private field holds: %.200s", path, a.body)
+	}
+	for _, f := range h.typ.Schema.Fields {
+		if f.Private && a.status == http.StatusOK && strings.Contains(a.body, `"`+f.Name+`":`) && strings.HasPrefix(path, h.public()) {
+			h.tb.Errorf("%s tells a visitor of the private field %s: %.200s", path, f.Name, a.body)
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package modeltest
+
+import (
+	"encoding/json"
+	"reflect"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// prepares: two runs on the same value come to the same, and so does another run on what came out.
+func prepares(h *house) {
+	for _, body := range h.variants() {
+		text, err := json.Marshal(body)
+		h.check(err)
+		once, again := h.typ.Fresh(), h.typ.Fresh()
+		h.check(json.Unmarshal(text, once))
+		h.check(json.Unmarshal(text, again))
+		now := h.site.Clock.Now()
+		h.typ.Prepare(once, nil, now)
+		h.typ.Prepare(again, nil, now)
+		if one, two := h.json(once), h.json(again); one != two {
+			h.tb.Fatalf("of the same value Prepare makes\n%s and\n%s", one, two)
+		}
+		before := h.json(once)
+		h.typ.Prepare(once, nil, now)
+		if after := h.json(once); after != before {
+			h.tb.Fatalf("Prepare makes of what it made itself\n%s, which was\n%s", after, before)
+		}
+	}
+}
+
+func (h *house) json(value any) string {
+	h.tb.Helper()
+	text, err := json.Marshal(value)
+	h.check(err)
+	return string(text)
+}
+
+// roundTrips: each field that can be written keeps what is sent, at least where the other fields allow it.
+func roundTrips(h *house) {
+	first := h.add(h.body())
+	id, _ := first["id"].(string)
+	if got := read[entity](h, h.get(h.at(h.desk(), id), "", true)); !reflect.DeepEqual(got, first) {
+		h.tb.Errorf("what was written is\n%v, and what is read\n%v", first, got)
+	}
+	for _, f := range h.writable() {
+		if !h.keeps(id, f) {
+			h.tb.Errorf("%s never keeps what is sent: Prepare, or a method of its type, overwrites it", f.Name)
+		}
+	}
+}
+
+// keeps reports whether a field keeps a value that it did not have before: alone, or beside what entries are often
+// hidden by. A field that has one value only keeps that.
+func (h *house) keeps(id string, f *schema.Field) bool {
+	h.tb.Helper()
+	unchanged, lost := false, false
+	for i, try := range h.variants() {
+		body := entity{}
+		for name, value := range try {
+			// The first try is the field alone.
+			if i > 0 && len(h.turningValues(h.typ.Schema.Field(name))) > 0 {
+				body[name] = value
+			}
+		}
+		for range 2 {
+			h.shared.made++
+			sent := h.values([]schema.Field{*f}, h.shared.made, true)[f.Name]
+			body[f.Name] = sent
+			was := read[entity](h, h.get(h.at(h.desk(), id), "", true))[f.Name]
+			got := h.put(id, body).taken(h)
+			switch {
+			case got == nil:
+			case !same(got[f.Name], sent):
+				lost = true
+			case same(was, sent):
+				unchanged = true
+			default:
+				return true
+			}
+		}
+	}
+	return unchanged && !lost
+}
+
+// same compares a value that was sent with one that came back. Parts that nobody sent may have been added.
+func same(got, sent any) bool {
+	text, err := json.Marshal(sent)
+	if err != nil {
+		return false
+	}
+	var want any
+	if json.Unmarshal(text, &want) != nil {
+		return false
+	}
+	return within(got, want)
+}
+
+func within(got, want any) bool {
+	switch want := want.(type) {
+	case map[string]any:
+		all, ok := got.(map[string]any)
+		for name, value := range want {
+			ok = ok && within(all[name], value)
+		}
+		return ok
+	case []any:
+		all, ok := got.([]any)
+		if !ok || len(all) != len(want) {
+			return false
+		}
+		for i := range want {
+			if !within(all[i], want[i]) {
+				return false
+			}
+		}
+		return true
+	case string:
+		text, ok := got.(string)
+		return ok && (text == want || sameMoment(text, want))
+	}
+	return reflect.DeepEqual(got, want)
+}
+
+// sameMoment reports whether two texts are the same time, in whatever zone and precision they are written.
+func sameMoment(a, b string) bool {
+	one, err := time.Parse(time.RFC3339, a)
+	if err != nil {
+		return false
+	}
+	two, err := time.Parse(time.RFC3339, b)
+	return err == nil && field.At(one) == field.At(two)
+}
+
+// defaults: what is not sent takes its default, in parts as well.
+func defaults(h *house) {
+	if !h.grows() {
+		return
+	}
+	body := h.body()
+	for _, f := range h.writable() {
+		if f.Default != nil {
+			delete(body, f.Name)
+		}
+	}
+	got := h.add(body)
+	h.wantDefaults(h.typ.Schema.Fields, got, "")
+	for _, f := range h.writable() {
+		if f.Kind != field.KindObject && f.Kind != field.KindList {
+			continue
+		}
+		part := h.values(f.Fields, h.shared.made, false)
+		for i := range f.Fields {
+			if f.Fields[i].Default != nil {
+				delete(part, f.Fields[i].Name)
+			}
+		}
+		if f.Kind == field.KindObject {
+			parts, _ := h.add(h.with(f.Name, part))[f.Name].(map[string]any)
+			h.wantDefaults(f.Fields, parts, f.Name+".")
+			continue
+		}
+		list := items(f, func(int) any { return part })
+		for _, element := range asList(h.add(h.with(f.Name, list))[f.Name]) {
+			parts, _ := element.(map[string]any)
+			h.wantDefaults(f.Fields, parts, f.Name+"[].")
+		}
+	}
+}
+
+func asList(value any) []any {
+	list, _ := value.([]any)
+	return list
+}
+
+func (h *house) wantDefaults(fields []schema.Field, got entity, prefix string) {
+	h.tb.Helper()
+	for i := range fields {
+		f := &fields[i]
+		if f.Default != nil && !f.ReadOnly && !same(got[f.Name], f.Default) {
+			h.tb.Errorf("%s%s was not sent and is %v, want its default %v", prefix, f.Name, got[f.Name], f.Default)
+		}
+	}
+}

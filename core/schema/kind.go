@@ -1,0 +1,127 @@
+package schema
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// readKind takes the kind from the Go type: the type's own word first, else by what it is made of. It reports
+// whether there is one.
+func (at place) readKind(f *Field) bool {
+	zero := reflect.Zero(f.typ).Interface()
+	if named, ok := zero.(interface{ Choices() []string }); ok {
+		f.Choices = named.Choices()
+	}
+	if named, ok := zero.(interface{ Of() string }); ok {
+		f.Of = named.Of()
+	}
+	if kinded, ok := zero.(field.Kinded); ok {
+		return at.named(f, kinded.Kind())
+	}
+	switch f.typ.Kind() {
+	case reflect.String:
+		f.Kind = field.KindText
+	case reflect.Bool:
+		f.Kind = field.KindBoolean
+	case reflect.Int, reflect.Int64:
+		f.Kind = field.KindInteger
+	case reflect.Float64:
+		f.Kind = field.KindNumber
+	case reflect.Struct:
+		return at.partsOf(f, field.KindObject, f.typ)
+	case reflect.Slice:
+		return at.listOf(f)
+	default:
+		at.say(kindMend(f.typ), "%s has no kind", f.typ)
+	}
+	return f.Kind != ""
+}
+
+// listOf takes texts and structs. A type that names a kind of its own would not be held to it in a list.
+func (at place) listOf(f *Field) bool {
+	elem := f.typ.Elem()
+	_, kinded := reflect.TypeAssert[field.Kinded](reflect.Zero(elem))
+	switch {
+	case elem.Kind() == reflect.String && !kinded:
+		f.Kind = field.KindLines
+		return true
+	case elem.Kind() == reflect.Struct && !kinded:
+		return at.partsOf(f, field.KindList, elem)
+	}
+	at.say("use []string, or a slice of structs that have such a field", "a list of %s has no kind", elem)
+	return false
+}
+
+func (at place) partsOf(f *Field, kind field.Kind, typ reflect.Type) bool {
+	before := len(at.Mistakes)
+	f.Kind, f.Fields = kind, at.fieldsOf(typ, at.path+".")
+	return len(at.Mistakes) == before
+}
+
+// kindMend says what to write instead of a Go type that has no kind.
+func kindMend(typ reflect.Type) string {
+	switch typ.Kind() {
+	case reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return "use int"
+	case reflect.Float32:
+		return "use float64"
+	case reflect.Pointer:
+		return fmt.Sprintf("use %s: what is not sent is its zero value", typ.Elem())
+	case reflect.Map:
+		return "use field.Specs, field.Prices or field.Amounts"
+	}
+	return "use a type of core/field"
+}
+
+// named takes the kind that a Go type names itself, if the type is made as values of the kind are.
+func (at place) named(f *Field, kind field.Kind) bool {
+	if !slices.Contains(field.Kinds(), kind) {
+		at.say("name one of field.Kinds()", "%s names the kind %q, which is none", f.typ, kind)
+		return false
+	}
+	if kind == field.KindMap && !slices.Contains([]string{"scalar", "price", "amount"}, f.Of) {
+		at.say("use field.Specs, field.Prices or field.Amounts", "%s is a map of values that have no name", f.typ)
+		return false
+	}
+	if want := madeOf(kind); want != f.typ.Kind().String() && want != f.typ.String() {
+		at.say("make it a "+want, "%s names the kind %q, whose values are not made so", f.typ, kind)
+		return false
+	}
+	f.Kind = kind
+	return true
+}
+
+// madeOf gives what Go makes the values of a kind of.
+func madeOf(kind field.Kind) string {
+	switch kind {
+	case field.KindNumber:
+		return "float64"
+	case field.KindInteger:
+		return "int"
+	case field.KindBoolean:
+		return "bool"
+	case field.KindTime:
+		return "field.Time"
+	case field.KindLines, field.KindTags, field.KindMap, field.KindList:
+		return "slice"
+	case field.KindObject:
+		return "struct"
+	}
+	return "string"
+}
+
+func (f *Field) isList() bool {
+	return f.typ.Kind() == reflect.Slice && f.typ.Elem().Kind() == reflect.String
+}
+
+// isMany reports whether a value consists of others.
+func (f *Field) isMany() bool {
+	switch f.Kind {
+	case field.KindLines, field.KindTags, field.KindMap, field.KindObject, field.KindList:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,10 @@
+package settings_test
+
+import (
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/modeltest"
+	"github.com/quoin-cms/quoin/plugins/settings"
+)
+
+func TestContract(t *testing.T) { modeltest.Run(t, settings.Type()) }
