@@ -143,14 +143,14 @@ func assemble(r storage.Reader, show projection, c choice) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		e, _, err := entries.Load(r, show.typ, id)
+		e, err := entries.Load(r, show.typ, id)
 		if core.CodeOf(err) == core.NotFound || err == nil && !e.Visible && !show.view.SeesAll() {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		shown := show.of(e)
+		shown := show.of(e.Entry)
 		if len(body) > 1 {
 			if len(body)+len(shown)+len(",]") > MaxList {
 				c.rows, c.more = c.rows[:i], true

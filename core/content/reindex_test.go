@@ -243,24 +243,3 @@ func TestAnotherDateIsAnotherOrder(t *testing.T) {
 		t.Errorf("the list is %q, want %q", got, []string{b, a})
 	}
 }
-
-// bookThree counts shelves, where bookOne named them.
-type bookThree struct {
-	Title string `json:"title" validate:"required" cms:"title"`
-	Shelf int    `json:"shelf"`
-}
-
-// TestAnEntryOfAnotherShapeStopsNothing: it is in no list, and comes back with a shape that can read it.
-func TestAnEntryOfAnotherShapeStopsNothing(t *testing.T) {
-	s := contenttest.Open(t, books[bookThree](model.OldestFirst))
-	first := s.Add("book", `{"title":"numbered","shelf":7}`)
-	s.Reopen(books[bookOne](model.OldestFirst))
-	second := s.Add("book", `{"title":"named","shelf":"seven"}`)
-	if got := s.IDs(staff, "book", ""); !slices.Equal(got, []string{second}) {
-		t.Errorf("the list has %v, want the second of %s and %s", got, first, second)
-	}
-	s.Reopen(books[bookThree](model.OldestFirst))
-	if got := s.IDs(staff, "book", ""); !slices.Equal(got, []string{first}) {
-		t.Errorf("the list has %v, want the first of %s and %s", got, first, second)
-	}
-}

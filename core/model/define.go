@@ -2,6 +2,7 @@ package model
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -34,7 +35,7 @@ func Define[T any](name string, o Options) Type {
 	_, t.publishes = t.New().(Publisher)
 	t.slug = t.Schema.Slug()
 	if t.err = t.readIndex(); t.err == nil {
-		t.err = o.checkMakers(reflect.TypeFor[*T]())
+		t.err = errors.Join(o.checkMakers(reflect.TypeFor[*T]()), o.checkVersions())
 	}
 	return t
 }
