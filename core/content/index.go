@@ -47,7 +47,7 @@ func (s *Writer) clearIndex(ctx context.Context, p *passage) error {
 	if err != nil {
 		return err
 	}
-	if len(some) > 0 {
+	if len(some) > 0 && !p.begun {
 		if err := s.settleMark(ctx, p, p.mark); err != nil {
 			return err
 		}

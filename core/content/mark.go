@@ -47,8 +47,8 @@ func (m mark) write(w storage.Writer, t *model.Type) error {
 	return nil
 }
 
-// begun reports whether entries are on their way to the shape, and those up to After are there.
-func (m mark) begun(to shape) bool { return len(m.Since) > 0 && m.Cleared && m.Shape == to }
+// underway reports whether entries are on their way to the shape.
+func (m mark) underway(to shape) bool { return len(m.Since) > 0 && m.Shape == to }
 
 // whole reports whether all entries have the shape.
 func (m mark) whole(s shape) bool { return len(m.Since) == 0 && m.Shape == s }

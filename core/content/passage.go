@@ -3,6 +3,7 @@ package content
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/model"
@@ -15,6 +16,7 @@ import (
 type passage struct {
 	typ *model.Type
 	mark
+	begun bool // whether the store has the mark
 }
 
 // passages gives one for each type whose entries are not in the present shape. It fails with a *NewerShape where the
@@ -35,10 +37,10 @@ func (s *Writer) passages(ctx context.Context) (all []*passage, err error) {
 			}
 			switch want := shapeOf(t); {
 			case m.whole(want):
-			case m.begun(want):
-				all = append(all, &passage{t, m})
+			case m.underway(want):
+				all = append(all, &passage{t, m, true})
 			default:
-				all = append(all, &passage{t, m.toward(want)})
+				all = append(all, &passage{t, m.toward(want), false})
 			}
 		}
 		return nil
@@ -60,25 +62,16 @@ func (e *NewerShape) Error() string {
 // rereads reports whether the fields were read otherwise before: what is sent of an entry may differ then, though what is
 // stored is the same.
 func (p *passage) rereads() bool {
-	return p.differs(func(s shape) bool { return s.Fields != p.Shape.Fields })
+	return slices.ContainsFunc(p.Since, func(s shape) bool { return s.Fields != p.Shape.Fields })
 }
 
 // prepares reports whether what entries derive was derived by other rules.
 func (p *passage) prepares() bool {
-	return p.differs(func(s shape) bool { return s.Rules != p.Shape.Rules })
+	return slices.ContainsFunc(p.Since, func(s shape) bool { return s.Rules != p.Shape.Rules })
 }
 
 // opensOnly reports whether openings have come and nothing else: no entry has to be written for that.
 func (p *passage) opensOnly() bool { return len(p.Since) == 1 && p.Shape.opens(p.Since[0]) }
-
-func (p *passage) differs(is func(shape) bool) bool {
-	for _, s := range p.Since {
-		if is(s) {
-			return true
-		}
-	}
-	return false
-}
 
 // record reads an entry as it is stored.
 func (p *passage) record(id string, data []byte) (entries.Record, error) {
