@@ -3,11 +3,13 @@ package content
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
 	"slices"
 
+	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -47,62 +49,50 @@ type order struct {
 // read gives the fields of an object. Numbers are json.Number.
 func (tr *tree) read(object []byte) (map[string]any, error) {
 	tr.orders = map[uintptr]order{}
-	d := json.NewDecoder(bytes.NewReader(object))
-	d.UseNumber()
-	value, err := tr.value(d)
-	if err != nil {
-		return nil, err
-	}
+	value, err := tr.value(object)
 	fields, ok := value.(map[string]any)
-	if !ok {
-		return nil, fmt.Errorf("%.20s is no object", object)
+	if err == nil && !ok {
+		err = fmt.Errorf("%.20s is no object", object)
 	}
-	return fields, nil
+	return fields, err
 }
 
-func (tr *tree) value(d *json.Decoder) (any, error) {
-	token, err := d.Token()
+func (tr *tree) value(raw []byte) (value any, err error) {
 	switch {
-	case err != nil:
-		return nil, err
-	case token == json.Delim('{'):
-		return tr.object(d)
-	case token == json.Delim('['):
-		return tr.list(d)
+	case len(raw) == 0:
+		return nil, errors.New("a value is missing")
+	case raw[0] == '{':
+		return tr.object(raw)
+	case raw[0] == '[':
+		return tr.list(raw)
+	case raw[0] == '-' || raw[0] >= '0' && raw[0] <= '9':
+		return json.Number(raw), nil
 	}
-	return token, nil
+	err = json.Unmarshal(raw, &value)
+	return value, err
 }
 
-func (tr *tree) object(d *json.Decoder) (map[string]any, error) {
+func (tr *tree) object(raw []byte) (_ map[string]any, err error) {
 	o := order{of: map[string]any{}}
-	for d.More() {
-		name, err := d.Token()
-		if err != nil {
-			return nil, err
+	for m := range entries.Members(raw) {
+		o.names = append(o.names, m.Name)
+		if o.of[m.Name], err = tr.value(m.Value()); err != nil {
+			return nil, fmt.Errorf("%s: %w", m.Name, err)
 		}
-		value, err := tr.value(d)
-		if err != nil {
-			return nil, err
-		}
-		o.names = append(o.names, name.(string)) // what names a member is a text
-		o.of[name.(string)] = value
 	}
 	tr.orders[reflect.ValueOf(o.of).Pointer()] = o
-	_, err := d.Token()
-	return o.of, err
+	return o.of, nil
 }
 
-func (tr *tree) list(d *json.Decoder) ([]any, error) {
-	all := []any{}
-	for d.More() {
-		value, err := tr.value(d)
-		if err != nil {
+func (tr *tree) list(raw []byte) (all []any, err error) {
+	elements := entries.Elements(raw)
+	all = make([]any, len(elements))
+	for i, element := range elements {
+		if all[i], err = tr.value(element); err != nil {
 			return nil, err
 		}
-		all = append(all, value)
 	}
-	_, err := d.Token()
-	return all, err
+	return all, nil
 }
 
 // write adds a value to out as JSON: members in the order in which they were read, new ones after them by name.

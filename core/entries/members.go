@@ -30,8 +30,8 @@ func Members(entity []byte) iter.Seq[Member] {
 	}
 }
 
-// elements gives the elements of a list within an entity. Anything else has none.
-func elements(list []byte) (all [][]byte) {
+// Elements gives the elements of a list in an entity, each a part of it. Anything else has none.
+func Elements(list []byte) (all [][]byte) {
 	if len(list) == 0 || list[0] != '[' {
 		return nil
 	}

@@ -46,7 +46,7 @@ func splitParts(f *schema.Field, value []byte) (known, rest []byte) {
 	case f.Kind == field.KindObject && opens(value, '{'):
 		return split(f.Fields, value, none)
 	case f.Kind == field.KindList && opens(value, '['):
-		all := elements(value)
+		all := Elements(value)
 		knowns, rests := make([][]byte, len(all)), make([][]byte, len(all))
 		for i, element := range all {
 			knowns[i] = element
@@ -75,7 +75,7 @@ func fieldOf(fields []schema.Field, name string) *schema.Field {
 func Join(entity, rest []byte) []byte {
 	switch {
 	case opens(entity, '[') && opens(rest, '['):
-		return joinElements(elements(entity), elements(rest))
+		return joinElements(Elements(entity), Elements(rest))
 	case !opens(entity, '{') || !opens(rest, '{'):
 		return entity
 	}
@@ -106,7 +106,7 @@ func Carry(rest, before, after []byte) []byte {
 	case len(rest) == 0 || bytes.Equal(before, after):
 		return rest
 	case opens(rest, '[') && opens(before, '[') && opens(after, '['):
-		return carryElements(elements(rest), elements(before), elements(after))
+		return carryElements(Elements(rest), Elements(before), Elements(after))
 	case !opens(rest, '{') || !opens(before, '{') || !opens(after, '{'):
 		return nil
 	}
