@@ -69,7 +69,7 @@ func untouched(t *testing.T, s *contenttest.Site, before map[string]string) {
 // dies opens the types on a store whose updates fail after some; false where the start needs no more than those.
 func dies(t *testing.T, s *contenttest.Site, survived int, types ...model.Type) bool {
 	t.Helper()
-	err := begin(t, &mortal{s.Store, survived}, s.Clock.Now, nil, types...)
+	err := begin(t, mortalStore(s.Store, survived), s.Clock.Now, nil, types...)
 	if err != nil && !errors.Is(err, errDied) {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package content
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -39,74 +38,6 @@ func (s *Writer) index(ctx context.Context, p *passage) error {
 		return err
 	}
 	return s.settleMark(ctx, p, p.arrived())
-}
-
-// clearIndex takes out what the index has of the shapes before. From its first write on, no program takes it for whole.
-func (s *Writer) clearIndex(ctx context.Context, p *passage) error {
-	some, err := s.someStored(ctx, p, "")
-	if err != nil {
-		return err
-	}
-	if len(some) > 0 && !p.begun {
-		if err := s.settleMark(ctx, p, p.mark); err != nil {
-			return err
-		}
-	}
-	all := func(string) bool { return true }
-	for _, prefix := range []string{
-		entries.ListsPrefix(p.typ.Name), entries.UniquePrefix(p.typ.Name), entries.CountKey(p.typ.Name),
-	} {
-		if err := s.clear(ctx, prefix, all); err != nil {
-			return err
-		}
-	}
-	mine := func(key string) bool {
-		parts, err := entries.Parts(key)
-		return err == nil && len(parts) == 4 && parts[2] == p.typ.Name
-	}
-	if err := s.clear(ctx, entries.DuePrefix(), mine); err != nil {
-		return err
-	}
-	p.Cleared = true
-	if len(some) == 0 {
-		return nil
-	}
-	return s.settleMark(ctx, p, p.mark)
-}
-
-func (s *Writer) settleMark(ctx context.Context, p *passage, m mark) error {
-	return s.update(ctx, p.typ, func(w storage.Writer) error { return m.write(w, p.typ) })
-}
-
-// clear deletes the keys that start with a prefix and are doomed.
-func (s *Writer) clear(ctx context.Context, prefix string, doomed func(key string) bool) error {
-	for after := ""; ; {
-		var found []string
-		err := s.store.View(ctx, func(r storage.Reader) error {
-			found = nil
-			for pair, err := range r.Scan(prefix, after) {
-				if err != nil || len(found) == storage.MaxWrites {
-					return err
-				}
-				if doomed(pair.Key) {
-					found = append(found, pair.Key)
-				}
-			}
-			return nil
-		})
-		if err != nil || len(found) == 0 {
-			return err
-		}
-		if _, err := s.store.Update(ctx, func(w storage.Writer) error {
-			for _, k := range found {
-				w.Delete(k)
-			}
-			return nil
-		}); err != nil {
-			return err
-		}
-		after = found[len(found)-1]
-	}
 }
 
 // indexAll indexes the entries in as many updates as it takes.
@@ -201,42 +132,4 @@ func (p *passage) put(w storage.Writer, was entries.Record, next *revision, unse
 	}
 	w.Put(entries.EntryKey(p.typ.Name, next.ID), record)
 	return announce(w, p.typ, &revision{State: entries.State{Record: was}}, next)
-}
-
-// grow brings all types to their present shapes. It fails before it has written anything where one cannot be.
-func (s *Writer) grow(ctx context.Context) error {
-	all, err := s.passages(ctx)
-	if err != nil {
-		return err
-	}
-	for _, p := range all {
-		if err := s.rehearse(ctx, p); err != nil {
-			return err
-		}
-	}
-	for _, p := range all {
-		if p.opensOnly() {
-			// No entry has one of them before the next is written.
-			s.owed.Store(p.typ.Name, p.arrived())
-			continue
-		}
-		if err := s.index(ctx, p); err != nil {
-			return fmt.Errorf("content: index %s: %w", p.typ.Name, err)
-		}
-	}
-	return nil
-}
-
-// missed says that a key of the schedule went that nobody could look at, because no program knew its type: should the
-// type come back, its entries are looked at.
-func missed(w storage.Writer, name string) error {
-	t := &model.Type{Name: name}
-	if _, err := w.Get(entries.SchemaKey(name)); errors.Is(err, storage.ErrNotFound) {
-		return nil
-	}
-	m, err := readMark(w, t)
-	if err != nil {
-		return err
-	}
-	return m.forget().write(w, t)
 }

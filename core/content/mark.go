@@ -68,3 +68,17 @@ func (m mark) arrived() mark { return mark{Shape: m.Shape, Newest: m.Newest} }
 // forget gives the mark of a type whose schedule was not kept, because no program knew of it: its entries have to be
 // looked at again.
 func (m mark) forget() mark { return m.toward(shape{}) }
+
+// missed says that a key of the schedule went that nobody could look at, because no program knew its type: should the
+// type come back, its entries are looked at.
+func missed(w storage.Writer, name string) error {
+	t := &model.Type{Name: name}
+	if _, err := w.Get(entries.SchemaKey(name)); errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	m, err := readMark(w, t)
+	if err != nil {
+		return err
+	}
+	return m.forget().write(w, t)
+}

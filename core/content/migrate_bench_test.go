@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
@@ -24,7 +25,9 @@ func BenchmarkMigrate(b *testing.B) {
 			b.ResetTimer()
 			for b.Loop() {
 				version++
-				migratePosts(b, path, version)
+				if got := migratePosts(b, path, version); got < n {
+					b.Fatalf("%d entries are left", got)
+				}
 			}
 			b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "entries/s")
 			b.ReportMetric(inUse()/(1<<20), "MB")
@@ -32,7 +35,7 @@ func BenchmarkMigrate(b *testing.B) {
 	}
 }
 
-func migratePosts(b *testing.B, path string, version int) {
+func migratePosts(b *testing.B, path string, version int) (left int) {
 	b.Helper()
 	types := plugins.All()
 	for i := range types {
@@ -52,12 +55,17 @@ func migratePosts(b *testing.B, path string, version int) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if _, err := content.Open(b.Context(), store, registry, time.Now); err != nil {
+	w, err := content.Open(b.Context(), store, registry, time.Now)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if left, err = answers.New(store, registry, time.Now, w.Freshness()).Count(b.Context()); err != nil {
 		b.Fatal(err)
 	}
 	if err := store.Close(); err != nil {
 		b.Fatal(err)
 	}
+	return left
 }
 
 // inUse gives how many bytes the heap has from the machine.

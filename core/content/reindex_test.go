@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -119,13 +120,19 @@ func TestAnUnchangedShapeIsLeftAlone(t *testing.T) {
 // mortal is a store whose updates fail after some.
 type mortal struct {
 	storage.Store
-	left int
+	left atomic.Int64
+}
+
+func mortalStore(s storage.Store, survived int) *mortal {
+	m := &mortal{Store: s}
+	m.left.Store(int64(survived))
+	return m
 }
 
 var errDied = errors.New("the power went")
 
 func (m *mortal) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
-	if m.left--; m.left < 0 {
+	if m.left.Add(-1) < 0 {
 		return 0, errDied
 	}
 	return m.Store.Update(ctx, fn)
@@ -164,7 +171,7 @@ func interrupt(t *testing.T, s *contenttest.Site, survived int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := content.Open(t.Context(), &mortal{s.Store, survived}, registry, s.Clock.Now); !errors.Is(err, errDied) {
+	if _, err := content.Open(t.Context(), mortalStore(s.Store, survived), registry, s.Clock.Now); !errors.Is(err, errDied) {
 		if err != nil || survived < 5 {
 			t.Fatalf("the start ends with %v", err)
 		}

@@ -95,7 +95,7 @@ func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := content.Open(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
+			if _, err := content.Open(t.Context(), mortalStore(w.Store, survived), registry, w.Clock.Now); !errors.Is(err, errDied) {
 				t.Fatalf("the start ends with %v", err)
 			}
 			// The older version goes on for a while, and knows nothing of slugs.
@@ -145,7 +145,7 @@ func TestAStartKeepsToTheLimits(t *testing.T) {
 		for i := range ids {
 			ids[i] = w.Add("essay", fmt.Sprintf(`{"title":"The same","a":"%[1]d","b":"%[1]d","c":"%[1]d","d":"%[1]d","e":"%[1]d"}`, i))
 		}
-		if _, err := content.Open(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
+		if _, err := content.Open(t.Context(), mortalStore(w.Store, survived), registry, w.Clock.Now); !errors.Is(err, errDied) {
 			t.Fatalf("the start ends with %v", err)
 		}
 		w.Reopen(essaysOf[ledgerWithSlug]())
