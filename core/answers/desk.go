@@ -75,14 +75,14 @@ func (d desk) some(show projection, q Query) (some []model.Item, next string, er
 			if err != nil {
 				return err
 			}
-			e, _, err := entries.Load(r, show.typ, id)
+			e, err := entries.Load(r, show.typ, id)
 			if core.CodeOf(err) == core.NotFound || err == nil && !e.Visible && !show.view.SeesAll() {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			some = append(some, model.Item{ID: e.ID, JSON: bytes.Clone(show.of(e))})
+			some = append(some, model.Item{ID: e.ID, JSON: bytes.Clone(show.of(e.Entry))})
 		}
 		return nil
 	})

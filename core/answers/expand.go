@@ -90,14 +90,14 @@ func (x expansion) of(r storage.Reader, from core.Entry) ([]byte, error) {
 		if err := json.Unmarshal(m.Value(), &id); err != nil || id == "" {
 			return nothing, err
 		}
-		e, _, err := entries.Load(r, x.show.typ, id)
+		e, err := entries.Load(r, x.show.typ, id)
 		if core.CodeOf(err) == core.NotFound || err == nil && !e.Visible && !x.show.view.SeesAll() {
 			return nothing, nil
 		}
 		if err != nil {
 			return nil, err
 		}
-		return x.show.of(e), nil
+		return x.show.of(e.Entry), nil
 	}
 	return nothing, nil
 }

@@ -35,23 +35,23 @@ func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
 			if err != nil {
 				continue
 			}
-			e, date, err := entries.Load(r, t, ref.ID)
+			e, err := entries.Load(r, t, ref.ID)
 			if core.CodeOf(err) == core.NotFound {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			found = append(found, dated(e, date))
+			found = append(found, dated(e))
 		}
 		return nil
 	})
 	return found, entries.Explain(err)
 }
 
-func dated(e core.Entry, date time.Time) Dated {
-	e.JSON = bytes.Clone(e.JSON)
-	return Dated{e, date}
+func dated(r entries.Record) Dated {
+	r.JSON = bytes.Clone(r.JSON)
+	return Dated{r.Entry, r.Date}
 }
 
 // perView is how many entries are read at once, and bytesPerView when it is enough before: views are short.
@@ -101,12 +101,12 @@ func (s *Reader) someEntries(
 			if err != nil || len(all) != 3 {
 				return entries.ErrKey
 			}
-			e, date, err := entries.DecodeRecord(pair.Value)
+			e, err := entries.DecodeRecord(pair.Value)
 			if err != nil {
 				return err
 			}
 			e.Type, e.ID = t.Name, all[2]
-			some, last, size = append(some, dated(e, date)), pair.Key, size+len(pair.Value)
+			some, last, size = append(some, dated(e)), pair.Key, size+len(pair.Value)
 		}
 		return nil
 	})

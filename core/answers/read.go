@@ -155,14 +155,14 @@ func assemble(r storage.Reader, show projection, c choice) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		e, _, err := entries.Load(r, show.typ, id)
+		e, err := entries.Load(r, show.typ, id)
 		if core.CodeOf(err) == core.NotFound || err == nil && !e.Visible && !show.view.SeesAll() {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		shown, err := show.from(r, e)
+		shown, err := show.from(r, e.Entry)
 		if err != nil {
 			return nil, err
 		}

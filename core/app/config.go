@@ -24,6 +24,7 @@ type Config struct {
 	URL       string         // the public address of the site, without a slash at its end; empty if unknown
 	Proxies   []netip.Prefix // whose X-Forwarded headers are believed
 	LogFormat string         // text or json
+	Older     bool           // whether to serve a store whose content a newer version of the program has written
 
 	// The first administrator, made when the store has none. Without a password one is generated.
 	AdminUsername string
@@ -58,9 +59,12 @@ func environment(getenv func(string) string) (Config, error) {
 		AdminUsername: or("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 	}
-	var demo, address, proxies error
+	var demo, older, address, proxies error
 	if c.Demo, demo = strconv.ParseBool(or("QUOIN_DEMO", "false")); demo != nil {
 		demo = fmt.Errorf("QUOIN_DEMO must be true or false, not %q", getenv("QUOIN_DEMO"))
+	}
+	if c.Older, older = strconv.ParseBool(or("QUOIN_ALLOW_OLDER", "false")); older != nil {
+		older = fmt.Errorf("QUOIN_ALLOW_OLDER must be true or false, not %q", getenv("QUOIN_ALLOW_OLDER"))
 	}
 	if c.URL, address = parseURL(getenv("QUOIN_URL")); address != nil {
 		address = fmt.Errorf("QUOIN_URL: %w", address)
@@ -68,7 +72,7 @@ func environment(getenv func(string) string) (Config, error) {
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
-	return c, errors.Join(demo, address, proxies)
+	return c, errors.Join(demo, older, address, proxies)
 }
 
 // flags lets the command line change the configuration of a server.
@@ -85,6 +89,7 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 			return err
 		})
 	flags.StringVar(&c.LogFormat, "log-format", c.LogFormat, "text or json (QUOIN_LOG_FORMAT)")
+	flags.BoolVar(&c.Older, "allow-older", c.Older, "serve a store whose content a newer version has written (QUOIN_ALLOW_OLDER)")
 	c.dataFlag(flags)
 }
 

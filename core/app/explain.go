@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
@@ -20,6 +21,9 @@ func explain(err error) string {
 	}
 	if known, ok := errors.AsType[*core.Error](err); ok && known.Code != core.Internal {
 		return oneLine(known.Detail)
+	}
+	if _, ok := errors.AsType[*content.NewerShape](err); ok {
+		return oneLine(err.Error() + ": start the newer program, or this one with --allow-older")
 	}
 	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "listen" {
 		return explainListen(op)

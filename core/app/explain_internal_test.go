@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
@@ -24,6 +25,10 @@ func TestExplain(t *testing.T) {
 		{&os.PathError{Op: "open", Path: "quoin.db", Err: syscall.EROFS}, "cannot be written"},
 		{&os.PathError{Op: "open", Path: "quoin.db", Err: fs.ErrPermission}, "data folder cannot be read"},
 		{fmt.Errorf("the first administrator: %w", core.Errorf(core.Invalid, "password is required.")), "password is required"},
+		{
+			fmt.Errorf("open: %w", &content.NewerShape{Type: "post", Stored: 3, Known: 2}),
+			`content type "post": the store has version 3 of its entries, and this program knows 2: start the newer program, or this one with --allow-older`,
+		},
 		{errors.Join(errors.New("one"), errors.New("two")), "one; two"},
 	} {
 		if got := explain(test.err); !strings.Contains(got, test.says) || strings.Contains(got, "\n") {

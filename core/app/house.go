@@ -78,7 +78,11 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
 		return err
 	}
-	if h.content, err = content.Open(ctx, h.store, registry, time.Now, content.Log(h.log)); err != nil {
+	options := []content.Option{content.Log(h.log)}
+	if config.Older {
+		options = append(options, content.Older())
+	}
+	if h.content, err = content.Open(ctx, h.store, registry, time.Now, options...); err != nil {
 		return err
 	}
 	h.answers = answers.New(h.store, registry, time.Now, h.content.Freshness())

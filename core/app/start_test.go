@@ -146,6 +146,7 @@ func TestRefusals(t *testing.T) {
 		"proxy":           {nil, []string{"--data", fresh, "--trusted-proxy", "everybody"}, "everybody"},
 		"proxy, env":      {[]string{"QUOIN_TRUSTED_PROXIES=10.0.0.0/99"}, []string{"--data", fresh}, "QUOIN_TRUSTED_PROXIES"},
 		"demo, env":       {[]string{"QUOIN_DEMO=perhaps"}, []string{"--data", fresh}, "QUOIN_DEMO"},
+		"older, env":      {[]string{"QUOIN_ALLOW_OLDER=perhaps"}, []string{"--data", fresh}, "QUOIN_ALLOW_OLDER"},
 		"unknown flag":    {nil, []string{"--port", "80"}, "--port"},
 		"unknown command": {nil, []string{"now"}, "now"},
 	} {

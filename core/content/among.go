@@ -54,7 +54,7 @@ func (o others) Read(typ, id string, into any) error {
 	if err != nil {
 		return err
 	}
-	e, _, err := entries.Load(o.r, t, id)
+	e, err := entries.Load(o.r, t, id)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (o others) item(t *model.Type, position string) (model.Item, error) {
 	if err != nil {
 		return model.Item{}, err
 	}
-	e, _, err := entries.Load(o.r, t, id)
+	e, err := entries.Load(o.r, t, id)
 	return model.Item{ID: id, JSON: bytes.Clone(e.JSON)}, err
 }
 

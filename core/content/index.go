@@ -3,10 +3,7 @@ package content
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -15,202 +12,124 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// indexVersion changes when the layout of the keys does.
-const indexVersion = "1"
-
-// perUpdate is how many entries one update may index within storage's limits: each has at most an
-// entry key, two list keys, a due key and up to five unique keys, and reads its slug's key.
-const perUpdate = 10
-
-// index writes a type's lists and unique keys anew, and its entries in the type's present shape, if the
-// shape is not the one that they were written in. It may be interrupted at any point and starts over.
-// Where a field became unique, the first entry keeps a value that several have. An entry that the present shape
-// cannot read is told to the log and stays as it is, in no list, until a shape can.
-func (s *Writer) index(ctx context.Context, t *model.Type) error {
-	want := shape(t)
-	var have []byte
-	var ids []string
-	err := s.store.View(ctx, func(r storage.Reader) error {
-		value, err := r.Get(entries.SchemaKey(t.Name))
-		if err != nil && !errors.Is(err, storage.ErrNotFound) {
+// index writes the type's entries in the present shape, and its lists, unique values and schedule anew. Where a field
+// became unique, the first entry keeps a value that several have. It writes nothing about an entry that is as it
+// was, but its places in the index.
+func (s *Writer) index(ctx context.Context, p *passage) error {
+	if !p.Cleared {
+		if err := s.clearIndex(ctx, p); err != nil {
 			return err
 		}
-		have = bytes.Clone(value)
-		s.fresh.Reached(r.Seq(), t.Name)
-		if string(have) == want {
-			return nil
+	}
+	var ids []string
+	for at, err := range s.stored(ctx, p) {
+		if err != nil {
+			return err
 		}
-		ids, err = entryIDs(r, t)
-		return err
-	})
-	if err != nil || string(have) == want {
+		if ids = append(ids, at.id); len(ids) < perView {
+			continue
+		}
+		if err := s.indexAll(ctx, p, ids); err != nil {
+			return err
+		}
+		ids = ids[:0]
+	}
+	if err := s.indexAll(ctx, p, ids); err != nil {
 		return err
 	}
-	// The shape goes first: from here on no version of the program takes the index for whole.
-	if err := s.clear(ctx, entries.SchemaKey(t.Name), entries.ListsPrefix(t.Name), entries.UniquePrefix(t.Name), entries.CountKey(t.Name)); err != nil {
-		return err
-	}
+	return s.settleMark(ctx, p, p.arrived())
+}
+
+// indexAll indexes the entries in as many updates as it takes.
+func (s *Writer) indexAll(ctx context.Context, p *passage, ids []string) error {
 	for len(ids) > 0 {
-		done, err := s.indexSome(ctx, t, ids[:min(perUpdate, len(ids))])
+		done, err := s.indexSome(ctx, p, ids[:min(perUpdate(p.typ), len(ids))])
 		if err != nil {
 			return err
 		}
-		ids = ids[done:]
-	}
-	return s.update(ctx, t, func(w storage.Writer) error {
-		w.Put(entries.SchemaKey(t.Name), []byte(want))
-		return nil
-	})
-}
-
-// shape says everything that the index depends on.
-func shape(t *model.Type) string {
-	v := t.New()
-	_, schedules := v.(model.Scheduler)
-	_, dates := v.(model.Dater)
-	indexed := []string{}
-	for _, f := range t.Indexed() {
-		indexed = append(indexed, f.Name)
-	}
-	text := fmt.Sprintf("%s %s %s %v %v %v %q", indexVersion, t.Schema.Fingerprint(), t.Options.Order,
-		t.Publishes(), schedules, dates, indexed)
-	if all := t.Addresses(); t.SlugField() != nil && len(all) > 0 {
-		text += fmt.Sprintf(" %q", all)
-	}
-	return text
-}
-
-func entryIDs(r storage.Reader, t *model.Type) ([]string, error) {
-	var ids []string
-	for pair, err := range r.Scan(entries.EntryPrefix(t.Name), "") {
-		if err != nil {
-			return nil, err
-		}
-		all, err := entries.Parts(pair.Key)
-		if err != nil || len(all) != 3 {
-			return nil, entries.ErrKey
-		}
-		ids = append(ids, all[2])
-	}
-	return ids, nil
-}
-
-// clear deletes every key that starts with one of the prefixes.
-func (s *Writer) clear(ctx context.Context, prefixes ...string) error {
-	for _, prefix := range prefixes {
-		for {
-			var doomed []string
-			err := s.store.View(ctx, func(r storage.Reader) error {
-				for pair, err := range r.Scan(prefix, "") {
-					if err != nil || len(doomed) == storage.MaxWrites {
-						return err
-					}
-					doomed = append(doomed, pair.Key)
-				}
-				return nil
-			})
-			if err != nil || len(doomed) == 0 {
-				if err != nil {
-					return err
-				}
-				break
-			}
-			if _, err := s.store.Update(ctx, func(w storage.Writer) error {
-				for _, k := range doomed {
-					w.Delete(k)
-				}
-				return nil
-			}); err != nil {
-				return err
-			}
-		}
+		p.After, ids = ids[done-1], ids[done:]
 	}
 	return nil
 }
 
-// indexSome brings some entries into the present shape, and says how many: one that has no slug yet takes an
-// update for itself, because of what may be tried for it. The revision counts up, because what is sent
-// under it changes.
-func (s *Writer) indexSome(ctx context.Context, t *model.Type, ids []string) (done int, err error) {
+// perUpdate is how many entries one update may index within storage's limits, with room for the count, the mark and
+// a look at one entry more.
+func perUpdate(t *model.Type) int {
+	writes := 2 + len(entries.Lists(t)) + len(t.Unique()) // itself and when it falls due
+	reads := 2 + len(t.Unique())                          // itself and its slug
+	return min((storage.MaxWrites-10)/max(writes, reads), storage.MaxItems)
+}
+
+// bytesPerUpdate is when an update has enough entries: they may be large.
+const bytesPerUpdate = 4 << 20
+
+// indexSome indexes some entries, and says how many: one that has no slug yet takes an
+// update for itself, because of what may be tried for it.
+func (s *Writer) indexSome(ctx context.Context, p *passage, ids []string) (done int, err error) {
 	now := s.now().UTC()
-	var unread []error
-	err = s.update(ctx, t, func(w storage.Writer) error {
-		done, unread = 0, nil
-		for _, id := range ids {
-			next, err := reshape(w, t, id, now)
-			if errors.Is(err, entries.ErrUnreadable) {
-				unread = append(unread, fmt.Errorf("%s: %w", id, err))
-				done++
-				continue
-			}
+	err = s.update(ctx, p.typ, func(w storage.Writer) error {
+		size, alone := 0, false
+		for done = 0; done < len(ids) && size < bytesPerUpdate && !alone; done++ {
+			was, next, err := p.bring(w, ids[done], now)
 			if err != nil {
-				return fmt.Errorf("%s: %w", id, err)
+				return fmt.Errorf("%s: %w", ids[done], err)
 			}
-			holder, err := entries.SlugHolder(w, t, next.asked)
-			if err != nil {
+			if alone, err = p.unsettled(w, next); err != nil {
 				return err
 			}
-			unsettled := t.SlugField() != nil && (holder != id || t.IsAddress(next.asked))
-			if unsettled && done > 0 {
-				return nil
+			if alone && done > 0 {
+				break
 			}
-			if unsettled {
-				if err := settleOlder(w, t, next); err != nil {
-					return err
-				}
+			if err := p.put(w, was, next, alone, now); err != nil {
+				return fmt.Errorf("%s: %w", ids[done], err)
 			}
-			if err := claimUnique(w, t, nil, next); err != nil && core.CodeOf(err) != core.Conflict {
-				return err
-			}
-			if err := place(w, t, nil, next, now); err != nil {
-				return err
-			}
-			if done++; unsettled {
-				return nil
-			}
+			size += len(next.JSON)
 		}
-		return nil
+		m := p.mark
+		m.After = ids[done-1]
+		return m.write(w, p.typ)
 	})
-	for _, one := range unread {
-		s.log.LogAttrs(ctx, slog.LevelError, "an entry cannot be read in the present shape of its type", slog.Any("error", one))
-	}
 	return done, err
 }
 
-// reshape gives an entry in the present shape. Only what its JSON does not name takes the default.
-func reshape(g entries.Getter, t *model.Type, id string, now time.Time) (*revision, error) {
-	e, _, err := entries.Load(g, t, id)
-	if err != nil {
-		return nil, err
+// bring reads an entry as it was, and gives it as it is to be.
+func (p *passage) bring(g entries.Getter, id string, now time.Time) (was entries.Record, next *revision, err error) {
+	if was, err = entries.Load(g, p.typ, id); err == nil {
+		next, err = p.reshape(was, now)
 	}
-	value := t.Fresh()
-	if err := entries.Read(t, e.JSON, value); err != nil {
-		return nil, err
-	}
-	t.Schema.FillLists(value)
-	e.Rev++
-	next := newRevision(t, e, value, now)
-	return next, next.seal()
+	return was, next, err
 }
 
-// createInitial adds the entries that every store has, where they are missing, and gives a single entry
-// its defaults.
-func (s *Writer) createInitial(ctx context.Context, t *model.Type) error {
-	var initial []model.Initial
-	if t.Options.Initial != nil {
-		initial = t.Options.Initial()
+// unsettled reports whether an entry has no slug of its own yet.
+func (p *passage) unsettled(g entries.Getter, next *revision) (bool, error) {
+	if p.typ.SlugField() == nil {
+		return false, nil
 	}
-	if t.Options.Single && len(initial) == 0 {
-		initial = []model.Initial{{ID: t.Name, Value: t.Fresh()}}
-	}
-	for _, in := range initial {
-		body, err := json.Marshal(in.Value)
-		if err != nil {
+	holder, err := entries.SlugHolder(g, p.typ, next.asked)
+	return holder != next.ID || p.typ.IsAddress(next.asked), err
+}
+
+// put writes an entry, if it is not as it was, and its places in the index.
+func (p *passage) put(w storage.Writer, was entries.Record, next *revision, unsettled bool, now time.Time) error {
+	if unsettled {
+		if err := settleOlder(w, p.typ, next); err != nil {
 			return err
 		}
-		if err := s.importOne(ctx, t, Item{ID: in.ID, Created: s.now(), Body: body}, nil); err != nil {
-			return fmt.Errorf("%s: %w", in.ID, err)
-		}
 	}
-	return nil
+	if err := claimUnique(w, p.typ, nil, next); err != nil && core.CodeOf(err) != core.Conflict {
+		return err
+	}
+	if err := relist(w, p.typ, nil, next); err != nil {
+		return err
+	}
+	reschedule(w, p.typ, nil, next, now)
+	if !p.rereads() && bytes.Equal(next.JSON, was.JSON) {
+		next.Rev = was.Rev // what is sent under it is the same
+	}
+	record := next.Encode()
+	if bytes.Equal(record, was.Encode()) {
+		return nil
+	}
+	w.Put(entries.EntryKey(p.typ.Name, next.ID), record)
+	return announce(w, p.typ, &revision{State: entries.State{Record: was}}, next)
 }

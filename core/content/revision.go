@@ -22,8 +22,8 @@ type revision struct {
 func newRevision(t *model.Type, e core.Entry, value any, now time.Time) *revision {
 	t.Schema.Open(value)
 	e.Type, e.Visible = t.Name, model.Visible(value, now)
-	state := entries.State{Entry: e, Value: value, Date: model.Date(value, e.Created)}
-	return &revision{State: state, asked: t.SlugOf(value)}
+	record := entries.Record{Entry: e, Date: model.Date(value, e.Created), Past: entries.Past{Shape: t.Version()}}
+	return &revision{State: entries.State{Record: record, Value: value}, asked: t.SlugOf(value)}
 }
 
 // seal puts the value into JSON.
@@ -32,6 +32,12 @@ func (r *revision) seal() (err error) {
 		return fmt.Errorf("content: encode %s: %w", r.Type, err)
 	}
 	return nil
+}
+
+// inherit takes over from the state before what the type has no field for.
+func (r *revision) inherit(old *revision) {
+	r.Shape = max(r.Shape, old.Shape)
+	r.Rest = entries.Carry(old.Rest, old.JSON, r.JSON)
 }
 
 // call gives a state its slug, and seals it.

@@ -101,7 +101,10 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 	t, err := s.registry.Find(all[2])
 	if err != nil {
 		// A type that is no longer registered has nothing to show.
-		_, err := s.store.Update(ctx, func(w storage.Writer) error { w.Delete(dueAt); return nil })
+		_, err := s.store.Update(ctx, func(w storage.Writer) error {
+			w.Delete(dueAt)
+			return missed(w, all[2])
+		})
 		return err
 	}
 	return s.update(ctx, t, func(w storage.Writer) error {

@@ -178,12 +178,12 @@ func TestOneBadEntryStopsNothing(t *testing.T) {
 	bad := s.Add("window", `{"title":"bad","from":"2026-01-31T10:00:00Z"}`)
 	good := s.Add("window", `{"title":"good","from":"2026-01-31T10:00:00Z"}`)
 	_, err := s.Store.Update(t.Context(), func(w storage.Writer) error {
-		e, date, err := entries.Load(w, &windowType, bad)
+		e, err := entries.Load(w, &windowType, bad)
 		if err != nil {
 			return err
 		}
 		e.JSON = []byte(`{"title":7}`)
-		w.Put(entries.EntryKey("window", bad), entries.EncodeRecord(e, date))
+		w.Put(entries.EntryKey("window", bad), e.Encode())
 		w.Put(entries.DuePrefix()+"nonsense", nil)
 		return nil
 	})

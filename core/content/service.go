@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/entries"
@@ -28,6 +29,8 @@ type Writer struct {
 	// once would be ready no sooner, and whoever reads a page meanwhile would wait behind them all.
 	composing chan struct{}
 	judging   map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
+	owed      sync.Map // by type: the mark that its next update writes
+	older     bool     // whether a newer shape than the program's is no reason not to start
 }
 
 // Option sets what Open has a default for.
@@ -36,9 +39,13 @@ type Option func(*Writer)
 // Log sets where it is told what was passed over; without it, nowhere.
 func Log(log *slog.Logger) Option { return func(s *Writer) { s.log = log } }
 
-// Open makes the writer ready: types whose shape has changed since the store was last used are
-// indexed again, the entries that every store has are created, and what fell due meanwhile is settled.
-// The store must outlive the writer.
+// Older opens a store although a newer version of the program has written to it. What this one has no field for is kept.
+func Older() Option { return func(s *Writer) { s.older = true } }
+
+// Open makes the writer ready: the entries of types whose shape has changed since the store was last used are brought to
+// it, the entries that every store has are created, and what fell due meanwhile is settled. It fails before anything
+// is written where an entry does not fit the present shape, and with a *NewerShape where a newer program has
+// written the store. The store must outlive the writer.
 func Open(
 	ctx context.Context, store storage.Store, registry *model.Registry, now func() time.Time, options ...Option,
 ) (*Writer, error) {
@@ -64,9 +71,15 @@ func Open(
 		if t.Rules() {
 			s.judging[t.Name] = make(chan struct{}, 1)
 		}
-		if err := s.index(ctx, t); err != nil {
-			return nil, fmt.Errorf("content: index %s: %w", t.Name, err)
+		if err := s.checkInitial(t); err != nil {
+			return nil, fmt.Errorf("content: first entries of %s: %w", t.Name, err)
 		}
+	}
+	if err := s.grow(ctx); err != nil {
+		return nil, err
+	}
+	for i := range types {
+		t := &types[i]
 		if err := s.createInitial(ctx, t); err != nil {
 			return nil, fmt.Errorf("content: first entries of %s: %w", t.Name, err)
 		}
@@ -82,7 +95,20 @@ func (s *Writer) Freshness() *fresh.Freshness { return s.fresh }
 
 // update commits what fn writes about a type and makes what is kept of it follow.
 func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
-	return s.write(ctx, fn, t.Name)
+	owed, owes := s.owed.Load(t.Name)
+	if !owes {
+		return s.write(ctx, fn, t.Name)
+	}
+	err := s.write(ctx, func(w storage.Writer) error {
+		if err := fn(w); err != nil {
+			return err
+		}
+		return owed.(mark).write(w, t)
+	}, t.Name)
+	if err == nil {
+		s.owed.Delete(t.Name)
+	}
+	return err
 }
 
 // write commits what fn writes about the types, and tells of it whatever depends on them.

@@ -95,7 +95,7 @@ func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := content.Open(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
+			if _, err := content.Open(t.Context(), mortalStore(w.Store, survived), registry, w.Clock.Now); !errors.Is(err, errDied) {
 				t.Fatalf("the start ends with %v", err)
 			}
 			// The older version goes on for a while, and knows nothing of slugs.
@@ -135,18 +135,17 @@ type ledgerWithSlug struct {
 // TestAStartKeepsToTheLimits goes on after any number of entries, where those that have a slug are followed by
 // one for which all is tried.
 func TestAStartKeepsToTheLimits(t *testing.T) {
-	w := writer{contenttest.Open(t, essaysOf[ledger]()), t}
-	ids := make([]string, 50)
-	for i := range ids {
-		ids[i] = w.Add("essay", fmt.Sprintf(`{"title":"The same","a":"%[1]d","b":"%[1]d","c":"%[1]d","d":"%[1]d","e":"%[1]d"}`, i))
-	}
 	registry, err := model.NewRegistry(essaysOf[ledgerWithSlug]())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for survived := 40; survived < 50; survived++ {
-		w.Reopen(essaysOf[ledger]())
-		if _, err := content.Open(t.Context(), &mortal{w.Store, survived}, registry, w.Clock.Now); !errors.Is(err, errDied) {
+		w := writer{contenttest.Open(t, essaysOf[ledger]()), t}
+		ids := make([]string, 50)
+		for i := range ids {
+			ids[i] = w.Add("essay", fmt.Sprintf(`{"title":"The same","a":"%[1]d","b":"%[1]d","c":"%[1]d","d":"%[1]d","e":"%[1]d"}`, i))
+		}
+		if _, err := content.Open(t.Context(), mortalStore(w.Store, survived), registry, w.Clock.Now); !errors.Is(err, errDied) {
 			t.Fatalf("the start ends with %v", err)
 		}
 		w.Reopen(essaysOf[ledgerWithSlug]())

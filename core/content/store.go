@@ -28,6 +28,9 @@ func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) er
 	if err := claimUnique(w, t, old, next); err != nil {
 		return err
 	}
+	if old != nil {
+		next.inherit(old)
+	}
 	return place(w, t, old, next, now)
 }
 
@@ -37,7 +40,7 @@ func place(w storage.Writer, t *model.Type, old, next *revision, now time.Time) 
 		return err
 	}
 	reschedule(w, t, old, next, now)
-	w.Put(entries.EntryKey(t.Name, next.ID), entries.EncodeRecord(next.Entry, next.Date))
+	w.Put(entries.EntryKey(t.Name, next.ID), next.Encode())
 	return announce(w, t, old, next)
 }
 

@@ -83,8 +83,8 @@ func (s *Writer) ready(
 func (s *Writer) present(ctx context.Context, t *model.Type, id string) (*revision, error) {
 	var state entries.State
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		state.Entry, state.Date, err = entries.Load(r, t, id)
-		state.JSON = bytes.Clone(state.JSON)
+		state.Record, err = entries.Load(r, t, id)
+		state.JSON, state.Rest = bytes.Clone(state.JSON), bytes.Clone(state.Rest)
 		return err
 	})
 	if err != nil {
@@ -98,13 +98,13 @@ func (s *Writer) present(ctx context.Context, t *model.Type, id string) (*revisi
 
 // unmoved fails with errMoved where an entry is in another state than it was.
 func unmoved(g entries.Getter, t *model.Type, was *revision) error {
-	e, date, err := entries.Load(g, t, was.ID)
+	e, err := entries.Load(g, t, was.ID)
 	if err != nil {
 		return err
 	}
 	// A schedule changes what is seen without a revision; an entry that was made anew counts from 1.
 	same := e.Rev == was.Rev && e.Visible == was.Visible && e.Updated.Equal(was.Updated) && e.Created.Equal(was.Created) &&
-		date.Equal(was.Date)
+		e.Date.Equal(was.Date)
 	if !same {
 		return errMoved
 	}

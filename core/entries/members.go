@@ -11,8 +11,8 @@ type Member struct {
 	Text []byte // with its name: "title":"Hello"
 }
 
-// Value is the text without the name. The names of fields have nothing to escape.
-func (m Member) Value() []byte { return m.Text[len(label(m.Name)):] }
+// Value is the text without the name.
+func (m Member) Value() []byte { return m.Text[skipText(m.Text, 0)+1:] }
 
 // Members yields the members of an entity as Encode gave it, in their order. Their text is a part of the
 // entity's. It makes no sense of anything else, but ends in any case.
@@ -28,6 +28,18 @@ func Members(entity []byte) iter.Seq[Member] {
 			at = end + 1
 		}
 	}
+}
+
+// Elements gives the elements of a list in an entity, each a part of it. Anything else has none.
+func Elements(list []byte) (all [][]byte) {
+	if len(list) == 0 || list[0] != '[' {
+		return nil
+	}
+	for at := 1; at < len(list)-1; {
+		end := skipValue(list, at)
+		all, at = append(all, list[at:end]), end+1
+	}
+	return all
 }
 
 // nameOf reads a member's name, which seldom has an escape.

@@ -9,27 +9,49 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// A record is how an entry is stored: a version byte, a flag byte, the revision as an unsigned varint,
-// then created, updated and date as signed varints of Unix nanoseconds, then the entity's JSON to the end.
+// Record is an entry as it is stored.
+type Record struct {
+	core.Entry
+	Date time.Time // by which it is listed
+	Past
+}
+
+// Past is what an entry has of other shapes of its type than the present one.
+type Past struct {
+	Shape int    // the number of the newest shape that it was brought to
+	Rest  []byte // what its type has no field for, as Split gives it; nobody is sent it
+}
+
+// A record begins with a version byte, a flag byte and the revision as an unsigned varint; then come created, updated
+// and date as signed varints of Unix nanoseconds, and the entity's JSON to the end. Where there is a past, its shape and
+// the length of its rest, as unsigned varints, and the rest itself stand before the JSON.
 const (
 	recordVersion = 1
 	flagVisible   = 1 << 0
+	flagPast      = 1 << 1
+	flags         = flagVisible | flagPast
 )
 
 var errRecord = errors.New("entries: malformed record")
 
-// EncodeRecord gives the record of an entry that is listed by date.
-func EncodeRecord(e core.Entry, date time.Time) []byte {
-	out := make([]byte, 2, 2+4*binary.MaxVarintLen64+len(e.JSON))
+// Encode gives the record as DecodeRecord reads it.
+func (r Record) Encode() []byte {
+	out := make([]byte, 2, 2+6*binary.MaxVarintLen64+len(r.Rest)+len(r.JSON))
 	out[0] = recordVersion
-	if e.Visible {
+	if r.Visible {
 		out[1] = flagVisible
 	}
-	out = binary.AppendUvarint(out, e.Rev)
-	out = binary.AppendVarint(out, nanosOf(e.Created))
-	out = binary.AppendVarint(out, nanosOf(e.Updated))
-	out = binary.AppendVarint(out, nanosOf(date))
-	return append(out, e.JSON...)
+	out = binary.AppendUvarint(out, r.Rev)
+	out = binary.AppendVarint(out, nanosOf(r.Created))
+	out = binary.AppendVarint(out, nanosOf(r.Updated))
+	out = binary.AppendVarint(out, nanosOf(r.Date))
+	if r.Shape > 0 || len(r.Rest) > 0 {
+		out[1] |= flagPast
+		out = binary.AppendUvarint(out, uint64(r.Shape))
+		out = binary.AppendUvarint(out, uint64(len(r.Rest)))
+		out = append(out, r.Rest...)
+	}
+	return append(out, r.JSON...)
 }
 
 var (
@@ -48,27 +70,50 @@ func nanosOf(t time.Time) int64 {
 	return t.UnixNano()
 }
 
-// DecodeRecord reads a record. The entry's JSON is a part of data, not a copy; type and id are not in
+// DecodeRecord reads a record. The entry's JSON and its rest are parts of data, not copies; type and id are not in
 // the record and stay empty.
-func DecodeRecord(data []byte) (core.Entry, time.Time, error) {
-	if len(data) < 2 || data[0] != recordVersion || data[1]&^flagVisible != 0 {
-		return core.Entry{}, time.Time{}, errRecord
+func DecodeRecord(data []byte) (Record, error) {
+	if len(data) < 2 || data[0] != recordVersion || data[1]&^flags != 0 {
+		return Record{}, errRecord
 	}
-	e := core.Entry{Visible: data[1]&flagVisible != 0}
+	r := Record{Entry: core.Entry{Visible: data[1]&flagVisible != 0}}
 	rest := data[2:]
 	rev, n := binary.Uvarint(rest)
 	if n <= 0 || rev == math.MaxUint64 {
-		return core.Entry{}, time.Time{}, errRecord
+		return Record{}, errRecord
 	}
-	e.Rev, rest = rev, rest[n:]
-	var times [3]time.Time
-	for i := range times {
+	r.Rev, rest = rev, rest[n:]
+	for _, at := range []*time.Time{&r.Created, &r.Updated, &r.Date} {
 		nanos, n := binary.Varint(rest)
 		if n <= 0 {
-			return core.Entry{}, time.Time{}, errRecord
+			return Record{}, errRecord
 		}
-		times[i], rest = time.Unix(0, nanos).UTC(), rest[n:]
+		*at, rest = time.Unix(0, nanos).UTC(), rest[n:]
 	}
-	e.Created, e.Updated, e.JSON = times[0], times[1], rest
-	return e, times[2], nil
+	if data[1]&flagPast != 0 {
+		var ok bool
+		if r.Past, rest, ok = decodePast(rest); !ok {
+			return Record{}, errRecord
+		}
+	}
+	r.JSON = rest
+	return r, nil
+}
+
+// decodePast reads what a record has of other shapes, and gives what stands after it.
+func decodePast(data []byte) (p Past, after []byte, ok bool) {
+	shape, n := binary.Uvarint(data)
+	if n <= 0 || shape > math.MaxInt32 {
+		return p, nil, false
+	}
+	data = data[n:]
+	size, n := binary.Uvarint(data)
+	if n <= 0 || size > uint64(len(data)-n) {
+		return p, nil, false
+	}
+	p.Shape, data = int(shape), data[n:]
+	if size > 0 {
+		p.Rest = data[:size:size]
+	}
+	return p, data[size:], true
 }

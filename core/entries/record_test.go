@@ -19,9 +19,11 @@ func TestRecordRoundTrip(t *testing.T) {
 		"hidden":      {core.Entry{Rev: math.MaxUint64 - 1, Created: now, Updated: now, JSON: []byte(`{}`)}, now.Add(time.Hour)},
 		"before 1970": {core.Entry{Created: time.Unix(-1, 0), Updated: now, JSON: []byte{}}, time.Unix(-1, -1)},
 	} {
-		got, date, err := DecodeRecord(EncodeRecord(c.entry, c.date))
-		if err != nil || !sameEntry(got, c.entry) || !date.Equal(c.date) {
-			t.Errorf("%s: reads back %+v at %s, %v", name, got, date, err)
+		for _, past := range []Past{{}, {Shape: 300}, {Rest: []byte(`{"b":2}`)}, {Shape: 1, Rest: []byte(`{}`)}} {
+			got, err := DecodeRecord(Record{c.entry, c.date, past}.Encode())
+			if err != nil || !sameEntry(got.Entry, c.entry) || !got.Date.Equal(c.date) || !samePast(got.Past, past) {
+				t.Errorf("%s: reads back %+v, %v", name, got, err)
+			}
 		}
 	}
 }
@@ -33,23 +35,23 @@ func TestRecordClampsTimes(t *testing.T) {
 		time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC): last,
 		time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC):      first,
 	} {
-		if _, got, err := DecodeRecord(EncodeRecord(core.Entry{}, date)); err != nil || !got.Equal(want) {
-			t.Errorf("%s reads back %s, %v; want %s", date, got, err, want)
+		if got, err := DecodeRecord(Record{Date: date}.Encode()); err != nil || !got.Date.Equal(want) {
+			t.Errorf("%s reads back %s, %v; want %s", date, got.Date, err, want)
 		}
 	}
 }
 
 func TestDecodeRecordRefusesWhatIsNone(t *testing.T) {
-	good := EncodeRecord(core.Entry{Rev: 300, Created: time.Unix(1, 0), Updated: time.Unix(2, 0)}, time.Unix(3, 0))
+	good := Record{Entry: core.Entry{Rev: 300, Created: time.Unix(1, 0), Updated: time.Unix(2, 0)}, Date: time.Unix(3, 0)}.Encode()
 	for n := range good {
-		if e, _, err := DecodeRecord(good[:n]); err == nil {
+		if e, err := DecodeRecord(good[:n]); err == nil {
 			t.Errorf("the first %d bytes are taken for %+v", n, e)
 		}
 	}
 	for at, value := range map[int]byte{0: 2, 1: 2} {
 		bad := bytes.Clone(good)
 		bad[at] = value
-		if e, _, err := DecodeRecord(bad); err == nil {
+		if e, err := DecodeRecord(bad); err == nil {
 			t.Errorf("byte %d as %d is taken for %+v", at, value, e)
 		}
 	}
@@ -59,9 +61,9 @@ func FuzzRecord(f *testing.F) {
 	f.Add(uint64(1), int64(0), int64(1), int64(-1), true, []byte(`{}`))
 	f.Add(uint64(math.MaxUint64), int64(math.MinInt64), int64(math.MaxInt64), int64(0), false, []byte{1, 2, 3})
 	f.Fuzz(func(t *testing.T, rev uint64, created, updated, date int64, visible bool, data []byte) {
-		if e, at, err := DecodeRecord(data); err == nil {
-			again, atAgain, err := DecodeRecord(EncodeRecord(e, at))
-			if err != nil || !sameEntry(again, e) || !atAgain.Equal(at) {
+		if e, err := DecodeRecord(data); err == nil {
+			again, err := DecodeRecord(e.Encode())
+			if err != nil || !sameEntry(again.Entry, e.Entry) || !again.Date.Equal(e.Date) || !samePast(again.Past, e.Past) {
 				t.Errorf("%x is taken for %+v, which reads back %+v, %v", data, e, again, err)
 			}
 		}
@@ -69,12 +71,14 @@ func FuzzRecord(f *testing.F) {
 			return
 		}
 		e := core.Entry{Rev: rev, Created: time.Unix(0, created), Updated: time.Unix(0, updated), Visible: visible, JSON: data}
-		got, at, err := DecodeRecord(EncodeRecord(e, time.Unix(0, date)))
-		if err != nil || !sameEntry(got, e) || at.UnixNano() != date {
+		got, err := DecodeRecord(Record{Entry: e, Date: time.Unix(0, date)}.Encode())
+		if err != nil || !sameEntry(got.Entry, e) || got.Date.UnixNano() != date {
 			t.Errorf("%+v reads back %+v, %v", e, got, err)
 		}
 	})
 }
+
+func samePast(a, b Past) bool { return a.Shape == b.Shape && bytes.Equal(a.Rest, b.Rest) }
 
 func sameEntry(a, b core.Entry) bool {
 	return a.Rev == b.Rev && a.Visible == b.Visible && a.Created.Equal(b.Created) && a.Updated.Equal(b.Updated) &&

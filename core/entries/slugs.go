@@ -29,7 +29,7 @@ func Slugs(g Getter, t *model.Type, id string) ([]string, error) {
 	if !errors.Is(err, storage.ErrNotFound) {
 		return strings.Fields(string(list)), err
 	}
-	e, _, err := Load(g, t, id)
+	e, err := Load(g, t, id)
 	if err != nil || t.SlugField() == nil {
 		return nil, ignoreMissing(err)
 	}
@@ -57,20 +57,20 @@ func text(entity []byte, name string) (found string) {
 // Find reads the entry that has an id, or else the one that a slug leads to or once led to, as an audience may
 // know of it. Its JSON is a part of the store's memory. It fails with NotFound.
 func Find(g Getter, t *model.Type, who core.Audience, idOrSlug string) (core.Entry, error) {
-	e, _, err := Load(g, t, idOrSlug)
+	e, err := Load(g, t, idOrSlug)
 	if t.SlugField() != nil && core.CodeOf(err) == core.NotFound {
 		holder, holderErr := SlugHolder(g, t, idOrSlug)
 		if holderErr != nil {
-			return e, holderErr
+			return e.Entry, holderErr
 		}
 		if holder != "" {
-			e, _, err = Load(g, t, holder)
+			e, err = Load(g, t, holder)
 		}
 	}
 	if err == nil && !e.Visible && who != core.Everyone {
 		err = NotFound(t)
 	}
-	return e, err
+	return e.Entry, err
 }
 
 // Exists reports whether there is an entry with the id.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -15,9 +14,8 @@ import (
 
 // State is one state of an entry: as it is stored and as the Go value.
 type State struct {
-	core.Entry
-	Value any       // pointer to the type's struct
-	Date  time.Time // where the entry stands in the list
+	Record
+	Value any // pointer to the type's struct
 }
 
 // Encode gives the entity as it is sent: id, the fields, createdAt, updatedAt.
@@ -50,33 +48,33 @@ type Getter interface {
 
 // Load reads the entry as it is stored; its JSON is a part of the store's memory. It fails with
 // NotFound.
-func Load(g Getter, t *model.Type, id string) (core.Entry, time.Time, error) {
+func Load(g Getter, t *model.Type, id string) (Record, error) {
 	if len(id) > MaxID {
-		return core.Entry{}, time.Time{}, NotFound(t)
+		return Record{}, NotFound(t)
 	}
 	data, err := g.Get(EntryKey(t.Name, id))
 	if errors.Is(err, storage.ErrNotFound) {
-		return core.Entry{}, time.Time{}, NotFound(t)
+		return Record{}, NotFound(t)
 	}
 	if err != nil {
-		return core.Entry{}, time.Time{}, err
+		return Record{}, err
 	}
-	e, date, err := DecodeRecord(data)
-	e.Type, e.ID = t.Name, id
-	return e, date, err
+	r, err := DecodeRecord(data)
+	r.Type, r.ID = t.Name, id
+	return r, err
 }
 
 // LoadState reads the entry with its value. It fails with NotFound.
 func LoadState(g Getter, t *model.Type, id string) (*State, error) {
-	e, date, err := Load(g, t, id)
+	r, err := Load(g, t, id)
 	if err != nil {
 		return nil, err
 	}
-	value, err := Value(t, e.JSON)
+	value, err := Value(t, r.JSON)
 	if err != nil {
 		return nil, err
 	}
-	return &State{Entry: e, Value: value, Date: date}, nil
+	return &State{Record: r, Value: value}, nil
 }
 
 // Value gives the value of an entity: a pointer to the type's struct.
@@ -85,8 +83,8 @@ func Value(t *model.Type, entity []byte) (any, error) {
 	return value, Read(t, entity, value)
 }
 
-// Read sets the fields of value, a pointer to the type's struct, that the entity's JSON names, and the openings. Fields that
-// the struct no longer has are left out. It fails with ErrUnreadable where a field is of another kind than the
+// Read sets the fields of value, a pointer to the type's struct, that the entity's JSON names, and the openings. The
+// entity has no others: Split takes them out. It fails with ErrUnreadable where a field is of another kind than the
 // struct's.
 func Read(t *model.Type, entity []byte, value any) error {
 	if err := json.Unmarshal(entity, value); err != nil {

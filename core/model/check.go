@@ -38,6 +38,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkPlaces(m)
 	t.checkFeed(m)
 	t.checkPowers(m)
+	t.checkVersions(m)
 	t.probe(m)
 	return m.Mistakes
 }

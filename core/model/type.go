@@ -34,6 +34,19 @@ type Options struct {
 	Group     Group       // where the admin has it; MainGroup if empty
 	Menu      string      // what its link there says; Many if empty
 
+	// Version numbers the shape in which entries are stored; it is 0, or 1 where there is a Migrate. It goes up with every
+	// change of Migrate, and never down: a program that knows a lower number does not start on the store.
+	Version int
+	// Migrate brings the stored fields of an entry of a lower Version to the present shape, in place: before anybody reads,
+	// and once for each entry. It depends on the fields alone, which may be those of any Version before, and tells by
+	// what is there what there is to do. A number is a json.Number, an object a map[string]any, a list a []any; what it
+	// leaves may be whatever encoding/json encodes. Fields that the type does not have any more are there as well:
+	// what it deletes is gone for good, and what it leaves is kept.
+	Migrate func(fields map[string]any) error
+	// Rules goes up when Prepare, Visible, Due or Date come to another answer for the same fields: every entry is asked
+	// again before anybody reads.
+	Rules int
+
 	// Single makes the type one entry, whose address has no id and whose id is the type's name.
 	Single bool
 	// Fixed means that the entries of Initial are all there ever are: nothing creates or deletes.

@@ -4,20 +4,30 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 )
 
 // Fingerprint changes whenever the shape does: what was stored or indexed under another fingerprint
-// has to be made again. Openings are no part of it, since entries that lack theirs get it when they are read, nor
-// is what the status stands out by. It is 16 hexadecimal digits.
+// has to be made again. What people read of a field is no part of it, nor is the order of its choices. Openings are none
+// either, since entries that lack theirs get it when they are read. It is 16 hexadecimal digits.
 func (s *Schema) Fingerprint() string {
-	stored := make([]Field, 0, len(s.Fields))
-	for _, f := range s.Fields {
-		if f.Status = ""; f.Opening == "" {
-			stored = append(stored, f)
-		}
-	}
 	// Marshalling plain fields cannot fail.
-	text, _ := json.Marshal(stored)
+	text, _ := json.Marshal(storedOf(s.Fields))
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:8])
+}
+
+// storedOf gives the fields with nothing but what stored values and their index depend on.
+func storedOf(fields []Field) []Field {
+	stored := make([]Field, 0, len(fields))
+	for _, f := range fields {
+		if f.Opening != "" {
+			continue
+		}
+		f.Label, f.Help, f.Group, f.Unit, f.Status, f.Suggest = "", "", "", "", "", ""
+		f.Choices = slices.Sorted(slices.Values(f.Choices))
+		f.Fields = storedOf(f.Fields)
+		stored = append(stored, f)
+	}
+	return stored
 }

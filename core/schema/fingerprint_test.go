@@ -88,3 +88,23 @@ func TestFingerprintLeavesOutWhatIsNotStored(t *testing.T) {
 		t.Error("an opening or a status makes another shape")
 	}
 }
+
+func TestFingerprintLeavesOutWords(t *testing.T) {
+	plain := read[struct {
+		A string `json:"a"`
+		C string `json:"c" validate:"oneof=x y"`
+		P struct {
+			N int `json:"n"`
+		} `json:"p"`
+	}](t)
+	called := read[struct {
+		A string `json:"a" cms:"label=An A,help=It helps,group=G"`
+		C string `json:"c" validate:"oneof=y x" cms:"label=A C"`
+		P struct {
+			N int `json:"n" cms:"label=Number,unit=pounds"`
+		} `json:"p" cms:"group=G"`
+	}](t)
+	if plain.Fingerprint() != called.Fingerprint() {
+		t.Error("other words make another shape")
+	}
+}

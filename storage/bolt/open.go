@@ -62,6 +62,10 @@ func inspect(path string) (fresh bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	// Whoever had the store until now may have made it larger.
+	if info, err = os.Stat(path); err != nil {
+		return false, err
+	}
 	err = db.View(func(tx *bbolt.Tx) (err error) {
 		if tx.Size() > info.Size() {
 			return fmt.Errorf("%w: cut off after %d of %d bytes", storage.ErrDamaged, info.Size(), tx.Size())

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -156,5 +157,33 @@ func writeFile(t *testing.T, path string, content []byte) {
 	t.Helper()
 	if err := os.WriteFile(path, content, 0o600); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestAStoreThatGrowsWhileItIsWaitedFor is no damaged one.
+func TestAStoreThatGrowsWhileItIsWaitedFor(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store")
+	first, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened := make(chan error)
+	go func() {
+		second, err := Open(path)
+		if err == nil {
+			err = second.Close()
+		}
+		opened <- err
+	}()
+	<-time.After(100 * time.Millisecond) // until it has looked at the file, and waits for the lock
+	_, err = first.Update(t.Context(), func(w storage.Writer) error {
+		w.Put("large", make([]byte, 512<<10))
+		return nil
+	})
+	if err := errors.Join(err, first.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-opened; err != nil && !errors.Is(err, storage.ErrLocked) {
+		t.Errorf("the second start: %v", err)
 	}
 }

@@ -1,0 +1,94 @@
+package content
+
+import (
+	"context"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// clearIndex takes out what the index has of the shapes before. From its first write on, no program takes it for whole.
+func (s *Writer) clearIndex(ctx context.Context, p *passage) error {
+	some, err := s.someStored(ctx, p, "")
+	if err != nil {
+		return err
+	}
+	if len(some) > 0 && !p.begun {
+		if err := s.settleMark(ctx, p, p.mark); err != nil {
+			return err
+		}
+	}
+	all := func(string) bool { return true }
+	for _, prefix := range []string{
+		entries.ListsPrefix(p.typ.Name), entries.UniquePrefix(p.typ.Name), entries.CountKey(p.typ.Name),
+	} {
+		if err := s.clear(ctx, prefix, all); err != nil {
+			return err
+		}
+	}
+	mine := func(key string) bool {
+		parts, err := entries.Parts(key)
+		return err == nil && len(parts) == 4 && parts[2] == p.typ.Name
+	}
+	if err := s.clear(ctx, entries.DuePrefix(), mine); err != nil {
+		return err
+	}
+	p.Cleared = true
+	if len(some) == 0 {
+		return nil
+	}
+	return s.settleMark(ctx, p, p.mark)
+}
+
+func (s *Writer) settleMark(ctx context.Context, p *passage, m mark) error {
+	return s.update(ctx, p.typ, func(w storage.Writer) error { return m.write(w, p.typ) })
+}
+
+// clearing is how many updates of a clear are on their way at once, so that they share the flushes of the disk.
+const clearing = 16
+
+// clear deletes the keys that start with a prefix and are doomed.
+func (s *Writer) clear(ctx context.Context, prefix string, doomed func(key string) bool) error {
+	for after := ""; ; {
+		var found []string
+		err := s.store.View(ctx, func(r storage.Reader) error {
+			found = nil
+			for pair, err := range r.Scan(prefix, after) {
+				if err != nil || len(found) == clearing*storage.MaxWrites {
+					return err
+				}
+				if doomed(pair.Key) {
+					found = append(found, pair.Key)
+				}
+			}
+			return nil
+		})
+		if err != nil || len(found) == 0 {
+			return err
+		}
+		if err := s.deleteAll(ctx, found); err != nil {
+			return err
+		}
+		after = found[len(found)-1]
+	}
+}
+
+func (s *Writer) deleteAll(ctx context.Context, keys []string) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(clearing)
+	for some := range slices.Chunk(keys, storage.MaxWrites) {
+		group.Go(func() error {
+			_, err := s.store.Update(ctx, func(w storage.Writer) error {
+				for _, k := range some {
+					w.Delete(k)
+				}
+				return nil
+			})
+			return err
+		})
+	}
+	return group.Wait()
+}

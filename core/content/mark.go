@@ -1,0 +1,84 @@
+package content
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// mark tells of the shape that the entries of a type have in the store. It is written with them, so that it is true at
+// every moment.
+type mark struct {
+	Shape  shape `json:"shape"`            // that of all entries, or the one that they are brought to
+	Newest int   `json:"newest,omitempty"` // the highest version that was ever begun
+
+	// While entries are brought to the shape: the shapes that they may have as well, whether the index of before is gone,
+	// and the id of the last entry that has come.
+	Since   []shape `json:"since,omitempty"`
+	Cleared bool    `json:"cleared,omitempty"`
+	After   string  `json:"after,omitempty"`
+}
+
+// readMark gives the mark of a type, one without a shape where there is none that can be read.
+func readMark(g entries.Getter, t *model.Type) (m mark, err error) {
+	value, err := g.Get(entries.SchemaKey(t.Name))
+	if errors.Is(err, storage.ErrNotFound) {
+		return m, nil
+	}
+	if err != nil {
+		return m, err
+	}
+	if json.Unmarshal(value, &m) != nil {
+		return mark{}, nil
+	}
+	return m, nil
+}
+
+func (m mark) write(w storage.Writer, t *model.Type) error {
+	value, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	w.Put(entries.SchemaKey(t.Name), value)
+	return nil
+}
+
+// underway reports whether entries are on their way to the shape.
+func (m mark) underway(to shape) bool { return len(m.Since) > 0 && m.Shape == to }
+
+// whole reports whether all entries have the shape.
+func (m mark) whole(s shape) bool { return len(m.Since) == 0 && m.Shape == s }
+
+// toward gives the mark of the way from m to a shape.
+func (m mark) toward(to shape) mark {
+	since := slices.Clone(m.Since)
+	if !slices.Contains(since, m.Shape) {
+		since = append(since, m.Shape)
+	}
+	return mark{Shape: to, Newest: max(m.Newest, to.Version), Since: since}
+}
+
+// arrived gives the mark at the end of the way.
+func (m mark) arrived() mark { return mark{Shape: m.Shape, Newest: m.Newest} }
+
+// forget gives the mark of a type whose schedule was not kept, because no program knew of it: its entries have to be
+// looked at again.
+func (m mark) forget() mark { return m.toward(shape{}) }
+
+// missed says that a key of the schedule went that nobody could look at, because no program knew its type: should the
+// type come back, its entries are looked at.
+func missed(w storage.Writer, name string) error {
+	t := &model.Type{Name: name}
+	if _, err := w.Get(entries.SchemaKey(name)); errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	m, err := readMark(w, t)
+	if err != nil {
+		return err
+	}
+	return m.forget().write(w, t)
+}

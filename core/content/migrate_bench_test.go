@@ -1,0 +1,80 @@
+package content_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"runtime/metrics"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// BenchmarkMigrate opens a store of posts of 1 KB with a program that has a version more of them each time, and tells how
+// much memory is in use at the end.
+func BenchmarkMigrate(b *testing.B) {
+	for _, n := range []int{100, 20_000, 100_000} {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+			path := filepath.Join(b.TempDir(), "store")
+			importPosts(b, path, n)
+			version := 0
+			b.ResetTimer()
+			for b.Loop() {
+				version++
+				if got := migratePosts(b, path, version); got < n {
+					b.Fatalf("%d entries are left", got)
+				}
+			}
+			b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "entries/s")
+			b.ReportMetric(inUse()/(1<<20), "MB")
+		})
+	}
+}
+
+func migratePosts(b *testing.B, path string, version int) (left int) {
+	b.Helper()
+	types := plugins.All()
+	for i := range types {
+		if types[i].Name == "post" {
+			types[i].Options.Version = version
+			types[i].Options.Migrate = func(fields map[string]any) error {
+				fields["excerpt"] = fmt.Sprintf("Version %d", version)
+				return nil
+			}
+		}
+	}
+	registry, err := model.NewRegistry(types...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	store, err := bolt.Open(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w, err := content.Open(b.Context(), store, registry, time.Now)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if left, err = answers.New(store, registry, time.Now, w.Freshness()).Count(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		b.Fatal(err)
+	}
+	return left
+}
+
+// inUse gives how many bytes the heap has from the machine.
+func inUse() float64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
+	metrics.Read(sample)
+	total := 0.0
+	for _, s := range sample {
+		total += float64(s.Value.Uint64())
+	}
+	return total
+}
