@@ -18,17 +18,19 @@ import (
 type documents struct {
 	openapi *answers.Answer
 	schema  *answers.Answer
+	paged   pagedDocuments
 }
 
-func newDocuments(registry *model.Registry, all []Route, version string) documents {
+func newDocuments(registry *model.Registry, all []Route, config Config) documents {
 	return documents{
-		openapi: documentPage(describeAPI(registry, all, version)),
+		openapi: documentPage(describeAPI(registry, all, config.Version)),
 		schema:  documentPage(describe(registry)),
+		paged:   newPagedDocuments(registry, config.Paged),
 	}
 }
 
 func documentPage(value any) *answers.Answer {
-	// Both are made of plain values, which always marshal.
+	// All are made of plain values, which always marshal.
 	body, _ := json.Marshal(value)
 	return &answers.Answer{Body: body, ETag: HashTag(body)}
 }
@@ -107,7 +109,7 @@ func contentTypes(registry *model.Registry) []openapi.Object {
 // components gives what the descriptions of all groups of calls refer to.
 func components(registry *model.Registry) openapi.Object {
 	all := openapi.Object{"Stats": statsSchema(registry)}
-	for _, group := range []openapi.Object{fixedSchemas(), searchSchemas(), analyticsSchemas(registry)} {
+	for _, group := range []openapi.Object{fixedSchemas(), shownSchemas(), searchSchemas(), analyticsSchemas(registry)} {
 		maps.Copy(all, group)
 	}
 	types := registry.Types()
