@@ -8,7 +8,8 @@ import { StructuredData } from '../../page/StructuredData.tsx'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import shell from '../../ui/Shell.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { type Entry, roleOf, tagsOf, titleOf, unusualStatus } from './entry.ts'
+import { Day } from './Day.tsx'
+import { type Entry, labelOf, roleOf, tagsOf, titleOf, unusualStatus } from './entry.ts'
 import { EntryHead } from './EntryHead.tsx'
 import styles from './EntryInFull.module.css'
 import { Facts } from './Facts.tsx'
@@ -57,6 +58,7 @@ export function EntryInFull({ type, entry }: Props) {
 
 function Opening({ type, entry }: Props) {
   const status = unusualStatus(type, entry)
+  const date = roleOf(type, entry, 'date')
   const summary = roleOf(type, entry, 'summary')
   return (
     <header className={styles.header}>
@@ -68,6 +70,11 @@ function Opening({ type, entry }: Props) {
       {status && <StatusBadge status={status} />}
       <PageHeading className={styles.title}>{titleOf(type, entry)}</PageHeading>
       {summary && <p className={styles.summary}>{summary}</p>}
+      {date && (
+        <p className={styles.date}>
+          {labelOf(type, type.date)} <Day of={date} />
+        </p>
+      )}
     </header>
   )
 }

@@ -17,6 +17,11 @@ export function roleOf(type: ShownType, entry: Entry, role: Role): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** What the label of a field says; empty for no field. */
+export function labelOf({ fields }: ShownType, name: string | undefined): string {
+  return fields.find((field) => field.name === name)?.label ?? ''
+}
+
 /** What an entry is called. */
 export function titleOf(type: ShownType, entry: Entry): string {
   return roleOf(type, entry, 'title') || type.one

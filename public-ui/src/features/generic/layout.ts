@@ -25,8 +25,8 @@ export function bodyOf(type: ShownType, entry: Entry): Field[] {
 
 /** The fields that say something, but for those that the page shows at places of their own. */
 function told(type: ShownType, entry: Entry): Field[] {
-  const { title, slug, image, summary, opening, tags, status } = type
-  const placed = new Set([title, slug, image, summary, opening, tags, status])
+  const { title, slug, image, date, summary, opening, tags, status } = type
+  const placed = new Set([title, slug, image, date, summary, opening, tags, status])
   return type.fields.filter(
     (field) => !placed.has(field.name) && says(field, entry[field.name]),
   )
@@ -44,9 +44,9 @@ export function partOf(of: unknown, { name }: Field): unknown {
     : undefined
 }
 
-/** Whether a value says anything: numbers and what is on or off always do. */
+/** Whether a value says anything. A number that nobody gave is 0; what is on or off always says so. */
 function says(field: Field, value: unknown): boolean {
-  if (value === undefined || value === null) return false
+  if (value === undefined || value === null || value === 0) return false
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.length > 0
   if (field.fields) return saying(field.fields, value).length > 0
