@@ -19,6 +19,7 @@ vi.stubGlobal('location', { origin, href: `${origin}/` })
 const stored: Record<string, unknown> = {
   '/api/settings': golden('settings-get-public')[0]?.response.body,
   '/api/sections': golden('section-list-public')[0]?.response.body,
+  '/api/types': [],
   '/api/products': [product({ name: 'Atlas' })],
   '/api/products/one': product({ id: 'one', name: 'Atlas', slug: 'atlas' }),
   '/api/services': [service()],
@@ -45,7 +46,7 @@ async function rendered(asked: Partial<Asked>, from = api) {
 it.each(paths)(
   'renders $path without a browser, from what routes.json says it reads',
   async (page) => {
-    const address = page.path.replace(':id', 'one')
+    const address = page.path === '*' ? '/~' : page.path.replace(':id', 'one')
     const { head, body, answers, failed } = await rendered({ address })
 
     expect(body.match(/<h1/g)).toHaveLength(1)
@@ -54,7 +55,7 @@ it.each(paths)(
     expect(failed).toEqual([])
     const read = (page.reads ?? []).map((path) => path.replace(':id', 'one'))
     expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual(
-      ['/api/sections', '/api/settings', ...read].sort(),
+      ['/api/sections', '/api/settings', '/api/types', ...read].sort(),
     )
   },
 )
@@ -132,6 +133,7 @@ it('leaves what is too large to the browser', async () => {
   expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual([
     '/api/sections',
     '/api/settings',
+    '/api/types',
   ])
   expect(failed).toEqual([])
 })

@@ -19,6 +19,7 @@ import {
   teamQuery,
   testimonialsQuery,
 } from '../content/lists.ts'
+import { typesQuery } from '../content/types.ts'
 import { job, many, member, post, product, service, testimonial } from './content.ts'
 import type { Submission } from '../page/submission.ts'
 
@@ -59,6 +60,7 @@ export function filled(whole?: 'whole'): QueryClient {
   const client = createClient()
   const list = <Item extends object>(fields: readonly (keyof Item)[], items: Item[]) =>
     part(whole === 'whole' ? items : only(fields, items))
+  client.setQueryData(typesQuery.queryKey, [])
   client.setQueryData(solutionsQuery.queryKey, list(shown.solution, [product()]))
   client.setQueryData(productsQuery.queryKey, list(shown.productCard, [product()]))
   client.setQueryData(testimonialsQuery.queryKey, list(shown.quotation, [testimonial()]))
