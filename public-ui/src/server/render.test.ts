@@ -146,6 +146,33 @@ it('shows that an entry is not there', async () => {
   expect(failed).toEqual([])
 })
 
+it.each([
+  ['/case-studies', ['list']],
+  ['/case-studies/harrow-and-sons', ['get', 'product']],
+  ['/case-studies/bare', ['get-bare', 'product-hidden']],
+  ['/case-studies/~', ['get-missing']],
+])('renders %s from the fields of its type', async (address, read) => {
+  const all = golden(...['types', 'type', ...read].map((name) => `case-study-${name}`))
+  const typed: Api = (path) => {
+    const found = all.find(({ request }) => request.path === path.replace('~', 'none'))
+    if (!found) return api(path)
+    const { status, headers, body } = found.response
+    return [status, headers, JSON.stringify(body)]
+  }
+  const { head, body, answers, failed } = await rendered({ address }, typed)
+
+  expect(body.match(/<h1/g)).toHaveLength(1)
+  expect(head.match(/<title>/g)).toHaveLength(1)
+  expect(body).not.toMatch(/<title>|<meta |aria-busy|Loading |Not yet/)
+  expect(failed).toEqual([])
+  expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual(
+    all
+      .map(({ request }) => request.path.replace('none', '~'))
+      .concat('/api/sections', '/api/settings')
+      .sort(),
+  )
+})
+
 it('names what the API failed at', async () => {
   const broken: Api = (path) =>
     path.startsWith('/api/jobs?')
