@@ -7,7 +7,7 @@ interface Paged {
 
 /** The path by which the page of an entry wants to be known: by its slug, where it has one. */
 export function canonicalPath(
-  folder: '/products' | '/blog',
+  folder: `/${string}`,
   { id, slug }: Paged,
 ): string {
   return `${folder}/${encodeURIComponent(textOr(slug, id))}`
