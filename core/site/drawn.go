@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // catchAll is the page, in the public app's list of pages, that has every address which is no other page's. It
@@ -23,50 +23,64 @@ var drawnPattern = regexp.MustCompile(`^(/[a-z0-9][a-z0-9-]*)+/:id$`)
 // an entry where the type says, and the list of all entries right above it, unless the app has another page there.
 // It takes the catch-all page out of the list; without one nothing is added. It fails where a type wants an address
 // that it cannot have.
-func (m *Map) draw(types []model.Type) error {
-	own := m.public[:0:0]
-	for _, p := range m.public {
-		if p.path == catchAll {
-			m.rest = p
-			continue
-		}
-		own = append(own, p)
-	}
-	m.public = own
+func (m *Map) draw() error {
+	m.public, m.rest = withoutRest(m.public)
 	if m.rest.code == "" {
 		return nil
 	}
+	own := m.public
 	var lists, entries []page
 	wanted := map[string]string{} // the types by their pages
+	types := m.answers.Registry().Types()
 	for i := range types {
-		t := &types[i]
-		at := t.Options.Page
-		if at == "" || t.Options.Access != core.Published || t.Options.Single {
+		name, o := types[i].Name, &types[i].Options
+		if o.Page == "" || o.Access != core.Published || o.Single {
 			continue
 		}
-		if other, taken := wanted[at]; taken {
-			return fmt.Errorf("site: content types %q and %q both want the page %s", other, t.Name, at)
+		if other, taken := wanted[o.Page]; taken {
+			return fmt.Errorf("site: content types %q and %q both want the page %s", other, name, o.Page)
 		}
-		wanted[at] = t.Name
-		if p, there := find(own, at); there {
-			if p.typ != t.Name {
-				return fmt.Errorf("site: content type %q wants the page %s, which is one of the site's own", t.Name, at)
-			}
+		wanted[o.Page] = name
+		if p, there := find(own, o.Page); there && p.typ == name {
 			continue
 		}
-		if !drawnPattern.MatchString(at) || reserved(at) {
-			return fmt.Errorf("site: content type %q: the page %q must be fixed words and :id at the end, as /case-studies/:id, and none of the program's own addresses", t.Name, at)
+		if err := free(own, name, o.Page); err != nil {
+			return err
 		}
-		drawn := api.Paged{Type: t.Name}
-		if list := path.Dir(at); !known(own, list) {
+		drawn := api.Paged{Type: name}
+		if list := path.Dir(o.Page); !known(own, list) {
 			drawn.List = list
 			lists = append(lists, page{path: list, segments: segments(list), code: m.rest.code, query: m.rest.query})
 		}
-		entries = append(entries, page{path: at, segments: segments(at), typ: t.Name, code: m.rest.code})
+		entries = append(entries, page{path: o.Page, segments: segments(o.Page), typ: name, code: m.rest.code})
 		m.drawn = append(m.drawn, drawn)
 	}
 	// A list may have an address that could also be an entry's of another type: the list goes first.
-	m.public = append(append(own, lists...), entries...)
+	m.public = slices.Concat(own, lists, entries)
+	return nil
+}
+
+// withoutRest takes the catch-all page out of a list of pages.
+func withoutRest(all []page) (pages []page, rest page) {
+	for _, p := range all {
+		if p.path == catchAll {
+			rest = p
+			continue
+		}
+		pages = append(pages, p)
+	}
+	return pages, rest
+}
+
+// free refuses a page that a type cannot have: one of the site's own, or an address that leads elsewhere.
+func free(own []page, typ, at string) error {
+	if known(own, at) {
+		return fmt.Errorf("site: content type %q wants the page %s, which is one of the site's own", typ, at)
+	}
+	if !drawnPattern.MatchString(at) || reserved(at) {
+		return fmt.Errorf("site: content type %q: the page %q must be lower-case words and :id at the end, as "+
+			"/case-studies/:id, and none of the program's own addresses", typ, at)
+	}
 	return nil
 }
 

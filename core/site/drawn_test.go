@@ -45,8 +45,10 @@ func TestPagesThatTypesWant(t *testing.T) {
 		"below a page of the app":       {allPages, []model.Type{at("case", "/about/:id")}, nil, []string{"case"}},
 		"below an entry of the app":     {allPages, []model.Type{at("case", "/blog/cases/:id")}, nil, []string{"case"}},
 		"below an entry of another": {
-			allPages, []model.Type{at("work", "/work/:id"), at("case", "/work/done/:id")},
-			[]string{"/work", "/work/done"}, []string{"work", "case"},
+			allPages,
+			[]model.Type{at("work", "/work/:id"), at("case", "/work/done/:id")},
+			[]string{"/work", "/work/done"},
+			[]string{"work", "case"},
 		},
 		"no page":       {allPages, []model.Type{at("case", "")}, nil, nil},
 		"not for all":   {allPages, []model.Type{at("case", "/cases/:id", closed)}, nil, nil},

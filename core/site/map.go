@@ -11,7 +11,6 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Map knows which pages the apps have at which addresses, and which entries they show.
@@ -35,12 +34,12 @@ func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
 	if m.admin, err = readPages(admin); err != nil {
 		return nil, fmt.Errorf("site: pages of the admin app: %w", err)
 	}
-	types := reader.Registry().Types()
-	if err = m.draw(types); err != nil {
+	if err = m.draw(); err != nil {
 		return nil, err
 	}
-	m.readEntries(types)
+	m.readEntries()
 	if admin != nil {
+		types := reader.Registry().Types()
 		for i := range types {
 			if path := types[i].Screen(); path != "" {
 				m.admin = append(m.admin, page{path: path, segments: segments(path)})
@@ -55,13 +54,11 @@ func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
 }
 
 // readEntries notes where the API has the entries that pages show.
-func (m *Map) readEntries(types []model.Type) {
+func (m *Map) readEntries() {
 	for i := range m.public {
 		p := &m.public[i]
-		for j := range types {
-			if types[j].Name == p.typ {
-				p.entries = "/api/" + types[j].Options.Path + "/"
-			}
+		if t, ok := m.answers.Registry().Type(p.typ); ok {
+			p.entries = "/api/" + t.Options.Path + "/"
 		}
 	}
 }
