@@ -83,7 +83,7 @@ test-ui: $(MODULES)
 	$(call say,Unit tests of the front end)
 	@$(PNPM) -r --workspace-concurrency=1 run test
 
-test-e2e: bin/quoin
+test-e2e: bin/quoin bin/site
 	$(call say,Browser tests)
 	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run e2e
 
@@ -123,6 +123,12 @@ bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
 		$(foreach app,public-ui admin-ui,$(app)/embed.go $(app)/routes.json)
 	$(call say,Building $@)
 	@go build -ldflags '-s -w' -o $@ .
+	@touch $@
+
+# The same with a content type more, for the browser tests.
+bin/site: bin/quoin $(call sources,e2e/site)
+	$(call say,Building $@)
+	@go build -ldflags '-s -w' -o $@ ./e2e/site
 	@touch $@
 
 public-ui/dist/index.html: $(MODULES) $(call front_end,public-ui)

@@ -93,7 +93,8 @@ const withoutLibraries = (libraries) => ({
         {
           name: 'react',
           importNames: ['lazy'],
-          message: 'Use lazyPart: what cannot be fetched must leave the rest of the page.',
+          message:
+            'Use lazyPart: what cannot be fetched must leave the rest of the page.',
         },
       ],
       patterns: libraries.map((library) => ({
@@ -135,7 +136,7 @@ export default defineConfig(
       // In a key, a type is known by its name.
       '@tanstack/query/exhaustive-deps': [
         'error',
-        { allowlist: { types: ['ContentType'] } },
+        { allowlist: { types: ['ContentType', 'PagedType', 'ShownType', 'Target'] } },
       ],
       'jsx-a11y/label-has-associated-control': [
         'error',

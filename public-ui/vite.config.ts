@@ -19,8 +19,11 @@ export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
     manifest: true,
     rolldownOptions: {
       output: {
-        // What most pages are made of is one file as well, as what every page loads is.
-        codeSplitting: { groups: [{ name: 'ui', test: /\/public-ui\/src\/ui\// }] },
+        // What most pages are made of is one file as well, as what every page loads is. What only some show
+        // lies in a folder below it.
+        codeSplitting: {
+          groups: [{ name: 'ui', test: /\/public-ui\/src\/ui\/[^/]+$/ }],
+        },
       },
     },
   },

@@ -3,13 +3,13 @@ package answers_test
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
-	"time"
 )
 
 // writer is what a story refers to: some are hidden, and visitors do not see what they earn.

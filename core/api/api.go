@@ -41,6 +41,8 @@ type Config struct {
 	// PublicPage gives the one address of a page that visitors can see; false if there is none at the path. If
 	// it is nil, there is none anywhere.
 	PublicPage func(ctx context.Context, path string) (string, bool)
+	// Paged are the types whose public pages are drawn from their fields.
+	Paged []Paged
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
 	Troubles func() []string
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.
@@ -66,7 +68,7 @@ func New(config Config) *API {
 	all := routes(registry)
 	return &API{
 		Config: config, registry: registry, collections: collections(registry), routes: all, tree: newTree(all),
-		gate: newGate(config.Now), documents: newDocuments(registry, all, config.Version), made: config.Now(),
+		gate: newGate(config.Now), documents: newDocuments(registry, all, config), made: config.Now(),
 	}
 }
 

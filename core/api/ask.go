@@ -27,11 +27,16 @@ func (a *API) upToDate(path, query string) string {
 }
 
 // Types gives the content types that an answer at a path depends on: all of them where it is not a
-// collection's.
+// collection's, none where it never changes.
 func (a *API) Types(path string) []string {
 	path, _, _ = strings.Cut(path, "?")
 	if end, _ := a.tree.find(strings.TrimPrefix(path, "/"), nil); end != nil {
-		if route := end.routes[http.MethodGet]; route != nil && route.Type != "" {
+		route := end.routes[http.MethodGet]
+		switch {
+		case route == nil:
+		case route.Fixed:
+			return nil
+		case route.Type != "":
 			return []string{route.Type}
 		}
 	}

@@ -18,17 +18,19 @@ import (
 type documents struct {
 	openapi *answers.Answer
 	schema  *answers.Answer
+	paged   pagedDocuments
 }
 
-func newDocuments(registry *model.Registry, all []Route, version string) documents {
+func newDocuments(registry *model.Registry, all []Route, config Config) documents {
 	return documents{
-		openapi: documentPage(describeAPI(registry, all, version)),
+		openapi: documentPage(describeAPI(registry, all, config.Version)),
 		schema:  documentPage(describe(registry)),
+		paged:   newPagedDocuments(registry, config.Paged),
 	}
 }
 
 func documentPage(value any) *answers.Answer {
-	// Both are made of plain values, which always marshal.
+	// All are made of plain values, which always marshal.
 	body, _ := json.Marshal(value)
 	return &answers.Answer{Body: body, ETag: HashTag(body)}
 }

@@ -21,6 +21,8 @@ type Route struct {
 	Verb   core.Verb
 	// Type is the content type that the answer depends on; empty if it may depend on all.
 	Type string
+	// Fixed is an answer that stays the same while the program runs.
+	Fixed bool
 	// Budget is what a visitor's call takes a token from, before anything else is done.
 	Budget    Budget
 	Operation openapi.Operation
@@ -33,7 +35,7 @@ type handler func(a *API, ctx context.Context, r *Request) (Response, error)
 
 // routes lists every call that a server with these content types has.
 func routes(registry *model.Registry) []Route {
-	all := slices.Concat(systemRoutes(), sessionRoutes(), documentRoutes(), dashboardRoutes(), userRoutes(),
+	all := slices.Concat(systemRoutes(), sessionRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), userRoutes(),
 		liveRoutes(), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry))
 	taken := map[string]bool{}
 	for i := range all {

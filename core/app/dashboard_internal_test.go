@@ -41,7 +41,11 @@ func TestDemoDashboard(t *testing.T) {
 		{Name: "totalBlogPosts", Count: 10, Caption: "Updated weekly"},
 		{Name: "newInquiries", Count: 5, Caption: "+12 this week"},
 	}
-	if !slices.Equal(figures, want) {
+	// Those of a type more come beside them.
+	specified := slices.DeleteFunc(figures, func(f answers.Figure) bool {
+		return !slices.ContainsFunc(want, func(w answers.Figure) bool { return w.Name == f.Name })
+	})
+	if !slices.Equal(specified, want) {
 		t.Errorf("the figures are %v, want %v", figures, want)
 	}
 

@@ -130,7 +130,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	calls := api.New(api.Config{
 		Content: h.content, Answers: h.answers, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub,
-		PublicPage: addresses.PublicPage, Troubles: h.troubles, Ready: h.reasons,
+		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Troubles: h.troubles, Ready: h.reasons,
 	})
 	pictures, err := icons.Open()
 	if err != nil {

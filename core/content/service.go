@@ -29,8 +29,8 @@ type Writer struct {
 	// once would be ready no sooner, and whoever reads a page meanwhile would wait behind them all.
 	composing chan struct{}
 	judging   map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
-	owed      sync.Map // by type: the mark that its next update writes
-	older     bool     // whether a newer shape than the program's is no reason not to start
+	owed      sync.Map                 // by type: the mark that its next update writes
+	older     bool                     // whether a newer shape than the program's is no reason not to start
 }
 
 // Option sets what Open has a default for.

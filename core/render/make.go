@@ -32,7 +32,7 @@ func (p *Pages) make(
 	api := func(path string) Answer {
 		a := p.API(ctx, path)
 		basis.Types = append(basis.Types, a.Types...)
-		missing = missing || a.Status == http.StatusNotFound
+		missing = missing || a.Status == http.StatusNotFound && r.lives(path)
 		return a
 	}
 	address := r.Path
@@ -57,6 +57,18 @@ func (p *Pages) make(
 	m := p.newMade(r, document)
 	m.missing = missing && !r.Missing
 	return m, basis, nil
+}
+
+// lives reports whether the page stands and falls with what the API has at a path: with its entry, or with anything
+// where it is a page of none. What an entry refers to may be missing.
+func (r Request) lives(path string) bool {
+	if r.Entry == "" {
+		return true
+	}
+	path, _, _ = strings.Cut(path, "?")
+	one, err := url.PathUnescape(path)
+	other, otherErr := url.PathUnescape(r.Entry)
+	return err == nil && otherErr == nil && one == other
 }
 
 func (p *Pages) newMade(r Request, document []byte) *made {

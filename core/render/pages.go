@@ -46,6 +46,7 @@ type Request struct {
 	Path    string // within the site, escaped as in an address: "/blog/hello"
 	Query   string // of the address; only what the page reads, always written the same way
 	Code    string // the source file of the page's component
+	Entry   string // the path of the API that has the entry which the page shows; empty for a page of none
 	Missing bool   // the page of what is not there
 }
 
@@ -97,6 +98,7 @@ func (r Request) key() key { return key{r.Path, r.Query, r.Missing} }
 // own gives the request memory of its own, and the stand-in for its origin.
 func (p *Pages) own(r Request) Request {
 	r.Origin, r.Path, r.Query = p.site.Origin(), strings.Clone(r.Path), strings.Clone(r.Query)
+	r.Entry = strings.Clone(r.Entry)
 	return r
 }
 

@@ -172,3 +172,17 @@ func TestZones(t *testing.T) {
 		t.Errorf("the page is %s", text)
 	}
 }
+
+// TestWhatAnEntryRefersTo may be missing without the page being so.
+func TestWhatAnEntryRefersTo(t *testing.T) {
+	t.Parallel()
+	for entry, missing := range map[string]bool{"/api/notes": true, "/api/n%6ftes": true, "/api/others": false} {
+		h := open(t)
+		h.gone.Store(true)
+		r := at("/")
+		r.Entry = entry
+		if p := h.pages.Page(t.Context(), r); p.Missing != missing {
+			t.Errorf("a page of %s is missing: %t", entry, p.Missing)
+		}
+	}
+}

@@ -27,7 +27,7 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	path := in.Path
 	p, ok := find(s.public.pages, path)
 	if !ok {
-		return s.notThere(ctx, origin, page{path: "/"}), nil
+		return s.notThere(ctx, origin, s.Map.rest), nil
 	}
 	query := p.queryOf(in.Query)
 	r := render.Request{Origin: origin, Path: path, Query: query}
@@ -48,7 +48,7 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 		case at.moved != "":
 			return moved(at.moved, in.Query), nil
 		}
-		r.Path = p.at(at.name)
+		r.Path, r.Entry = p.at(at.name), p.entries+url.PathEscape(at.name)
 	}
 	made := s.make(ctx, in.Client, p, r)
 	if made.Missing {
@@ -72,9 +72,9 @@ func (s *Site) make(ctx context.Context, client api.Client, p page, r render.Req
 // notThere answers with the page of what is not there: of an entry, or of a page where p has no type. It is
 // the same for every such address.
 func (s *Site) notThere(ctx context.Context, origin string, p page) api.Response {
-	r := render.Request{Origin: origin, Path: "/" + missing, Missing: true}
+	r := render.Request{Origin: origin, Path: "/" + missing, Code: p.code, Missing: true}
 	if p.typ != "" {
-		r.Path, r.Code = p.at(missing), p.code
+		r.Path = p.at(missing)
 	}
 	return s.rendered(http.StatusNotFound, s.Pages.Page(ctx, r))
 }

@@ -18,10 +18,13 @@ type Map struct {
 	answers *answers.Reader
 	public  []page
 	admin   []page
+	rest    page        // of every other address of the public app
+	drawn   []api.Paged // the types whose pages that one draws
 }
 
 // NewMap reads the lists of pages of both apps: JSON arrays as routes.json of each app is one; nil for an app
-// without. The admin has a screen for each content type as well.
+// without. The admin has a screen for each content type as well, and a public app with a catch-all page has pages for
+// each content type that wants some.
 func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
 	m := &Map{answers: reader}
 	var err error
@@ -31,6 +34,10 @@ func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
 	if m.admin, err = readPages(admin); err != nil {
 		return nil, fmt.Errorf("site: pages of the admin app: %w", err)
 	}
+	if err = m.draw(); err != nil {
+		return nil, err
+	}
+	m.readEntries()
 	if admin != nil {
 		types := reader.Registry().Types()
 		for i := range types {
@@ -46,11 +53,22 @@ func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
 	return m, nil
 }
 
+// readEntries notes where the API has the entries that pages show.
+func (m *Map) readEntries() {
+	for i := range m.public {
+		p := &m.public[i]
+		if t, ok := m.answers.Registry().Type(p.typ); ok {
+			p.entries = "/api/" + t.Options.Path + "/"
+		}
+	}
+}
+
 // page is an address that an app knows. Of a page with a type, the last segment names an entry.
 type page struct {
 	path     string   // as the app writes it: "/blog/:id"
 	segments []string // a parameter starts with a colon
 	typ      string
+	entries  string   // where the API has the entries of the type: "/api/blog/"
 	code     string   // the source file of its component
 	query    []string // the keys of the query that it reads
 	accepts  string   // the type of which its form makes an entry
@@ -79,7 +97,10 @@ func readPages(routes []byte) ([]page, error) {
 	}
 	pages := make([]page, len(list))
 	for i, r := range list {
-		pages[i] = page{r.Path, segments(r.Path), r.Type, r.Code, r.Query, r.Accepts, r.Closed}
+		pages[i] = page{
+			path: r.Path, segments: segments(r.Path), typ: r.Type, code: r.Code, query: r.Query, accepts: r.Accepts,
+			closed: r.Closed,
+		}
 	}
 	return pages, nil
 }

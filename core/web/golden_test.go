@@ -89,11 +89,17 @@ func replay(t *testing.T, file string) {
 	}
 }
 
+// caseStudies begins the names of what is recorded from a server that knows case studies.
+const caseStudies = "case-study-"
+
 // stackFor gives a server with an index where that matters: making one takes time.
 func stackFor(t *testing.T, g golden) *stack {
 	t.Helper()
-	if strings.Contains(g.Request.Path, "/search") {
+	switch {
+	case strings.Contains(g.Request.Path, "/search"):
 		return searchStack(t)
+	case strings.HasPrefix(g.Name, caseStudies):
+		return typedStack(t)
 	}
 	return newStack(t)
 }
@@ -231,6 +237,8 @@ var calls = func() []string {
 	add(http.MethodGet, "/api/admin/schema", 200, 401)
 	add(http.MethodGet, "/api/admin/stats", 200, 401)
 	add(http.MethodGet, "/api/admin/activity", 200, 304, 400, 401)
+	add(http.MethodGet, "/api/types", 200)
+	add(http.MethodGet, "/api/types/case-study", 200)
 	add(http.MethodGet, "/api/search", 200, 400)
 	add(http.MethodGet, "/api/search/suggest", 200, 400)
 	add(http.MethodGet, "/api/admin/search", 200, 400, 401)

@@ -20,21 +20,21 @@ import (
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
 
-func document(t *testing.T) []byte {
+func document(t *testing.T, more ...model.Type) []byte {
 	t.Helper()
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(append(types(), more...)...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return api.OpenAPI(registry, "test")
 }
 
-func newValidator(t *testing.T) validator.Validator {
+func newValidator(t *testing.T, more ...model.Type) validator.Validator {
 	t.Helper()
-	doc, err := libopenapi.NewDocument(document(t))
+	doc, err := libopenapi.NewDocument(document(t, more...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,14 +161,14 @@ func TestOpenAPISchemas(t *testing.T) {
 	}
 }
 
-// exempt are answers of no operation, and one whose schema contains itself, which the validator cannot
-// follow: TestSchemaFitsOpenAPI takes care of it.
-var exempt = regexp.MustCompile(`^(unknown-path|method-not-supported|schema)$`)
+// exempt are answers of no operation, and those whose schemas contain themselves, which the validator cannot
+// follow: TestSchemasFitOpenAPI takes care of them.
+var exempt = regexp.MustCompile(`^(unknown-path|method-not-supported|schema|case-study-type)$`)
 
 // TestExchangesFitOpenAPI holds every golden answer against the document.
 func TestExchangesFitOpenAPI(t *testing.T) {
 	t.Parallel()
-	v := newValidator(t)
+	plain, more := newValidator(t), newValidator(t, casestudy.Type())
 	files, err := filepath.Glob("testdata/golden/*.json")
 	if err != nil {
 		t.Fatal(err)
@@ -184,6 +184,10 @@ func TestExchangesFitOpenAPI(t *testing.T) {
 		}
 		if exempt.MatchString(g.Name) {
 			continue
+		}
+		v := plain
+		if strings.HasPrefix(g.Name, caseStudies) {
+			v = more
 		}
 		req, resp := asHTTP(t, g)
 		if valid, errs := v.ValidateHttpResponse(req, resp); !valid {
@@ -204,20 +208,22 @@ func TestExchangesFitOpenAPI(t *testing.T) {
 	}
 }
 
-// TestSchemaFitsOpenAPI holds the answer that describes the types against its component.
-func TestSchemaFitsOpenAPI(t *testing.T) {
+// TestSchemasFitOpenAPI holds the answers that describe types against their components.
+func TestSchemasFitOpenAPI(t *testing.T) {
 	t.Parallel()
-	s := newStack(t)
+	s := typedStack(t)
 	described, err := jsonschema.UnmarshalJSON(bytes.NewReader(document(t)))
 	s.check(err)
 	compiler := jsonschema.NewCompiler()
 	s.check(compiler.AddResource("openapi.json", described))
-	component, err := compiler.Compile("openapi.json#/components/schemas/Schema")
-	s.check(err)
-	a := s.do(request{method: http.MethodGet, path: "/api/admin/schema", staff: true}).want(t, http.StatusOK)
-	value, err := jsonschema.UnmarshalJSON(strings.NewReader(a.body))
-	s.check(err)
-	s.check(component.Validate(value))
+	for path, name := range map[string]string{"/api/admin/schema": "Schema", "/api/types/case-study": "ShownType"} {
+		component, err := compiler.Compile("openapi.json#/components/schemas/" + name)
+		s.check(err)
+		a := s.do(request{method: http.MethodGet, path: path, staff: true}).want(t, http.StatusOK)
+		value, err := jsonschema.UnmarshalJSON(strings.NewReader(a.body))
+		s.check(err)
+		s.check(component.Validate(value))
+	}
 }
 
 func asHTTP(t *testing.T, g golden) (*http.Request, *http.Response) {

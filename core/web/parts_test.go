@@ -65,7 +65,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	calls := api.New(api.Config{
 		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Log: p.Log, Now: p.Now, Version: p.Version,
 		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live,
-		PublicPage: pages.PublicPage, Troubles: p.Troubles, Ready: p.Ready,
+		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
 	})
 	set, err := icons.Open()
 	check(err)

@@ -22,7 +22,6 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/web"
-	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -109,7 +108,7 @@ func makeTemplate() (err error) {
 		return err
 	}
 	template.token = grant.Token
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(types()...)
 	if err != nil {
 		return err
 	}
@@ -136,6 +135,12 @@ func newStack(tb testing.TB, changes ...func(*parts)) *stack {
 // newStackWith is newStack for what needs the store and the services for its configuration.
 func newStackWith(tb testing.TB, change func(*stack, *parts)) *stack {
 	tb.Helper()
+	return newStackOf(tb, types(), change)
+}
+
+// newStackOf is newStackWith for a server that knows these content types.
+func newStackOf(tb testing.TB, types []model.Type, change func(*stack, *parts)) *stack {
+	tb.Helper()
 	s := &stack{tb: tb, token: template.token, clock: &clock{now: start}}
 	data, err := os.ReadFile(template.path)
 	s.check(err)
@@ -145,7 +150,7 @@ func newStackWith(tb testing.TB, change func(*stack, *parts)) *stack {
 	s.check(err)
 	tb.Cleanup(func() { s.check(store.Close()) })
 	s.store = store
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := model.NewRegistry(types...)
 	s.check(err)
 	s.content, err = content.Open(tb.Context(), store, registry, s.clock.Now)
 	s.check(err)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './freePort.ts'
 
-const binary = join(import.meta.dirname, '../../bin/quoin')
+const binaries = join(import.meta.dirname, '../../bin')
 const results = join(import.meta.dirname, '../results')
 
 /** The administrator of every server that the tests start. */
@@ -15,19 +15,24 @@ export const administrator = { username: 'admin', password: crypto.randomUUID() 
 /** A running server with demo content, in a temporary data folder of its own. */
 export class Quoin {
   readonly #data = mkdtempSync(join(tmpdir(), 'quoin-e2e-'))
+  readonly #binary: string
   readonly #log: string
   readonly #address: string
   #process: ChildProcess | undefined
 
-  private constructor(name: string, port: string) {
+  private constructor(name: string, binary: string, port: string) {
+    this.#binary = join(binaries, binary)
     mkdirSync(results, { recursive: true })
     this.#log = join(results, `server-${name}.log`)
     this.#address = `127.0.0.1:${port}`
   }
 
-  /** Starts a server that is ready to answer; its log goes to results/server-{name}.log. */
-  static async start(name: string): Promise<Quoin> {
-    const quoin = new Quoin(name, await freePort())
+  /**
+   * Starts a server that is ready to answer; its log goes to results/server-{name}.log.
+   * The binary 'site' knows a content type more, of which the apps know nothing.
+   */
+  static async start(name: string, binary: 'quoin' | 'site' = 'quoin'): Promise<Quoin> {
+    const quoin = new Quoin(name, binary, await freePort())
     await quoin.#run()
     return quoin
   }
@@ -55,7 +60,7 @@ export class Quoin {
   async #run(): Promise<void> {
     const log = openSync(this.#log, 'a')
     const child = spawn(
-      binary,
+      this.#binary,
       ['serve', '--addr', this.#address, '--data', this.#data, '--demo'],
       {
         env: { ...process.env, QUOIN_ADMIN_PASSWORD: administrator.password },

@@ -42,6 +42,18 @@ const rules: Record<string, Record<string, Check>[]> = {
   ],
   BreadcrumbList: [{ itemListElement: a('ListItem') }],
   ListItem: [{ position: count, name: text, item: address }],
+  CollectionPage: [{ name: text, url: address, publisher: a('Organization') }],
+  Article: [
+    {
+      headline: text,
+      description: text,
+      mainEntityOfPage: address,
+      datePublished: date,
+      dateModified: date,
+      author: a('Organization', 'Person'),
+      publisher: a('Organization'),
+    },
+  ],
   Product: [
     {
       name: text,

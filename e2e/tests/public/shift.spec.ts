@@ -1,23 +1,6 @@
-import type { Page } from '@playwright/test'
-import { openBare } from '../../helpers/bare.ts'
 import { type Post, type Product, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
-import { watchShifts } from '../../helpers/shift.ts'
-
-/** Opens a page whose content is late, and waits until all of it has come. */
-async function openLate(page: Page, path: string) {
-  const { promise, resolve } = Promise.withResolvers<undefined>()
-  await page.route('**/api/**', async (route) => {
-    await promise
-    await route.fallback()
-  })
-  await openBare(page)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-  resolve(undefined)
-  await page.waitForLoadState('networkidle')
-}
+import { openLate, watchShifts } from '../../helpers/shift.ts'
 
 test.describe('nothing jumps when content comes late', { tag: '@screen' }, () => {
   for (const path of [

@@ -1,7 +1,9 @@
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { phoneLink } from '../content/phoneLink.ts'
 import { useSettings } from '../content/settings.ts'
+import { typesQuery } from '../content/types.ts'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 
@@ -20,7 +22,7 @@ const services = [
   'Mobile Apps',
   'SEO & Digital Marketing',
   'UI/UX Design',
-]
+].map((label) => ({ to: '/services', label }))
 
 /** The end of every page: where else to go, and how to reach the agency. */
 export function Footer() {
@@ -33,26 +35,9 @@ export function Footer() {
           <p>{tagline}</p>
         </div>
         <nav aria-label="Footer" className={styles.nav}>
-          <div>
-            <h2 className={styles.title}>Company</h2>
-            <ul className={styles.list}>
-              {pages.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h2 className={styles.title}>Services</h2>
-            <ul className={styles.list}>
-              {services.map((service) => (
-                <li key={service}>
-                  <Link to="/services">{service}</Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Column title="Company" links={pages} />
+          <Column title="Services" links={services} />
+          <More />
         </nav>
         <div>
           <h2 className={styles.title}>Contact</h2>
@@ -65,5 +50,34 @@ export function Footer() {
       </div>
       <p className={styles.end}>© 2019 to today, {siteName}. Made with care in the UK.</p>
     </footer>
+  )
+}
+
+/** The lists of content types that have no page of their own; nothing where there are none. */
+function More() {
+  const { data: types = [] } = useQuery(typesQuery)
+  const lists = types.flatMap(({ list, many }) =>
+    list === undefined ? [] : [{ to: list, label: many }],
+  )
+  return lists.length > 0 && <Column title="More" links={lists} />
+}
+
+interface ColumnProps {
+  title: string
+  links: { to: string; label: string }[]
+}
+
+function Column({ title, links }: ColumnProps) {
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {links.map(({ to, label }) => (
+          <li key={label}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

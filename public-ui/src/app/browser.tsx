@@ -2,8 +2,7 @@ import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { sectionsQuery } from '../content/sections.ts'
-import { settingsQuery } from '../content/settings.ts'
+import { readFrame } from '../content/frame.ts'
 import { startAccessibility } from '../features/accessibility/store.ts'
 import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
@@ -33,10 +32,7 @@ export async function startBrowser(): Promise<void> {
   const { origin, answers, submission } = brought()
   recall(answers)
   const rendered = root.hasChildNodes()
-  const texts = Promise.allSettled([
-    client.query(settingsQuery),
-    client.query(sectionsQuery),
-  ])
+  const texts = Promise.allSettled(readFrame(client))
   const address = addressShown()
   const page = await prepareWhole(client, address)
   // The server's page is better than none: it can be read, and its links and forms work.

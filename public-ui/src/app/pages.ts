@@ -82,4 +82,13 @@ export const pages: Record<string, Page> = {
       import('../features/search/read.ts').then(({ read }) => read(client, search)),
     ],
   },
+  // Whatever has no page here: content types whose pages are drawn from their fields, and what is not there.
+  '*': {
+    load: async () => (await import('../features/generic/GenericPage.tsx')).GenericPage,
+    read: (client, { '*': path = '' }, search) => [
+      import('../features/generic/read.ts').then(({ read }) =>
+        read(client, path, search),
+      ),
+    ],
+  },
 }

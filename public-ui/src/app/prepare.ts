@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 // eslint-disable-next-line no-restricted-imports -- a page that cannot be fetched is PageFailure, which asks again
 import { type ComponentType, lazy } from 'react'
 import { matchRoutes, parsePath } from 'react-router'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { pages } from './pages.ts'
 
@@ -35,9 +34,8 @@ const known = new Map<string, Code>()
 export function prepare(client: QueryClient, address: string): Prepared {
   const [match] = matchRoutes(paths, address) ?? []
   const path = match?.route.path ?? '*'
-  const page = pages[path]
   const search = new URLSearchParams(parsePath(address).search)
-  const reads = (match && page?.read?.(client, match.params, search)) ?? []
+  const reads = pages[path]?.read?.(client, match?.params ?? {}, search) ?? []
   return { path, ...codeOf(path), read: Promise.allSettled(reads) }
 }
 
@@ -67,5 +65,5 @@ function codeOf(path: string): Code {
 }
 
 async function load(path: string): Promise<ComponentType> {
-  return (await pages[path]?.load()) ?? NotFoundPage
+  return (await pages[path]?.load()) ?? PageFailure
 }

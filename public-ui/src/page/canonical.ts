@@ -6,9 +6,6 @@ interface Paged {
 }
 
 /** The path by which the page of an entry wants to be known: by its slug, where it has one. */
-export function canonicalPath(
-  folder: '/products' | '/blog',
-  { id, slug }: Paged,
-): string {
+export function canonicalPath(folder: `/${string}`, { id, slug }: Paged): string {
   return `${folder}/${encodeURIComponent(textOr(slug, id))}`
 }

@@ -1,3 +1,4 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { hydrate, render } from '../testing/hydrate.tsx'
@@ -24,9 +25,12 @@ it.each<[string, Submission?]>([
   ['/blog/portals'],
   ['/careers?job=engineer'],
   ['/search'],
+  ['/case-studies'],
+  ['/case-studies/harrow-and-sons'],
+  ['/case-studies/bare'],
   ['/nowhere'],
 ])('%s is in a browser what it is on the server', async (address, submission) => {
-  serve(answer('/api/blog/related/portals', []))
+  serve(answer('/api/blog/related/portals', []), ...golden('case-study-product-hidden'))
   localStorage.setItem('quoin.performanceMonitor', 'on')
   localStorage.setItem('quoin.accessibility', '{"fontSize":150,"contrast":"high"}')
   sessionStorage.setItem(

@@ -19,6 +19,7 @@ vi.stubGlobal('location', { origin, href: `${origin}/` })
 const stored: Record<string, unknown> = {
   '/api/settings': golden('settings-get-public')[0]?.response.body,
   '/api/sections': golden('section-list-public')[0]?.response.body,
+  '/api/types': [],
   '/api/products': [product({ name: 'Atlas' })],
   '/api/products/one': product({ id: 'one', name: 'Atlas', slug: 'atlas' }),
   '/api/services': [service()],
@@ -45,7 +46,7 @@ async function rendered(asked: Partial<Asked>, from = api) {
 it.each(paths)(
   'renders $path without a browser, from what routes.json says it reads',
   async (page) => {
-    const address = page.path.replace(':id', 'one')
+    const address = page.path === '*' ? '/~' : page.path.replace(':id', 'one')
     const { head, body, answers, failed } = await rendered({ address })
 
     expect(body.match(/<h1/g)).toHaveLength(1)
@@ -54,7 +55,7 @@ it.each(paths)(
     expect(failed).toEqual([])
     const read = (page.reads ?? []).map((path) => path.replace(':id', 'one'))
     expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual(
-      ['/api/sections', '/api/settings', ...read].sort(),
+      ['/api/sections', '/api/settings', '/api/types', ...read].sort(),
     )
   },
 )
@@ -132,6 +133,7 @@ it('leaves what is too large to the browser', async () => {
   expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual([
     '/api/sections',
     '/api/settings',
+    '/api/types',
   ])
   expect(failed).toEqual([])
 })
@@ -142,6 +144,33 @@ it('shows that an entry is not there', async () => {
   expect(head).toContain('noindex')
   expect(head).not.toContain('canonical')
   expect(failed).toEqual([])
+})
+
+it.each([
+  ['/case-studies', ['list']],
+  ['/case-studies/harrow-and-sons', ['get', 'product']],
+  ['/case-studies/bare', ['get-bare', 'product-hidden']],
+  ['/case-studies/~', ['get-missing']],
+])('renders %s from the fields of its type', async (address, read) => {
+  const all = golden(...['types', 'type', ...read].map((name) => `case-study-${name}`))
+  const typed: Api = (path) => {
+    const found = all.find(({ request }) => request.path === path.replace('~', 'none'))
+    if (!found) return api(path)
+    const { status, headers, body } = found.response
+    return [status, headers, JSON.stringify(body)]
+  }
+  const { head, body, answers, failed } = await rendered({ address }, typed)
+
+  expect(body.match(/<h1/g)).toHaveLength(1)
+  expect(head.match(/<title>/g)).toHaveLength(1)
+  expect(body).not.toMatch(/<title>|<meta |aria-busy|Loading |Not yet/)
+  expect(failed).toEqual([])
+  expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual(
+    all
+      .map(({ request }) => request.path.replace('none', '~'))
+      .concat('/api/sections', '/api/settings')
+      .sort(),
+  )
 })
 
 it('names what the API failed at', async () => {

@@ -6,7 +6,7 @@ import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
 import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
-import { sectionsQuery } from '../content/sections.ts'
+import { readFrame } from '../content/frame.ts'
 import { settingsQuery } from '../content/settings.ts'
 import type { Submission } from '../page/submission.ts'
 
@@ -68,7 +68,7 @@ export async function render(
     return Promise.resolve(new Response(body, { status, headers }))
   }
   const client = createClient()
-  const frame = [client.query(settingsQuery), client.query(sectionsQuery)]
+  const frame = readFrame(client)
   const page = await prepareWhole(client, address)
   await Promise.allSettled([...frame, page.read])
   const icons = new Set<string>()

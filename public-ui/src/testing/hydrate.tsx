@@ -1,4 +1,5 @@
 import { entryQuery } from '@quoin/shared-ui/api/queries'
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
@@ -19,6 +20,14 @@ import {
   teamQuery,
   testimonialsQuery,
 } from '../content/lists.ts'
+import { type PagedType, type ShownType, typesQuery } from '../content/types.ts'
+import type { Entry } from '../features/generic/entry.ts'
+import {
+  entriesQuery,
+  entryQuery as entryQueryOf,
+  targetQuery,
+  typeQuery,
+} from '../features/generic/queries.ts'
 import { job, many, member, post, product, service, testimonial } from './content.ts'
 import type { Submission } from '../page/submission.ts'
 
@@ -59,6 +68,7 @@ export function filled(whole?: 'whole'): QueryClient {
   const client = createClient()
   const list = <Item extends object>(fields: readonly (keyof Item)[], items: Item[]) =>
     part(whole === 'whole' ? items : only(fields, items))
+  fillStudies(client)
   client.setQueryData(solutionsQuery.queryKey, list(shown.solution, [product()]))
   client.setQueryData(productsQuery.queryKey, list(shown.productCard, [product()]))
   client.setQueryData(testimonialsQuery.queryKey, list(shown.quotation, [testimonial()]))
@@ -71,6 +81,28 @@ export function filled(whole?: 'whole'): QueryClient {
   client.setQueryData(entryQuery('post', 'portals').queryKey, one(post()))
   client.setQueryData(entryQuery('post', 'pictured').queryKey, one(pictured))
   return client
+}
+
+/** Adds a content type whose pages are drawn from its fields. */
+function fillStudies(client: QueryClient) {
+  const body = (name: string) => golden(name)[0]?.response.body
+  const type = body('case-study-type') as ShownType
+  const study = (id: string, name: string) =>
+    client.setQueryData(entryQueryOf(type, id).queryKey, one(body(name) as Entry))
+  client.setQueryData(typesQuery.queryKey, body('case-study-types') as PagedType[])
+  client.setQueryData(typeQuery(type.name).queryKey, type)
+  client.setQueryData(
+    entriesQuery(type, 1).queryKey,
+    part(body('case-study-list') as Entry[]),
+  )
+  study('harrow-and-sons', 'case-study-get')
+  study('bare', 'case-study-get-bare')
+  const product = type.fields.find(({ name }) => name === 'product')?.ref
+  if (product)
+    client.setQueryData(
+      targetQuery(product, 'atlas').queryKey,
+      one(body('case-study-product') as Entry),
+    )
 }
 
 /** Renders an address as the server does: what stands in the head, and the rest. */

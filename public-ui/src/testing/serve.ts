@@ -9,7 +9,7 @@ export interface Written {
 }
 
 /** What every page asks for. */
-const frame = () => golden('settings-get-public', 'section-list-public')
+const frame = () => golden('settings-get-public', 'section-list-public', 'type-list')
 
 /**
  * Answers one test's requests by exchanges, the frame's included; the first

@@ -1493,6 +1493,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The content types whose public pages are drawn from their fields */
+        get: operations["listTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of these types by its name, with the fields that visitors see */
+        get: operations["getType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -2046,6 +2080,14 @@ export interface components {
             page: string;
             samples: number;
             ttfb: number | null;
+        };
+        PagedType: {
+            list?: string;
+            many: string;
+            name: string;
+            one: string;
+            page: string;
+            path: string;
         };
         Password: {
             /** Format: password */
@@ -2969,6 +3011,40 @@ export interface components {
         Share: {
             name: string;
             value: number;
+        };
+        ShownField: {
+            fields?: components["schemas"]["ShownField"][];
+            kind: components["schemas"]["Kind"];
+            label: string;
+            name: string;
+            /** @enum {string} */
+            of?: "scalar" | "price" | "amount";
+            ref?: components["schemas"]["ShownRef"];
+            status?: string;
+        };
+        ShownRef: {
+            page?: string;
+            path: string;
+            slug?: string;
+            title: string;
+            type: string;
+        };
+        ShownType: {
+            date?: string;
+            fields: components["schemas"]["ShownField"][];
+            image?: string;
+            list?: string;
+            many: string;
+            name: string;
+            one: string;
+            opening?: string;
+            page: string;
+            path: string;
+            slug?: string;
+            status?: string;
+            summary?: string;
+            tags?: string;
+            title?: string;
         };
         Stats: {
             captions: {
@@ -7142,6 +7218,77 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["Stale"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTypes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedType"][];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownType"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };

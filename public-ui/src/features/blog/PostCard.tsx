@@ -1,7 +1,7 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { Link } from 'react-router'
 import type { ListedPost } from '../../content/lists.ts'
-import { Picture } from './Picture.tsx'
+import { Picture } from '../../ui/picture/Picture.tsx'
 import styles from './PostCard.module.css'
 import { PostFacts } from './PostFacts.tsx'
 import { Summary } from './Summary.tsx'

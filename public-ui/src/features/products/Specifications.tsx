@@ -1,6 +1,6 @@
 import type { Product } from '@quoin/shared-ui/api/schema'
 import styles from './ProductTabs.module.css'
-import { splitWords } from './splitWords.ts'
+import { splitWords } from '../../content/splitWords.ts'
 
 /** The technical facts of a product. */
 export function Specifications({ of }: { of: Product['specifications'] | undefined }) {

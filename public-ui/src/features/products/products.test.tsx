@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { many, product } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
-import { splitWords } from './splitWords.ts'
+import { splitWords } from '../../content/splitWords.ts'
 
 const list = (...products: object[]) => answer('/api/products', products)
 const one = (changes = {}) => answer('/api/products/atlas', product(changes))

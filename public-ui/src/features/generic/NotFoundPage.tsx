@@ -1,7 +1,7 @@
-import { Head } from '../page/Head.tsx'
-import { ActionLink } from '../ui/ActionLink.tsx'
-import { PageHero } from '../ui/PageHero.tsx'
-import shell from '../ui/Shell.module.css'
+import { Head } from '../../page/Head.tsx'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import { PageHero } from '../../ui/PageHero.tsx'
+import shell from '../../ui/Shell.module.css'
 import styles from './NotFoundPage.module.css'
 
 /** What every address shows that no page has. */

@@ -1,10 +1,10 @@
 import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
 import { useState } from 'react'
-import { sized } from '../../ui/sized.ts'
+import { sized } from './sized.ts'
 import styles from './Picture.module.css'
 
 interface Props {
-  /** The article's id; what stands for a missing picture is drawn from it. */
+  /** The entry's id; what stands for a missing picture is drawn from it. */
   id: string
   /** The picture's address; it may be missing or broken. */
   image: string
@@ -15,13 +15,13 @@ interface Props {
 const width = 640
 const height = 360
 
-/** How wide a picture is shown: in the article that it opens, or in a list. */
+/** How wide a picture is shown: on the page that it opens, or in a list. */
 const sizes = {
   first: '(min-width: 80rem) 76rem, 100vw',
   card: 'auto, (min-width: 48rem) 30rem, 100vw',
 }
 
-/** The picture of an article, or a pattern of its own. Always decoration. */
+/** The picture of an entry, or a pattern of its own. Always decoration. */
 export function Picture({ id, image, first = false }: Props) {
   const [broken, setBroken] = useState(false)
   if (!image || broken) return <VisualPattern id={id} className={styles.picture} />

@@ -1,0 +1,66 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+// Paged is a content type whose pages the public app draws from what the API says of the type: the page that
+// model.Options name, and the list of all entries.
+type Paged struct {
+	Type string
+	List string // the address of the list: "/case-studies"; empty if the site has another page there
+}
+
+const typesPath = "/api/types"
+
+// pagedDocuments are what is said of the types with such pages.
+type pagedDocuments struct {
+	list *answers.Answer
+	one  map[string]*answers.Answer
+}
+
+func newPagedDocuments(registry *model.Registry, all []Paged) pagedDocuments {
+	list := []pagedType{}
+	one := map[string]*answers.Answer{}
+	for _, p := range all {
+		t, err := registry.Find(p.Type)
+		if err != nil {
+			continue // nobody can ask for it
+		}
+		brief := describePaged(t, p)
+		list = append(list, brief)
+		one[t.Name] = documentPage(describeShown(registry, t, brief))
+	}
+	return pagedDocuments{documentPage(list), one}
+}
+
+func pagedRoutes() []Route {
+	return []Route{
+		{Method: http.MethodGet, Path: typesPath, Fixed: true, handle: (*API).sendTypes, Operation: openapi.Operation{
+			ID: "listTypes", Summary: "The content types whose public pages are drawn from their fields", Tag: "system",
+			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("PagedType")), Cached: true,
+		}},
+		{Method: http.MethodGet, Path: typesPath + "/{id}", Fixed: true, handle: (*API).sendType, Operation: openapi.Operation{
+			ID: "getType", Summary: "One of these types by its name, with the fields that visitors see", Tag: "system",
+			Success: http.StatusOK, Result: openapi.Ref("ShownType"), Cached: true, Failures: []core.Code{core.NotFound},
+		}},
+	}
+}
+
+func (a *API) sendTypes(_ context.Context, r *Request) (Response, error) {
+	return coded(r.actor, a.documents.paged.list), nil
+}
+
+func (a *API) sendType(_ context.Context, r *Request) (Response, error) {
+	one := a.documents.paged.one[r.id()]
+	if one == nil {
+		return Response{}, core.Errorf(core.NotFound, "There is no content type with such pages.")
+	}
+	return coded(r.actor, one), nil
+}

@@ -1,0 +1,70 @@
+package site
+
+import (
+	"fmt"
+	"path"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
+)
+
+// catchAll is the page, in the public app's list of pages, that has every address which is no other page's. It
+// draws the lists and the entries of the content types that have no page of their own there.
+const catchAll = "*"
+
+// draw adds the pages of the types that visitors read, and that the app's list of pages does not know: the page of
+// an entry where the type says, and the list of all entries right above it, unless the app has another page there.
+// It takes the catch-all page out of the list; without one nothing is added. It fails where a type wants an address
+// that is one of the app's; all others are judged by the registry.
+func (m *Map) draw() error {
+	m.public, m.rest = withoutRest(m.public)
+	if m.rest.code == "" {
+		return nil
+	}
+	own := m.public
+	var lists, entries []page
+	types := m.answers.Registry().Types()
+	for i := range types {
+		name, o := types[i].Name, &types[i].Options
+		if o.Page == "" || o.Access != core.Published || o.Single {
+			continue
+		}
+		if p, there := find(own, o.Page); there && p.typ == name {
+			continue
+		}
+		if known(own, o.Page) {
+			return fmt.Errorf("content type %q: the page %q is one of the site's own; choose another", name, o.Page)
+		}
+		drawn := api.Paged{Type: name}
+		if list := path.Dir(o.Page); !known(own, list) {
+			drawn.List = list
+			lists = append(lists, page{path: list, segments: segments(list), code: m.rest.code, query: m.rest.query})
+		}
+		entries = append(entries, page{path: o.Page, segments: segments(o.Page), typ: name, code: m.rest.code})
+		m.drawn = append(m.drawn, drawn)
+	}
+	// A list may have an address that could also be an entry's of another type: the list goes first.
+	m.public = slices.Concat(own, lists, entries)
+	return nil
+}
+
+// withoutRest takes the catch-all page out of a list of pages.
+func withoutRest(all []page) (pages []page, rest page) {
+	for _, p := range all {
+		if p.path == catchAll {
+			rest = p
+			continue
+		}
+		pages = append(pages, p)
+	}
+	return pages, rest
+}
+
+// Drawn gives the types whose pages the public app draws from what the API says of them.
+func (m *Map) Drawn() []api.Paged { return m.drawn }
+
+func known(pages []page, path string) bool {
+	_, there := find(pages, path)
+	return there
+}

@@ -1,0 +1,116 @@
+package site_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/site"
+)
+
+type thing struct {
+	Name string `json:"name" cms:"title"`
+}
+
+// at is a type with a page there.
+func at(name, page string, change ...func(*model.Options)) model.Type {
+	o := model.Options{Path: name + "s", One: name, Many: name + "s", Page: page}
+	for _, c := range change {
+		c(&o)
+	}
+	return model.Define[thing](name, o)
+}
+
+const (
+	ownPages = `{"path":"/"},{"path":"/about"},{"path":"/blog"},{"path":"/blog/:id","type":"post"}`
+	allPages = `[` + ownPages + `,{"path":"*","code":"src/Any.tsx"}]`
+)
+
+func TestPagesThatTypesWant(t *testing.T) {
+	closed := func(o *model.Options) { o.Access = core.Closed }
+	single := func(o *model.Options) { o.Single = true }
+	for name, c := range map[string]struct {
+		routes string
+		types  []model.Type
+		lists  []string // drawn ones
+		drawn  []string // types
+	}{
+		"a type of the app's own":       {allPages, []model.Type{at("post", "/blog/:id")}, nil, nil},
+		"a type that the app knows not": {allPages, []model.Type{at("case", "/cases/:id")}, []string{"/cases"}, []string{"case"}},
+		"deeper":                        {allPages, []model.Type{at("case", "/work/done/:id")}, []string{"/work/done"}, []string{"case"}},
+		"below a page of the app":       {allPages, []model.Type{at("case", "/about/:id")}, nil, []string{"case"}},
+		"below an entry of the app":     {allPages, []model.Type{at("case", "/blog/cases/:id")}, nil, []string{"case"}},
+		"below an entry of another": {
+			allPages,
+			[]model.Type{at("work", "/work/:id"), at("case", "/work/done/:id")},
+			[]string{"/work", "/work/done"},
+			[]string{"work", "case"},
+		},
+		"no page":       {allPages, []model.Type{at("case", "")}, nil, nil},
+		"not for all":   {allPages, []model.Type{at("case", "/cases/:id", closed)}, nil, nil},
+		"one entry":     {allPages, []model.Type{at("case", "/case", single)}, nil, nil},
+		"no catch-all":  {"[" + ownPages + "]", []model.Type{at("case", "/cases/:id")}, nil, nil},
+		"no public app": {"", []model.Type{at("case", "/cases/:id")}, nil, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := contenttest.Open(t, c.types...)
+			var routes []byte
+			if c.routes != "" {
+				routes = []byte(c.routes)
+			}
+			m, err := site.NewMap(s.Reader, routes, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var types []string
+			for _, p := range m.Drawn() {
+				types = append(types, p.Type)
+			}
+			if !slices.Equal(types, c.drawn) {
+				t.Errorf("drawn are %v, want %v", types, c.drawn)
+			}
+			lists := slices.DeleteFunc(m.Plain(), func(path string) bool {
+				return strings.Contains(ownPages, fmt.Sprintf("%q", path))
+			})
+			if !slices.Equal(lists, c.lists) {
+				t.Errorf("the lists are %v, want %v", lists, c.lists)
+			}
+			for _, list := range c.lists {
+				if path, ok := m.PublicPage(t.Context(), list); !ok || path != list {
+					t.Errorf("%s is %q, %t", list, path, ok)
+				}
+			}
+		})
+	}
+}
+
+// TestPageOfAnEntry is known by the entry's id, whatever leads to it.
+func TestPageOfAnEntry(t *testing.T) {
+	s := contenttest.Open(t, at("case", "/work/cases/:id"))
+	m, err := site.NewMap(s.Reader, []byte(allPages), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := s.Add("case", `{"name":"One"}`)
+	if path, ok := m.PublicPage(t.Context(), "/work/cases/"+id); !ok || path != "/work/cases/"+id {
+		t.Errorf("the page is %q, %t", path, ok)
+	}
+	for _, path := range []string{"/work/cases/none", "/work", "/work/cases/" + id + "/more", "/cases/" + id} {
+		if _, ok := m.PublicPage(t.Context(), path); ok {
+			t.Errorf("there is a page at %s", path)
+		}
+	}
+}
+
+func TestAPageOfTheSitesOwn(t *testing.T) {
+	s := contenttest.Open(t, at("case", "/blog/:id"))
+	_, err := site.NewMap(s.Reader, []byte(allPages), nil)
+	want := `content type "case": the page "/blog/:id" is one of the site's own; choose another`
+	if err == nil || err.Error() != want {
+		t.Errorf("the failure is %v", err)
+	}
+}

@@ -1,0 +1,228 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { Admin, fill } from '../helpers/admin.ts'
+import { create, fresh, read } from '../helpers/content.ts'
+import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
+import { expectAccessibleInLooks } from '../helpers/looks.ts'
+import { Quoin } from '../helpers/quoin.ts'
+import { openLate, watchShifts } from '../helpers/shift.ts'
+import { expect, test as base } from '../helpers/test.ts'
+import { readHead } from './documents/head.ts'
+import { faultsOf, thingsIn } from './documents/things.ts'
+
+// Every server of these tests knows case studies, of which neither app has a line.
+const test = base.extend<object, { quoin: Quoin }>({
+  quoin: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
+    async ({}, give, { workerIndex }) => {
+      const quoin = await Quoin.start(`${workerIndex}-site`, 'site')
+      await give(quoin)
+      await quoin.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+interface Study {
+  id: string
+  client: string
+  slug: string
+}
+
+/** Makes a case study with something in every field. */
+async function study(api: APIRequestContext, client = fresh('Harrow')): Promise<Study> {
+  const [product] = await read<{ id: string }[]>(api, '/api/products?limit=1')
+  return create<Study>(api, '/api/case-studies', {
+    client,
+    summary:
+      'Fourteen shops, one order book: how a bakery stopped ordering by telephone.',
+    body: `<p>Each shop rang the bakery before six.</p><h2>What we did first</h2><ul><li>One list</li></ul>
+      <blockquote><p>It knows when we sleep.</p></blockquote><p><a href="/contact">Ask us how</a>.</p>`,
+    industry: 'health-care',
+    launched: '2026-05-14T23:30:00Z',
+    review: '2026-07-01T08:30:00Z',
+    featured: true,
+    team: 5,
+    saving: 12345.5,
+    tags: ['ordering', 'offline first'],
+    results: ['Orders take four minutes instead of forty'],
+    facts: { shops: 14, worksOffline: true },
+    pricing: { hosting: 149 },
+    website: 'https://www.example.com/bakery/',
+    contact: 'press@example.com',
+    product: product?.id,
+    quote: { text: 'They asked.\n\nThey came back.', by: 'Ada' },
+    phases: [
+      { name: 'Discovery', weeks: 3, detail: 'At four in the morning.' },
+      { name: 'Delivery', weeks: 11, detail: 'Every Friday.' },
+    ],
+    notes: 'Never shown',
+  })
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.describe('a type without a page of its own', { tag: '@screen' }, () => {
+  test('has a list and a page that read well in every look', async ({
+    page,
+    api,
+    isMobile,
+  }) => {
+    const { client, slug } = await study(api)
+    for (const [path, title] of [
+      ['/case-studies', 'Case studies'],
+      [`/case-studies/${slug}`, client],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading(page)).toHaveText(title)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessibleInLooks(page, isMobile)
+    }
+  })
+
+  test('keeps its place when it comes late', async ({ page, api }) => {
+    const { slug } = await study(api)
+    const shifted = await watchShifts(page)
+    for (const path of ['/case-studies', `/case-studies/${slug}`]) {
+      await openLate(page, path)
+      expect(await shifted(), path).toBe(0)
+    }
+  })
+
+  test('is read without scripts', async ({ browser, api, quoin }) => {
+    const { client, slug } = await study(api)
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: quoin.url })
+    await page.goto('/')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Case studies' })
+      .click()
+    await expect(heading(page)).toHaveText('Case studies')
+    await page.getByRole('link', { name: client }).click()
+    await expect(page).toHaveURL(`/case-studies/${slug}`)
+    await expect(heading(page)).toHaveText(client)
+    await expect(page.getByRole('main')).toContainText('12,345.5')
+    await page.close()
+  })
+})
+
+test('its page is whole when it arrives, and stays as it is', async ({ page, api }) => {
+  const { client, slug } = await study(api)
+  const answer = await page.request.get(`/case-studies/${slug}`)
+  const html = await answer.text()
+  for (const text of ['15 May 2026', 'Health care', 'Works Offline', '£149', 'At four'])
+    expect(html).toContain(text)
+  expect(html).not.toContain('Never shown')
+  // A page that React has to make again tells so on the console.
+  await page.goto(`/case-studies/${slug}`)
+  await page.waitForLoadState('networkidle')
+  await expect(heading(page)).toHaveText(client)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('link', { name: 'Back to Case studies' }).click()
+  await page.getByRole('link', { name: client }).click()
+  await expect(page).toHaveURL(`/case-studies/${slug}`)
+  expect(asked.filter((path) => path.startsWith('/api/types'))).toEqual([])
+})
+
+test('more of its list comes with a click, and with a link where nothing else works', async ({
+  page,
+  api,
+  request,
+}) => {
+  for (let count = 0; count < 30; count++)
+    await create(api, '/api/case-studies', { client: fresh('Many') })
+  await page.goto('/case-studies')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(24)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect.poll(() => cards.count()).toBeGreaterThan(24)
+  await expect(page).toHaveURL('/case-studies?page=2')
+  const html = await (await request.get('/case-studies?page=2&utm_source=x')).text()
+  expect(html.match(/<article/g)?.length).toBeGreaterThan(24)
+})
+
+test('what is changed shows at once, and what is hidden is gone', async ({
+  page,
+  api,
+  watch,
+}) => {
+  const { id, slug, client } = await study(api)
+  watch.expectStatus(404, `/api/case-studies/${slug}`)
+  watch.expectStatus(404, `/case-studies/${slug}`)
+  await page.goto(`/case-studies/${slug}`)
+  await expect(heading(page)).toHaveText(client)
+  await page.waitForLoadState('networkidle')
+  const renamed = fresh('Renamed')
+  await api.put(`/api/case-studies/${id}`, { data: { client: renamed } })
+  await expect(heading(page)).toHaveText(renamed)
+  await api.put(`/api/case-studies/${id}`, { data: { status: 'draft' } })
+  await expect(heading(page)).toHaveText('Case study Not Found')
+  expect((await page.goto(`/case-studies/${slug}`))?.status()).toBe(404)
+  await expect(heading(page)).toHaveText('Case study Not Found')
+})
+
+test('search, feeds and the site map lead to it', async ({
+  page,
+  api,
+  request,
+  quoin,
+}) => {
+  const { client, slug } = await study(api)
+  const address = `${quoin.url}/case-studies/${slug}`
+  for (const document of ['/sitemap.xml', '/atom.xml', '/feed.json', '/llms.txt'])
+    await expect
+      .poll(async () => (await request.get(document)).text(), document)
+      .toContain(address)
+  const map = await (await request.get('/sitemap.xml')).text()
+  expect(map).toContain(`<loc>${quoin.url}/case-studies</loc>`)
+  await page.goto(`/search?q=${encodeURIComponent(client)}`)
+  await page
+    .getByRole('link', { name: /^Case studies/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/type=case-study/)
+  await page.getByRole('main').getByRole('link', { name: client }).first().click()
+  await expect(heading(page)).toHaveText(client)
+  const head = await readHead(page, `/case-studies/${slug}`)
+  expect(head.canonical).toBe(address)
+  expect(head.meta['og:type']).toBe('article')
+  const things = head.described
+    .map((text) => JSON.parse(text) as unknown)
+    .flatMap(thingsIn)
+  expect(things.map((thing) => thing['@type'])).toEqual(
+    expect.arrayContaining(['Article', 'BreadcrumbList']),
+  )
+  expect(things.flatMap(faultsOf)).toEqual([])
+})
+
+test.describe('in the back office', () => {
+  test.use({ as: 'administrator' })
+
+  test('it has its link, form, list, figure and place in the palette', async ({
+    page,
+  }) => {
+    const admin = new Admin(page)
+    const client = fresh('Adler')
+    await page.goto('/admin')
+    const stat = page.getByRole('definition').filter({ hasText: 'this month' })
+    await expect(stat.first()).toBeVisible()
+    const labels = page.locator('dl dt')
+    await expect(labels).toHaveText([
+      ...['Products', 'Services', 'Blog Posts', 'New Inquiries', 'Case studies'],
+    ])
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Case studies', exact: true })
+      .click()
+    await expect(heading(page)).toHaveText('Case Studies Management')
+    await page.getByRole('button', { name: 'Add Case study' }).click()
+    const form = page.getByRole('dialog')
+    await fill(form, { Client: client, Summary: 'A sentence.' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await admin.expectToast('Case study created successfully!')
+    await expect(admin.card(client)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Go to, find or create' }).fill(client)
+    await expect(page.getByRole('option', { name: client }).first()).toBeVisible()
+  })
+})

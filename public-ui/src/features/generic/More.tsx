@@ -1,0 +1,45 @@
+import { formatNumber } from '@quoin/shared-ui/format/number'
+import { Link } from 'react-router'
+import type { ShownType } from '../../content/types.ts'
+import { still } from '../../page/still.ts'
+import { ActionLink } from '../../ui/ActionLink.tsx'
+import styles from './More.module.css'
+import { mostPages } from './queries.ts'
+import { within } from './words.ts'
+
+interface Props {
+  type: ShownType
+  /** How many entries are shown, and how many there are. */
+  shown: number
+  total: number
+  pages: number
+  /** Whether more are under way. */
+  waiting: boolean
+}
+
+/** The way to more of a list: a link, which works without scripts and stays on the page with them. */
+export function More({ type, shown, total, pages, waiting }: Props) {
+  if (shown >= total) return null
+  return (
+    <div className={styles.more}>
+      <p role="status" className={styles.text}>
+        {waiting
+          ? `Loading ${within(type.many)}...`
+          : `${formatNumber(shown)} of ${formatNumber(total)} ${within(type.many)}`}
+      </p>
+      {pages < mostPages ? (
+        <ActionLink
+          to={`${type.list ?? ''}?page=${pages + 1}`}
+          state={still}
+          replace
+          preventScrollReset
+          variant="secondary"
+        >
+          Load more
+        </ActionLink>
+      ) : (
+        <Link to="/search">Search for the others</Link>
+      )}
+    </div>
+  )
+}

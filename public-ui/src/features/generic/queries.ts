@@ -1,0 +1,74 @@
+import { call } from '@quoin/shared-ui/api/call'
+import { pageOf } from '@quoin/shared-ui/api/content'
+import type { TypeName } from '@quoin/shared-ui/api/paths'
+import { keys } from '@quoin/shared-ui/api/queries'
+import { queryOptions } from '@tanstack/react-query'
+import type { PagedType, ShownType } from '../../content/types.ts'
+import type { Entry, Field } from './entry.ts'
+
+/** How many entries a list shows at first, and how many more with each step. */
+export const step = 24
+
+/** How far a list goes: the API answers with a thousand entries at once. */
+export const mostPages = 41
+
+/** What a reference leads to. */
+export type Target = NonNullable<Field['ref']>
+
+/** The query of a type, with the fields that visitors see. */
+export function typeQuery(name: string) {
+  return queryOptions({
+    queryKey: ['types', name],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(`/api/types/${encodeURIComponent(name)}`, { signal })
+      return data as ShownType
+    },
+    staleTime: Infinity,
+  })
+}
+
+/** The query of the first so many pages of a list, with what its cards show. */
+export function entriesQuery(type: ShownType, pages: number) {
+  const { title, slug, image, date, summary, opening, tags, status } = type
+  const shown = [title, slug, image, date, summary, opening, tags, status]
+  const fields = [...new Set(shown.filter((name) => name !== undefined))].join(',')
+  const query = { limit: pages * step, fields }
+  return queryOptions({
+    queryKey: keys.list(typed(type.name), query, 'visitor'),
+    queryFn: async ({ signal }) => {
+      const { data, response } = await call(`/api/${type.path}`, { query, signal })
+      return pageOf(data as Entry[], response)
+    },
+  })
+}
+
+/** The query of a whole entry, by its id or its slug. */
+export function entryQuery(type: PagedType, id: string) {
+  return queryOptions({
+    queryKey: keys.entry(typed(type.name), id, 'visitor'),
+    queryFn: async ({ signal }) => {
+      const path = `/api/${type.path}/${encodeURIComponent(id)}` as const
+      const { data } = await call(path, { signal })
+      return { entity: data as Entry }
+    },
+  })
+}
+
+/** The query of what an entry that another one refers to is called. */
+export function targetQuery(target: Target, id: string) {
+  const { type, title, slug } = target
+  const fields = slug === undefined ? title : `${title},${slug}`
+  return queryOptions({
+    queryKey: [...keys.entry(typed(type), id, 'visitor'), fields] as const,
+    queryFn: async ({ signal }) => {
+      const path = `/api/${target.path}/${encodeURIComponent(id)}` as const
+      const { data } = await call(path, { query: { fields }, signal })
+      return { entity: data as Entry }
+    },
+  })
+}
+
+/** The name of a type that the app was not built with: news of it comes under this name. */
+function typed(name: string): TypeName {
+  return name as TypeName
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { typesQuery } from '../../content/types.ts'
+import type { Entry, Field } from './entry.ts'
+import { pagesIn } from './pagesIn.ts'
+import { placeAt } from './places.ts'
+import { entriesQuery, entryQuery, targetQuery, typeQuery } from './queries.ts'
+
+/** Fetches what the page at a path shows, if it is one of a content type. */
+export async function read(
+  client: QueryClient,
+  path: string,
+  search: URLSearchParams,
+): Promise<void> {
+  const place = placeAt(await client.query(typesQuery), path)
+  if (place === undefined) return
+  const { type, id } = place
+  const shown = client.query(typeQuery(type.name))
+  if (id === undefined) {
+    await client.query(entriesQuery(await shown, pagesIn(search)))
+    return
+  }
+  const [{ entity }, { fields }] = await Promise.all([
+    client.query(entryQuery(type, id)),
+    shown,
+  ])
+  await Promise.allSettled(targets(client, fields, entity))
+}
+
+/** Fetches what the entries are called that an entry, or a part of it, refers to. */
+function targets(client: QueryClient, fields: Field[], of: unknown): Promise<unknown>[] {
+  if (Array.isArray(of)) return of.flatMap((part) => targets(client, fields, part))
+  if (typeof of !== 'object' || of === null) return []
+  return fields.flatMap(({ name, ref, fields: parts }) => {
+    const value = (of as Partial<Entry>)[name]
+    if (parts) return targets(client, parts, value)
+    return ref && typeof value === 'string' && value !== ''
+      ? [client.query(targetQuery(ref, value))]
+      : []
+  })
+}
