@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './freePort.ts'
 
-const binaries = join(import.meta.dirname, '../../bin')
+export const binaries = join(import.meta.dirname, '../../bin')
 const results = join(import.meta.dirname, '../results')
 
 /** The administrator of every server that the tests start. */
@@ -21,7 +21,7 @@ export class Quoin {
   #process: ChildProcess | undefined
 
   private constructor(name: string, binary: string, port: string) {
-    this.#binary = join(binaries, binary)
+    this.#binary = resolve(binaries, binary)
     mkdirSync(results, { recursive: true })
     this.#log = join(results, `server-${name}.log`)
     this.#address = `127.0.0.1:${port}`
@@ -29,9 +29,10 @@ export class Quoin {
 
   /**
    * Starts a server that is ready to answer; its log goes to results/server-{name}.log.
-   * The binary 'site' knows a content type more, of which the apps know nothing.
+   * The binary 'site' knows a content type more, of which the apps know nothing; any
+   * other is named by its path.
    */
-  static async start(name: string, binary: 'quoin' | 'site' = 'quoin'): Promise<Quoin> {
+  static async start(name: string, binary = 'quoin'): Promise<Quoin> {
     const quoin = new Quoin(name, binary, await freePort())
     await quoin.#run()
     return quoin
