@@ -28,8 +28,8 @@ const longestLine = 200
 // no number of them pushes out what staff did. Of what visitors sent nothing is kept beyond the entry itself.
 func note(w storage.Writer, t *model.Type, act entries.Act, actor core.Actor, r *revision, rev uint64, at time.Time) error {
 	l := entries.Line{Act: act, By: actor.Name}
-	if title := t.Schema.Title(); title != nil && (act != entries.ActDeleted || !personal(t)) {
-		l.Title = core.Cut(t.Schema.Key(r.Value, title), longestLine)
+	if act != entries.ActDeleted || !personal(t) {
+		l.Title = core.Cut(titleOf(t, r.Value), longestLine)
 	}
 	value, err := json.Marshal(l)
 	if err != nil {

@@ -28,6 +28,9 @@ func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) er
 	if err := claimUnique(w, t, old, next); err != nil {
 		return err
 	}
+	if err := claimReferences(w, t, old, next); err != nil {
+		return err
+	}
 	if old != nil {
 		next.inherit(old)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -60,6 +61,9 @@ func (s *Writer) follow(
 		}
 		return write(w, old, next)
 	})
+	if errors.Is(err, errMoved) {
+		err = core.Errorf(core.Unavailable, "What it rests on is being changed by many at once. Try again.")
+	}
 	return next, err
 }
 

@@ -159,7 +159,7 @@ func (s *Writer) revise(t *model.Type, old *revision, body []byte, actor core.Ac
 }
 
 // Delete removes the entry for good, and from the activity what visitors said of themselves in it. It fails with
-// NotFound, NotAllowed and Stale.
+// NotFound, NotAllowed and Stale, and with Conflict where another entry refers to it.
 func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	t, err := s.admit(actor, typ, core.VerbDelete)
 	if err != nil {
@@ -173,12 +173,17 @@ func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, m
 	if err != nil {
 		return err
 	}
+	var references uint64
 	_, err = s.follow(ctx, t, id, func(old *revision) (*revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		return old, nil
+		references, err = s.unreferred(ctx, t, id)
+		return old, err
 	}, func(w storage.Writer, old, _ *revision) error {
+		if err := stillUnreferred(w, t, references); err != nil {
+			return err
+		}
 		if err := remove(w, t, old); err != nil {
 			return err
 		}

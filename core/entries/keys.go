@@ -23,6 +23,7 @@ const (
 	arrivalKeys  = "arrival"  // the same for what visitors did
 	intakeKeys   = "intake"   // type -> what visitors sent in each hour of the last day
 	schemaKeys   = "schema"   // type -> the fingerprint under which it was indexed
+	referredKeys = "referred" // type -> how often something came to refer to an entry of it
 	slugKeys     = "slug"     // type, slug -> id
 	slugsKeys    = "slugs"    // type, id -> its slugs with spaces between, the present one first, where it has several
 )
@@ -125,6 +126,9 @@ func IntakeKey(typ string) string { return Key(intakeKeys, typ) }
 
 // SchemaKey is where the shape is kept in which a type was indexed.
 func SchemaKey(typ string) string { return Key(schemaKeys, typ) }
+
+// ReferenceKey is where it is counted how often something came to refer to a type.
+func ReferenceKey(typ string) string { return Key(referredKeys, typ) }
 
 // SlugKey is where the holder of a slug is kept.
 func SlugKey(typ, slug string) string { return Key(slugKeys, typ, slug) }

@@ -35,7 +35,7 @@ func Define[T any](name string, o Options) Type {
 	_, t.publishes = t.New().(Publisher)
 	_, t.rules = t.New().(Ruler)
 	_, t.prepares = t.New().(Preparer[T])
-	t.slug = t.Schema.Slug()
+	t.slug, t.referred = t.Schema.Slug(), t.Schema.Referred()
 	t.readIndex()
 	return t
 }

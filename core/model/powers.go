@@ -45,7 +45,7 @@ type Content interface {
 	Now() time.Time
 }
 
-// Ruler holds the rules over other entries: "one at the most is featured", "what it refers to is still to come".
+// Ruler holds the rules over other entries: "one at the most is featured", "no two at the same place".
 // CheckAmong is asked last at every creation, change and import. Writes of the type are judged one after another, so
 // that no two can break together what each alone does not; entries of other types may change meanwhile. Its errors are
 // taken as those of a Checker.

@@ -36,6 +36,17 @@ func (r *Registry) checkReferences() (found schema.Mistakes) {
 	return found
 }
 
+// references finds out which types may refer to which.
+func (r *Registry) references() map[string][]*Type {
+	all := map[string][]*Type{}
+	for i := range r.types {
+		for _, to := range r.types[i].referred {
+			all[to] = append(all[to], &r.types[i])
+		}
+	}
+	return all
+}
+
 // checkRefs looks at fields and at the parts of them.
 func (r *Registry) checkRefs(m *mistakes, fields []schema.Field, prefix string) {
 	for i := range fields {

@@ -12,6 +12,8 @@ import (
 type Registry struct {
 	types  []Type
 	byName map[string]*Type
+
+	referring map[string][]*Type // by the type that is referred to
 }
 
 // NewRegistry takes the types in the order in which people will see them. The error is schema.Mistakes: everything
@@ -44,6 +46,7 @@ func NewRegistry(types ...Type) (*Registry, error) {
 	if err := found.Err(); err != nil {
 		return nil, err
 	}
+	r.referring = r.references()
 	return r, nil
 }
 
@@ -64,6 +67,9 @@ func (t *Type) addressesBelow() []string {
 
 // Types gives the types in their order. The slice must not be changed.
 func (r *Registry) Types() []Type { return r.types }
+
+// Referring gives the types of which entries may refer to one of the type.
+func (r *Registry) Referring(name string) []*Type { return r.referring[name] }
 
 // Find gives the type of that name. It fails with NotFound.
 func (r *Registry) Find(name string) (*Type, error) {

@@ -151,6 +151,7 @@ type Type struct {
 	slug      *schema.Field
 
 	references []*schema.Field
+	referred   []string
 
 	addresses []string
 	mistakes  schema.Mistakes
@@ -189,6 +190,9 @@ func (t *Type) Unique() []*schema.Field { return t.unique }
 
 // References gives the whole fields that refer to an entry of another type. It must not be changed.
 func (t *Type) References() []*schema.Field { return t.references }
+
+// Refers reports whether an entry may refer to others, in a field or in a part of one.
+func (t *Type) Refers() bool { return len(t.referred) > 0 }
 
 // SlugField gives the field that has the slug; nil where entries have none.
 func (t *Type) SlugField() *schema.Field { return t.slug }

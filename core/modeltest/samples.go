@@ -62,9 +62,7 @@ func (h *house) value(f *schema.Field, n int) any {
 		}
 		return pairs
 	case field.KindRef:
-		if id := h.shared.others[f.Ref]; id != "" {
-			return id
-		}
+		return h.shared.others[f.Ref] // nothing where there is no entry to refer to
 	}
 	return textOf(f, n)
 }

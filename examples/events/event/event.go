@@ -19,6 +19,7 @@ type Event struct {
 	Ends     field.Time `json:"ends" validate:"required"`
 	Announce field.Time `json:"announce" cms:"help=From when visitors see it; at once if empty"`
 	Speaker  field.Ref  `json:"speaker" cms:"ref=member"`
+	Billing  string     `json:"billing" cms:"readonly,help=The speaker as the programme names them"`
 	Featured bool       `json:"featured" cms:"exact"`
 	Status   string     `json:"status" validate:"oneof=planned past" default:"planned" cms:"exact,readonly,status=planned"`
 	Slug     field.Slug `json:"slug" cms:"from=name"`
@@ -38,12 +39,8 @@ func (e *Event) Check() error {
 	return nil
 }
 
-// CheckAmong lets one event at the most be featured, and wants the speaker to be there.
+// CheckAmong lets one event at the most be featured.
 func (e *Event) CheckAmong(among model.Among) error {
-	var speaker struct{}
-	if e.Speaker != "" && among.Others.Read("member", string(e.Speaker), &speaker) != nil {
-		return core.Errorf(core.Invalid, "The speaker is no member of the team.")
-	}
 	if !e.Featured {
 		return nil
 	}
@@ -96,6 +93,6 @@ func Type() model.Type {
 		Feed:      &model.Feed{Title: "name", Summary: "summary", Body: "body"},
 		Routes:    []model.Route{calendar()},
 		Jobs:      []model.Job{{Name: "close-past", Every: 24 * time.Hour, Run: closePast}},
-		Followers: []model.Follower{{Name: "farewells", Types: []string{"member"}, Follow: farewell}},
+		Followers: []model.Follower{{Name: "billing", Types: []string{name, "member"}, Follow: bill}},
 	})
 }

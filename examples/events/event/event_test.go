@@ -11,12 +11,21 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/modeltest"
+	"github.com/quoin-cms/quoin/plugins/member"
 )
+
+// TestContract needs events that end after they start, and are announced.
+func TestContract(t *testing.T) {
+	modeltest.RunWith(t, modeltest.Samples{
+		"starts": {"2026-02-10T09:00:00.000Z"}, "ends": {"2026-02-10T17:00:00.000Z"}, "featured": {false},
+	}, Type(), member.Type())
+}
 
 // open makes a site with the type and that of speakers. Its clock stands at nine on 31 January 2026.
 func open(t *testing.T) *contenttest.Site {
 	t.Helper()
-	return contenttest.Open(t, Type(), contenttest.Stub("member"))
+	return contenttest.Open(t, Type(), member.Type())
 }
 
 // inFebruary is an event of one day, and what more is said of it.
@@ -43,18 +52,20 @@ func TestOneEventAtTheMostIsFeatured(t *testing.T) {
 	s.Change(name, second, `{"featured":true}`)
 }
 
-func TestTheSpeakerIsThere(t *testing.T) {
+func TestTheSpeakerIsBilled(t *testing.T) {
 	s := open(t)
-	ada := s.Add("member", `{"title":"Ada"}`)
+	ada := s.Add("member", `{"name":"Ada","position":"CTO"}`)
 	id := s.Add(name, inFebruary(`,"speaker":"`+ada+`"`))
-	_, err := s.Create(t.Context(), contenttest.Staff, name, []byte(inFebruary(`,"speaker":"nobody"`)))
-	contenttest.WantError(t, err, core.Invalid)
-
-	s.Remove("member", ada)
-	if err := farewell(t.Context(), s.Content(), []core.Change{{Op: core.OpDelete, Type: "member", ID: ada}}); err != nil {
-		t.Fatal(err)
+	for _, want := range []string{"Ada", "Ada L."} {
+		s.Change("member", ada, `{"name":"`+want+`"}`)
+		for range 2 { // it may be told twice
+			if err := bill(t.Context(), s.Content(), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.WantFields(name, id, `{"billing":"`+want+`"}`)
 	}
-	s.WantFields(name, id, `{"speaker":""}`)
+	contenttest.WantError(t, s.Delete(t.Context(), contenttest.Staff, "member", ada, content.Match{}), core.Conflict)
 }
 
 func TestTheWindow(t *testing.T) {
@@ -71,7 +82,7 @@ func TestTheWindow(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Clock.Advance(moment.Sub(s.Clock.Now()))
-		s.Reopen(Type(), contenttest.Stub("member")) // what fell due is settled at the start
+		s.Reopen(Type(), member.Type()) // what fell due is settled at the start
 		if got := s.Sees(contenttest.Visitor, name, id); got != at.shown {
 			t.Errorf("at %s a visitor sees it: %t", at.moment, got)
 		}

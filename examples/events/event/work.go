@@ -2,7 +2,6 @@ package event
 
 import (
 	"context"
-	"slices"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
@@ -28,17 +27,9 @@ func closePast(_ context.Context, content model.Content) error {
 	return nil
 }
 
-// farewell takes a member of the team who is gone out of the events.
-func farewell(_ context.Context, content model.Content, changes []core.Change) error {
-	var gone []string
-	for _, c := range changes {
-		if c.Op == core.OpDelete {
-			gone = append(gone, c.ID)
-		}
-	}
-	if len(gone) == 0 {
-		return nil
-	}
+// bill keeps the names of speakers in their events, whenever an event or a member of the team changes. It looks at what
+// there is, and not at what the news are, so that being told twice does no harm.
+func bill(_ context.Context, content model.Content, _ []core.Change) error {
 	for item, err := range content.Entries(name) {
 		if err != nil {
 			return err
@@ -47,10 +38,17 @@ func farewell(_ context.Context, content model.Content, changes []core.Change) e
 		if err := item.Into(&e); err != nil {
 			return err
 		}
-		if slices.Contains(gone, string(e.Speaker)) {
-			if err := content.Update(name, item.ID, map[string]any{"speaker": ""}); err != nil {
+		var speaker struct{ Name string }
+		if e.Speaker != "" {
+			if err := content.Read("member", string(e.Speaker), &speaker); err != nil {
 				return err
 			}
+		}
+		if speaker.Name == e.Billing {
+			continue
+		}
+		if err := content.Update(name, item.ID, map[string]any{"billing": speaker.Name}); err != nil {
+			return err
 		}
 	}
 	return nil
