@@ -50,9 +50,21 @@ func (s *Reader) Stats(ctx context.Context) ([]Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		figures = append(figures, Figure{t.Options.Stat.Name, made.count, made.finding.words(now)})
+		words, err := s.words(ctx, t.Options.Stat.Caption, made, now)
+		if err != nil {
+			return nil, fmt.Errorf("answers: caption of %s: %w", t.Name, err)
+		}
+		figures = append(figures, Figure{t.Options.Stat.Name, made.count, words})
 	}
 	return figures, nil
+}
+
+// words gives a caption in words; one that the type tells itself is asked for each time.
+func (s *Reader) words(ctx context.Context, caption model.Caption, made *survey, now time.Time) (string, error) {
+	if told, ok := caption.(model.Told); ok {
+		return told.Words(s.As(ctx, core.Actor{Role: core.System}), now)
+	}
+	return made.finding.words(now), nil
 }
 
 func surveyOf(r storage.Reader, t *model.Type, now time.Time) (*survey, error) {
@@ -74,9 +86,17 @@ func find(r storage.Reader, t *model.Type, caption model.Caption, now time.Time)
 		return findShare(r, t, c)
 	case model.Rhythm:
 		return findRhythm(r, t)
+	case model.Told:
+		return told{}, nil
 	}
 	return nil, fmt.Errorf("answers: stat of %s: no such caption: %T", t.Name, caption)
 }
+
+// told is found by the type's own code.
+type told struct{}
+
+func (told) words(time.Time) string { return "" }
+func (told) weight() int            { return 0 }
 
 // countWhere counts the entries whose field has a value; without a field, all.
 func countWhere(r storage.Reader, t *model.Type, where model.Filter) (int, error) {

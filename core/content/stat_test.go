@@ -185,3 +185,34 @@ func TestBadStats(t *testing.T) {
 		}
 	}
 }
+
+func TestACaptionInATypesOwnWords(t *testing.T) {
+	fault := false
+	s := contenttest.Open(t, counted(model.Stat{Caption: model.Told{
+		Words: func(content model.Reader, _ time.Time) (string, error) {
+			if fault {
+				return "", fmt.Errorf("no words")
+			}
+			var titles []string
+			for item, err := range content.Entries("notice") {
+				var n notice
+				if err == nil {
+					err = item.Into(&n)
+				}
+				if err != nil {
+					return "", err
+				}
+				titles = append(titles, n.Title)
+			}
+			return strings.Join(titles, ", "), nil
+		},
+	}}))
+	s.Add("notice", `{"title":"a","hidden":true}`)
+	wantFigure(t, s, 1, "a")
+	s.Add("notice", `{"title":"b"}`)
+	wantFigure(t, s, 2, "b, a")
+	fault = true
+	if _, err := s.Stats(t.Context()); err == nil {
+		t.Error("a caption without words was told")
+	}
+}

@@ -18,7 +18,7 @@ type Stat struct {
 // Filter wants an exact field to equal a value.
 type Filter struct{ Field, Value string }
 
-// Caption is a rule for a few words on how the entries of a type are doing: Recent, Share or Rhythm.
+// Caption is a rule for a few words on how the entries of a type are doing: Recent, Share, Rhythm or Told.
 type Caption interface {
 	// check notes what is wrong with the rule for a type.
 	check(t *Type, m *mistakes)

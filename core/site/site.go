@@ -136,7 +136,8 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 	}
 	if app.shell == nil {
 		return plain(http.StatusServiceUnavailable,
-			"The "+app.name+" app has not been built. Run `make build`, then start the server again.\n"), nil
+			"The "+app.name+" app has not been built. Run `make build` in the source of Quoin, or `quoin build` in a module "+
+				"of your own, and start what it makes.\n"), nil
 	}
 	if app == s.public && s.Pages != nil {
 		return s.document(ctx, r)

@@ -1,0 +1,33 @@
+package model_test
+
+import (
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/scaffold"
+)
+
+// TestTheGuideNamesAll that an author can write: every option, and every kind of `quoin new`. What tags can say, core/schema holds to it.
+func TestTheGuideNamesAll(t *testing.T) {
+	text, err := os.ReadFile("../../docs/plugins.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	guide := string(text)
+	for _, of := range []any{model.Options{}, model.Stat{}, model.Feed{}, model.Route{}, model.Job{}, model.Follower{}, model.Goal{}} {
+		typ := reflect.TypeOf(of)
+		for f := range typ.Fields() {
+			if !strings.Contains(guide, f.Name) {
+				t.Errorf("docs/plugins.md does not name %s.%s", typ.Name(), f.Name)
+			}
+		}
+	}
+	for _, kind := range scaffold.Kinds() {
+		if !strings.Contains(guide, "`"+kind) {
+			t.Errorf("docs/plugins.md does not name the kind %s of `quoin new`", kind)
+		}
+	}
+}
