@@ -33,6 +33,6 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.AddCommand(serveCommand(registry, demo), userCommand(), openAPICommand(registry), versionCommand(),
-		indexCommand(registry), newCommand(), buildCommand())
+		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry))
 	return root
 }

@@ -17,7 +17,7 @@ func TestTheGuideNamesAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	guide := string(text)
-	for _, of := range []any{model.Options{}, model.Stat{}, model.Feed{}, model.Route{}, model.Job{}, model.Follower{}, model.Goal{}} {
+	for _, of := range []any{model.Options{}, model.Stat{}, model.Feed{}, model.Route{}, model.Job{}, model.Follower{}, model.Command{}, model.Goal{}} {
 		typ := reflect.TypeOf(of)
 		for f := range typ.Fields() {
 			if !strings.Contains(guide, f.Name) {

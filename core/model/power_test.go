@@ -2,6 +2,7 @@ package model_test
 
 import (
 	"context"
+	"io"
 	"net/url"
 	"strings"
 	"testing"
@@ -19,6 +20,7 @@ func TestPowersThatAreNotWhole(t *testing.T) {
 	answer := func(context.Context, model.Reader, url.Values) ([]byte, error) { return nil, nil }
 	run := func(context.Context, model.Content) error { return nil }
 	follow := func(context.Context, model.Content, []core.Change) error { return nil }
+	command := func(context.Context, model.Content, []string, io.Writer) error { return nil }
 	route := model.Route{Name: "all.txt", Summary: "All", MediaType: "text/plain", Answer: answer}
 	with := func(change func(*model.Route)) []model.Route {
 		r := route
@@ -39,6 +41,9 @@ func TestPowersThatAreNotWhole(t *testing.T) {
 		`follower "a": it needs a function`:                   {Followers: []model.Follower{{Name: "a"}}},
 		`follower "a": it follows "nobody", which is no type`: {Followers: []model.Follower{{Name: "a", Types: []string{"nobody"}, Follow: follow}}},
 		`follower "a/b": the name must be small words`:        {Followers: []model.Follower{{Name: "a/b", Follow: follow}}},
+		`command "a": it needs a line that says what it does`: {Commands: []model.Command{{Name: "a", Run: command}}},
+		`command "a": it needs a function`:                    {Commands: []model.Command{{Name: "a", Short: "Does it"}}},
+		`command "A": the name must be small words`:           {Commands: []model.Command{{Name: "A", Short: "Does it", Run: command}}},
 	} {
 		o.Path, o.One, o.Many = "things", "Thing", "Things"
 		_, err := model.NewRegistry(model.Define[thing]("thing", o))

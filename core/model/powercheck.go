@@ -24,7 +24,7 @@ func (t *Type) checkPowers(m *mistakes) {
 		r.check(m, addresses)
 		addresses = append(addresses, r.Name)
 	}
-	var jobs, followers []string
+	var jobs, followers, commands []string
 	for _, j := range o.Jobs {
 		what := fmt.Sprintf("job %q", j.Name)
 		checkWork(m, what, j.Name, jobs, j.Run != nil)
@@ -36,6 +36,14 @@ func (t *Type) checkPowers(m *mistakes) {
 	for _, f := range o.Followers {
 		checkWork(m, fmt.Sprintf("follower %q", f.Name), f.Name, followers, f.Follow != nil)
 		followers = append(followers, f.Name)
+	}
+	for _, c := range o.Commands {
+		what := fmt.Sprintf("command %q", c.Name)
+		checkWork(m, what, c.Name, commands, c.Run != nil)
+		if c.Short == "" {
+			m.say("write it", "%s: it needs a line that says what it does", what)
+		}
+		commands = append(commands, c.Name)
 	}
 }
 

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"iter"
 	"net/url"
 	"time"
@@ -85,4 +86,12 @@ type Follower struct {
 	Name   string   // small words with hyphens between, and the same for good: "counts"
 	Types  []string // of which it is told; its own type if empty
 	Follow func(ctx context.Context, content Content, changes []core.Change) error
+}
+
+// Command is work that whoever hosts the site asks for, while the server is stopped: quoin run TYPE NAME. Its error is
+// what they read.
+type Command struct {
+	Name  string // small words with hyphens between: "import-calendar"
+	Short string // what it does, in a line: "Import events from a calendar's file"
+	Run   func(ctx context.Context, content Content, args []string, out io.Writer) error
 }

@@ -83,10 +83,12 @@ type Options struct {
 	Feed *Feed
 	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.
 	Attachments map[string]Attachment
-	// Routes are addresses of the type's own, Jobs its work at times, Followers what is told of changes.
+	// Routes are addresses of the type's own, Jobs its work at times, Followers what is told of changes, Commands what
+	// hosts may ask for.
 	Routes    []Route
 	Jobs      []Job
 	Followers []Follower
+	Commands  []Command
 }
 
 // Group is where the admin has the screen of a type.

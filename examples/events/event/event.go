@@ -1,5 +1,5 @@
 // Package event is a content type that does all that a content type can do: it keeps a window of time, refers to
-// another type, has a rule over other entries, an address of its own, a job and a follower.
+// another type, has a rule over other entries, an address of its own, a job, a follower and a command.
 package event
 
 import (
@@ -94,5 +94,6 @@ func Type() model.Type {
 		Routes:    []model.Route{calendar()},
 		Jobs:      []model.Job{{Name: "close-past", Every: 24 * time.Hour, Run: closePast}},
 		Followers: []model.Follower{{Name: "billing", Types: []string{name, "member"}, Follow: bill}},
+		Commands:  []model.Command{{Name: "close-past", Short: "Say of events that have ended that they are past", Run: closeNow}},
 	})
 }

@@ -87,7 +87,7 @@ func TestTheWindow(t *testing.T) {
 			t.Errorf("at %s a visitor sees it: %t", at.moment, got)
 		}
 	}
-	if err := closePast(t.Context(), s.Content()); err != nil {
+	if err := closeNow(t.Context(), s.Content(), nil, t.Output()); err != nil {
 		t.Fatal(err)
 	}
 	s.WantFields(name, id, `{"status":"past"}`)

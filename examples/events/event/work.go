@@ -2,6 +2,8 @@ package event
 
 import (
 	"context"
+	"fmt"
+	"io"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
@@ -25,6 +27,15 @@ func closePast(_ context.Context, content model.Content) error {
 		}
 	}
 	return nil
+}
+
+// closeNow is the job, for who does not want to wait until it is due: quoin run event close-past.
+func closeNow(ctx context.Context, content model.Content, _ []string, out io.Writer) error {
+	if err := closePast(ctx, content); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(out, "Every event that has ended is past.")
+	return err
 }
 
 // bill keeps the names of speakers in their events, whenever an event or a member of the team changes. It looks at what
