@@ -54,9 +54,10 @@ func TestWhatIsWrittenCompilesAndPasses(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(site, "go.sum"), sums, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"vet", "./..."}, {"test", "./..."}} {
+	// One way to compile as for all that is built elsewhere: Go need not compile its packages once more.
+	for _, args := range [][]string{{"build", "./..."}, {"test", "-vet=off", "./..."}} {
 		cmd := exec.CommandContext(t.Context(), "go", args...)
-		cmd.Dir, cmd.Env = site, append(os.Environ(), "GOFLAGS=-mod=mod -trimpath")
+		cmd.Dir, cmd.Env = site, append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-mod=mod -trimpath")
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("go %s: %v\n%s", args, err, out)
 		}
