@@ -2,6 +2,7 @@ package content
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -117,7 +118,9 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 			return core.Wrap(err, core.Invalid, "A scheduled entry cannot be read.")
 		}
 		next := *old
-		next.Visible = model.Visible(next.Value, now)
+		if next.Visible, err = judged(next.Value, now); err != nil {
+			return err
+		}
 		if next.Visible == old.Visible {
 			if err := checkSchedule(t, next.Value, now); err != nil {
 				return err
@@ -134,6 +137,18 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 		}
 		return note(w, t, act, core.Actor{Role: core.System}, &next, next.Rev, now)
 	})
+}
+
+// judged asks a stored value whether it is seen, and when that turns. Nobody waits for the answer who could be told of a
+// panic: it must not end the program.
+func judged(value any, now time.Time) (visible bool, err error) {
+	defer func() {
+		if said := recover(); said != nil {
+			err = core.Wrap(fmt.Errorf("content: panic: %v", said), core.Invalid, "The content type fails at a scheduled entry.")
+		}
+	}()
+	model.Due(value, now)
+	return model.Visible(value, now), nil
 }
 
 // checkSchedule refuses a schedule that never ends: the program would look at the entry again and again, and find
