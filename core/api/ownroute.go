@@ -25,6 +25,7 @@ func (c collection) own() []Route {
 		if o.Staff {
 			r.Access = core.Closed
 		}
+		r.Budget = Searching // what it costs, nobody here knows
 		r.Operation = c.ownOperation(o)
 		routes = append(routes, r)
 	}
@@ -70,7 +71,7 @@ func (c collection) ownOperation(o model.Route) openapi.Operation {
 		ID: "get" + openapi.Words(c.typ.Options.Many) + words + c.suffix(), Summary: o.Summary, Tag: c.typ.Name,
 		Success: http.StatusOK, Cached: true, Media: o.MediaType,
 		Result:   openapi.Object{"type": "string", "contentEncoding": "binary"},
-		Failures: append([]core.Code{core.Malformed}, c.refusals(core.VerbList)...),
+		Failures: append([]core.Code{core.Malformed, core.Throttled}, c.refusals(core.VerbList)...),
 	}
 	for _, name := range o.Query {
 		out.Parameters = append(out.Parameters, openapi.Query(name, "Read by the content type.", openapi.Text()))

@@ -44,10 +44,10 @@ func TestAnAddressOfATypesOwn(t *testing.T) {
 		{Name: "list.txt", Summary: "All", MediaType: "text/plain", Query: []string{"broken"}, Answer: list},
 		{Name: "staff.txt", Summary: "All", MediaType: "text/plain", Staff: true, Answer: list},
 	}})
-	s := contenttest.OpenAt(t, time.Now, pages)
-	users := auth.New(s.Store, time.Now, slog.New(slog.DiscardHandler))
+	s := contenttest.Open(t, pages)
+	users := auth.New(s.Store, s.Clock.Now, slog.New(slog.DiscardHandler))
 	defer users.Close()
-	a := api.New(api.Config{Content: s.Writer, Answers: s.Reader, Auth: users, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	a := api.New(api.Config{Content: s.Writer, Answers: s.Reader, Auth: users, Log: slog.New(slog.DiscardHandler), Now: s.Clock.Now})
 	s.Add("page", `{"title":"shown","memo":"secret"}`)
 	s.Add("page", `{"title":"hidden","draft":true}`)
 	get := func(path, query string) api.Response {
@@ -76,6 +76,13 @@ func TestAnAddressOfATypesOwn(t *testing.T) {
 		if got.Status != c.status || strings.Contains(string(got.Body), "business") {
 			t.Errorf("%s?%s: %d %s", c.path, c.query, got.Status, got.Body)
 		}
+	}
+	flood := 0
+	for got := first; got.Status == http.StatusOK && flood < 1000; flood++ {
+		got = get("/api/pages/list.txt", "")
+	}
+	if got := get("/api/pages/list.txt", ""); flood == 1000 || got.Status != http.StatusTooManyRequests {
+		t.Errorf("after %d requests at one moment a visitor still gets %d", flood, got.Status)
 	}
 	if !strings.Contains(string(api.OpenAPI(mustRegistry(t, pages), "1")), `"/api/pages/list.txt"`) {
 		t.Error("the document does not have it")

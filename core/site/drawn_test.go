@@ -41,13 +41,13 @@ func TestPagesThatTypesWant(t *testing.T) {
 	}{
 		"a type of the app's own":       {allPages, []model.Type{at("post", "/blog/:id")}, nil, nil},
 		"a type that the app knows not": {allPages, []model.Type{at("case", "/cases/:id")}, []string{"/cases"}, []string{"case"}},
-		"deeper":                        {allPages, []model.Type{at("case", "/work/done/:id")}, []string{"/work/done"}, []string{"case"}},
+		"deeper":                        {allPages, []model.Type{at("case", "/projects/done/:id")}, []string{"/projects/done"}, []string{"case"}},
 		"below a page of the app":       {allPages, []model.Type{at("case", "/about/:id")}, nil, []string{"case"}},
 		"below an entry of the app":     {allPages, []model.Type{at("case", "/blog/cases/:id")}, nil, []string{"case"}},
 		"below an entry of another": {
 			allPages,
-			[]model.Type{at("work", "/work/:id"), at("case", "/work/done/:id")},
-			[]string{"/work", "/work/done"},
+			[]model.Type{at("work", "/projects/:id"), at("case", "/projects/done/:id")},
+			[]string{"/projects", "/projects/done"},
 			[]string{"work", "case"},
 		},
 		"no page":       {allPages, []model.Type{at("case", "")}, nil, nil},
@@ -90,16 +90,16 @@ func TestPagesThatTypesWant(t *testing.T) {
 
 // TestPageOfAnEntry is known by the entry's id, whatever leads to it.
 func TestPageOfAnEntry(t *testing.T) {
-	s := contenttest.Open(t, at("case", "/work/cases/:id"))
+	s := contenttest.Open(t, at("case", "/projects/cases/:id"))
 	m, err := site.NewMap(s.Reader, []byte(allPages), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	id := s.Add("case", `{"name":"One"}`)
-	if path, ok := m.PublicPage(t.Context(), "/work/cases/"+id); !ok || path != "/work/cases/"+id {
+	if path, ok := m.PublicPage(t.Context(), "/projects/cases/"+id); !ok || path != "/projects/cases/"+id {
 		t.Errorf("the page is %q, %t", path, ok)
 	}
-	for _, path := range []string{"/work/cases/none", "/work", "/work/cases/" + id + "/more", "/cases/" + id} {
+	for _, path := range []string{"/projects/cases/none", "/projects", "/projects/cases/" + id + "/more", "/cases/" + id} {
 		if _, ok := m.PublicPage(t.Context(), path); ok {
 			t.Errorf("there is a page at %s", path)
 		}
