@@ -89,6 +89,7 @@ func (s *Reader) describe(d entries.Deed) activity {
 var deeds = map[entries.Act]string{
 	entries.ActCreated: "created", entries.ActUpdated: "changed", entries.ActDeleted: "deleted",
 	entries.ActPublished: "published on schedule",
+	entries.ActUndeleted: "restored from the trash", entries.ActErased: "deleted for good",
 }
 
 // tell puts a line into a sentence, such as: Product "Slotwell" was created by admin. Who is not named any more, because

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/params"
@@ -42,7 +43,7 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 		q.Type = value
 	case "op":
 		if q.Op = entries.Act(value); !slices.Contains(entries.Acts(), q.Op) {
-			err = params.Bad(name, "must be one of created, updated, deleted, published")
+			err = params.Bad(name, "must be one of "+actList())
 		}
 	case "by":
 		q.By = value
@@ -52,6 +53,14 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 		err = params.Unknown(name, "limit", "cursor", "type", "op", "by", "entry")
 	}
 	return err
+}
+
+func actList() string {
+	var all []string
+	for _, act := range entries.Acts() {
+		all = append(all, string(act))
+	}
+	return strings.Join(all, ", ")
 }
 
 // text is the query as one text, the same for equal queries.

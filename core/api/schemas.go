@@ -57,6 +57,7 @@ func fixedSchemas() openapi.Object {
 				"op":        openapi.Enum(entries.Acts()...),
 				"type":      openapi.Text(), "entry": openapi.Text(), "title": openapi.Text(), "by": openapi.Text(),
 			}),
+		"Trashed":  trashedSchema(),
 		"Identity": openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Text()}),
 		"Health":   openapi.Record([]string{"status"}, openapi.Object{"status": openapi.Enum("ok", "degraded", "unavailable"), "reasons": openapi.ArrayOf(openapi.Text())}),
 		"Schema":   openapi.Record([]string{"types"}, openapi.Object{"types": openapi.ArrayOf(openapi.Ref("ContentType"))}),

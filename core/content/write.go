@@ -158,46 +158,6 @@ func (s *Writer) revise(t *model.Type, old *revision, body []byte, actor core.Ac
 	return newRevision(t, e, value, now), nil
 }
 
-// Delete removes the entry for good, and from the activity what visitors said of themselves in it. It fails with
-// NotFound, NotAllowed and Stale, and with Conflict where another entry refers to it.
-func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
-	t, err := s.admit(actor, typ, core.VerbDelete)
-	if err != nil {
-		return err
-	}
-	if t.Closed() {
-		return core.Errorf(core.NotAllowed, "%s cannot be deleted.", t.Options.Many)
-	}
-	now := s.now().UTC()
-	said, err := s.saidAbout(ctx, t, id)
-	if err != nil {
-		return err
-	}
-	var references uint64
-	_, err = s.follow(ctx, t, id, func(old *revision) (*revision, error) {
-		if err := match.check(t, old.Entry); err != nil {
-			return nil, err
-		}
-		references, err = s.unreferred(ctx, t, id)
-		return old, err
-	}, func(w storage.Writer, old, _ *revision) error {
-		if err := stillUnreferred(w, t, references); err != nil {
-			return err
-		}
-		if err := remove(w, t, old); err != nil {
-			return err
-		}
-		if err := anonymise(w, said); err != nil {
-			return err
-		}
-		return note(w, t, entries.ActDeleted, actor, old, old.Rev+1, now)
-	})
-	if err != nil {
-		return err
-	}
-	return s.forget(ctx, t, id)
-}
-
 // commit is update for a state that was made beforehand.
 func (s *Writer) commit(ctx context.Context, t *model.Type, next *revision, fn func(storage.Writer) error) error {
 	if err := s.update(ctx, t, fn); err != nil {

@@ -12,16 +12,21 @@ import (
 // Act is what the activity tells of an entry.
 type Act string
 
-// The acts. Published is what a schedule does when it makes an entry visible.
+// The acts. Published is what a schedule does when it makes an entry visible; a deleted entry is in the trash, from where
+// it comes back, undeleted, or goes for good, erased.
 const (
 	ActCreated   Act = "created"
 	ActUpdated   Act = "updated"
 	ActDeleted   Act = "deleted"
 	ActPublished Act = "published"
+	ActUndeleted Act = "undeleted"
+	ActErased    Act = "erased"
 )
 
 // Acts gives every act.
-func Acts() []Act { return []Act{ActCreated, ActUpdated, ActDeleted, ActPublished} }
+func Acts() []Act {
+	return []Act{ActCreated, ActUpdated, ActDeleted, ActPublished, ActUndeleted, ActErased}
+}
 
 // Line is a change as the activity keeps it. When it was, and of what, stands in its key.
 type Line struct {
