@@ -100,6 +100,8 @@ func stackFor(t *testing.T, g golden) *stack {
 		return searchStack(t)
 	case strings.HasPrefix(g.Name, caseStudies):
 		return typedStack(t)
+	case strings.HasPrefix(g.Name, "trash"):
+		return trashStack(t)
 	}
 	return newStack(t)
 }
