@@ -38,12 +38,11 @@ export function TrashRow({ item, now, busy, ticked, onTick, onRestore, onErase }
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.facts}>
           <span className={styles.type}>
-            {type && <Icon name={type.icon} />} {type?.one ?? item.type}
+            {type && <Icon name={type.icon} />}
+            {type?.one ?? item.type}
           </span>
-          <span>
-            Deleted <Ago value={item.deletedAt} now={now} />
-            {item.actor !== '' && ` by ${item.actor}`}
-          </span>
+          <span>Deleted{item.actor !== '' && ` by ${item.actor}`}</span>
+          <Ago value={item.deletedAt} now={now} />
           <span>
             Gone for good on{' '}
             <time dateTime={item.expiresAt}>{formatDate(item.expiresAt, zone)}</time>
@@ -63,7 +62,7 @@ export function TrashRow({ item, now, busy, ticked, onTick, onRestore, onErase }
         <Button
           variant="ghost"
           size="small"
-          aria-label={`Delete ${title} for good`}
+          aria-label={`Delete for good: ${title}`}
           disabled={busy}
           onClick={onErase}
         >
