@@ -49,7 +49,11 @@ test('what is deleted is brought back from the trash, or deleted for good', asyn
   visitor,
 }) => {
   const [kept, gone] = [fresh('Kept'), fresh('Gone')]
-  const { id, slug } = await create<Product & { slug: string }>(api, '/api/products', product(kept))
+  const { id, slug } = await create<Product & { slug: string }>(
+    api,
+    '/api/products',
+    product(kept),
+  )
   await create(api, '/api/products', product(gone))
   const admin = new Admin(page)
   await admin.open(`${products[0]}?q=${kept}`, products[1])
@@ -109,15 +113,17 @@ test('says what has taken the slug of an entry, and keeps it', async ({
   watch,
 }) => {
   const [first, second] = [fresh('First'), fresh('Second')]
-  const { id, slug } = await create<Product & { slug: string }>(api, '/api/products', product(first))
+  const { id, slug } = await create<Product & { slug: string }>(
+    api,
+    '/api/products',
+    product(first),
+  )
   await api.delete(`/api/products/${id}`)
   await create(api, '/api/products', { ...product(second), slug })
   watch.expectStatus(409, `/api/admin/trash/products/${id}/restore`)
   await new Admin(page).open(...trash)
   await page.getByRole('button', { name: `Restore ${first}` }).click()
-  await expect(
-    page.getByText(`belongs to Product "${second}" now`).first(),
-  ).toBeVisible()
+  await expect(page.getByText(`belongs to Product "${second}" now`).first()).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: first })).toBeVisible()
 })
 
