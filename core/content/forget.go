@@ -65,8 +65,11 @@ func anonymise(w storage.Writer, keys []string) error {
 	return nil
 }
 
-// forget takes out what lines still say of an entry that is gone.
+// forget takes out what lines still say of an entry that is gone, and its history.
 func (s *Writer) forget(ctx context.Context, t *model.Type, id string) error {
+	if err := s.forgetHistory(ctx, t, id); err != nil {
+		return err
+	}
 	for {
 		keys, err := s.saidAbout(ctx, t, id)
 		if err != nil || len(keys) == 0 {
