@@ -32,8 +32,8 @@ func (l line) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%d %s %s %s", l.Revision, l.Act, l.Actor, strings.Join(l.Fields, ",")))
 }
 
-// told gives the history of an entry in short: revision, act, actor and fields.
-func told(t *testing.T, s *contenttest.Site, typ, id string) []string {
+// linesOf gives the history of an entry in short: revision, act, actor and fields.
+func linesOf(t *testing.T, s *contenttest.Site, typ, id string) []string {
 	t.Helper()
 	a, err := s.History(t.Context(), staff, typ, id, answers.HistoryQuery{})
 	if err != nil {
@@ -58,7 +58,7 @@ func told(t *testing.T, s *contenttest.Site, typ, id string) []string {
 
 func wantTold(t *testing.T, s *contenttest.Site, typ, id string, want ...string) {
 	t.Helper()
-	if got := told(t, s, typ, id); !reflect.DeepEqual(got, want) {
+	if got := linesOf(t, s, typ, id); !reflect.DeepEqual(got, want) {
 		t.Errorf("the history tells\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
@@ -264,7 +264,7 @@ func TestTheHistoryComesInPages(t *testing.T) {
 		as(t, s, []core.Actor{staff, other}[i%2], i%3 == 0, id, fmt.Sprintf(`{"rank":%d}`, i))
 	}
 	olderWrites(t, s, id, "older")
-	whole := told(t, s, "notice", id)
+	whole := linesOf(t, s, "notice", id)
 	for limit := 1; limit <= len(whole)+1; limit++ {
 		var pages []string
 		q := answers.HistoryQuery{Limit: limit}
@@ -322,7 +322,7 @@ func TestALargeEntryIsSaved(t *testing.T) {
 
 type poem struct {
 	Title string `json:"title" cms:"title"`
-	Text  string `json:"text"`
+	Text  string `json:"text" validate:"max=2000000"`
 }
 
 // TestForgetting takes all that a person said of themselves, from wherever it was kept.
