@@ -38,6 +38,10 @@ func (h *house) chores() []chore {
 			_, err := h.content.TrimActivity(ctx)
 			return err
 		}},
+		{time.Hour, "old revisions could not be deleted", func(ctx context.Context) error {
+			_, err := h.content.TrimHistory(ctx)
+			return err
+		}},
 	}
 }
 

@@ -24,7 +24,7 @@ func (s *Writer) Erase(ctx context.Context, actor core.Actor, typ, id string) er
 		return err
 	}
 	return s.finish(ctx, t, id, func(w storage.Writer, title string) error {
-		return noteTitled(w, t, entries.ActErased, actor, id, title, 0, s.now().UTC())
+		return noteTitled(w, t, core.ActErased, actor, id, title, 0, s.now().UTC())
 	})
 }
 
@@ -45,6 +45,9 @@ func (s *Writer) condemn(ctx context.Context, t *model.Type, id string) error {
 func (s *Writer) finish(
 	ctx context.Context, t *model.Type, id string, tell func(w storage.Writer, title string) error,
 ) error {
+	if err := s.forgetHistory(ctx, t, id); err != nil {
+		return err
+	}
 	if err := s.forget(ctx, t, id); err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, m
 		if err := anonymise(w, said); err != nil {
 			return err
 		}
-		return note(w, t, entries.ActDeleted, actor, old, old.Rev+1, now)
+		return note(w, t, core.ActDeleted, actor, old, old.Rev+1, now)
 	})
 	if err != nil {
 		return err
@@ -57,6 +57,7 @@ func discard(w storage.Writer, t *model.Type, actor core.Actor, old *revision, n
 	if err != nil {
 		return err
 	}
+	old.deed = deed{act: core.ActDeleted, actor: actor, at: now}
 	if err := remove(w, t, old); err != nil {
 		return err
 	}

@@ -118,7 +118,9 @@ func TestWhatStandsInTheWayOfAReturnIsNamed(t *testing.T) {
 		field     string
 	}{
 		"its slug": {
-			func(_ *testing.T, s *contenttest.Site, _, _ string) { s.Add("paper", `{"title":"Taker","slug":"first"}`) },
+			func(_ *testing.T, s *contenttest.Site, _, _ string) {
+				s.Add("paper", `{"title":"Taker","slug":"first"}`)
+			},
 			core.Conflict, `Its slug "first" belongs to Paper "Taker" now. Change it there first.`, "slug",
 		},
 		"a unique value": {

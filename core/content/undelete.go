@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
@@ -26,7 +27,7 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 	}
 	defer done()
 	for range tries {
-		was, next, err := s.revive(ctx, t, id)
+		was, next, err := s.revive(ctx, t, actor, id)
 		if err != nil {
 			return core.Entry{}, err
 		}
@@ -47,14 +48,16 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 }
 
 // revive makes the state in which an entry comes back. Its deletion was a revision, and so is its return.
-func (s *Writer) revive(ctx context.Context, t *model.Type, id string) (was entries.Discard, next *revision, err error) {
-	var record entries.Record
+func (s *Writer) revive(
+	ctx context.Context, t *model.Type, actor core.Actor, id string,
+) (was entries.Discard, next *revision, err error) {
+	var gone entries.Record
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
 		if was, err = entries.Discarded(r, t, id); err != nil {
 			return err
 		}
-		record, err = entries.Gone(r, t, id)
-		record.JSON, record.Rest = bytes.Clone(record.JSON), bytes.Clone(record.Rest)
+		gone, err = entries.Gone(r, t, id)
+		gone.JSON, gone.Rest = bytes.Clone(gone.JSON), bytes.Clone(gone.Rest)
 		return err
 	})
 	if err == nil && was.Final() {
@@ -68,13 +71,26 @@ func (s *Writer) revive(ctx context.Context, t *model.Type, id string) (was entr
 		return was, nil, err
 	}
 	defer done()
-	now := s.now().UTC()
-	record.Rev, record.Updated = record.Rev+1, now
-	next, err = (&passage{typ: t}).reshape(record, now)
+	next, err = returned(t, actor, gone, s.now().UTC())
+	return was, next, err
+}
+
+// returned makes the state in which an entry comes back from what it was.
+func returned(t *model.Type, actor core.Actor, gone entries.Record, now time.Time) (*revision, error) {
+	state, err := entries.Reshape(t, gone)
 	if err != nil {
-		return was, nil, core.Wrap(err, core.Invalid, "The entry is in a shape that can no longer be read: "+core.Shorten(err.Error())+".")
+		return nil, err
 	}
-	return was, next, nil
+	e := core.Entry{ID: gone.ID, Rev: gone.Rev + 2, Created: gone.Created, Updated: now}
+	next := newRevision(t, e, state.Value, now)
+	next.Past, next.own = state.Past, true
+	next.deed = deed{act: core.ActUndeleted, actor: actor, at: now}
+	if err := next.seal(); err != nil {
+		return nil, err
+	}
+	old := &revision{State: entries.State{Record: gone}}
+	next.step, err = record(nil, old, next, entries.Pack(gone))
+	return next, err
 }
 
 // undelete puts back what discard has taken.
@@ -93,7 +109,7 @@ func undelete(w storage.Writer, t *model.Type, actor core.Actor, was entries.Dis
 			return err
 		}
 	}
-	return note(w, t, entries.ActUndeleted, actor, next, next.Rev, next.Updated)
+	return note(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
 }
 
 // stillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was deleted.

@@ -56,6 +56,10 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 	if err := s.checkAmong(ctx, t, actor, next); err != nil {
 		return Outcome{}, err
 	}
+	next.deed = deed{act: core.ActCreated, actor: actor, at: now}
+	if next.step, err = record(nil, nil, next, entries.Earlier{}); err != nil {
+		return Outcome{}, err
+	}
 	err = s.commit(ctx, t, next, func(w storage.Writer) error {
 		if received {
 			if err := takeRoom(w, t, now, len(next.JSON)); err != nil {
@@ -65,7 +69,7 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 		if err := put(w, t, nil, next, now); err != nil {
 			return err
 		}
-		return note(w, t, entries.ActCreated, actor, next, next.Rev, now)
+		return note(w, t, core.ActCreated, actor, next, next.Rev, now)
 	})
 	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
 		return Outcome{Entry: next.Entry}, nil
@@ -110,6 +114,20 @@ func (s *Writer) compose(t *model.Type, body []byte, actor core.Actor, now time.
 func (s *Writer) Update(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
+	return s.save(ctx, actor, typ, id, match, body, false)
+}
+
+// Autosave is Update for what nobody pressed a button for: what the same person saves within half an hour, by itself or
+// not, takes its place in the history. Another save ends that.
+func (s *Writer) Autosave(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
+) (core.Entry, error) {
+	return s.save(ctx, actor, typ, id, match, body, true)
+}
+
+func (s *Writer) save(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte, autosaved bool,
+) (core.Entry, error) {
 	t, err := s.admit(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return core.Entry{}, err
@@ -127,6 +145,7 @@ func (s *Writer) Update(
 		if err != nil {
 			return nil, err
 		}
+		next.deed = deed{act: core.ActUpdated, actor: actor, at: next.Updated, autosaved: autosaved}
 		return next, s.checkAmong(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *revision) error {
 		if err := put(w, t, old, next, next.Updated); err != nil {
