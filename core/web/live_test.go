@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -150,8 +151,14 @@ func TestLiveTellsOfChanges(t *testing.T) {
 	s.wantEvent(staff, s.toldStaff(draft))
 	s.wantEvent(staff, s.toldStaff(public))
 	s.wantEvent(visitor, s.told(public))
-	s.do(request{method: http.MethodDelete, path: "/api/products/" + public.ID, staff: true}).want(t, http.StatusNoContent)
-	s.wantEvent(visitor, s.told(core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Seq: uint64(s.seq())}))
+	gone := s.do(request{method: http.MethodDelete, path: "/api/products/" + public.ID, staff: true}).want(t, http.StatusNoContent)
+	seq, err := strconv.ParseUint(gone.header.Get("Quoin-Seq"), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deleted := core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Rev: 2, Act: core.ActDeleted, Seq: seq}
+	s.wantEvent(visitor, s.told(deleted))
+	s.wantEvent(staff, s.toldStaff(deleted))
 }
 
 func TestLiveGoesOnWhereItEnded(t *testing.T) {
