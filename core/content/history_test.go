@@ -336,6 +336,9 @@ func TestForgetting(t *testing.T) {
 		s.Change("letter", sent.ID, `{}`)
 	}
 	s.Remove("letter", sent.ID)
+	if err := s.Erase(t.Context(), staff, "letter", sent.ID); err != nil {
+		t.Fatal(err)
+	}
 	for key := range everything(t, s.Store) {
 		if strings.HasPrefix(key, entries.HistoryPrefix("letter", sent.ID)) {
 			t.Fatalf("there is %q", key)

@@ -56,11 +56,19 @@ func TestEachWriteLeavesOneChange(t *testing.T) {
 			return err
 		}, nil},
 		{"delete of what is hidden", func() error { s.Remove("notice", id); return nil }, func() []core.Change {
-			return hidden(core.Change{Op: core.OpDelete, Type: "notice", ID: id, Rev: 6, Act: core.ActDeleted})
+			return hidden(core.Change{Op: core.OpDelete, Type: "notice", ID: id, Rev: 6, Actor: staff.Name, Act: core.ActDeleted})
 		}},
 		{"delete", func() error { s.Remove("notice", "x"); return nil }, func() []core.Change {
-			return []core.Change{{Op: core.OpDelete, Type: "notice", ID: "x", Rev: 2, Act: core.ActDeleted}}
+			return []core.Change{{Op: core.OpDelete, Type: "notice", ID: "x", Rev: 2, Actor: staff.Name, Act: core.ActDeleted}}
 		}},
+		{"undelete", func() error {
+			_, err := s.Undelete(t.Context(), staff, "notice", "x")
+			return err
+		}, func() []core.Change { return put("x", 3, core.ActUndeleted) }},
+		{"delete again", func() error { s.Remove("notice", "x"); return nil }, func() []core.Change {
+			return []core.Change{{Op: core.OpDelete, Type: "notice", ID: "x", Rev: 4, Actor: staff.Name, Act: core.ActDeleted}}
+		}},
+		{"erase", func() error { return s.Erase(t.Context(), staff, "notice", "x") }, nil},
 		{"a letter", func() error { id = s.Add("letter", `{"from":"a@b.example"}`); return nil }, func() []core.Change {
 			return hidden(core.Change{Op: core.OpPut, Type: "letter", ID: id, Rev: 1, Actor: staff.Name, Act: core.ActCreated})
 		}},

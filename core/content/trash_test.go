@@ -162,6 +162,53 @@ func TestWhatStandsInTheWayOfAReturnIsNamed(t *testing.T) {
 	}
 }
 
+// TestHistoryOutlivesTheTrash, and ends with the entry.
+func TestHistoryOutlivesTheTrash(t *testing.T) {
+	s := open(t)
+	id := s.Add("notice", `{"title":"one"}`)
+	s.Clock.Advance(time.Hour)
+	s.Change("notice", id, `{"title":"two"}`)
+	s.Remove("notice", id)
+	told := func() (acts []core.Act) {
+		t.Helper()
+		page, err := s.History(t.Context(), staff, "notice", id, answers.HistoryQuery{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []struct{ Act core.Act }
+		if err := json.Unmarshal(page.Body, &all); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range all {
+			acts = append(acts, line.Act)
+		}
+		return acts
+	}
+	if got := told(); !slices.Equal(got, []core.Act{core.ActUpdated, core.ActCreated}) {
+		t.Errorf("in the trash it tells of %v", got)
+	}
+	if e := was(t, s, "notice", id, 2); e["title"] != "two" {
+		t.Errorf("what is in the trash was %v", e)
+	}
+	s.Clock.Advance(time.Hour)
+	if _, err := s.Undelete(t.Context(), staff, "notice", id); err != nil {
+		t.Fatal(err)
+	}
+	if got := told(); !slices.Equal(got, []core.Act{core.ActUndeleted, core.ActUpdated, core.ActCreated}) {
+		t.Errorf("after its return it tells of %v", got)
+	}
+	if e := was(t, s, "notice", id, 1); e["title"] != "one" {
+		t.Errorf("it was %v at first", e)
+	}
+	s.Remove("notice", id)
+	if err := s.Erase(t.Context(), staff, "notice", id); err != nil {
+		t.Fatal(err)
+	}
+	if found := holds(t, s, "history"); len(found) > 0 {
+		t.Errorf("%v are left", found)
+	}
+}
+
 // TestAFormerSlugMayGoElsewhere: what others have taken meanwhile of the slugs of before is theirs.
 func TestAFormerSlugMayGoElsewhere(t *testing.T) {
 	s := contenttest.Open(t, notices(), papers())

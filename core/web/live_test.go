@@ -156,7 +156,7 @@ func TestLiveTellsOfChanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	deleted := core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Rev: 2, Act: core.ActDeleted, Seq: seq}
+	deleted := core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Rev: 2, Actor: "ada", Act: core.ActDeleted, Seq: seq}
 	s.wantEvent(visitor, s.told(deleted))
 	s.wantEvent(staff, s.toldStaff(deleted))
 }
