@@ -15,15 +15,15 @@ import (
 
 // activity is a line as it is sent.
 type activity struct {
-	ID          string      `json:"id"`
-	Icon        string      `json:"icon"`
-	Description string      `json:"description"`
-	Timestamp   field.Time  `json:"timestamp"`
-	Act         entries.Act `json:"op"`
-	Type        string      `json:"type"`
-	Entry       string      `json:"entry"` // its id; it may be gone by now
-	Title       string      `json:"title"`
-	By          string      `json:"by"`
+	ID          string     `json:"id"`
+	Icon        string     `json:"icon"`
+	Description string     `json:"description"`
+	Timestamp   field.Time `json:"timestamp"`
+	Act         core.Act   `json:"op"`
+	Type        string     `json:"type"`
+	Entry       string     `json:"entry"` // its id; it may be gone by now
+	Title       string     `json:"title"`
+	By          string     `json:"by"`
 }
 
 // Activity gives what was done to entries of all types, the newest first, as a JSON array. It is for
@@ -86,16 +86,17 @@ func (s *Reader) describe(d entries.Deed) activity {
 }
 
 // deeds are the acts in the words of a sentence.
-var deeds = map[entries.Act]string{
-	entries.ActCreated: "created", entries.ActUpdated: "changed", entries.ActDeleted: "deleted",
-	entries.ActPublished: "published on schedule",
+var deeds = map[core.Act]string{
+	core.ActCreated: "created", core.ActUpdated: "changed", core.ActDeleted: "deleted",
+	core.ActPublished: "published on schedule", core.ActRestored: "taken back to an earlier revision",
+	core.ActUndeleted: "restored from the trash", core.ActErased: "deleted for good",
 }
 
 // tell puts a line into a sentence, such as: Product "Slotwell" was created by admin. Who is not named any more, because
 // what they sent was deleted, is somebody.
 func tell(t *model.Type, l entries.Line) string {
 	o := t.Options
-	if o.Access == core.Inbox && l.Act == entries.ActCreated && l.By == "" {
+	if o.Access == core.Inbox && l.Act == core.ActCreated && l.By == "" {
 		arrival := cmp.Or(o.Arrival, o.One+" from :title was received")
 		switch {
 		case l.Title != "":

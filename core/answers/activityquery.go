@@ -4,19 +4,21 @@ import (
 	"encoding/base64"
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/params"
 )
 
 // ActivityQuery asks for a part of the activity. The zero value asks for the newest lines.
 type ActivityQuery struct {
-	Limit  int         // at most this many; 0 is MaxLimit
-	Cursor string      // where the page before ended, as Answer.Next said; empty for the first page
-	Type   string      // only lines of this type; empty for all
-	Op     entries.Act // only lines of this act; empty for all
-	By     string      // only lines of this user; empty for all
-	Entry  string      // only lines about the entry with this id; empty for all
+	Limit  int      // at most this many; 0 is MaxLimit
+	Cursor string   // where the page before ended, as Answer.Next said; empty for the first page
+	Type   string   // only lines of this type; empty for all
+	Op     core.Act // only lines of this act; empty for all
+	By     string   // only lines of this user; empty for all
+	Entry  string   // only lines about the entry with this id; empty for all
 }
 
 // ParseActivityQuery reads the query string of the activity. A key other than limit, cursor, type, op,
@@ -41,8 +43,8 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 	case "type":
 		q.Type = value
 	case "op":
-		if q.Op = entries.Act(value); !slices.Contains(entries.Acts(), q.Op) {
-			err = params.Bad(name, "must be one of created, updated, deleted, published")
+		if q.Op = core.Act(value); !slices.Contains(core.Acts(), q.Op) {
+			err = params.Bad(name, "must be one of "+actNames())
 		}
 	case "by":
 		q.By = value
@@ -52,6 +54,14 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 		err = params.Unknown(name, "limit", "cursor", "type", "op", "by", "entry")
 	}
 	return err
+}
+
+func actNames() string {
+	all := make([]string, len(core.Acts()))
+	for i, act := range core.Acts() {
+		all[i] = string(act)
+	}
+	return strings.Join(all, ", ")
 }
 
 // text is the query as one text, the same for equal queries.

@@ -3,8 +3,8 @@ package api
 import (
 	"slices"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
@@ -54,7 +54,7 @@ func pageParameters() []openapi.Object {
 func activityParameters() []openapi.Object {
 	return append(pageParameters(),
 		openapi.Query("type", "Only lines about this content type.", openapi.Text()),
-		openapi.Query("op", "Only lines of this kind.", openapi.Enum(entries.Acts()...)),
+		openapi.Query("op", "Only lines of this kind.", openapi.Enum(core.Acts()...)),
 		openapi.Query("by", "Only lines about what this user did.", openapi.Text()),
 		openapi.Query("entry", "Only lines about the entry with this id.", openapi.Text()))
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/openapi"
@@ -54,9 +53,14 @@ func fixedSchemas() openapi.Object {
 			openapi.Object{
 				"id": openapi.Text(), "icon": openapi.Text(), "description": openapi.Text(),
 				"timestamp": openapi.Moment(),
-				"op":        openapi.Enum(entries.Acts()...),
+				"op":        openapi.Enum(core.Acts()...),
 				"type":      openapi.Text(), "entry": openapi.Text(), "title": openapi.Text(), "by": openapi.Text(),
 			}),
+		"Revision": openapi.Record([]string{"revision", "at", "actor", "act", "fields"}, openapi.Object{
+			"revision": openapi.Integer(), "at": openapi.Moment(), "actor": openapi.Text(), "act": openapi.Enum(core.Acts()...),
+			"fields": openapi.ArrayOf(openapi.Text()),
+		}),
+		"Trashed":  trashedSchema(),
 		"Identity": openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Text()}),
 		"Health":   openapi.Record([]string{"status"}, openapi.Object{"status": openapi.Enum("ok", "degraded", "unavailable"), "reasons": openapi.ArrayOf(openapi.Text())}),
 		"Schema":   openapi.Record([]string{"types"}, openapi.Object{"types": openapi.ArrayOf(openapi.Ref("ContentType"))}),

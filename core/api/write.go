@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/params"
 	"github.com/quoin-cms/quoin/core/policy"
 	"github.com/quoin-cms/quoin/core/strict"
 )
@@ -71,15 +72,45 @@ func (c collection) update(a *API, ctx context.Context, r *Request) (Response, e
 	if err != nil {
 		return Response{}, err
 	}
+	autosaved, err := parseAutosave(r.query())
+	if err != nil {
+		return Response{}, err
+	}
 	body, err := bodyOf(r)
 	if err != nil {
 		return Response{}, err
 	}
-	entry, err := a.Content.Update(ctx, r.actor, c.typ.Name, id, a.ifMatch(r), body)
+	save := a.Content.Update
+	if autosaved {
+		save = a.Content.Autosave
+	}
+	entry, err := save(ctx, r.actor, c.typ.Name, id, a.ifMatch(r), body)
 	if err != nil {
 		return Response{}, err
 	}
 	return c.written(a, r.actor, http.StatusOK, entry), nil
+}
+
+// autosaveParameter says of an update that nobody pressed a button for it.
+const autosaveParameter = "autosave"
+
+// parseAutosave reads the query string of an update. Any other key is Malformed.
+func parseAutosave(raw string) (autosaved bool, err error) {
+	p, err := params.Parse(raw)
+	if err != nil {
+		return false, err
+	}
+	err = p.Each(func(name, value string) error {
+		switch {
+		case name != autosaveParameter:
+			return params.Unknown(name, autosaveParameter)
+		case value != "true" && value != "false":
+			return params.Bad(name, "must be true or false")
+		}
+		autosaved = value == "true"
+		return nil
+	})
+	return autosaved, err
 }
 
 func (c collection) delete(a *API, ctx context.Context, r *Request) (Response, error) {

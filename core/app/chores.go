@@ -30,8 +30,16 @@ func (h *house) chores() []chore {
 			_, err := h.auth.Sweep(ctx)
 			return err
 		}},
+		{time.Hour, "the trash could not be emptied of what is old", func(ctx context.Context) error {
+			_, err := h.content.EmptyTrash(ctx)
+			return err
+		}},
 		{time.Hour, "old activity could not be deleted", func(ctx context.Context) error {
 			_, err := h.content.TrimActivity(ctx)
+			return err
+		}},
+		{time.Hour, "old revisions could not be deleted", func(ctx context.Context) error {
+			_, err := h.content.TrimHistory(ctx)
 			return err
 		}},
 	}

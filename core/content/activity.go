@@ -26,10 +26,17 @@ const longestLine = 200
 // note adds a change to the activity, in the update that makes the change. rev is the revision that it
 // led to: it tells apart what happened to one entry at one moment. What visitors do has a shelf of its own, so that
 // no number of them pushes out what staff did. Of what visitors sent nothing is kept beyond the entry itself.
-func note(w storage.Writer, t *model.Type, act entries.Act, actor core.Actor, r *revision, rev uint64, at time.Time) error {
+func note(w storage.Writer, t *model.Type, act core.Act, actor core.Actor, r *revision, rev uint64, at time.Time) error {
+	return noteTitled(w, t, act, actor, r.ID, titleOf(t, r.Value), rev, at)
+}
+
+// noteTitled is note for an entry whose value is not at hand.
+func noteTitled(
+	w storage.Writer, t *model.Type, act core.Act, actor core.Actor, id, title string, rev uint64, at time.Time,
+) error {
 	l := entries.Line{Act: act, By: actor.Name}
-	if act != entries.ActDeleted || !personal(t) {
-		l.Title = core.Cut(titleOf(t, r.Value), longestLine)
+	if !personal(t) || act != core.ActDeleted && act != core.ActErased {
+		l.Title = core.Cut(title, longestLine)
 	}
 	value, err := json.Marshal(l)
 	if err != nil {
@@ -39,7 +46,7 @@ func note(w storage.Writer, t *model.Type, act entries.Act, actor core.Actor, r 
 	if actor.Role == core.Visitor && personal(t) {
 		shelf = entries.VisitorLines
 	}
-	w.Put(entries.ActivityKey(shelf, at, t.Name, r.ID, rev), value)
+	w.Put(entries.ActivityKey(shelf, at, t.Name, id, rev), value)
 	return nil
 }
 
@@ -56,11 +63,11 @@ func noteChange(w storage.Writer, t *model.Type, actor core.Actor, old, next *re
 		if err != nil && !errors.Is(err, storage.ErrNotFound) {
 			return err
 		}
-		if l.Act == entries.ActUpdated && l.By == actor.Name {
+		if l.Act == core.ActUpdated && l.By == actor.Name {
 			w.Delete(before)
 		}
 	}
-	return note(w, t, entries.ActUpdated, actor, next, next.Rev, next.Updated)
+	return note(w, t, core.ActUpdated, actor, next, next.Rev, next.Updated)
 }
 
 // personal reports whether the entries of a type are what people said of themselves.

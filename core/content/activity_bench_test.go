@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
-	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/plugins"
 )
 
@@ -29,7 +29,7 @@ func BenchmarkDashboard(b *testing.B) {
 		"Stats":    func() error { _, err := s.Stats(b.Context()); return err },
 		"Activity": func() error { _, err := s.Activity(b.Context(), answers.ActivityQuery{Limit: 5}); return err },
 		"Filtered": func() error {
-			_, err := s.Activity(b.Context(), answers.ActivityQuery{Limit: 20, Op: entries.ActUpdated})
+			_, err := s.Activity(b.Context(), answers.ActivityQuery{Limit: 20, Op: core.ActUpdated})
 			return err
 		},
 	} {

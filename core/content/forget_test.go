@@ -15,8 +15,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestADeletedLetterIsForgotten: nothing that the store holds names who wrote it.
-func TestADeletedLetterIsForgotten(t *testing.T) {
+// TestAnErasedLetterIsForgotten: nothing that the store holds names who wrote it. Before, the trash alone does.
+func TestAnErasedLetterIsForgotten(t *testing.T) {
 	s := open(t)
 	letter, err := s.Create(t.Context(), visitor, "letter", []byte(`{"from":"Mia@Example.com"}`))
 	if err != nil || !letter.New {
@@ -33,24 +33,26 @@ func TestADeletedLetterIsForgotten(t *testing.T) {
 	}
 	s.Clock.Advance(time.Second)
 	s.Remove("letter", letter.ID)
-	err = s.Store.View(t.Context(), func(r storage.Reader) error {
-		for pair, err := range r.Scan("", "") {
-			if err != nil {
-				return err
-			}
-			if strings.Contains(strings.ToLower(pair.Key+string(pair.Value)), "@example.com") {
-				t.Errorf("%q still says %q", pair.Key, pair.Value)
-			}
+	for _, key := range holds(t, s, "@example.com") {
+		if !strings.Contains(key, "gone") && !strings.Contains(key, "trash") {
+			t.Errorf("%s names who wrote a deleted letter", key)
 		}
-		return nil
-	})
-	if err != nil {
+	}
+	s.Clock.Advance(time.Second)
+	if err := s.Erase(t.Context(), staff, "letter", letter.ID); err != nil {
 		t.Fatal(err)
 	}
+	if found := holds(t, s, "@example.com"); len(found) > 0 {
+		t.Errorf("%v still name who wrote", found)
+	}
 	lines, page := activity(t, s, "")
-	if page.Total != 123 || lines[0].Description != "Letter was deleted by ada" || lines[0].Title != "" {
+	if page.Total != 124 || lines[0].Description != "Letter was deleted for good by ada" || lines[0].Title != "" {
 		t.Errorf("%d lines, the newest is %+v", page.Total, lines[0])
 	}
+	if lines[1].Description != "Letter was deleted by ada" || lines[1].Title != "" {
+		t.Errorf("the deletion is %+v", lines[1])
+	}
+	lines = lines[1:]
 	if got := lines[122].Description; got != "Letter from somebody was received" {
 		t.Errorf("the oldest line says %q", got)
 	}

@@ -67,13 +67,18 @@ func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming
 	if err := s.checkAmong(ctx, t, core.Actor{Role: core.System}, next); err != nil {
 		return err
 	}
+	next.deed = deed{act: core.ActCreated, at: now}
+	packed, err := s.packed(ctx, t, item.ID)
+	if err != nil {
+		return err
+	}
 	return s.commit(ctx, t, next, func(w storage.Writer) error {
 		old, err := loadRevision(w, t, item.ID)
 		if core.CodeOf(err) == core.NotFound {
 			if err := put(w, t, nil, next, now); err != nil || initial {
 				return err
 			}
-			return note(w, t, entries.ActCreated, core.Actor{}, next, next.Rev, created)
+			return note(w, t, core.ActCreated, core.Actor{}, next, next.Rev, created)
 		}
 		if err != nil || initial {
 			return err
@@ -81,8 +86,32 @@ func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming
 		// An item without a slug leaves the entry's own, as an update that does not name it does.
 		replaced := *next
 		replaced.Rev, replaced.asked, replaced.foreseen = old.Rev+1, cmp.Or(next.asked, old.asked), ""
+		replaced.deed.act = core.ActUpdated
+		if t.SlugField() != nil && next.asked == "" && old.asked != "" {
+			if err := replaced.call(t, old.asked); err != nil {
+				return err
+			}
+		}
+		if replaced.step, err = record(w, old, &replaced, packed); err != nil {
+			return err
+		}
 		return put(w, t, old, &replaced, now)
 	})
+}
+
+// packed packs the present state of an entry, for the history to keep; nothing where there is none.
+func (s *Writer) packed(ctx context.Context, t *model.Type, id string) (before entries.Earlier, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		e, err := entries.Load(r, t, id)
+		if err == nil {
+			before = entries.Pack(e)
+		}
+		if core.CodeOf(err) == core.NotFound {
+			return nil
+		}
+		return err
+	})
+	return before, entries.Explain(err)
 }
 
 // receive makes the first state of an item.
@@ -95,7 +124,7 @@ func (s *Writer) receive(
 	}
 	defer done()
 	created := item.Created.UTC()
-	value, err := s.restore(t, item.Body, created)
+	value, err := s.adopt(t, item.Body, created)
 	if err != nil {
 		return nil, err
 	}
@@ -104,9 +133,9 @@ func (s *Writer) receive(
 	return next, s.foresee(ctx, t, next)
 }
 
-// restore makes the value of an item. It is prepared as a revision of itself, not as something new, so
+// adopt makes the value of an item. It is prepared as a revision of itself, not as something new, so
 // that what the item says of its past is kept.
-func (s *Writer) restore(t *model.Type, body []byte, at time.Time) (any, error) {
+func (s *Writer) adopt(t *model.Type, body []byte, at time.Time) (any, error) {
 	value, past := t.Fresh(), t.Fresh()
 	system := core.Actor{Role: core.System}
 	if _, err := decode(t, past, body, system); err != nil {

@@ -35,7 +35,7 @@ func (s *Writer) checkInitial(t *model.Type) error {
 		return err
 	}
 	for _, item := range items {
-		if _, err := s.restore(t, item.Body, item.Created); err != nil {
+		if _, err := s.adopt(t, item.Body, item.Created); err != nil {
 			return fmt.Errorf("%s: %w", item.ID, err)
 		}
 	}

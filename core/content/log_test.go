@@ -12,9 +12,12 @@ import (
 
 func TestEachWriteLeavesOneChange(t *testing.T) {
 	s := open(t)
-	put := func(id string) []core.Change { return []core.Change{{Op: core.OpPut, Type: "notice", ID: id}} }
-	hidden := func(op core.Op, typ, id string) []core.Change {
-		return []core.Change{{Op: op, Type: typ, ID: id, Hidden: true}}
+	put := func(id string, rev uint64, act core.Act) []core.Change {
+		return []core.Change{{Op: core.OpPut, Type: "notice", ID: id, Rev: rev, Actor: staff.Name, Act: act}}
+	}
+	hidden := func(c core.Change) []core.Change {
+		c.Hidden = true
+		return []core.Change{c}
 	}
 	id := s.Add("notice", `{"title":"other","code":"taken"}`)
 	for _, c := range []struct {
@@ -22,14 +25,14 @@ func TestEachWriteLeavesOneChange(t *testing.T) {
 		do   func() error
 		want func() []core.Change
 	}{
-		{"create", func() error { id = s.Add("notice", `{"title":"a"}`); return nil }, func() []core.Change { return put(id) }},
-		{"update", func() error { s.Change("notice", id, `{"rank":1}`); return nil }, func() []core.Change { return put(id) }},
-		{"update of nothing", func() error { s.Change("notice", id, `{}`); return nil }, func() []core.Change { return put(id) }},
-		{"hide", func() error { s.Change("notice", id, `{"hidden":true}`); return nil }, func() []core.Change { return put(id) }},
+		{"create", func() error { id = s.Add("notice", `{"title":"a"}`); return nil }, func() []core.Change { return put(id, 1, core.ActCreated) }},
+		{"update", func() error { s.Change("notice", id, `{"rank":1}`); return nil }, func() []core.Change { return put(id, 2, core.ActUpdated) }},
+		{"update of nothing", func() error { s.Change("notice", id, `{}`); return nil }, func() []core.Change { return put(id, 3, core.ActUpdated) }},
+		{"hide", func() error { s.Change("notice", id, `{"hidden":true}`); return nil }, func() []core.Change { return put(id, 4, core.ActUpdated) }},
 		{"schedule", func() error {
 			s.Change("notice", id, `{"from":"2026-02-01T00:00:00Z"}`)
 			return nil
-		}, func() []core.Change { return hidden(core.OpPut, "notice", id) }},
+		}, func() []core.Change { return hidden(put(id, 5, core.ActUpdated)[0]) }},
 		{"refused", func() error {
 			_, err := s.Update(t.Context(), staff, "notice", id, always, []byte(`{"title":""}`))
 			return wanted(err, core.Invalid)
@@ -43,7 +46,9 @@ func TestEachWriteLeavesOneChange(t *testing.T) {
 		}, nil},
 		{"import", func() error {
 			return s.Import(t.Context(), "notice", []content.Item{{ID: "x", Created: time.Unix(1, 0), Body: []byte(`{"title":"a"}`)}})
-		}, func() []core.Change { return put("x") }},
+		}, func() []core.Change {
+			return []core.Change{{Op: core.OpPut, Type: "notice", ID: "x", Rev: 1, Act: core.ActCreated}}
+		}},
 		{"restart", func() error { s.Reopen(notices(), letters()); return nil }, nil},
 		{"read", func() error {
 			s.Page(visitor, "notice", "")
@@ -51,13 +56,21 @@ func TestEachWriteLeavesOneChange(t *testing.T) {
 			return err
 		}, nil},
 		{"delete of what is hidden", func() error { s.Remove("notice", id); return nil }, func() []core.Change {
-			return hidden(core.OpDelete, "notice", id)
+			return hidden(core.Change{Op: core.OpDelete, Type: "notice", ID: id, Rev: 6, Actor: staff.Name, Act: core.ActDeleted})
 		}},
 		{"delete", func() error { s.Remove("notice", "x"); return nil }, func() []core.Change {
-			return []core.Change{{Op: core.OpDelete, Type: "notice", ID: "x"}}
+			return []core.Change{{Op: core.OpDelete, Type: "notice", ID: "x", Rev: 2, Actor: staff.Name, Act: core.ActDeleted}}
 		}},
+		{"undelete", func() error {
+			_, err := s.Undelete(t.Context(), staff, "notice", "x")
+			return err
+		}, func() []core.Change { return put("x", 3, core.ActUndeleted) }},
+		{"delete again", func() error { s.Remove("notice", "x"); return nil }, func() []core.Change {
+			return []core.Change{{Op: core.OpDelete, Type: "notice", ID: "x", Rev: 4, Actor: staff.Name, Act: core.ActDeleted}}
+		}},
+		{"erase", func() error { return s.Erase(t.Context(), staff, "notice", "x") }, nil},
 		{"a letter", func() error { id = s.Add("letter", `{"from":"a@b.example"}`); return nil }, func() []core.Change {
-			return hidden(core.OpPut, "letter", id)
+			return hidden(core.Change{Op: core.OpPut, Type: "letter", ID: id, Rev: 1, Actor: staff.Name, Act: core.ActCreated})
 		}},
 	} {
 		seq := s.Seq()

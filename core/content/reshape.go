@@ -15,14 +15,10 @@ import (
 // reshape gives an entry in the present shape. Only what its JSON does not name takes the default. The revision counts
 // up, though the time of the last change stays: nobody has edited anything.
 func (p *passage) reshape(record entries.Record, now time.Time) (*revision, error) {
-	entity := entries.Join(record.JSON, record.Rest)
-	if record.Shape < p.typ.Version() && p.typ.Options.Migrate != nil {
-		var err error
-		if entity, err = migrate(p.typ, entity); err != nil {
-			return nil, err
-		}
+	known, rest, err := entries.Bring(p.typ, record)
+	if err != nil {
+		return nil, err
 	}
-	known, rest := entries.Split(p.typ, entity)
 	value, err := p.read(known)
 	if err != nil {
 		return nil, err

@@ -15,6 +15,10 @@ type revision struct {
 	asked    string // the slug that the value came with; empty to have one made
 	foreseen string // the slug that it was given before its turn; empty for none
 
+	deed deed  // what led to it
+	step *step // what the history keeps of it; nil for nothing
+	own  bool  // whether it says itself what the type has no field for
+
 	coming map[string]bool // the ids of entries that come with this one: none of them becomes its slug
 }
 
@@ -36,6 +40,9 @@ func (r *revision) seal() (err error) {
 
 // inherit takes over from the state before what the type has no field for.
 func (r *revision) inherit(old *revision) {
+	if r.own {
+		return
+	}
 	r.Shape = max(r.Shape, old.Shape)
 	r.Rest = entries.Carry(old.Rest, old.JSON, r.JSON)
 }

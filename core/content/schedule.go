@@ -128,14 +128,14 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 			reschedule(w, t, nil, &next, now)
 			return nil
 		}
+		next.deed = deed{act: core.ActPublished, actor: core.Actor{Role: core.System}, at: now}
+		if !next.Visible {
+			next.deed.act = core.ActUpdated
+		}
 		if err := put(w, t, old, &next, now); err != nil {
 			return err
 		}
-		act := entries.ActPublished
-		if !next.Visible {
-			act = entries.ActUpdated
-		}
-		return note(w, t, act, core.Actor{Role: core.System}, &next, next.Rev, now)
+		return note(w, t, next.deed.act, next.deed.actor, &next, next.Rev, now)
 	})
 }
 

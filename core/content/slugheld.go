@@ -39,6 +39,29 @@ func holdSlug(w storage.Writer, t *model.Type, next *revision, slug string) erro
 	return nil
 }
 
+// regainSlugs lets the slugs of before lead to an entry again, as far as no other has one, behind the present one.
+func regainSlugs(w storage.Writer, t *model.Type, next *revision, before []string) error {
+	present := t.SlugOf(next.Value)
+	held := []string{present}
+	for _, slug := range before {
+		if slug == present || t.IsAddress(slug) {
+			continue
+		}
+		free, err := slugFree(w, t, next, slug)
+		if err != nil {
+			return err
+		}
+		if free {
+			w.Put(entries.SlugKey(t.Name, slug), []byte(next.ID))
+			held = append(held, slug)
+		}
+	}
+	if len(held) > 1 {
+		w.Put(entries.SlugsKey(t.Name, next.ID), []byte(strings.Join(held, " ")))
+	}
+	return nil
+}
+
 // releaseSlugs gives up every slug of an entry.
 func releaseSlugs(w storage.Writer, t *model.Type, id string) error {
 	if t.SlugField() == nil {

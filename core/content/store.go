@@ -34,6 +34,7 @@ func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) er
 	if old != nil {
 		next.inherit(old)
 	}
+	next.remember(w)
 	return place(w, t, old, next, now)
 }
 
@@ -69,9 +70,9 @@ func remove(w storage.Writer, t *model.Type, old *revision) error {
 func announce(w storage.Writer, t *model.Type, old, next *revision) error {
 	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !shows(t, old) && !shows(t, next)}
 	if next == nil {
-		c.Op, c.ID = core.OpDelete, old.ID
+		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.deed.actor.Name
 	} else {
-		c.ID = next.ID
+		c.ID, c.Rev, c.Act, c.Actor = next.ID, next.Rev, next.deed.act, next.deed.actor.Name
 	}
 	item, err := json.Marshal(c)
 	if err != nil {

@@ -58,6 +58,9 @@ func (s *Writer) follow(
 			if err := next.seal(); err != nil {
 				return err
 			}
+			if next.step, err = record(w, old, next, entries.Earlier{}); err != nil {
+				return err
+			}
 		}
 		return write(w, old, next)
 	})
@@ -80,7 +83,11 @@ func (s *Writer) ready(
 	if err != nil || next == old {
 		return next, err
 	}
-	return next, s.foresee(ctx, t, next)
+	if err := s.foresee(ctx, t, next); err != nil {
+		return nil, err
+	}
+	next.step, err = s.foreseeStep(ctx, old, next)
+	return next, err
 }
 
 // present reads an entry as it is now, into memory of its own.

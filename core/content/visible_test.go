@@ -100,7 +100,7 @@ func TestWhatFallsDueIsSettledAtTheStart(t *testing.T) {
 		}
 	}
 	changes := s.Changes(0)
-	if len(changes) != 2 || changes[1] != (core.Change{Op: core.OpPut, Type: "notice", ID: id}) {
+	if len(changes) != 2 || changes[1] != (core.Change{Op: core.OpPut, Type: "notice", ID: id, Rev: 1, Act: core.ActPublished}) {
 		t.Errorf("the log tells of %v, want the creation and the appearance", changes)
 	}
 	s.WantFields("notice", id, `{"saves":0}`)

@@ -56,6 +56,10 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 	if err := s.checkAmong(ctx, t, actor, next); err != nil {
 		return Outcome{}, err
 	}
+	next.deed = deed{act: core.ActCreated, actor: actor, at: now}
+	if next.step, err = record(nil, nil, next, entries.Earlier{}); err != nil {
+		return Outcome{}, err
+	}
 	err = s.commit(ctx, t, next, func(w storage.Writer) error {
 		if received {
 			if err := takeRoom(w, t, now, len(next.JSON)); err != nil {
@@ -65,7 +69,7 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 		if err := put(w, t, nil, next, now); err != nil {
 			return err
 		}
-		return note(w, t, entries.ActCreated, actor, next, next.Rev, now)
+		return note(w, t, core.ActCreated, actor, next, next.Rev, now)
 	})
 	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
 		return Outcome{Entry: next.Entry}, nil
@@ -110,6 +114,20 @@ func (s *Writer) compose(t *model.Type, body []byte, actor core.Actor, now time.
 func (s *Writer) Update(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
+	return s.save(ctx, actor, typ, id, match, body, false)
+}
+
+// Autosave is Update for what nobody pressed a button for: what the same person saves within half an hour, by itself or
+// not, takes its place in the history. Another save ends that.
+func (s *Writer) Autosave(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
+) (core.Entry, error) {
+	return s.save(ctx, actor, typ, id, match, body, true)
+}
+
+func (s *Writer) save(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte, autosaved bool,
+) (core.Entry, error) {
 	t, err := s.admit(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return core.Entry{}, err
@@ -127,6 +145,7 @@ func (s *Writer) Update(
 		if err != nil {
 			return nil, err
 		}
+		next.deed = deed{act: core.ActUpdated, actor: actor, at: next.Updated, autosaved: autosaved}
 		return next, s.checkAmong(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *revision) error {
 		if err := put(w, t, old, next, next.Updated); err != nil {
@@ -156,46 +175,6 @@ func (s *Writer) revise(t *model.Type, old *revision, body []byte, actor core.Ac
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
 	return newRevision(t, e, value, now), nil
-}
-
-// Delete removes the entry for good, and from the activity what visitors said of themselves in it. It fails with
-// NotFound, NotAllowed and Stale, and with Conflict where another entry refers to it.
-func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
-	t, err := s.admit(actor, typ, core.VerbDelete)
-	if err != nil {
-		return err
-	}
-	if t.Closed() {
-		return core.Errorf(core.NotAllowed, "%s cannot be deleted.", t.Options.Many)
-	}
-	now := s.now().UTC()
-	said, err := s.saidAbout(ctx, t, id)
-	if err != nil {
-		return err
-	}
-	var references uint64
-	_, err = s.follow(ctx, t, id, func(old *revision) (*revision, error) {
-		if err := match.check(t, old.Entry); err != nil {
-			return nil, err
-		}
-		references, err = s.unreferred(ctx, t, id)
-		return old, err
-	}, func(w storage.Writer, old, _ *revision) error {
-		if err := stillUnreferred(w, t, references); err != nil {
-			return err
-		}
-		if err := remove(w, t, old); err != nil {
-			return err
-		}
-		if err := anonymise(w, said); err != nil {
-			return err
-		}
-		return note(w, t, entries.ActDeleted, actor, old, old.Rev+1, now)
-	})
-	if err != nil {
-		return err
-	}
-	return s.forget(ctx, t, id)
 }
 
 // commit is update for a state that was made beforehand.

@@ -5,29 +5,16 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Act is what the activity tells of an entry.
-type Act string
-
-// The acts. Published is what a schedule does when it makes an entry visible.
-const (
-	ActCreated   Act = "created"
-	ActUpdated   Act = "updated"
-	ActDeleted   Act = "deleted"
-	ActPublished Act = "published"
-)
-
-// Acts gives every act.
-func Acts() []Act { return []Act{ActCreated, ActUpdated, ActDeleted, ActPublished} }
-
 // Line is a change as the activity keeps it. When it was, and of what, stands in its key.
 type Line struct {
-	Act   Act    `json:"op"`
-	Title string `json:"title,omitempty"` // of the entry at that time; empty where it was of a person and is gone
-	By    string `json:"by,omitempty"`    // the user name; empty for visitors and the program itself
+	Act   core.Act `json:"op"`
+	Title string   `json:"title,omitempty"` // of the entry at that time; empty where it was of a person and is gone
+	By    string   `json:"by,omitempty"`    // the user name; empty for visitors and the program itself
 }
 
 // Deed is a line with what its key says.

@@ -17,6 +17,11 @@ func NotFound(t *model.Type) error {
 	return core.Errorf(core.NotFound, "%s not found.", t.Options.One)
 }
 
+// NotInTrash is the error of an entry that the trash does not have.
+func NotInTrash(t *model.Type) error {
+	return core.Errorf(core.NotFound, "%s not found in the trash.", t.Options.One)
+}
+
 // Explain gives a storage failure the code that callers understand. A *core.Error passes through as it is.
 func Explain(err error) error {
 	if err == nil {

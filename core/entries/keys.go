@@ -25,6 +25,8 @@ const (
 	schemaKeys   = "schema"   // type -> the fingerprint under which it was indexed
 	referredKeys = "referred" // type -> how often something came to refer to an entry of it
 	slugKeys     = "slug"     // type, slug -> id
+	historyKeys  = "history"  // type, id, revision, the newest first -> step
+	agingKeys    = "aging"    // day, type, id -> nothing
 	slugsKeys    = "slugs"    // type, id -> its slugs with spaces between, the present one first, where it has several
 )
 
@@ -135,6 +137,45 @@ func SlugKey(typ, slug string) string { return Key(slugKeys, typ, slug) }
 
 // SlugsKey is where the slugs of an entry are kept that has more than the one that stands in it.
 func SlugsKey(typ, id string) string { return Key(slugsKeys, typ, id) }
+
+// HistoryPrefix starts the keys of an entry's history.
+func HistoryPrefix(typ, id string) string { return Key(historyKeys, typ, id) }
+
+// StepKey is where it is kept what led to a revision of an entry. The newest stands first.
+func StepKey(typ, id string, rev uint64) string {
+	return Key(historyKeys, typ, id, fmt.Sprintf("%016x", ^rev))
+}
+
+// revAt reads the revision out of a step's key.
+func revAt(k string) (uint64, error) {
+	all, err := Parts(k)
+	if err != nil || len(all) != 4 {
+		return 0, ErrKey
+	}
+	inverted, err := strconv.ParseUint(all[3], 16, 64)
+	if err != nil {
+		return 0, ErrKey
+	}
+	return ^inverted, nil
+}
+
+// AgingPrefix starts the keys of the entries whose history is to be looked at when it has grown old.
+func AgingPrefix() string { return Key(agingKeys) }
+
+// AgingKey notes that an entry has more history than has to be kept from a day on.
+func AgingKey(day time.Time, typ, id string) string {
+	return Key(agingKeys, day.UTC().Format(time.DateOnly), typ, id)
+}
+
+// Aging reads what AgingKey noted.
+func Aging(k string) (day time.Time, typ, id string, err error) {
+	all, err := Parts(k)
+	if err != nil || len(all) != 4 {
+		return day, "", "", ErrKey
+	}
+	day, err = time.Parse(time.DateOnly, all[1])
+	return day, all[2], all[3], err
+}
 
 // The longest that an id and a unique value may be, in bytes. A unique value leaves room for the escapes.
 const (

@@ -138,7 +138,7 @@ func (h *Hub) Shown() uint64 { return max(1, h.newestShown.Load()) }
 func (h *Hub) tell(c core.Change) {
 	h.told.add(c)
 	if !c.Hidden {
-		h.shown.add(c)
+		h.shown.add(c.Public())
 		h.newestShown.Store(c.Seq)
 	}
 	for l := range h.listeners {
@@ -146,7 +146,7 @@ func (h *Hub) tell(c core.Change) {
 			continue
 		}
 		select {
-		case l.changes <- c:
+		case l.changes <- l.knows(c):
 		default:
 			h.drop(l)
 		}

@@ -161,6 +161,14 @@ func (h *Hub) makeRoom(newcomer *Listener) bool {
 // wants reports whether a change is news that may be told.
 func (l *Listener) wants(c core.Change) bool { return c.Seq > l.floor && (l.staff || !c.Hidden) }
 
+// knows gives what the listener may know of a change.
+func (l *Listener) knows(c core.Change) core.Change {
+	if l.staff {
+		return c
+	}
+	return c.Public()
+}
+
 // Changes gives what happens from now on. The channel is closed when the listener was too slow, has to
 // read everything again, or the hub is closed: it may listen anew, after the last change that it heard.
 func (l *Listener) Changes() <-chan core.Change { return l.changes }

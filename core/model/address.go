@@ -24,7 +24,7 @@ const program = "the program"
 func ownAddresses() map[string]string {
 	taken := map[string]string{}
 	for _, path := range []string{
-		"activity", "analytics", "content", "health", "live", "login", "media", "openapi", "search", "searches", "types",
+		"activity", "analytics", "content", "health", "live", "login", "media", "openapi", "search", "searches", "trash", "types",
 		"users",
 		"admin/activity", "admin/analytics", "admin/backup", "admin/history", "admin/login", "admin/logout", "admin/me",
 		"admin/media", "admin/schema", "admin/search", "admin/stats", "admin/tokens", "admin/trash", "admin/users",

@@ -40,7 +40,7 @@ type Content interface {
 	Create(typ string, fields any) (id string, err error)
 	// Update changes the fields that are named and keeps the rest. It fails with NotFound.
 	Update(typ, id string, fields any) error
-	// Delete removes an entry for good. It fails with NotFound.
+	// Delete moves an entry to the trash, where it is kept for 30 days. It fails with NotFound.
 	Delete(typ, id string) error
 	// Now is the time.
 	Now() time.Time

@@ -47,6 +47,7 @@ var contract = []clause{
 	{"visitors do not see hidden entries", hiddenEntries},
 	{"what the clock turns is scheduled", schedules},
 	{"a stale write changes nothing", staleWrites},
+	{"what an entry was is restored", restores},
 	{"scripts are harmless", scripts},
 	{"entries are found", searches},
 	{"attachments are made", attachments},

@@ -93,6 +93,7 @@ type (
 	panicking   plain
 	refusing    plain
 	alwaysSeen  plain
+	shifting    plain
 	telling     plain
 	failing     plain
 	lying       struct {
@@ -149,6 +150,12 @@ func (p *panicking) Check() error {
 }
 
 func (r *refusing) Check() error { return errors.New("nothing will do") }
+
+func (s *shifting) Prepare(old *shifting, _ time.Time) {
+	if old != nil && old.Place == s.Place {
+		s.Place = "next to " + s.Place
+	}
+}
 
 func (alwaysSeen) Visible(time.Time) bool { return true }
 
@@ -208,6 +215,7 @@ func TestBrokenTypesFail(t *testing.T) {
 		{define[drawing]("drawing", nil), "Prepare depends on its arguments alone", "of the same value"},
 		{define[overwriting]("overwriting", nil), "what is sent comes back", "place never keeps"},
 		{define[emptying]("emptying", nil), "what is not sent takes its default", "place was not sent"},
+		{define[shifting]("shifting", nil), "what an entry was is restored", "place was"},
 		{define[panicking]("panicking", nil), "what is sent comes back", "ends in a fault"},
 		{define[refusing]("refusing", nil), "what is sent comes back", "nothing will do"},
 		{define[alwaysSeen]("always-seen", nil), "visitors do not see hidden entries", "hides an entry"},

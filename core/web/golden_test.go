@@ -100,6 +100,8 @@ func stackFor(t *testing.T, g golden) *stack {
 		return searchStack(t)
 	case strings.HasPrefix(g.Name, caseStudies):
 		return typedStack(t)
+	case strings.HasPrefix(g.Name, "trash"):
+		return trashStack(t)
 	}
 	return newStack(t)
 }
@@ -237,6 +239,11 @@ var calls = func() []string {
 	add(http.MethodGet, "/api/admin/schema", 200, 401)
 	add(http.MethodGet, "/api/admin/stats", 200, 401)
 	add(http.MethodGet, "/api/admin/activity", 200, 304, 400, 401)
+	add(http.MethodGet, "/api/admin/history/products/{id}", 200, 400, 401, 404)
+	add(http.MethodGet, "/api/admin/history/products/atlas/1", 200, 400, 401)
+	add(http.MethodGet, "/api/admin/history/products/atlas/2", 404)
+	add(http.MethodPost, "/api/admin/history/products/atlas/1/restore", 200, 401, 403, 412)
+	add(http.MethodPost, "/api/admin/history/products/atlas/7/restore", 404)
 	add(http.MethodGet, "/api/types", 200)
 	add(http.MethodGet, "/api/types/case-study", 200)
 	add(http.MethodGet, "/api/search", 200, 400)

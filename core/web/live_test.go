@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -118,20 +119,25 @@ var (
 	helloStaff   = event{name: "hello", data: `{"staff":true}`}
 )
 
-// told is the event of a change.
-func (s *stack) told(c core.Change) event {
+// told is the event of a change as visitors hear it.
+func (s *stack) told(c core.Change) event { return s.toldStaff(c.Public()) }
+
+func (s *stack) toldStaff(c core.Change) event {
+	s.tb.Helper()
 	data, err := json.Marshal(c)
 	s.check(err)
 	return event{id: s.answers.Tags().Event(c.Seq), data: string(data)}
 }
 
-// publish creates an active product and gives the change that tells of it.
+// publish creates a product and gives the change that tells staff of it.
 func (s *stack) publish(body string) core.Change {
 	s.tb.Helper()
 	a := s.do(request{method: http.MethodPost, path: "/api/products", staff: true, body: body}).want(s.tb, http.StatusCreated)
 	var made struct{ ID string }
 	s.check(json.Unmarshal([]byte(a.body), &made))
-	return core.Change{Op: core.OpPut, Type: "product", ID: made.ID, Seq: uint64(s.seq())}
+	return core.Change{
+		Op: core.OpPut, Type: "product", ID: made.ID, Rev: 1, Actor: username, Act: core.ActCreated, Seq: uint64(s.seq()),
+	}
 }
 
 func TestLiveTellsOfChanges(t *testing.T) {
@@ -142,11 +148,17 @@ func TestLiveTellsOfChanges(t *testing.T) {
 	s.wantEvent(staff, helloStaff)
 	draft := s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)
 	public := s.publish(`{"name":"New","description":"Now."}`)
-	s.wantEvent(staff, s.told(draft))
-	s.wantEvent(staff, s.told(public))
+	s.wantEvent(staff, s.toldStaff(draft))
+	s.wantEvent(staff, s.toldStaff(public))
 	s.wantEvent(visitor, s.told(public))
-	s.do(request{method: http.MethodDelete, path: "/api/products/" + public.ID, staff: true}).want(t, http.StatusNoContent)
-	s.wantEvent(visitor, s.told(core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Seq: uint64(s.seq())}))
+	gone := s.do(request{method: http.MethodDelete, path: "/api/products/" + public.ID, staff: true}).want(t, http.StatusNoContent)
+	seq, err := strconv.ParseUint(gone.header.Get("Quoin-Seq"), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deleted := core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Rev: 2, Actor: "ada", Act: core.ActDeleted, Seq: seq}
+	s.wantEvent(visitor, s.told(deleted))
+	s.wantEvent(staff, s.toldStaff(deleted))
 }
 
 func TestLiveGoesOnWhereItEnded(t *testing.T) {
@@ -246,16 +258,16 @@ func TestLiveTellsVisitorsNothingOfHiddenWrites(t *testing.T) {
 	s.wantEvent(visitor, helloVisitor)
 	s.wantEvent(staff, helloStaff)
 	first := s.publish(`{"name":"First","description":"Now."}`)
-	s.wantEvent(staff, s.told(first))
+	s.wantEvent(staff, s.toldStaff(first))
 	s.wantEvent(visitor, s.told(first))
 	for range 3 {
-		s.wantEvent(staff, s.told(s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)))
+		s.wantEvent(staff, s.toldStaff(s.publish(`{"name":"Secret","description":"Not yet.","status":"draft"}`)))
 		if again := s.wantEvent(s.listen(request{}), helloVisitor); again.id != s.told(first).id {
 			t.Errorf("after a hidden write the stream begins at %s, want %s", again.id, s.told(first).id)
 		}
 	}
 	second := s.publish(`{"name":"Second","description":"Now."}`)
-	s.wantEvent(staff, s.told(second))
+	s.wantEvent(staff, s.toldStaff(second))
 	s.wantEvent(visitor, s.told(second))
 	again := s.listen(request{path: "?after=" + s.told(first).id})
 	s.wantEvent(again, s.told(second))

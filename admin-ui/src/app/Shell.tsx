@@ -9,6 +9,8 @@ import { Logo } from './Logo.tsx'
 import { NavBar } from './NavBar.tsx'
 import styles from './Shell.module.css'
 import { type Opened, Shortcuts } from './shortcuts/Shortcuts.tsx'
+import { useUndoKey } from './shortcuts/useUndoKey.ts'
+
 import { SiteSettings } from './SiteSettings.tsx'
 import { SignOut } from './SignOut.tsx'
 import { useLive } from './useLive.ts'
@@ -18,6 +20,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const [open, setOpen] = useState<Opened>(null)
   useLive()
+  useUndoKey()
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -22,6 +22,7 @@ export function moreLinks(types: ContentType[]): ScreenLink[] {
     ...types.filter(({ group }) => group === 'more').map(linkTo),
     { to: '/admin/activity', text: 'Activity' },
     { to: '/admin/searches', text: 'Searches' },
+    { to: '/admin/trash', text: 'Trash' },
     { to: '/admin/users', text: 'Users' },
   ]
 }

@@ -71,6 +71,13 @@ function createScreens(): RouteObject[] {
       },
     },
     {
+      path: 'trash',
+      lazy: {
+        Component: async () =>
+          (await import('../features/trash/TrashScreen.tsx')).TrashScreen,
+      },
+    },
+    {
       path: 'users',
       lazy: {
         Component: async () =>

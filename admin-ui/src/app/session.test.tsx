@@ -63,6 +63,7 @@ it('links every screen, those of the specification first', async () => {
     'Subscribers',
     'Activity',
     'Searches',
+    'Trash',
     'Users',
   ])
   expect(nav.getByRole('link', { name: 'Analytics' })).toHaveAttribute(

@@ -10,7 +10,14 @@ export type DashboardStats = components['schemas']['Stats']
 export type Activity = components['schemas']['Activity']
 
 /** What can have been done to an entry. */
-export const acts: Activity['op'][] = ['created', 'updated', 'deleted', 'published']
+export const acts: Activity['op'][] = [
+  'created',
+  'updated',
+  'deleted',
+  'published',
+  'undeleted',
+  'erased',
+]
 
 /** What narrows the activity, and how much of it is asked for at once. */
 export type ActivityParams = NonNullable<

@@ -28,7 +28,9 @@ export function ActivityList({ items }: { items: Activity[] }) {
 
 function Description({ item }: { item: Activity }) {
   const type = useSchema().types.find(({ name }) => name === item.type)
-  if (type === undefined || item.op === 'deleted') return <p>{item.description}</p>
+  if (type === undefined || item.op === 'deleted' || item.op === 'erased') {
+    return <p>{item.description}</p>
+  }
   return (
     <p>
       <Link className={styles.link} to={entryAddress(type, item.entry)}>

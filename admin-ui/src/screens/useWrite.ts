@@ -4,6 +4,7 @@ import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ContentType, Entry } from '../content/schema.ts'
+import { backFromTrash, useUndo } from '../content/undo.ts'
 import { useFailure } from '../content/useFailure.ts'
 import { type Target, write } from '../content/write.ts'
 import { writeAll } from '../content/writeAll.ts'
@@ -38,13 +39,20 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailure()
+  const offerUndo = useUndo(type)
   return useMutation({
     mutationKey: keyOf(type),
     mutationFn: async ({ targets, values }: Write) =>
       writeAll(targets, (target) => write(client, type, target, values)),
-    onSuccess: ([saved], { done, remark }) => {
+    onSuccess: ([saved], { targets, values, done, remark }) => {
       const description = saved ? remark?.(saved.entity) : undefined
-      toast({ title: done, ...(description === undefined ? {} : { description }) })
+      const known = targets.filter((target) => target !== null)
+      const action = offerUndo(known, values === null ? backFromTrash(type) : null)
+      toast({
+        title: done,
+        ...(description === undefined ? {} : { description }),
+        ...(action === undefined ? {} : { action }),
+      })
     },
     onError: onError ?? fail,
     onSettled: (answers, _error, made) => {

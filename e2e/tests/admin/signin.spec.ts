@@ -100,6 +100,7 @@ for (const path of [
   '/admin/inquiries',
   '/admin/content',
   '/admin/searches',
+  '/admin/trash',
   '/admin/users',
 ])
   test(`${path} asks to sign in`, async ({ page }) => {

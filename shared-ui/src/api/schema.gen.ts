@@ -91,6 +91,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/history/{path}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done to an entry, the newest first; path is that of its type under /api */
+        get: operations["listRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/history/{path}/{id}/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry as it was at a revision, in the present shape of its type */
+        get: operations["getRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/history/{path}/{id}/{revision}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an entry what it was at a revision, as a new revision */
+        post: operations["restoreRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -204,6 +255,57 @@ export interface paths {
         get: operations["getStats"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was deleted in the last 30 days, the newest first */
+        get: operations["listTrash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trash/{path}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an entry of the trash for good, with its history */
+        delete: operations["erase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trash/{path}/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring an entry back from the trash */
+        post: operations["undelete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1572,7 +1674,7 @@ export interface components {
             icon: string;
             id: string;
             /** @enum {string} */
-            op: "created" | "updated" | "deleted" | "published";
+            op: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published";
             /** Format: date-time */
             timestamp: string;
             title: string;
@@ -2550,6 +2652,15 @@ export interface components {
             events: number;
             reason: string;
         };
+        Revision: {
+            /** @enum {string} */
+            act: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published";
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            fields: string[];
+            revision: number;
+        };
         Schema: {
             types: components["schemas"]["ContentType"][];
         };
@@ -3153,6 +3264,17 @@ export interface components {
             name: string;
             value: number;
         };
+        Trashed: {
+            actor: string;
+            /** Format: date-time */
+            deletedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            path: string;
+            title: string;
+            type: string;
+        };
         User: {
             /** Format: date-time */
             createdAt: string;
@@ -3304,7 +3426,7 @@ export interface operations {
                 /** @description Only lines about this content type. */
                 type?: string;
                 /** @description Only lines of this kind. */
-                op?: "created" | "updated" | "deleted" | "published";
+                op?: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published";
                 /** @description Only lines about what this user did. */
                 by?: string;
                 /** @description Only lines about the entry with this id. */
@@ -3466,7 +3588,10 @@ export interface operations {
     };
     updateSectionForStaff: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
@@ -3547,7 +3672,10 @@ export interface operations {
     };
     updateSettingsForStaff: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
@@ -3571,6 +3699,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRevisions: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Where the page before ended; the Link header has it. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                path: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description The next page. */
+                    Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    /** @description How many match. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"][];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getRevision: {
+        parameters: {
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                path: string;
+                id: string;
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    restoreRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                path: string;
+                id: string;
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Section"] | components["schemas"]["Settings"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -3768,6 +4030,107 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTrash: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Where the page before ended; the Link header has it. */
+                cursor?: string;
+                /** @description Only entries of this content type. */
+                type?: string;
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description The next page. */
+                    Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    /** @description How many match. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trashed"][];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                path: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                path: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5190,7 +5553,10 @@ export interface operations {
     };
     updateBlogPost: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
@@ -5460,7 +5826,10 @@ export interface operations {
     };
     updateInquiry: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
@@ -5695,7 +6064,10 @@ export interface operations {
     };
     updateJob: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
@@ -5990,7 +6362,10 @@ export interface operations {
     };
     updateProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
@@ -6442,7 +6817,10 @@ export interface operations {
     };
     updateService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
@@ -6705,7 +7083,10 @@ export interface operations {
     };
     updateSubscriber: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
@@ -6928,7 +7309,10 @@ export interface operations {
     };
     updateTeamMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
@@ -7151,7 +7535,10 @@ export interface operations {
     };
     updateTestimonial: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
+                autosave?: boolean;
+            };
             header?: {
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;

@@ -11,12 +11,18 @@ export interface Notice {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** A button of the notice; `hint` says to those who cannot reach it how else it is done. */
+  action?: { text: string; hint: string; run: () => void }
 }
 
 type Show = (notice: Notice) => void
 
 /** How long a dismissed toast is kept, out of sight, before it is removed. */
 export const removeDelay = 1_000_000
+
+/** For how many milliseconds a notice stands, unless one points at it: longer where there is something to decide. */
+const shown = 5000
+const shownWithAction = 10_000
 
 const Context = createContext<Show | null>(null)
 
@@ -54,6 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             open={open}
             onOpenChange={change}
             type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+            duration={toast.action === undefined ? shown : shownWithAction}
             className={classes(
               styles.toast,
               toast.variant === 'destructive' && styles.destructive,
@@ -64,6 +71,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               <Radix.Description className={styles.description}>
                 {toast.description}
               </Radix.Description>
+            )}
+            {toast.action !== undefined && (
+              <Radix.Action
+                className={styles.action}
+                altText={toast.action.hint}
+                onClick={toast.action.run}
+              >
+                {toast.action.text}
+              </Radix.Action>
             )}
             <Radix.Close className={styles.close} aria-label="Dismiss">
               <Glyph of={xmark} />

@@ -7,6 +7,7 @@ import { singleKeys } from './singleKeys.ts'
 const shortcuts = [
   { keys: ['Ctrl K', '⌘ K'], text: 'Go to a screen, find an entry or create one' },
   { keys: ['Ctrl S', '⌘ S'], text: 'Save what is being edited' },
+  { keys: ['Ctrl Z', '⌘ Z'], text: 'Undo the last save or deletion' },
   { keys: ['/'], text: 'Search on this screen' },
   { keys: ['?'], text: 'Show these shortcuts' },
   { keys: ['Esc'], text: 'Close a window' },

@@ -1,5 +1,6 @@
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useEffect } from 'react'
+import { isBusy } from './isBusy.ts'
 import { singleKeys } from './singleKeys.ts'
 
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
@@ -57,13 +58,6 @@ function openedBy(event: KeyboardEvent): 'palette' | 'list' | 'search' | undefin
   if (ctrlKey || metaKey || altKey || !singleKeys.on() || isBusy(target)) return undefined
   if (key === '/') return 'search'
   return key === '?' ? 'list' : undefined
-}
-
-/** Whether a key belongs to where it was pressed: to a text, or to a window. */
-function isBusy(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  const texts = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
-  return target.closest(`${texts}, [role="dialog"], [role="alertdialog"]`) !== null
 }
 
 /** Goes to the search of the screen; tells whether there is one. */

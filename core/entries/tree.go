@@ -1,4 +1,4 @@
-package content
+package entries
 
 import (
 	"bytes"
@@ -8,33 +8,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-
-	"github.com/quoin-cms/quoin/core/entries"
-	"github.com/quoin-cms/quoin/core/model"
 )
-
-// migrate lets the type bring the fields of an entity of a lower version to its present shape.
-func migrate(t *model.Type, entity []byte) ([]byte, error) {
-	var tr tree
-	fields, err := tr.read(entity)
-	if err != nil {
-		return nil, err
-	}
-	for name := range fields {
-		if model.Reserved(name) {
-			delete(fields, name)
-		}
-	}
-	if err := t.Options.Migrate(fields); err != nil {
-		return nil, err
-	}
-	for name := range fields {
-		if model.Reserved(name) {
-			return nil, fmt.Errorf("%s belongs to every entry, and no Migrate sets it", name)
-		}
-	}
-	return tr.write(nil, fields)
-}
 
 // tree reads JSON as maps and lists, and writes what became of them. Maps know no order, but the labels of an entry
 // have one: the tree remembers it for every map, wherever that is moved to.
@@ -74,7 +48,7 @@ func (tr *tree) value(raw []byte) (value any, err error) {
 
 func (tr *tree) object(raw []byte) (_ map[string]any, err error) {
 	o := order{of: map[string]any{}}
-	for m := range entries.Members(raw) {
+	for m := range Members(raw) {
 		o.names = append(o.names, m.Name)
 		if o.of[m.Name], err = tr.value(m.Value()); err != nil {
 			return nil, fmt.Errorf("%s: %w", m.Name, err)
@@ -85,7 +59,7 @@ func (tr *tree) object(raw []byte) (_ map[string]any, err error) {
 }
 
 func (tr *tree) list(raw []byte) (all []any, err error) {
-	elements := entries.Elements(raw)
+	elements := Elements(raw)
 	all = make([]any, len(elements))
 	for i, element := range elements {
 		if all[i], err = tr.value(element); err != nil {

@@ -1,0 +1,137 @@
+import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
+import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { trash } from '@quoin/shared-ui/ui/glyphs'
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNow } from '../../content/Ago.tsx'
+import { trashQuery } from '../../content/trash.ts'
+import { useSchema } from '../../content/useSchema.ts'
+import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { useAddress } from '../../screens/useAddress.ts'
+import { MoreTrash, TrashFailure } from './TrashEnds.tsx'
+import { TrashBar } from './TrashBar.tsx'
+import { TrashRow } from './TrashRow.tsx'
+import styles from './TrashScreen.module.css'
+import { useTicked } from './useTicked.ts'
+import { useTrash } from './useTrash.ts'
+
+/** What was deleted in the last thirty days, to bring back or to delete for good. The address holds the filter. */
+export function TrashScreen() {
+  const [address, change] = useAddress()
+  const type = address.get('type') ?? undefined
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useInfiniteQuery({
+    ...trashQuery(type),
+    placeholderData: keepPreviousData,
+  })
+  const items = list.data?.pages.flatMap((page) => page.items)
+  const ticked = useTicked(items)
+  const work = useTrash(() => heading.current?.focus())
+  const now = useNow()
+  return (
+    <>
+      <ScreenHeader
+        ref={heading}
+        title="Trash"
+        text="What was deleted stays here for 30 days. Then it is gone for good."
+      />
+      <TypeFilter
+        value={type ?? ''}
+        onChange={(next) => {
+          change({ type: next || null }, { replace: true })
+        }}
+      />
+      {list.error !== null && items === undefined && (
+        <TrashFailure error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {items === undefined && list.error === null && <Skeleton height="20rem" />}
+      {items?.length === 0 && (
+        <EmptyState icon={trash} heading="h2" title="The trash is empty">
+          {type === undefined
+            ? 'What is deleted from now on will appear here.'
+            : 'Try changing the filter.'}
+        </EmptyState>
+      )}
+      {items !== undefined && items.length > 0 && (
+        <div className={styles.list}>
+          <label className={styles.all}>
+            <Checkbox
+              checked={ticked.all}
+              ref={(box) => {
+                if (box) box.indeterminate = ticked.items.length > 0 && !ticked.all
+              }}
+              onChange={() => {
+                ticked.set(items, !ticked.all)
+              }}
+            />
+            Select all {items.length} shown
+          </label>
+          <ul>
+            {items.map((item) => (
+              <TrashRow
+                key={`${item.type}/${item.id}`}
+                item={item}
+                now={now}
+                busy={work.isPending}
+                ticked={ticked.has(item)}
+                onTick={(on) => {
+                  ticked.set([item], on)
+                }}
+                onRestore={() => {
+                  work.restore([item])
+                }}
+                onErase={() => void work.erase([item])}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <MoreTrash list={list} shown={items?.length ?? 0} />
+      <TrashBar
+        items={ticked.items}
+        busy={work.isPending}
+        onRestore={() => {
+          work.restore(ticked.items)
+        }}
+        onErase={() => void work.erase(ticked.items)}
+        onClear={() => {
+          ticked.set(ticked.items, false)
+        }}
+      />
+    </>
+  )
+}
+
+/** Chooses the type of what is shown; those whose entries can be deleted. */
+function TypeFilter({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (type: string) => void
+}) {
+  const { types } = useSchema()
+  return (
+    <div role="search" aria-label="Trash" className={styles.tools}>
+      <Select
+        aria-label="Filter by type"
+        className={styles.filter}
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value)
+        }}
+      >
+        <option value="">Everything</option>
+        {types
+          .filter(({ single, fixed }) => !single && !fixed)
+          .map(({ name, many }) => (
+            <option key={name} value={name}>
+              {many}
+            </option>
+          ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+package content_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// The crash test needs a second process. The test binary starts itself for it, with the data folder in its
+// environment.
+const childEnv = "QUOIN_TEST_CHILD"
+
+func TestMain(m *testing.M) {
+	folder := os.Getenv(childEnv)
+	if folder == "" {
+		os.Exit(m.Run())
+	}
+	if err := saveUntilKilled(folder); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+const (
+	crashRounds = 6
+	crashAcks   = 40 // a child is killed after at most this many saves
+)
+
+func openFolder(folder string) (storage.Store, *content.Writer, *answers.Reader, error) {
+	registry, err := model.NewRegistry(notices())
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	store, err := bolt.Open(filepath.Join(folder, "store"))
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	w, err := content.Open(context.Background(), store, registry, time.Now)
+	if err != nil {
+		return nil, nil, nil, errors.Join(err, store.Close())
+	}
+	return store, w, answers.New(store, registry, time.Now, w.Freshness()), nil
+}
+
+// saveUntilKilled saves one notice again and again, and acknowledges each revision.
+func saveUntilKilled(folder string) error {
+	_, w, _, err := openFolder(folder)
+	if err != nil {
+		return err
+	}
+	for i := 0; ; i++ {
+		save := w.Update
+		if i%3 > 0 {
+			save = w.Autosave
+		}
+		e, err := save(context.Background(), staff, "notice", "it", always, fmt.Appendf(nil, `{"title":"%d"}`, i))
+		if err != nil {
+			return err
+		}
+		fmt.Println(e.Rev) //nolint:forbidigo // the parent reads it
+	}
+}
+
+// TestAKillLeavesEntryAndHistoryInStep at whatever moment: what was acknowledged is there, and each state before leads
+// to the next.
+func TestAKillLeavesEntryAndHistoryInStep(t *testing.T) {
+	folder := t.TempDir()
+	store, w, _, err := openFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = w.Import(t.Context(), "notice", []content.Item{{ID: "it", Created: contenttest.Start, Body: []byte(`{"title":"a"}`)}})
+	if err := errors.Join(err, store.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for range crashRounds {
+		acked := killed(t, folder)
+		store, _, reader, err := openFolder(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inStep(t, store, reader, acked)
+		if err := store.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// killed runs a child until it has acknowledged some saves, and gives the last revision.
+func killed(t *testing.T, folder string) (acked uint64) {
+	t.Helper()
+	child := exec.CommandContext(t.Context(), os.Args[0])
+	child.Env = append(os.Environ(), childEnv+"="+folder)
+	child.Stderr = os.Stderr
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	for range 1 + rand.IntN(crashAcks) {
+		if !lines.Scan() {
+			t.Fatal("the child ended by itself")
+		}
+		if acked, err = strconv.ParseUint(lines.Text(), 10, 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := child.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.Copy(io.Discard, out)
+	_ = child.Wait() // it was killed
+	return acked
+}
+
+// inStep fails the test unless every state of the notice is there and leads to the next.
+func inStep(t *testing.T, store storage.Store, reader *answers.Reader, acked uint64) {
+	t.Helper()
+	err := store.View(t.Context(), func(r storage.Reader) error {
+		typ, _ := reader.Registry().Type("notice")
+		h, err := entries.ReadHistory(r, &typ, "it")
+		if err != nil {
+			return err
+		}
+		last := uint64(0)
+		for one, err := range h.Revisions(0) {
+			if err != nil {
+				return err
+			}
+			if last == 0 && one.Rev < acked {
+				t.Errorf("revision %d was acknowledged, and the newest is %d", acked, one.Rev)
+			}
+			if one.Rev != 1 && (one.Actor != staff.Name || len(one.Fields) == 0) {
+				t.Errorf("of revision %d nobody knows how it came", one.Rev)
+			}
+			record, err := h.At(one.Rev)
+			if err != nil || record.Rev != one.Rev {
+				t.Errorf("revision %d is %d, %v", one.Rev, record.Rev, err)
+			}
+			last = one.Rev
+		}
+		if last != 1 {
+			t.Errorf("the history ends at revision %d", last)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTrimmingThatDies goes on where it died, and so does forgetting.
+func TestTrimmingThatDies(t *testing.T) {
+	s := open(t)
+	id := s.Add("notice", `{"title":"a"}`)
+	for range 400 {
+		s.Change("notice", id, `{}`)
+	}
+	s.Clock.Advance(32 * 24 * time.Hour)
+	dead := 0
+	for ; dead < 20; dead++ {
+		w, err := content.Open(t.Context(), mortalStore(s.Store, 1), s.Registry(), s.Clock.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = w.TrimHistory(t.Context())
+		linesOf(t, s, "notice", id)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, errDied) {
+			t.Fatal(err)
+		}
+	}
+	if n, left := steps(t, s, id), aging(t, s); n != 100 || left != 0 || dead < 3 {
+		t.Errorf("after %d deaths %d steps and %d notes are left", dead, n, left)
+	}
+}
+
+// TestASaveThatFails leaves neither the state nor its step.
+func TestASaveThatFails(t *testing.T) {
+	s := open(t)
+	id := s.Add("notice", `{"title":"a"}`)
+	before := everything(t, s.Store)
+	w, err := content.Open(t.Context(), mortalStore(s.Store, 0), s.Registry(), s.Clock.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Update(t.Context(), staff, "notice", id, always, []byte(`{"title":"b"}`)); !errors.Is(err, errDied) {
+		t.Errorf("it fails with %v", err)
+	}
+	if _, err := w.Restore(t.Context(), staff, "notice", id, always, 1); !errors.Is(err, errDied) {
+		t.Errorf("it fails with %v", err)
+	}
+	untouched(t, s, before)
+}

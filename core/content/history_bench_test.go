@@ -1,0 +1,130 @@
+package content_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// BenchmarkHistory measures what a history costs: a save with and without a step in the same run, the list of 1,000
+// revisions, and the bytes in the store.
+func BenchmarkHistory(b *testing.B) {
+	b.Run("Save", benchmarkSaves)
+	b.Run("List1000", func(b *testing.B) {
+		s := contenttest.OpenAt(b, time.Now, plugins.All()...)
+		id := savedOften(b, s, 1000)
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := s.History(b.Context(), staff, "product", id, answers.HistoryQuery{}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	for name, body := range map[string]string{
+		"Bytes/product": productBody,
+		"Bytes/post":    fmt.Sprintf(`{"title":"A post","content":"<p>%s</p>"}`, articleOf(700)),
+	} {
+		b.Run(name, func(b *testing.B) { benchmarkBytes(b, strings.TrimPrefix(name, "Bytes/"), body) })
+	}
+}
+
+// articleOf is a text of so many words of which few come again.
+func articleOf(words int) string {
+	var text strings.Builder
+	for i := range words {
+		fmt.Fprintf(&text, "%s%d ", []string{"wood", "water", "stone", "light", "paper"}[i*i%5], i*7919%997)
+	}
+	return text.String()
+}
+
+// benchmarkSaves takes turns, so that both meet the same disk: a save, and one whose step the store does not take. What it
+// costs to make a step, Bytes tells.
+func benchmarkSaves(b *testing.B) {
+	s := contenttest.OpenAt(b, time.Now, plugins.All()...)
+	id := s.Add("product", productBody)
+	bare := without(b, s)
+	var took [2]time.Duration
+	for i := 0; b.Loop(); i++ {
+		body := fmt.Appendf(nil, `{"description":"Revision %d."}`, i)
+		for which, w := range []*content.Writer{s.Writer, bare} {
+			begun := time.Now()
+			if _, err := w.Update(b.Context(), staff, "product", id, always, body); err != nil {
+				b.Fatal(err)
+			}
+			took[which] += time.Since(begun)
+		}
+	}
+	b.ReportMetric(float64(took[0].Microseconds())/float64(b.N), "µs/with")
+	b.ReportMetric(float64(took[1].Microseconds())/float64(b.N), "µs/without")
+	b.ReportMetric(float64(took[0])/float64(took[1]), "with/without")
+}
+
+// without gives a writer on the same store whose steps go nowhere.
+func without(b *testing.B, s *contenttest.Site) *content.Writer {
+	b.Helper()
+	w, err := content.Open(b.Context(), steplessStore{s.Store}, s.Registry(), time.Now)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return w
+}
+
+// steplessStore puts no steps of histories, and is asked for none. They are made all the same.
+type steplessStore struct{ storage.Store }
+
+func (s steplessStore) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
+	return s.Store.Update(ctx, func(w storage.Writer) error { return fn(stepless{w}) })
+}
+
+type stepless struct{ storage.Writer }
+
+func (w stepless) Put(key string, value []byte) {
+	if !strings.HasPrefix(key, entries.Key("history")) {
+		w.Writer.Put(key, value)
+	}
+}
+
+func savedOften(b *testing.B, s *contenttest.Site, n int) (id string) {
+	b.Helper()
+	id = s.Add("product", productBody)
+	for i := range n - 1 {
+		s.Change("product", id, fmt.Sprintf(`{"description":"Revision %d."}`, i))
+	}
+	return id
+}
+
+// benchmarkBytes tells the bytes of an entry and of a revision of it, key and value, and how long one is packed.
+func benchmarkBytes(b *testing.B, typ, body string) {
+	s := contenttest.Open(b, plugins.All()...)
+	id := s.Add(typ, body)
+	s.Change(typ, id, `{}`)
+	t, _ := s.Registry().Type(typ)
+	var record entries.Record
+	entry, step := 0, 0
+	err := s.Store.View(b.Context(), func(r storage.Reader) (err error) {
+		if record, err = entries.Load(r, &t, id); err != nil {
+			return err
+		}
+		entry = len(entries.EntryKey(typ, id)) + len(record.Encode())
+		value, err := r.Get(entries.StepKey(typ, id, 2))
+		step = len(entries.StepKey(typ, id, 2)) + len(value)
+		for b.Loop() {
+			entries.Pack(record)
+		}
+		return err
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(entry), "B/entry")
+	b.ReportMetric(float64(step), "B/revision")
+}

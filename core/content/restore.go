@@ -1,0 +1,98 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Restore makes an entry what it was at a revision, as a new revision of it. What it was is brought to the present shape
+// first; fields that came later take their defaults. The type prepares it as a revision of itself, so that what it says
+// of its past is kept, and what differs from the present state has to keep every rule, as in an Update. It fails like
+// Update, with NotFound where there is no such revision, and with Invalid where it does not fit the present shape.
+func (s *Writer) Restore(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, rev uint64,
+) (core.Entry, error) {
+	t, err := s.admit(actor, typ, core.VerbUpdate)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	was, err := s.stateAt(ctx, t, id, rev)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	done, err := s.alone(ctx, t)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	defer done()
+	next, err := s.follow(ctx, t, id, func(old *revision) (*revision, error) {
+		if err := match.check(t, old.Entry); err != nil {
+			return nil, err
+		}
+		next, err := s.takeBack(t, old, was, s.now().UTC())
+		if err != nil {
+			return nil, err
+		}
+		next.deed = deed{act: core.ActRestored, actor: actor, at: next.Updated}
+		return next, s.checkAmong(ctx, t, actor, next)
+	}, func(w storage.Writer, old, next *revision) error {
+		if err := put(w, t, old, next, next.Updated); err != nil {
+			return err
+		}
+		return note(w, t, core.ActRestored, actor, next, next.Rev, next.Updated)
+	})
+	if err != nil {
+		return core.Entry{}, err
+	}
+	s.noticeDue(next, next.Updated)
+	return next.Entry, nil
+}
+
+// stateAt reads what an entry is or was at a revision, in memory of its own. It fails with NotFound where the entry is
+// not there as well.
+func (s *Writer) stateAt(ctx context.Context, t *model.Type, id string, rev uint64) (was entries.Record, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		if _, err := entries.Load(r, t, id); err != nil {
+			return err
+		}
+		h, err := entries.ReadHistory(r, t, id)
+		if err != nil {
+			return err
+		}
+		was, err = h.At(rev)
+		was.JSON, was.Rest = bytes.Clone(was.JSON), bytes.Clone(was.Rest)
+		return err
+	})
+	return was, entries.Explain(err)
+}
+
+// takeBack makes the state that follows old and has the fields of an earlier one.
+func (s *Writer) takeBack(t *model.Type, old *revision, was entries.Record, now time.Time) (*revision, error) {
+	state, err := entries.Reshape(t, was)
+	if err != nil {
+		return nil, err
+	}
+	past, err := entries.Value(t, state.JSON)
+	if err != nil {
+		return nil, err
+	}
+	var found problems
+	for _, f := range t.Schema.Fields {
+		if !t.Schema.Same(state.Value, old.Value, f.Name) {
+			found.send(f.Name)
+		}
+	}
+	if err := s.rules.judge(t, state.Value, past, old.Value, now, found); err != nil {
+		return nil, err
+	}
+	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
+	next := newRevision(t, e, state.Value, now)
+	next.Past, next.own = state.Past, true
+	return next, nil
+}

@@ -1,0 +1,95 @@
+package content
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Delete moves the entry to the trash, where nobody but staff knows of it, and takes from the activity what visitors said
+// of themselves in it. It fails with NotFound, NotAllowed and Stale, and with Conflict where another entry refers to it.
+func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
+	t, err := s.admit(actor, typ, core.VerbDelete)
+	if err != nil {
+		return err
+	}
+	if t.Closed() {
+		return core.Errorf(core.NotAllowed, "%s cannot be deleted.", t.Options.Many)
+	}
+	now := s.now().UTC()
+	said, err := s.saidAbout(ctx, t, id)
+	if err != nil {
+		return err
+	}
+	var references uint64
+	_, err = s.follow(ctx, t, id, func(old *revision) (*revision, error) {
+		if err := match.check(t, old.Entry); err != nil {
+			return nil, err
+		}
+		references, err = s.unreferred(ctx, t, id)
+		return old, err
+	}, func(w storage.Writer, old, _ *revision) error {
+		if err := stillUnreferred(w, t, references); err != nil {
+			return err
+		}
+		if err := discard(w, t, actor, old, now); err != nil {
+			return err
+		}
+		if err := anonymise(w, said); err != nil {
+			return err
+		}
+		return note(w, t, core.ActDeleted, actor, old, old.Rev+1, now)
+	})
+	if err != nil {
+		return err
+	}
+	return s.forget(ctx, t, id)
+}
+
+// discard moves an entry to the trash and leaves the change in the log.
+func discard(w storage.Writer, t *model.Type, actor core.Actor, old *revision, now time.Time) error {
+	slugs, err := entries.Slugs(w, t, old.ID)
+	if err != nil {
+		return err
+	}
+	old.deed = deed{act: core.ActDeleted, actor: actor, at: now}
+	if err := remove(w, t, old); err != nil {
+		return err
+	}
+	// Another entry of this id may be there already: what comes from elsewhere brings its id.
+	if err := takeFromTrash(w, t, old.ID); core.CodeOf(err) != core.NotFound && err != nil {
+		return err
+	}
+	w.Put(entries.GoneKey(t.Name, old.ID), old.Encode())
+	return placeInTrash(w, t, old.ID, entries.Discard{
+		At: now, By: actor.Name, Title: core.Cut(titleOf(t, old.Value), longestLine), Slugs: slugs,
+	})
+}
+
+// placeInTrash notes how and when an entry was deleted.
+func placeInTrash(w storage.Writer, t *model.Type, id string, d entries.Discard) error {
+	value, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	w.Put(entries.TrashKey(t.Name, id), value)
+	w.Put(entries.TrashedKey(d.At, t.Name, id), nil)
+	return nil
+}
+
+// takeFromTrash takes an entry out of the trash. It fails with NotFound where it is not there.
+func takeFromTrash(w storage.Writer, t *model.Type, id string) error {
+	d, err := entries.Discarded(w, t, id)
+	if err != nil {
+		return err
+	}
+	w.Delete(entries.TrashedKey(d.At, t.Name, id))
+	w.Delete(entries.TrashKey(t.Name, id))
+	w.Delete(entries.GoneKey(t.Name, id))
+	return nil
+}

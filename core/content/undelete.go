@@ -1,0 +1,148 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Undelete brings an entry back from the trash, with its id and its slugs, in the present shape of its type. Whether
+// visitors see it is judged as of now. It fails with NotFound where the trash does not have it, with Conflict where
+// another entry has its slug or a unique value of it meanwhile, and with Invalid where what it refers to is gone or its
+// type cannot read it any more. It gives the entry as it now is.
+func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string) (core.Entry, error) {
+	t, err := s.admit(actor, typ, core.VerbDelete)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	done, err := s.alone(ctx, t)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	defer done()
+	for range tries {
+		was, next, err := s.revive(ctx, t, actor, id)
+		if err != nil {
+			return core.Entry{}, err
+		}
+		if err := s.checkAmong(ctx, t, actor, next); err != nil {
+			return core.Entry{}, err
+		}
+		err = s.commit(ctx, t, next, func(w storage.Writer) error {
+			if err := stillDiscarded(w, t, id, was); err != nil {
+				return err
+			}
+			return undelete(w, t, actor, was, next)
+		})
+		if !errors.Is(err, errMoved) {
+			return next.Entry, err
+		}
+	}
+	return core.Entry{}, core.Errorf(core.Unavailable, "It is being restored and deleted by many at once. Try again.")
+}
+
+// revive makes the state in which an entry comes back. Its deletion was a revision, and so is its return.
+func (s *Writer) revive(
+	ctx context.Context, t *model.Type, actor core.Actor, id string,
+) (was entries.Discard, next *revision, err error) {
+	var gone entries.Record
+	err = s.store.View(ctx, func(r storage.Reader) (err error) {
+		if was, err = entries.Discarded(r, t, id); err != nil {
+			return err
+		}
+		gone, err = entries.Gone(r, t, id)
+		gone.JSON, gone.Rest = bytes.Clone(gone.JSON), bytes.Clone(gone.Rest)
+		return err
+	})
+	if err == nil && was.Final() {
+		err = entries.NotInTrash(t)
+	}
+	if err != nil {
+		return was, nil, entries.Explain(err)
+	}
+	done, err := s.think(ctx)
+	if err != nil {
+		return was, nil, err
+	}
+	defer done()
+	next, err = returned(t, actor, gone, s.now().UTC())
+	return was, next, err
+}
+
+// returned makes the state in which an entry comes back from what it was.
+func returned(t *model.Type, actor core.Actor, gone entries.Record, now time.Time) (*revision, error) {
+	state, err := entries.Reshape(t, gone)
+	if err != nil {
+		return nil, err
+	}
+	e := core.Entry{ID: gone.ID, Rev: gone.Rev + 2, Created: gone.Created, Updated: now}
+	next := newRevision(t, e, state.Value, now)
+	next.Past, next.own = state.Past, true
+	next.deed = deed{act: core.ActUndeleted, actor: actor, at: now}
+	if err := next.seal(); err != nil {
+		return nil, err
+	}
+	old := &revision{State: entries.State{Record: gone}}
+	next.step, err = record(nil, old, next, entries.Pack(gone))
+	return next, err
+}
+
+// undelete puts back what discard has taken.
+func undelete(w storage.Writer, t *model.Type, actor core.Actor, was entries.Discard, next *revision) error {
+	if err := takeFromTrash(w, t, next.ID); err != nil {
+		return err
+	}
+	if err := stillFree(w, t, next); err != nil {
+		return err
+	}
+	if err := put(w, t, nil, next, next.Updated); err != nil {
+		return err
+	}
+	if t.SlugField() != nil {
+		if err := regainSlugs(w, t, next, was.Slugs); err != nil {
+			return err
+		}
+	}
+	return note(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
+}
+
+// stillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was deleted.
+func stillFree(w storage.Writer, t *model.Type, next *revision) error {
+	there, err := entries.Exists(w, t, next.ID)
+	if err != nil {
+		return err
+	}
+	if there {
+		return core.Errorf(core.Conflict, "There is another %s with its id %q.", lowerFirst(t.Options.One), next.ID)
+	}
+	holder, err := entries.SlugHolder(w, t, next.asked)
+	if err != nil || holder == "" || t.SlugField() == nil {
+		return err
+	}
+	other, err := entries.LoadState(w, t, holder)
+	if core.CodeOf(err) == core.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	e := core.Errorf(core.Conflict, "Its %s %q belongs to %s %q now. Change it there first.",
+		lowerFirst(t.SlugField().Label), next.asked, t.Options.One, core.Shorten(titleOf(t, other.Value)))
+	e.Fields = []core.FieldError{{Field: t.SlugField().Name, Message: "is already taken"}}
+	return e
+}
+
+// stillDiscarded fails with errMoved where another deletion than this one has brought an entry to the trash.
+func stillDiscarded(g entries.Getter, t *model.Type, id string, was entries.Discard) error {
+	d, err := entries.Discarded(g, t, id)
+	if err == nil && !d.At.Equal(was.At) {
+		return errMoved
+	}
+	return err
+}
