@@ -11,6 +11,7 @@ import (
 var words = map[string]bool{
 	"title": false, "exact": false, "unique": false, "private": false, "readonly": false, "lines": false, "tags": false,
 	"label": true, "help": true, "group": true, "ref": true, "from": true, "unit": true, "status": true, "opening": true,
+	"weight": true, "language": true,
 }
 
 // readWords reads the cms tag.
@@ -33,6 +34,7 @@ func (at place) readWords(f *Field, tag string) {
 			at.say("write "+key+" alone", "the word %q of the cms tag takes no value", word)
 		default:
 			at.readWord(f, key, value)
+			at.readSearched(f, key, value)
 		}
 		seen = append(seen, key)
 	}
@@ -106,6 +108,7 @@ func (at place) checkWords(f *Field) {
 	if f.Kind == field.KindRef && f.Ref == "" {
 		at.say(`write cms:"ref=" with the name of the type`, "the reference names no type")
 	}
+	at.checkSearched(f)
 	if f.Unit != "" && f.shapeOf() != ofNumber {
 		at.say("make it a number, or leave the word out", "unit= is for numbers, not for the kind %s", f.Kind)
 	}
@@ -144,6 +147,8 @@ func (at place) checkParts(f *Field) {
 			{"readonly", part.ReadOnly && part.Opening == ""},
 			{"opening", part.Opening != ""},
 			{"status", part.Status != ""},
+			{"weight", part.Weight != 0},
+			{"language", part.Language != ""},
 		} {
 			if word.there {
 				at.part(part).say("leave the word out, or make the part a field of the entry",
