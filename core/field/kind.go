@@ -35,11 +35,11 @@ const (
 
 // Kinds lists every kind.
 func Kinds() []Kind {
-	return []Kind{
-		KindText, KindLong, KindRich, KindEmail, KindPhone, KindLink, KindImage, KindIcon, KindColour, KindChoice,
-		KindNumber, KindInteger, KindBoolean, KindTime, KindLines, KindTags, KindMap, KindObject, KindList, KindRef,
-		KindSlug, KindZone,
+	all := make([]Kind, len(rows))
+	for i := range rows {
+		all[i] = rows[i].Kind
 	}
+	return all
 }
 
 // Kinded is a value type that names its Kind.
@@ -48,12 +48,3 @@ type Kinded interface{ Kind() Kind }
 // Checker is a value type with a rule of its own. Check is not called for a zero value. The error's
 // text completes the sentence "<field> …": "must be an e-mail address".
 type Checker interface{ Check() error }
-
-// Searched reports whether values of the kind have texts that a search looks through.
-func (k Kind) Searched() bool {
-	switch k {
-	case KindText, KindLong, KindRich, KindEmail, KindPhone, KindChoice, KindLines, KindTags, KindMap, KindObject, KindList:
-		return true
-	}
-	return false
-}

@@ -44,7 +44,7 @@ func (at place) readSearched(f *Field, key, value string) {
 func (at place) checkSearched(f *Field) {
 	switch {
 	case f.Weight == 0 && f.Language == "":
-	case !f.Kind.Searched():
+	case !f.Row().Searched():
 		at.say("leave the word out", "weight= and language= are for texts that are searched, not for the kind %s", f.Kind)
 	case f.Opening != "":
 		at.say("give the word to "+f.Opening, "weight= and language= are not for an opening, which is found in its text")

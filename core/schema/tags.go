@@ -112,20 +112,21 @@ func (at place) checkWords(f *Field) {
 	if f.Unit != "" && f.shapeOf() != ofNumber {
 		at.say("make it a number, or leave the word out", "unit= is for numbers, not for the kind %s", f.Kind)
 	}
+	row := f.Row()
 	for _, word := range []struct {
 		name  string
 		there bool
-		bad   []field.Kind
+		bad   bool
 	}{
-		{"title", f.Title, []field.Kind{field.KindLong, field.KindRich, field.KindBoolean, field.KindTime}},
-		{"exact", f.Exact, []field.Kind{field.KindLong, field.KindRich}},
-		{"unique", f.Unique, []field.Kind{field.KindLong, field.KindRich, field.KindBoolean}},
+		{"title", f.Title, row.NoTitle},
+		{"exact", f.Exact, row.NoExact},
+		{"unique", f.Unique, row.NoUnique},
 	} {
 		switch {
 		case !word.there:
-		case f.isMany():
+		case row.Many():
 			at.say("leave the word out", "title, exact and unique are for single values")
-		case slices.Contains(word.bad, f.Kind):
+		case word.bad:
 			at.say("make it a text of one line, or leave the word out", "%s does not fit the kind %s", word.name, f.Kind)
 		}
 	}

@@ -146,27 +146,22 @@ func textsOf(t *model.Type, e answers.Dated) texts {
 // fieldTexts adds the texts of a value. Addresses, names of icons and ids are nothing that people read,
 // numbers and times nothing that they look for.
 func fieldTexts(f *schema.Field, raw json.RawMessage, found []string) []string {
-	switch f.Kind {
-	case field.KindText, field.KindLong, field.KindEmail, field.KindPhone, field.KindChoice:
-		return appendText(found, text(raw))
-	case field.KindRich:
-		return appendText(found, field.Rich(text(raw)).Text())
-	case field.KindLines, field.KindTags:
-		var lines []string
-		_ = json.Unmarshal(raw, &lines)
-		return append(found, lines...)
-	case field.KindMap:
-		return append(found, mapTexts(raw)...)
-	case field.KindObject:
+	row := f.Row()
+	switch row.Shape {
+	case field.ShapeParts:
 		return objectTexts(f, raw, found)
-	case field.KindList:
+	case field.ShapeList:
 		var elements []json.RawMessage
 		_ = json.Unmarshal(raw, &elements)
 		for _, element := range elements {
 			found = objectTexts(f, element, found)
 		}
+		return found
 	}
-	return found
+	if row.Unsearched {
+		return found
+	}
+	return append(found, row.Search(raw)...)
 }
 
 func objectTexts(f *schema.Field, raw json.RawMessage, found []string) []string {
@@ -176,17 +171,6 @@ func objectTexts(f *schema.Field, raw json.RawMessage, found []string) []string 
 		found = fieldTexts(&f.Fields[i], values[f.Fields[i].Name], found)
 	}
 	return found
-}
-
-// mapTexts gives each label of a map with its value.
-func mapTexts(raw json.RawMessage) []string {
-	var pairs field.Specs
-	_ = json.Unmarshal(raw, &pairs)
-	all := make([]string, len(pairs))
-	for i, p := range pairs {
-		all[i] = p.Key + " " + p.Value.String()
-	}
-	return all
 }
 
 // wordsIn gives passages as one text.
@@ -201,11 +185,4 @@ func wordsIn(passages []passage) string {
 func text(raw json.RawMessage) (value string) {
 	_ = json.Unmarshal(raw, &value)
 	return value
-}
-
-func appendText(found []string, text string) []string {
-	if text == "" {
-		return found
-	}
-	return append(found, text)
 }
