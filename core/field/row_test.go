@@ -84,7 +84,7 @@ func tried(t *testing.T, row *field.Row, value any) error {
 	if err := json.Unmarshal(text, ptr.Interface()); err != nil {
 		return err
 	}
-	if checker, ok := ptr.Elem().Interface().(field.Checker); ok {
+	if checker, ok := reflect.TypeAssert[field.Checker](ptr.Elem()); ok {
 		return checker.Check()
 	}
 	return nil
