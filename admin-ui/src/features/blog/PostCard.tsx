@@ -5,12 +5,7 @@ import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 import { type Entry, textOf, textsOf } from '../../content/schema.ts'
 import { StatusBadge } from '../../content/StatusBadge.tsx'
 import { Time } from '../../content/Time.tsx'
-import {
-  DeleteButton,
-  EditButton,
-  EntryCard,
-  IdFact,
-} from '../../screens/EntryCard.tsx'
+import { DeleteButton, EditButton, EntryCard, IdFact } from '../../screens/EntryCard.tsx'
 import type { CardProps } from '../../screens/override.ts'
 import styles from './PostCard.module.css'
 import { PostImage } from './PostImage.tsx'
