@@ -91,20 +91,16 @@ func (t *table) fill() error {
 // cell writes a value for people: texts as they are, lists one to a line, tags with commas between, and
 // what has parts as JSON.
 func cell(kind field.Kind, value json.RawMessage) string {
-	var text string
-	var list []string
-	switch {
-	case len(value) == 0 || string(value) == "null":
+	if len(value) == 0 || string(value) == "null" {
 		return ""
-	case kind == field.KindNumber || kind == field.KindInteger:
-		return string(value)
-	case kind == field.KindTags && json.Unmarshal(value, &list) == nil:
-		text = strings.Join(list, ", ")
-	case kind == field.KindLines && json.Unmarshal(value, &list) == nil:
-		text = strings.Join(list, "\n")
-	case json.Unmarshal(value, &text) == nil:
-	default:
-		text = string(value)
+	}
+	row := field.RowOf(kind)
+	if row == nil { // a column that is no field's is a text
+		row = field.RowOf(field.KindText)
+	}
+	text := row.Cell(value)
+	if row.Shape == field.ShapeNumber || row.Shape == field.ShapeInteger {
+		return text
 	}
 	return harmless(text)
 }

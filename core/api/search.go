@@ -195,7 +195,7 @@ func (a *API) pageOf(h search.Hit, page func(*model.Type, string) string) string
 	return page(&t, h.ID)
 }
 
-// adminPage gives where the admin app edits an entry: what admin-ui/src/screens/addressOf.ts says.
+// adminPage gives where the admin app edits an entry: what admin-ui/src/content/addressOf.ts says.
 func adminPage(t *model.Type, id string) string {
 	path, id := describeType(t).Path, url.QueryEscape(id)
 	switch o := t.Options; {

@@ -101,35 +101,34 @@ func (p *problems) unknown(path string) { p.broken(path, "is not a field here") 
 
 func (p *problems) broken(path, message string) { p.invalid.Add(path, message) }
 
-// shape holds a value against the kind of its field.
+// shape holds a value against the shape of its field's kind.
 func (p *problems) shape(f *schema.Field, v strict.Value, path string) {
-	switch f.Kind {
-	case field.KindNumber:
-		if p.want(v, path, strict.Number, "a number") {
+	row := f.Row()
+	switch row.Shape {
+	case field.ShapeNumber:
+		if p.want(v, path, strict.Number, row.Wants) {
 			p.finite(v, path)
 		}
-	case field.KindInteger:
-		p.integer(v, path)
-	case field.KindBoolean:
-		p.want(v, path, strict.Boolean, "true or false")
-	case field.KindLines, field.KindTags:
-		if p.want(v, path, strict.List, "a list of texts") {
+	case field.ShapeInteger:
+		p.integer(v, path, row.Wants)
+	case field.ShapeBoolean:
+		p.want(v, path, strict.Boolean, row.Wants)
+	case field.ShapeTexts:
+		if p.want(v, path, strict.List, row.Wants) {
 			p.items(f, v, path, func(item strict.Value, at string) { p.want(item, at, strict.Text, "a text") })
 		}
-	case field.KindMap:
-		if p.want(v, path, strict.Object, "an object of labels and values") {
+	case field.ShapePairs:
+		if p.want(v, path, strict.Object, row.Wants) {
 			p.mapping(f, v, path)
 		}
-	case field.KindObject:
+	case field.ShapeParts:
 		p.object(f, v, path)
-	case field.KindList:
-		if p.want(v, path, strict.List, "a list of objects") {
+	case field.ShapeList:
+		if p.want(v, path, strict.List, row.Wants) {
 			p.items(f, v, path, func(item strict.Value, at string) { p.object(f, item, at) })
 		}
-	case field.KindTime:
-		p.want(v, path, strict.Text, "a time such as 2026-01-31T09:00:00Z")
-	default:
-		p.want(v, path, strict.Text, "a text")
+	case field.ShapeText, field.ShapeTime:
+		p.want(v, path, strict.Text, row.Wants)
 	}
 }
 
@@ -153,10 +152,10 @@ func holds(number string) bool {
 	return err == nil
 }
 
-func (p *problems) integer(v strict.Value, path string) {
+func (p *problems) integer(v strict.Value, path, wants string) {
 	raw := string(v.Raw())
 	if v.Kind() != strict.Number || strings.ContainsAny(raw, ".eE") && holds(raw) {
-		p.wrong(path, "a whole number")
+		p.wrong(path, wants)
 		return
 	}
 	if _, err := strconv.ParseInt(raw, 10, 64); err != nil {

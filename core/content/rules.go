@@ -95,11 +95,12 @@ func (r rules) ask(t *model.Type, v any, complain func(path, message string)) er
 
 // clean gives a text as it is kept, or a complaint about what no text may have.
 func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
-	if f.Kind == field.KindRich {
+	prose := f.Row().Prose
+	if prose == field.HTML {
 		return r.html.clean(text), ""
 	}
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
-	several := f.Kind == field.KindLong
+	several := prose == field.SeveralLines
 	for _, c := range text {
 		switch {
 		case several && (c == '\n' || c == '\t'):

@@ -35,11 +35,11 @@ const (
 
 // Kinds lists every kind.
 func Kinds() []Kind {
-	return []Kind{
-		KindText, KindLong, KindRich, KindEmail, KindPhone, KindLink, KindImage, KindIcon, KindColour, KindChoice,
-		KindNumber, KindInteger, KindBoolean, KindTime, KindLines, KindTags, KindMap, KindObject, KindList, KindRef,
-		KindSlug, KindZone,
+	all := make([]Kind, len(rows))
+	for i := range rows {
+		all[i] = rows[i].Kind
 	}
+	return all
 }
 
 // Kinded is a value type that names its Kind.

@@ -77,41 +77,37 @@ func (h *house) breaking(f *schema.Field, path string) (all []broken) {
 	if text, ok := f.Default.(string); f.Required && (!ok || text == "" || f.Kind == field.KindChoice) {
 		add("required", nil)
 	}
-	if value := hostile[f.Kind]; value != nil {
+	row := f.Row()
+	if value := row.Wrong; value != nil {
 		add("the rule of its kind", value)
 	}
-	switch f.Kind {
-	case field.KindNumber, field.KindInteger:
+	switch row.Shape {
+	case field.ShapeNumber, field.ShapeInteger:
 		if f.Min != nil {
 			add("min", *f.Min-1)
 		}
 		if f.Max != nil {
 			add("max", *f.Max+1)
 		}
-	case field.KindChoice, field.KindColour:
-		add("oneof", "none-of-these")
-	case field.KindLines, field.KindTags:
+	case field.ShapeTexts:
 		all = append(all, h.lengths(f, path, true)...)
 		all = append(all, h.counts(f, path, func(int) any { return textOf(f, 1) })...)
-	case field.KindList:
+	case field.ShapeList:
 		all = append(all, h.counts(f, path, func(i int) any { return h.values(f.Fields, i+1, false) })...)
 		all = append(all, h.parts(f, path+"[0]", func(part entity) any {
 			return append([]any{part}, items(f, func(i int) any { return h.values(f.Fields, i+2, false) })[1:]...)
 		})...)
-	case field.KindObject:
+	case field.ShapeParts:
 		all = append(all, h.parts(f, path, func(part entity) any { return part })...)
-	case field.KindMap, field.KindTime, field.KindBoolean, field.KindZone, field.KindSlug:
-	default:
-		all = append(all, h.lengths(f, path, false)...)
+	case field.ShapeText:
+		if len(f.Choices) > 0 {
+			add("oneof", "none-of-these")
+		}
+		if !row.Closed {
+			all = append(all, h.lengths(f, path, false)...)
+		}
 	}
 	return all
-}
-
-// hostile are values that a kind refuses, whatever the tags say.
-var hostile = map[field.Kind]any{
-	field.KindEmail: "nobody", field.KindPhone: "call me", field.KindLink: "javascript:alert(1)",
-	field.KindImage: "data:text/html,x", field.KindIcon: "<b>", field.KindTime: "soon", field.KindSlug: "Not A Slug",
-	field.KindZone: "Nowhere/Else", field.KindMap: entity{"": 1},
 }
 
 // lengths are texts that are too long and too short, as elements where the field is a list of texts.

@@ -42,26 +42,27 @@ func (h *house) values(fields []schema.Field, n int, whole bool) entity {
 
 // value is a value that keeps the field's rules, the nth of many.
 func (h *house) value(f *schema.Field, n int) any {
-	switch f.Kind {
-	case field.KindNumber, field.KindInteger:
+	switch f.Row().Shape {
+	case field.ShapeNumber, field.ShapeInteger:
 		return numberOf(f, n)
-	case field.KindBoolean:
+	case field.ShapeBoolean:
 		return n%2 == 0 || f.Required
-	case field.KindTime:
+	case field.ShapeTime:
 		return field.At(contenttest.Start.Add(time.Duration(n) * 24 * time.Hour)).String()
-	case field.KindLines, field.KindTags:
+	case field.ShapeTexts:
 		return items(f, func(i int) any { return textOf(f, n+i) })
-	case field.KindList:
+	case field.ShapeList:
 		return items(f, func(i int) any { return h.values(f.Fields, n+i, false) })
-	case field.KindObject:
+	case field.ShapeParts:
 		return h.values(f.Fields, n, false)
-	case field.KindMap:
+	case field.ShapePairs:
 		pairs := entity{}
 		for i := range max(1, f.MinItems) {
 			pairs[fmt.Sprintf("Label %d", n+i)] = n%1000 + 1
 		}
 		return pairs
-	case field.KindRef:
+	}
+	if f.Ref != "" {
 		return h.shared.others[f.Ref] // nothing where there is no entry to refer to
 	}
 	return textOf(f, n)
@@ -98,25 +99,15 @@ func textOf(f *schema.Field, n int) string {
 	if len(f.Choices) > 0 {
 		return f.Choices[n%len(f.Choices)]
 	}
-	switch f.Kind {
-	case field.KindRich:
-		return fitting(f, fmt.Sprintf("<p>Sample %d</p>", n), len("<p></p>"))
-	case field.KindEmail:
-		return fmt.Sprintf("sample%d@example.com", n)
-	case field.KindPhone:
-		return fmt.Sprintf("+44 20 7946 %04d", n%10_000)
-	case field.KindLink:
-		return fmt.Sprintf("https://example.com/%d", n)
-	case field.KindImage:
-		return fmt.Sprintf("https://example.com/%d.png", n)
-	case field.KindIcon:
-		return []string{"fas fa-box", "fas fa-cogs", "fas fa-users"}[n%3]
-	case field.KindSlug:
-		return fmt.Sprintf("sample-%d", n)
-	case field.KindZone:
-		return []string{"Europe/London", "UTC", "Europe/Paris"}[n%3]
+	row := f.Row()
+	switch sample := row.Sample(n); {
+	case row.Prose == field.HTML:
+		return fitting(f, sample, len("<p></p>"))
+	case row.Wrong == nil:
+		return fitting(f, sample, 0)
+	default:
+		return sample
 	}
-	return fitting(f, fmt.Sprintf("Sample %d", n), 0)
 }
 
 // fitting makes a text as long as it must be, and no longer than it may.

@@ -17,7 +17,7 @@ func (h *house) marked(body entity, want func(f *schema.Field) bool) entity {
 			continue
 		}
 		h.shared.made++
-		text := marker + " " + textOf(&schema.Field{}, h.shared.made)
+		text := marker + " " + textOf(&schema.Field{Kind: field.KindText}, h.shared.made)
 		switch f.Kind {
 		case field.KindText, field.KindLong:
 			body[f.Name] = fitting(f, text, 0)

@@ -8,26 +8,19 @@ import (
 
 // The bounds of fields whose tags name none, so that no type is without: whatever a stranger can send has a size.
 const (
-	MaxLine  = 2_000   // characters of a text of one line, and of an element of lines and tags
-	MaxLong  = 100_000 // characters of a text of several lines
-	MaxRich  = 500_000 // characters of HTML
-	MaxItems = 1_000   // elements of lines, tags and lists
+	MaxLine  = field.MaxLine // characters of a text of one line, and of an element of lines and tags
+	MaxLong  = field.MaxLong // characters of a text of several lines
+	MaxRich  = field.MaxRich // characters of HTML
+	MaxItems = 1_000         // elements of lines, tags and lists
 )
 
 // readBounds gives a field the house's bounds where its tags are silent.
 func (f *Field) readBounds() {
-	switch f.Kind {
-	case field.KindText, field.KindEmail, field.KindPhone, field.KindLink, field.KindImage, field.KindIcon, field.KindRef,
-		field.KindZone:
-		f.boundText(MaxLine)
-	case field.KindLong:
-		f.boundText(MaxLong)
-	case field.KindRich:
-		f.boundText(MaxRich)
-	case field.KindLines, field.KindTags:
-		f.boundText(MaxLine)
-		f.boundItems()
-	case field.KindList:
+	row := f.Row()
+	if row.House > 0 {
+		f.boundText(row.House)
+	}
+	if row.Shape == field.ShapeTexts || row.Shape == field.ShapeList {
 		f.boundItems()
 	}
 }
@@ -44,9 +37,6 @@ func (f *Field) boundItems() {
 	}
 }
 
-// kindMost are the lengths that the kinds of texts have at the most by their own rules.
-var kindMost = map[field.Kind]int{field.KindEmail: 254, field.KindPhone: 50}
-
 // checkBounds refuses rules that no value can meet.
 func (at place) checkBounds(f *Field) {
 	switch f.shapeOf() {
@@ -54,12 +44,12 @@ func (at place) checkBounds(f *Field) {
 		at.checkSpan(f.whole)
 	case ofText:
 		at.checkLengths(f.whole, f.MaxLen, "characters")
-		if own := kindMost[f.Kind]; own > 0 && f.whole.min != nil && f.whole.min.n > float64(own) {
+		if own := f.Row().Most; own > 0 && f.whole.min != nil && f.whole.min.n > float64(own) {
 			at.say("lower it", "%s is above the %d characters that the kind %s has at the most", f.whole.min.rule, own, f.Kind)
 		}
 	case ofItems:
 		most := f.MaxItems
-		if f.Kind == field.KindMap {
+		if f.Row().Shape == field.ShapePairs {
 			most = field.MaxKeys
 		}
 		at.checkLengths(f.whole, most, "entries")

@@ -65,7 +65,7 @@ func (at place) checkDefault(f *Field, text string) {
 		at.say("change the one or the other", "the default %q breaks %s", text, broken)
 	case f.houseLen && utf8.RuneCountInString(text) > f.MaxLen:
 		at.say("shorten it, or name a max", "the default has more than the %d characters that such a value has at the most", f.MaxLen)
-	case f.typ.Kind() == reflect.String && f.Kind != field.KindRich && !kept(text, f.Kind == field.KindLong):
+	case f.typ.Kind() == reflect.String && f.Row().Prose != field.HTML && !kept(text, f.Row().Prose == field.SeveralLines):
 		at.say("write it as it is to be kept", "the default %q has white space around it, or control characters", text)
 	default:
 		at.checkOwn(f, text)

@@ -68,42 +68,36 @@ func (f *Field) JSON() JSON {
 }
 
 func (f *Field) shape() JSON {
-	switch f.Kind {
-	case field.KindText, field.KindLong, field.KindRich, field.KindEmail, field.KindPhone, field.KindIcon, field.KindRef,
-		field.KindZone:
-		return f.text("")
-	case field.KindLink, field.KindImage:
-		return f.text("uri-reference")
-	case field.KindSlug:
-		out := f.text("")
-		out["pattern"] = field.SlugPattern
-		return out
-	case field.KindColour, field.KindChoice:
-		return f.choice()
-	case field.KindNumber:
+	switch f.Row().Shape {
+	case field.ShapeNumber:
 		return f.number("number")
-	case field.KindInteger:
+	case field.ShapeInteger:
 		return f.number("integer")
-	case field.KindBoolean:
+	case field.ShapeBoolean:
 		return JSON{"type": "boolean"}
-	case field.KindTime:
-		return JSON{"type": []string{"string", "null"}, "format": "date-time"}
-	case field.KindLines, field.KindTags:
-		return f.array(f.text(""))
-	case field.KindMap:
+	case field.ShapeTime:
+		return JSON{"type": []string{"string", "null"}, "format": f.Row().Format}
+	case field.ShapeTexts:
+		return f.array(f.text())
+	case field.ShapePairs:
 		return f.mapping()
-	case field.KindObject:
+	case field.ShapeParts:
 		return f.object()
-	case field.KindList:
+	case field.ShapeList:
 		return f.array(f.object())
 	}
-	panic("schema: no JSON schema for kind " + f.Kind)
+	if len(f.Choices) > 0 {
+		return f.choice()
+	}
+	return f.text()
 }
 
-func (f *Field) text(format string) JSON {
+func (f *Field) text() JSON {
 	out := JSON{"type": "string"}
-	if format != "" {
-		out["format"] = format
+	for name, value := range map[string]string{"format": f.Row().Format, "pattern": f.Row().Pattern} {
+		if value != "" {
+			out[name] = value
+		}
 	}
 	if f.MaxLen > 0 {
 		out["maxLength"] = f.MaxLen

@@ -78,15 +78,16 @@ func kindMend(typ reflect.Type) string {
 
 // named takes the kind that a Go type names itself, if the type is made as values of the kind are.
 func (at place) named(f *Field, kind field.Kind) bool {
-	if !slices.Contains(field.Kinds(), kind) {
+	row := field.RowOf(kind)
+	if row == nil {
 		at.say("name one of field.Kinds()", "%s names the kind %q, which is none", f.typ, kind)
 		return false
 	}
-	if kind == field.KindMap && !slices.Contains([]string{"scalar", "price", "amount"}, f.Of) {
+	if row.Shape == field.ShapePairs && !slices.Contains([]string{"scalar", "price", "amount"}, f.Of) {
 		at.say("use field.Specs, field.Prices or field.Amounts", "%s is a map of values that have no name", f.typ)
 		return false
 	}
-	if want := madeOf(kind); want != f.typ.Kind().String() && want != f.typ.String() {
+	if want := row.Made(); want != f.typ.Kind().String() && want != f.typ.String() {
 		at.say("make it a "+want, "%s names the kind %q, whose values are not made so", f.typ, kind)
 		return false
 	}
@@ -94,34 +95,9 @@ func (at place) named(f *Field, kind field.Kind) bool {
 	return true
 }
 
-// madeOf gives what Go makes the values of a kind of.
-func madeOf(kind field.Kind) string {
-	switch kind {
-	case field.KindNumber:
-		return "float64"
-	case field.KindInteger:
-		return "int"
-	case field.KindBoolean:
-		return "bool"
-	case field.KindTime:
-		return "field.Time"
-	case field.KindLines, field.KindTags, field.KindMap, field.KindList:
-		return "slice"
-	case field.KindObject:
-		return "struct"
-	}
-	return "string"
-}
-
 func (f *Field) isList() bool {
 	return f.typ.Kind() == reflect.Slice && f.typ.Elem().Kind() == reflect.String
 }
 
-// isMany reports whether a value consists of others.
-func (f *Field) isMany() bool {
-	switch f.Kind {
-	case field.KindLines, field.KindTags, field.KindMap, field.KindObject, field.KindList:
-		return true
-	}
-	return false
-}
+// Row gives what is known of the field's kind.
+func (f *Field) Row() *field.Row { return field.RowOf(f.Kind) }

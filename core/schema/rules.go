@@ -17,12 +17,12 @@ const (
 )
 
 func (f *Field) shapeOf() shape {
-	switch f.Kind {
-	case field.KindNumber, field.KindInteger:
+	switch f.Row().Shape {
+	case field.ShapeNumber, field.ShapeInteger:
 		return ofNumber
-	case field.KindLines, field.KindTags, field.KindList, field.KindMap:
+	case field.ShapeTexts, field.ShapeList, field.ShapePairs:
 		return ofItems
-	case field.KindBoolean, field.KindTime, field.KindObject:
+	case field.ShapeBoolean, field.ShapeTime, field.ShapeParts:
 		return ofOther
 	}
 	return ofText

@@ -51,6 +51,10 @@ type Field struct {
 	Opening  string     `json:"opening,omitempty"` // of what the server derives: the rich text whose beginning it is
 	Fields   []Field    `json:"fields,omitempty"`  // of an object, or of each element of a list
 
+	// How search finds the field's texts.
+	Weight   int    `json:"-"` // how much a word in it counts; 0 where no tag says so
+	Language string `json:"-"` // its code; empty for English
+
 	index int          // of the struct field
 	typ   reflect.Type // of the struct field
 	plain bool         // whether it is a text that has no decoder of its own

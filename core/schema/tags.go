@@ -11,6 +11,7 @@ import (
 var words = map[string]bool{
 	"title": false, "exact": false, "unique": false, "private": false, "readonly": false, "lines": false, "tags": false,
 	"label": true, "help": true, "group": true, "ref": true, "from": true, "unit": true, "status": true, "opening": true,
+	"weight": true, "language": true,
 }
 
 // readWords reads the cms tag.
@@ -33,6 +34,7 @@ func (at place) readWords(f *Field, tag string) {
 			at.say("write "+key+" alone", "the word %q of the cms tag takes no value", word)
 		default:
 			at.readWord(f, key, value)
+			at.readSearched(f, key, value)
 		}
 		seen = append(seen, key)
 	}
@@ -106,23 +108,25 @@ func (at place) checkWords(f *Field) {
 	if f.Kind == field.KindRef && f.Ref == "" {
 		at.say(`write cms:"ref=" with the name of the type`, "the reference names no type")
 	}
+	at.checkSearched(f)
 	if f.Unit != "" && f.shapeOf() != ofNumber {
 		at.say("make it a number, or leave the word out", "unit= is for numbers, not for the kind %s", f.Kind)
 	}
+	row := f.Row()
 	for _, word := range []struct {
 		name  string
 		there bool
-		bad   []field.Kind
+		bad   bool
 	}{
-		{"title", f.Title, []field.Kind{field.KindLong, field.KindRich, field.KindBoolean, field.KindTime}},
-		{"exact", f.Exact, []field.Kind{field.KindLong, field.KindRich}},
-		{"unique", f.Unique, []field.Kind{field.KindLong, field.KindRich, field.KindBoolean}},
+		{"title", f.Title, row.NoTitle},
+		{"exact", f.Exact, row.NoExact},
+		{"unique", f.Unique, row.NoUnique},
 	} {
 		switch {
 		case !word.there:
-		case f.isMany():
+		case row.Many():
 			at.say("leave the word out", "title, exact and unique are for single values")
-		case slices.Contains(word.bad, f.Kind):
+		case word.bad:
 			at.say("make it a text of one line, or leave the word out", "%s does not fit the kind %s", word.name, f.Kind)
 		}
 	}
@@ -144,6 +148,8 @@ func (at place) checkParts(f *Field) {
 			{"readonly", part.ReadOnly && part.Opening == ""},
 			{"opening", part.Opening != ""},
 			{"status", part.Status != ""},
+			{"weight", part.Weight != 0},
+			{"language", part.Language != ""},
 		} {
 			if word.there {
 				at.part(part).say("leave the word out, or make the part a field of the entry",

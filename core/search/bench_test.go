@@ -202,7 +202,7 @@ func scanned(b *testing.B, site *contenttest.Site, word string) time.Duration {
 			b.Fatal(err)
 		}
 		t := textsOf(&post, e)
-		if strings.Contains(strings.ToLower(t.title+"\n"+strings.Join(t.public, "\n")), word) {
+		if strings.Contains(strings.ToLower(t.title+"\n"+wordsIn(t.public)), word) {
 			n++
 		}
 	}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/blevesearch/bleve/v2/document"
@@ -64,10 +65,10 @@ func newDocument(t *model.Type, e answers.Dated) *document.Document {
 		}
 		doc.AddField(document.NewTextFieldCustom(name, nil, []byte(text), options, a))
 	}
-	add(fieldTitle, texts.title, searched, english)
 	add(fieldWords, texts.title, listed, plain)
-	add(fieldBody, strings.Join(append(texts.public, texts.exact...), "\n"), searched, english)
-	add(fieldPrivate, strings.Join(texts.private, "\n"), searched, english)
+	for _, p := range texts.byZone() {
+		add(p.zone.name, p.text, searched, analyzers[p.zone.language])
+	}
 	add(fieldType, e.Type, counted, nil)
 	add(fieldDate, e.Date.UTC().Format(dateLayout), counted, nil)
 	add(exactField(categories), texts.category, counted, nil)
@@ -82,10 +83,34 @@ func findable(t *model.Type, e core.Entry) bool {
 // texts is all that people read in an entry.
 type texts struct {
 	title    string
-	public   []string // what visitors may read
-	private  []string // what they may not
-	exact    []string // tags and values to choose by: public, but no excerpt
+	heading  []passage // the title, where it is found
+	public   []passage // what visitors may read
+	private  []passage // what they may not
+	exact    []passage // tags and values to choose by: public, but no excerpt
 	category string
+}
+
+// passage is a text and where it is found.
+type passage struct {
+	text string
+	zone zone
+}
+
+// byZone gives what the index keeps of the texts: one passage for each zone.
+func (t texts) byZone() []passage {
+	var zones []zone
+	found := map[zone][]string{}
+	for _, p := range slices.Concat(t.heading, t.public, t.exact, t.private) {
+		if found[p.zone] == nil {
+			zones = append(zones, p.zone)
+		}
+		found[p.zone] = append(found[p.zone], p.text)
+	}
+	all := make([]passage, len(zones))
+	for i, z := range zones {
+		all[i] = passage{strings.Join(found[z], "\n"), z}
+	}
+	return all
 }
 
 func textsOf(t *model.Type, e answers.Dated) texts {
@@ -95,10 +120,15 @@ func textsOf(t *model.Type, e answers.Dated) texts {
 		if f == nil || f.Opening != "" { // an opening is found in the text that it opens
 			continue
 		}
-		found := fieldTexts(f, m.Value(), nil)
+		z := zoneOf(f)
+		var found []passage
+		for _, text := range fieldTexts(f, m.Value(), nil) {
+			found = append(found, passage{text, z})
+		}
 		switch {
 		case f.Title:
-			all.title = strings.Join(found, " ")
+			all.title = wordsIn(found)
+			all.heading = []passage{{all.title, z}}
 		case f.Private:
 			all.private = append(all.private, found...)
 		case f.Exact, f.Kind == field.KindTags:
@@ -116,27 +146,22 @@ func textsOf(t *model.Type, e answers.Dated) texts {
 // fieldTexts adds the texts of a value. Addresses, names of icons and ids are nothing that people read,
 // numbers and times nothing that they look for.
 func fieldTexts(f *schema.Field, raw json.RawMessage, found []string) []string {
-	switch f.Kind {
-	case field.KindText, field.KindLong, field.KindEmail, field.KindPhone, field.KindChoice:
-		return appendText(found, text(raw))
-	case field.KindRich:
-		return appendText(found, field.Rich(text(raw)).Text())
-	case field.KindLines, field.KindTags:
-		var lines []string
-		_ = json.Unmarshal(raw, &lines)
-		return append(found, lines...)
-	case field.KindMap:
-		return append(found, mapTexts(raw)...)
-	case field.KindObject:
+	row := f.Row()
+	switch row.Shape {
+	case field.ShapeParts:
 		return objectTexts(f, raw, found)
-	case field.KindList:
+	case field.ShapeList:
 		var elements []json.RawMessage
 		_ = json.Unmarshal(raw, &elements)
 		for _, element := range elements {
 			found = objectTexts(f, element, found)
 		}
+		return found
 	}
-	return found
+	if row.Unsearched {
+		return found
+	}
+	return append(found, row.Search(raw)...)
 }
 
 func objectTexts(f *schema.Field, raw json.RawMessage, found []string) []string {
@@ -148,25 +173,16 @@ func objectTexts(f *schema.Field, raw json.RawMessage, found []string) []string 
 	return found
 }
 
-// mapTexts gives each label of a map with its value.
-func mapTexts(raw json.RawMessage) []string {
-	var pairs field.Specs
-	_ = json.Unmarshal(raw, &pairs)
-	all := make([]string, len(pairs))
-	for i, p := range pairs {
-		all[i] = p.Key + " " + p.Value.String()
+// wordsIn gives passages as one text.
+func wordsIn(passages []passage) string {
+	all := make([]string, len(passages))
+	for i, p := range passages {
+		all[i] = p.text
 	}
-	return all
+	return strings.Join(all, " ")
 }
 
 func text(raw json.RawMessage) (value string) {
 	_ = json.Unmarshal(raw, &value)
 	return value
-}
-
-func appendText(found []string, text string) []string {
-	if text == "" {
-		return found
-	}
-	return append(found, text)
 }

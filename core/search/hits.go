@@ -2,6 +2,7 @@ package search
 
 import (
 	"html"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -39,7 +40,7 @@ func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts
 // excerpt gives the part of an entry where something was found.
 func (f finder) excerpt(t texts, marks map[string]bool) string {
 	if f.staff {
-		return excerpt(append(t.public, t.private...), marks)
+		return excerpt(slices.Concat(t.public, t.private), marks)
 	}
 	return excerpt(t.public, marks)
 }
@@ -52,23 +53,23 @@ const (
 
 // excerpt shows the first text that has a marked stem, from a little before it; if none has, the beginning
 // of the first.
-func excerpt(texts []string, marks map[string]bool) string {
+func excerpt(passages []passage, marks map[string]bool) string {
 	left := excerptDepth
-	var first string
-	for _, text := range texts {
-		text = strings.Join(strings.Fields(text), " ")
-		text = text[:boundary(text, min(len(text), left))]
-		if first == "" {
-			first = text
+	var first passage
+	for _, p := range passages {
+		p.text = strings.Join(strings.Fields(p.text), " ")
+		p.text = p.text[:boundary(p.text, min(len(p.text), left))]
+		if first.text == "" {
+			first = p
 		}
-		left -= len(text)
-		for _, t := range english.Analyze([]byte(text)) {
+		left -= len(p.text)
+		for _, t := range p.stems() {
 			if marks[string(t.Term)] {
-				return cutOut(text, t.Start, marks)
+				return p.cutOut(t.Start, marks)
 			}
 		}
 	}
-	return cutOut(first, 0, marks)
+	return first.cutOut(0, marks)
 }
 
 // boundary moves a place in a text back to the beginning of a character.
@@ -80,7 +81,8 @@ func boundary(text string, at int) int {
 }
 
 // cutOut shows a text around a place, in whole words.
-func cutOut(text string, at int, marks map[string]bool) string {
+func (p passage) cutOut(at int, marks map[string]bool) string {
+	text := p.text
 	from := 0
 	if at > excerptLead {
 		from = boundary(text, at-excerptLead)
@@ -100,14 +102,20 @@ func cutOut(text string, at int, marks map[string]bool) string {
 	if to < len(text) {
 		after = "…"
 	}
-	return before + marked(text[from:to], marks) + after
+	return before + passage{text[from:to], p.zone}.marked(marks) + after
+}
+
+// stems takes the text apart as the index does.
+func (p passage) stems() analysis.TokenStream {
+	return analyzers[p.zone.language].Analyze([]byte(p.text))
 }
 
 // marked escapes a text for HTML and puts marks around the words whose stems are marked.
-func marked(text string, marks map[string]bool) string {
+func (p passage) marked(marks map[string]bool) string {
+	text := p.text
 	var b strings.Builder
 	done := 0
-	for _, t := range english.Analyze([]byte(text)) {
+	for _, t := range p.stems() {
 		if !marks[string(t.Term)] || !within(t, done, len(text)) {
 			continue
 		}

@@ -28,7 +28,7 @@ func TestExcerpts(t *testing.T) {
 func TestExcerptOfLongTexts(t *testing.T) {
 	marks := map[string]bool{"needl": true}
 	straw := strings.Repeat("Žluťoučký kůň & so on. ", 40)
-	got := excerpt([]string{straw, straw + "a needle in " + straw}, marks)
+	got := excerpt(bodyOf(straw, straw+"a needle in "+straw), marks)
 	if !strings.HasPrefix(got, "…") || !strings.HasSuffix(got, "…") || !strings.Contains(got, " a <mark>needle</mark> in Žluťoučký") {
 		t.Errorf("the excerpt is %q", got)
 	}
@@ -36,13 +36,22 @@ func TestExcerptOfLongTexts(t *testing.T) {
 		t.Errorf("the excerpt has %d characters: %q", n, got)
 	}
 	// What is too deep to be looked for is not marked.
-	if got := excerpt([]string{strings.Repeat(straw, 50) + "needle"}, marks); !strings.HasPrefix(got, "Žluťoučký") || strings.Contains(got, "<mark>") {
+	if got := excerpt(bodyOf(strings.Repeat(straw, 50)+"needle"), marks); !strings.HasPrefix(got, "Žluťoučký") || strings.Contains(got, "<mark>") {
 		t.Errorf("the excerpt is %q", got)
 	}
-	if got := excerpt([]string{strings.Repeat("x", 500)}, marks); got != strings.Repeat("x", excerptLength)+"…" {
+	if got := excerpt(bodyOf(strings.Repeat("x", 500)), marks); got != strings.Repeat("x", excerptLength)+"…" {
 		t.Errorf("the excerpt of one long word is %q", got)
 	}
 	if got := excerpt(nil, marks); got != "" {
 		t.Errorf("the excerpt of nothing is %q", got)
 	}
+}
+
+// bodyOf gives English texts as passages.
+func bodyOf(texts ...string) []passage {
+	all := make([]passage, len(texts))
+	for i, text := range texts {
+		all[i] = passage{text, bodyZone}
+	}
+	return all
 }

@@ -39,6 +39,7 @@ type Index struct {
 	Config
 	shape    string // of the documents that are made now
 	types    map[string]*model.Type
+	allZones []zone
 	position position
 
 	mu    sync.Mutex
@@ -61,7 +62,7 @@ type Index struct {
 func Open(config Config) (*Index, error) {
 	registry := config.Answers.Registry()
 	x := &Index{
-		Config: config, types: typesOf(registry), shape: shapeOf(registry.Types()),
+		Config: config, types: typesOf(registry), allZones: zonesOf(registry.Types()), shape: shapeOf(registry.Types()),
 		turns: semaphore.NewWeighted(mostSearches()), related: newRelatives(),
 		large: large, leastFree: leastFree, longestTurn: longestTurn,
 	}
@@ -111,6 +112,11 @@ func shapeOf(types []model.Type) string {
 	for i := range types {
 		t := &types[i]
 		fmt.Fprintln(sum, t.Name, t.Schema.Fingerprint(), t.Options.Access, t.PageOf("") != "")
+		for j := range t.Schema.Fields {
+			if f := &t.Schema.Fields[j]; f.Weight > 0 || f.Language != "" {
+				fmt.Fprintln(sum, f.Name, f.Weight, f.Language)
+			}
+		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }

@@ -71,8 +71,8 @@ func (m *match) clause(c clause) ([]query.Query, error) {
 		}
 	}
 	var any []query.Query
-	for _, field := range m.fields {
-		more, err := m.inField(field, c, meant)
+	for _, z := range m.zones {
+		more, err := m.inZone(z, c, meant)
 		if err != nil {
 			return nil, err
 		}
@@ -84,9 +84,13 @@ func (m *match) clause(c clause) ([]query.Query, error) {
 
 func (m *match) phrase(c clause) []query.Query {
 	var any []query.Query
-	for _, field := range m.fields {
-		q := query.NewPhraseQuery(c.stems, field)
-		q.SetBoost(weightOf(field))
+	for _, z := range m.zones {
+		if z.language != "" {
+			any = append(any, m.phraseIn(z, c))
+			continue
+		}
+		q := query.NewPhraseQuery(c.stems, z.name)
+		q.SetBoost(z.weight)
 		any = append(any, q)
 	}
 	for _, s := range c.stems {
@@ -95,61 +99,65 @@ func (m *match) phrase(c clause) []query.Query {
 	return any
 }
 
-func weightOf(field string) float64 {
-	if field == fieldTitle || field == fieldWords {
-		return weightTitle
+// phraseIn looks for a phrase in a zone whose words may have two stems each.
+func (m *match) phraseIn(z zone, c clause) query.Query {
+	places := c.placesIn(z.language)
+	for _, stems := range places {
+		for _, s := range stems {
+			m.marks[s] = true
+		}
 	}
-	return weightBody
+	q := query.NewMultiPhraseQuery(places, z.name)
+	q.SetBoost(z.weight)
+	return q
 }
 
-// inField looks for a word among the stems of a field.
-func (m *match) inField(field string, c clause, meant []string) ([]query.Query, error) {
+// inZone looks for a word among the stems of a zone.
+func (m *match) inZone(z zone, c clause, meant []string) ([]query.Query, error) {
 	terms := map[string]float64{}
 	note := func(found []string, weight float64) {
 		for _, t := range found {
 			terms[t] = max(terms[t], weight)
 		}
 	}
-	note(c.stems, weightWhole)
+	note(c.stemsIn(z.language), weightWhole)
 	if c.prefix && utf8.RuneCountInString(c.word) >= shortestPrefix {
-		begun, err := m.beginning(field, c.word)
+		begun, err := m.beginning(z.name, c.word)
 		if err != nil {
 			return nil, err
 		}
 		note(begun, weightBegun)
 	}
 	if m.forgives > nothing {
-		like, err := m.like(field, c)
+		like, err := m.like(z, c)
 		if err != nil {
 			return nil, err
 		}
 		note(like, weightLikely)
 		for _, word := range meant {
-			if s := stem(word); s != "" {
-				note([]string{s}, weightLikely)
-			}
+			note(stemsOf(z.language, word), weightLikely)
 		}
 	}
 	any := make([]query.Query, 0, len(terms))
 	for _, t := range slices.Sorted(maps.Keys(terms)) { // scores are added up in this order
 		m.marks[t] = true
-		any = append(any, term(field, t, terms[t]*weightOf(field)))
+		any = append(any, term(z.name, t, terms[t]*z.weight))
 	}
 	return any, nil
 }
 
-// like gives the stems of a field that the word may have meant. Those of titles are known by their words.
-func (m *match) like(field string, c clause) ([]string, error) {
+// like gives the stems of a zone that the word may have meant. Those of titles are known by their words.
+func (m *match) like(z zone, c clause) ([]string, error) {
 	var found []string
 	if c.prefix {
 		found = outgrown(c.word)
 	}
-	if field == fieldTitle {
+	if z.title {
 		return found, nil
 	}
-	words := append([]string{c.word}, c.stems...)
+	words := append([]string{c.word}, c.stemsIn(z.language)...)
 	for _, word := range slices.Compact(words) {
-		more, err := m.near(field, word, edits(c.word), m.forgives.sure(word))
+		more, err := m.near(z.name, word, edits(c.word), m.forgives.sure(word))
 		if err != nil {
 			return nil, err
 		}

@@ -32,7 +32,7 @@ func (x *Index) Related(ctx context.Context, ref answers.Ref, limit int, staff b
 	}
 	var ids []string
 	err := x.use(ctx, func(ctx context.Context, g *generation) (err error) {
-		f := finder{ctx, x, g.scope(staff), Query{Type: ref.Type, Limit: limit + 1}, staff}
+		f := finder{ctx, x, g.scope(x.allZones, staff), Query{Type: ref.Type, Limit: limit + 1}, staff}
 		ids, err = f.related(ref, limit)
 		return err
 	})
@@ -65,8 +65,8 @@ func (f finder) related(ref answers.Ref, limit int) (ids []string, err error) {
 
 // weighted is a term and how much it says of an entry.
 type weighted struct {
-	term   string
-	weight float64
+	term, language string
+	weight         float64
 }
 
 // alike wants some of the terms that say the most of an entry; nil if it has too few.
@@ -77,9 +77,13 @@ func (f finder) alike(t texts) (query.Query, error) {
 	}
 	var any []query.Query
 	for _, w := range terms {
-		any = append(any, query.NewDisjunctionQuery([]query.Query{
-			term(fieldTitle, w.term, w.weight*weightTitle), term(fieldBody, w.term, w.weight),
-		}))
+		var anywhere []query.Query
+		for _, z := range readable(f.zones) {
+			if z.language == w.language {
+				anywhere = append(anywhere, term(z.name, w.term, w.weight*z.weight))
+			}
+		}
+		any = append(any, query.NewDisjunctionQuery(anywhere))
 	}
 	some := query.NewDisjunctionQuery(any)
 	some.SetMin(relatedShared)
@@ -89,27 +93,28 @@ func (f finder) alike(t texts) (query.Query, error) {
 // frequent gives the terms that an entry uses most. A term of the title, a tag or a category says more
 // than one of the text.
 func frequent(t texts) []weighted {
-	counts := map[string]float64{}
-	count := func(weight float64, texts ...string) {
-		for _, text := range texts {
-			for _, token := range english.Analyze([]byte(text)) {
-				counts[string(token.Term)] += weight
+	counts := map[weighted]float64{}
+	count := func(weight float64, passages []passage) {
+		for _, p := range passages {
+			for _, token := range p.stems() {
+				counts[weighted{term: string(token.Term), language: p.zone.language}] += weight
 			}
 		}
 	}
-	count(3, t.title)
-	count(3, t.exact...)
-	count(1, t.public...)
+	count(3, t.heading)
+	count(3, t.exact)
+	count(1, t.public)
 	all := make([]weighted, 0, len(counts))
-	for term, n := range counts {
-		all = append(all, weighted{term, 1 + math.Log(n)})
+	for w, n := range counts {
+		w.weight = 1 + math.Log(n)
+		all = append(all, w)
 	}
 	return heaviest(all, relatedLooked)
 }
 
 func heaviest(all []weighted, n int) []weighted {
 	slices.SortFunc(all, func(a, b weighted) int {
-		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.term, b.term))
+		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.term, b.term), cmp.Compare(a.language, b.language))
 	})
 	return all[:min(len(all), n)]
 }
@@ -122,7 +127,7 @@ func (f finder) significant(terms []weighted) ([]weighted, error) {
 			n, err := r.DocCount()
 			total += n
 			for i := 0; i < len(terms) && err == nil; i++ {
-				n, err = documents(f.ctx, r, terms[i].term)
+				n, err = f.documents(r, terms[i])
 				having[i] += n
 			}
 			return err
@@ -142,10 +147,19 @@ func (f finder) significant(terms []weighted) ([]weighted, error) {
 }
 
 // documents gives how many documents have a term in their texts.
-func documents(ctx context.Context, r index.IndexReader, term string) (uint64, error) {
-	postings, err := r.TermFieldReader(ctx, []byte(term), fieldBody, false, false, false)
-	if err != nil {
-		return 0, err
+func (f finder) documents(r index.IndexReader, w weighted) (total uint64, err error) {
+	for _, z := range readable(f.zones) {
+		if z.title || z.language != w.language {
+			continue
+		}
+		postings, err := r.TermFieldReader(f.ctx, []byte(w.term), z.name, false, false, false)
+		if err != nil {
+			return 0, err
+		}
+		total += postings.Count()
+		if err := postings.Close(); err != nil {
+			return 0, err
+		}
 	}
-	return postings.Count(), postings.Close()
+	return total, nil
 }

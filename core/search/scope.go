@@ -16,15 +16,15 @@ import (
 type scope struct {
 	index   bleve.Index
 	shelves []*shelf
-	fields  []string // those with stems
+	zones   []zone
 }
 
-// scope gives staff everything, and visitors the public fields of the public shelf.
-func (g *generation) scope(staff bool) scope {
+// scope gives staff everything, and visitors the public zones of the public shelf.
+func (g *generation) scope(zones []zone, staff bool) scope {
 	if staff {
-		return scope{g.all, []*shelf{g.public, g.staff}, []string{fieldTitle, fieldBody, fieldPrivate}}
+		return scope{g.all, []*shelf{g.public, g.staff}, zones}
 	}
-	return scope{g.public, []*shelf{g.public}, []string{fieldTitle, fieldBody}}
+	return scope{g.public, []*shelf{g.public}, readable(zones)}
 }
 
 // How many terms of a field may stand for one word of a search: those that begin with it, which are frequent

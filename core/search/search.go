@@ -51,7 +51,7 @@ func (x *Index) Search(ctx context.Context, q Query, staff bool) (Result, error)
 	}
 	var result Result
 	err := x.use(ctx, func(ctx context.Context, g *generation) error {
-		f := finder{ctx, x, g.scope(staff), q, staff}
+		f := finder{ctx, x, g.scope(x.allZones, staff), q, staff}
 		found, m, err := f.find(clauses)
 		if err != nil {
 			return err

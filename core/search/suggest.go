@@ -22,7 +22,7 @@ func (x *Index) Complete(ctx context.Context, text string, staff bool) ([]Hit, e
 	clauses = clauses[:min(len(clauses), maxClauses)]
 	var hits []Hit
 	err := x.use(ctx, func(ctx context.Context, g *generation) error {
-		f := finder{ctx, x, g.scope(staff), Query{Limit: maxCompletions}, staff}
+		f := finder{ctx, x, g.scope(x.allZones, staff), Query{Limit: maxCompletions}, staff}
 		q, err := f.titles(clauses)
 		if err != nil {
 			return err

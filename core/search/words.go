@@ -16,6 +16,8 @@ type clause struct {
 	stems  []string // of a word at most one; in a phrase, empty where a word means nothing
 	phrase []string // the words of a phrase
 	prefix bool     // the word may be the beginning of another
+
+	written string // what was typed
 }
 
 // clausesOf reads what was typed: words, and phrases in quotes. The last word is perhaps still being
@@ -44,10 +46,8 @@ var quotes = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, 
 func wordsOf(text string) []clause {
 	var all []clause
 	for _, t := range plain.Analyze([]byte(text)) {
-		c := clause{word: string(t.Term)}
-		if s := stem(c.word); s != "" {
-			c.stems = []string{s}
-		}
+		c := clause{word: string(t.Term), written: text[t.Start:t.End]}
+		c.stems = stemsOf("", c.word)
 		all = append(all, c)
 	}
 	return all
@@ -60,7 +60,7 @@ func phraseOf(text string) (clause, bool) {
 		return clause{}, false
 	}
 	first := tokens[0].Position
-	c := clause{stems: make([]string, tokens[len(tokens)-1].Position-first+1)}
+	c := clause{written: text, stems: make([]string, tokens[len(tokens)-1].Position-first+1)}
 	c.phrase = termsOf(plain.Analyze([]byte(text)))
 	for _, t := range tokens {
 		c.stems[t.Position-first] = string(t.Term)

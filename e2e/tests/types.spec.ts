@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Admin, fill } from '../helpers/admin.ts'
+import { expectAccessible } from '../helpers/axe.ts'
 import { create, fresh, read } from '../helpers/content.ts'
 import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
 import { expectAccessibleInLooks } from '../helpers/looks.ts'
@@ -224,5 +225,35 @@ test.describe('in the back office', () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Go to, find or create' }).fill(client)
     await expect(page.getByRole('option', { name: client }).first()).toBeVisible()
+  })
+
+  test('a reference is found by typing, and leads to what it names', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await study(api)
+    const hidden = await create<{ id: string; name: string }>(api, '/api/products', {
+      ...{ name: fresh('Quillon'), description: 'Not shown yet.', status: 'draft' },
+    })
+    await page.goto(`/admin/case-studies?edit=${id}`)
+    const dialog = page.getByRole('dialog')
+    const control = dialog.getByRole('combobox', { name: 'Built on' })
+    await control.click()
+    const options = dialog.getByRole('listbox').getByRole('option')
+    await expect(options.first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(0)
+    await control.pressSequentially(hidden.name.slice(0, -1))
+    await expect(options.first()).toContainText(hidden.name)
+    await page.keyboard.press('Enter')
+    await expect(control).toHaveValue(hidden.name)
+    await expect(
+      dialog.getByRole('link', { name: `Open ${hidden.name} in a new tab` }),
+    ).toHaveAttribute('href', `/admin/products?edit=${hidden.id}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    const saved = await read<{ product: string }>(api, `/api/case-studies/${id}`)
+    expect(saved.product).toBe(hidden.id)
   })
 })

@@ -1,7 +1,13 @@
 import type { ListParams } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { fetchEntry, fetchList, fetchSchema, fetchSuggestions } from './calls.ts'
+import {
+  fetchEntry,
+  fetchList,
+  fetchPart,
+  fetchSchema,
+  fetchSuggestions,
+} from './calls.ts'
 import type { ContentType } from './schema.ts'
 
 /** The description of every content type. It changes only with the program. */
@@ -66,6 +72,15 @@ export function entryQuery(type: ContentType, id: string) {
   return queryOptions({
     queryKey: keys.entry(type.name, id, 'staff'),
     queryFn: ({ signal }) => fetchEntry(type, id, signal),
+  })
+}
+
+/** Some fields of one entry, as a list has them. */
+export function partQuery(type: ContentType, id: string, fields: string[]) {
+  const asked = fields.join(',')
+  return queryOptions({
+    queryKey: [...keys.entry(type.name, id, 'staff'), asked],
+    queryFn: ({ signal }) => fetchPart(type, id, { fields: asked }, signal),
   })
 }
 

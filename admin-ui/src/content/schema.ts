@@ -33,6 +33,11 @@ export function titleOf(type: ContentType, entry: Entry): string {
   return textOf(entry, type.title ?? '') || entry.id
 }
 
+/** The fields by which people know an entry among others: its title and its status. */
+export function namingFields(type: ContentType): string[] {
+  return [type.title ?? 'id', statusField(type)?.name ?? []].flat()
+}
+
 /** The field that says how far entries of a type are; undefined where none does. */
 export function statusField({ fields }: ContentType): Field | undefined {
   return fields.find(({ status }) => status !== undefined)

@@ -4,7 +4,7 @@ import { Ago, useNow } from '../content/Ago.tsx'
 import type { Activity } from '../content/dashboard.ts'
 import { useSchema } from '../content/useSchema.ts'
 import styles from './ActivityList.module.css'
-import { entryAddress } from './addressOf.ts'
+import { entryAddress } from '../content/addressOf.ts'
 
 /** What was done to entries: each line leads to its entry while there is one. */
 export function ActivityList({ items }: { items: Activity[] }) {

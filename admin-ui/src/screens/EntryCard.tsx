@@ -1,4 +1,3 @@
-import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { classes } from '@quoin/shared-ui/ui/classes'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
@@ -7,7 +6,7 @@ import { Icon } from '@quoin/shared-ui/ui/Icon'
 import { asTint, tintClass } from '@quoin/shared-ui/ui/tint'
 import { type ReactNode, useId } from 'react'
 import { Time } from '../content/Time.tsx'
-import { type ContentType, type Entry, statusField, statusOf } from '../content/schema.ts'
+import type { Entry } from '../content/schema.ts'
 import styles from './EntryCard.module.css'
 
 interface Props {
@@ -49,18 +48,6 @@ export function CardIcon({ name, tint = '' }: { name: string; tint?: string }) {
     <span className={classes(styles.icon, tintClass(asTint(tint)))}>
       <Icon name={name} />
     </span>
-  )
-}
-
-/** The status of an entry, where its type has one; the value that the schema names stands out. */
-export function StatusBadge({ type, entry }: { type: ContentType; entry: Entry }) {
-  const status = statusOf(type, entry)
-  if (status === '') return null
-  const standsOut = status === statusField(type)?.status
-  return (
-    <Badge variant={standsOut ? 'default' : 'secondary'} className={styles.word}>
-      {status.replaceAll('-', ' ')}
-    </Badge>
   )
 }
 

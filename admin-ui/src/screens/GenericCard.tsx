@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Entry, Field } from '../content/schema.ts'
 import { titleOf } from '../content/schema.ts'
+import { StatusBadge } from '../content/StatusBadge.tsx'
 import { widgetOf } from '../fields/widgets.ts'
-import {
-  CreatedFact,
-  DeleteButton,
-  EditButton,
-  EntryCard,
-  StatusBadge,
-} from './EntryCard.tsx'
+import { CreatedFact, DeleteButton, EditButton, EntryCard } from './EntryCard.tsx'
 import styles from './GenericCard.module.css'
 import { layout } from './layout.ts'
 import type { CardProps } from './override.ts'

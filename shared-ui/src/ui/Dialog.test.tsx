@@ -55,6 +55,19 @@ describe('Dialog', () => {
     }
   })
 
+  it('closes the list of a combobox on Escape before itself', async () => {
+    const user = await openDialog()
+    const name = screen.getByLabelText('Name')
+    name.setAttribute('aria-haspopup', 'listbox')
+    name.setAttribute('aria-expanded', 'true')
+
+    await user.keyboard('{Escape}')
+    screen.getByRole('dialog')
+    name.setAttribute('aria-expanded', 'false')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it.each([
     ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
     [

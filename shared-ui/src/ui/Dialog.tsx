@@ -24,6 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
         <Radix.Content
           {...focusReturn}
           onInteractOutside={keepUnderPopover}
+          onEscapeKeyDown={closeListFirst}
           className={styles.content}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -49,5 +50,12 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
 /** What lies over the dialog is used without closing it. */
 function keepUnderPopover(event: Event) {
   if (event.target instanceof Element && event.target.closest('[popover]'))
+    event.preventDefault()
+}
+
+/** Escape closes the list of a combobox in the dialog before it closes the dialog. */
+function closeListFirst(event: Event) {
+  const list = '[aria-haspopup="listbox"][aria-expanded="true"]'
+  if (event.target instanceof Element && event.target.matches(list))
     event.preventDefault()
 }

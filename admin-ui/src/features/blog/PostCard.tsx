@@ -3,14 +3,9 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 import { type Entry, textOf, textsOf } from '../../content/schema.ts'
+import { StatusBadge } from '../../content/StatusBadge.tsx'
 import { Time } from '../../content/Time.tsx'
-import {
-  DeleteButton,
-  EditButton,
-  EntryCard,
-  IdFact,
-  StatusBadge,
-} from '../../screens/EntryCard.tsx'
+import { DeleteButton, EditButton, EntryCard, IdFact } from '../../screens/EntryCard.tsx'
 import type { CardProps } from '../../screens/override.ts'
 import styles from './PostCard.module.css'
 import { PostImage } from './PostImage.tsx'

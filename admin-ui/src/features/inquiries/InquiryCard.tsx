@@ -9,10 +9,11 @@ import {
   statusOf,
   textOf,
 } from '../../content/schema.ts'
+import { StatusBadge } from '../../content/StatusBadge.tsx'
 import { Time } from '../../content/Time.tsx'
 import { useZone } from '../../content/site.ts'
 import { choiceLabel } from '../../fields/texts.ts'
-import { DeleteButton, EntryCard, IdFact, StatusBadge } from '../../screens/EntryCard.tsx'
+import { DeleteButton, EntryCard, IdFact } from '../../screens/EntryCard.tsx'
 import styles from './InquiryCard.module.css'
 import { ServiceBadge } from './ServiceBadge.tsx'
 

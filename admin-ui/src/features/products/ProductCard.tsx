@@ -1,4 +1,5 @@
 import { textOf, textsOf } from '../../content/schema.ts'
+import { StatusBadge } from '../../content/StatusBadge.tsx'
 import {
   CardIcon,
   CreatedFact,
@@ -7,7 +8,6 @@ import {
   EntryCard,
   FirstOf,
   IdFact,
-  StatusBadge,
 } from '../../screens/EntryCard.tsx'
 import type { CardProps } from '../../screens/override.ts'
 

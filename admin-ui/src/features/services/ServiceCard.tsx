@@ -1,5 +1,6 @@
 import { formatMoney } from '@quoin/shared-ui/format/number'
 import { textOf, textsOf } from '../../content/schema.ts'
+import { StatusBadge } from '../../content/StatusBadge.tsx'
 import { isObject } from '../../fields/drafts.ts'
 import { asText } from '../../fields/texts.ts'
 import {
@@ -10,7 +11,6 @@ import {
   EntryCard,
   FirstOf,
   IdFact,
-  StatusBadge,
 } from '../../screens/EntryCard.tsx'
 import type { CardProps } from '../../screens/override.ts'
 import styles from './ServiceCard.module.css'

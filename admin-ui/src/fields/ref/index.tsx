@@ -1,6 +1,7 @@
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
-import { RefInput, RefName } from './RefInput.tsx'
+import { RefInput } from './RefInput.tsx'
+import { RefName } from './RefName.tsx'
 
 /** An entry of another type, kept by its id. */
 export const ref: Widget<string> = {

@@ -3,9 +3,8 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { download, magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { Input } from '@quoin/shared-ui/ui/Input'
 import { Select } from '@quoin/shared-ui/ui/Select'
-import type { ContentType, Field } from '../../content/schema.ts'
-import { choiceLabel } from '../../fields/texts.ts'
-import { titleCase } from '../words.ts'
+import type { ContentType } from '../../content/schema.ts'
+import { Filter } from './Filter.tsx'
 import styles from './ListTools.module.css'
 import { sortsOf } from './sorts.ts'
 import { filtersOf, type ListView } from './useListView.ts'
@@ -33,22 +32,7 @@ export function ListTools({ type, view }: Props) {
         />
       </span>
       {filtersOf(type).map((field) => (
-        <Select
-          key={field.name}
-          aria-label={`Filter by ${field.label.toLowerCase()}`}
-          className={styles.choice}
-          value={view.filters[field.name] ?? ''}
-          onChange={({ target }) => {
-            view.set(field.name, target.value)
-          }}
-        >
-          <option value="">{anyOf(type, field)}</option>
-          {field.choices?.map((choice) => (
-            <option key={choice} value={choice}>
-              {field.kind === 'choice' ? choiceLabel(choice) : choice}
-            </option>
-          ))}
-        </Select>
+        <Filter key={field.name} type={type} field={field} view={view} />
       ))}
       <Select
         aria-label="Sort by"
@@ -79,11 +63,6 @@ export function ListTools({ type, view }: Props) {
       )}
     </div>
   )
-}
-
-/** What a filter says while it lets everything through. */
-function anyOf({ many }: ContentType, { status, label }: Field): string {
-  return status ? `All ${titleCase(many)}` : `Any ${label.toLowerCase()}`
 }
 
 /** Where the server gives the list as it is filtered and ordered, as a table. */

@@ -2,6 +2,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import type { Schema } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import {
   entryOf,
@@ -184,6 +185,28 @@ it('filters posts by the categories that there are', async () => {
   await user.selectOptions(await screen.findByLabelText('Filter by category'), category)
 
   await screen.findByRole('heading', { name: 'No blog posts found' })
+})
+
+it('filters by the entry that a reference names', async () => {
+  const schema = recorded('schema')
+  const { types } = schema.response.body as Schema
+  const products = types.find(({ name }) => name === 'product')
+  const follows = { name: 'follows', label: 'Follows', kind: 'ref', ref: 'product' }
+  products?.fields.push({ ...follows, kind: 'ref', exact: true })
+  const filtered = exchange('GET', '/api/products?follows=beacon', 200, [product])
+  const { user, router, made } = await openProducts(schema, ...list, ...each, filtered)
+
+  const filter = screen.getByRole('combobox', { name: 'Filter by follows' })
+  expect(filter).toHaveAttribute('placeholder', 'Any follows')
+  await user.click(filter)
+  const offered = { name: 'Beacon inactive', hidden: true }
+  await user.click(await screen.findByRole('option', offered))
+
+  await waitFor(() => expect(filter).toHaveValue('Beacon'))
+  expect(router.state.location.search).toBe('?follows=beacon')
+  expect(made.map(({ path }) => path).join()).toContain('/api/products?follows=beacon&')
+  await user.click(screen.getByRole('button', { name: 'Clear filter by follows' }))
+  expect(router.state.location.search).toBe('')
 })
 
 it('sorts on the server', async () => {

@@ -26,7 +26,7 @@ export interface ListView {
 
 /** The fields of a type that its list can be filtered by. */
 export function filtersOf({ fields }: ContentType): Field[] {
-  return fields.filter(({ exact, choices }) => exact && choices)
+  return fields.filter(({ exact, choices, kind }) => exact && (choices ?? kind === 'ref'))
 }
 
 /**
@@ -53,8 +53,9 @@ export function useListView(type: ContentType): ListView {
   const [text, setText] = useTyped(address.get('q') ?? '')
   const filters: Record<string, string> = {}
   for (const { name, choices } of filtersOf(type)) {
-    const value = address.get(name)
-    if (value !== null && choices?.includes(value)) filters[name] = value
+    const value = address.get(name) ?? ''
+    // The entries that a reference may name are the server's to know.
+    if (value !== '' && (choices?.includes(value) ?? true)) filters[name] = value
   }
   const asked = address.get('sort') ?? ''
   const sort = sortsOf(type).some(({ value }) => value === asked) ? asked : ''

@@ -1,4 +1,4 @@
-import type { ContentType } from '../content/schema.ts'
+import type { ContentType } from './schema.ts'
 
 /** Where the entries of a type are listed and edited. */
 export function listAddress({ path, group, single }: ContentType): string {

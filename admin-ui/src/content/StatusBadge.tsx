@@ -1,0 +1,15 @@
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { type ContentType, type Entry, statusField, statusOf } from './schema.ts'
+import styles from './StatusBadge.module.css'
+
+/** How far an entry is; nothing where its type has no status. */
+export function StatusBadge({ type, entry }: { type: ContentType; entry: Entry }) {
+  const status = statusOf(type, entry)
+  if (status === '') return null
+  const standsOut = status === statusField(type)?.status
+  return (
+    <Badge variant={standsOut ? 'default' : 'secondary'} className={styles.word}>
+      {status.replaceAll('-', ' ')}
+    </Badge>
+  )
+}

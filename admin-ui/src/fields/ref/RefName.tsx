@@ -1,0 +1,7 @@
+import { useType } from '../../content/useSchema.ts'
+import { useTitle } from './useNamed.ts'
+
+/** The title of the entry that is referred to; its id where that cannot be loaded. */
+export function RefName({ type, id }: { type: string; id: string }) {
+  return useTitle(useType(type), id)
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { useQuery } from '@tanstack/react-query'
+import { namesQuery, partQuery } from '../../content/queries.ts'
+import {
+  type ContentType,
+  type Entry,
+  namingFields,
+  titleOf,
+} from '../../content/schema.ts'
+
+/** What a reference to an entry that was deleted reads. */
+export const gone = 'No longer there'
+
+/** What a reference leads to, as far as it is known. */
+export interface Named {
+  /** What people read for it. */
+  text: string
+  /** Set where it is there. */
+  entry?: Entry
+  /** Set where it is not known whether it is there. */
+  retry?: () => void
+}
+
+/** The entry that a reference names, with its title and its status. */
+export function useNamed(type: ContentType, id: string): Named {
+  const query = partQuery(type, id, namingFields(type))
+  const { data, error, refetch } = useQuery({ ...query, enabled: id !== '' })
+  if (id === '') return { text: '' }
+  if (isMissing(error)) return { text: gone }
+  if (data !== undefined) return { text: titleOf(type, data), entry: data }
+  return error === null ? { text: '' } : { text: id, retry: () => void refetch() }
+}
+
+/**
+ * The title that a list shows for a reference. All of a list ask for the names of as many entries as the server
+ * gives at once, and only for what is not among them one by one.
+ */
+export function useTitle(type: ContentType, id: string): string {
+  const { data } = useQuery(namesQuery(type))
+  const listed = data?.items.find((entry) => entry.id === id)
+  const alone = useNamed(type, data === undefined || listed ? '' : id)
+  return listed ? titleOf(type, listed) : alone.text
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}

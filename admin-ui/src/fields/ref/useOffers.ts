@@ -1,0 +1,43 @@
+import { useSettled } from '@quoin/shared-ui/ui/useSettled'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { listQuery } from '../../content/queries.ts'
+import { type ContentType, type Entry, namingFields } from '../../content/schema.ts'
+import { foundQuery } from '../../content/search.ts'
+
+/** How many entries are offered without a search. */
+const most = 20
+
+/** The entries that a picker offers. */
+export interface Offers {
+  entries: Entry[]
+  /** How many there are to choose from. */
+  total: number
+  loading: boolean
+  error: unknown
+  retry: () => void
+}
+
+/** The first entries of a type or, with a text, those that the server finds for it, hidden ones included. */
+export function useOffers(type: ContentType, text: string, open: boolean): Offers {
+  const fields = namingFields(type)
+  const search = text.trim()
+  const asked = useSettled(search)
+  const list = useQuery({
+    ...listQuery(type, { limit: most, fields: fields.join(',') }),
+    enabled: open && asked === '',
+  })
+  const hits = useInfiniteQuery({
+    ...foundQuery(type, asked, fields),
+    enabled: open && asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const { isFetching, error, refetch } = asked === '' ? list : hits
+  const page = asked === '' ? list.data : hits.data?.pages[0]
+  return {
+    entries: page?.items ?? [],
+    total: page?.total ?? 0,
+    loading: isFetching || asked !== search,
+    error,
+    retry: () => void refetch(),
+  }
+}

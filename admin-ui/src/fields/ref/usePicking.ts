@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { ContentType, Entry } from '../../content/schema.ts'
+import { useOffers } from './useOffers.ts'
+
+/** Choosing one among many: what is typed, what is offered for it, and which of that the keys are at. */
+export function usePicking(
+  type: ContentType,
+  value: string,
+  onChoose: (id: string) => void,
+) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const [pointed, setPointed] = useState(value)
+  const offers = useOffers(type, typed ?? '', open)
+  const { entries } = offers
+  // The best that is found is taken until another is pointed at.
+  const marked = entries.find(({ id }) => id === pointed) ?? entries[0]
+
+  const close = () => {
+    setOpen(false)
+    setTyped(undefined)
+  }
+  const begin = () => {
+    if (!open) setPointed(value)
+    setOpen(true)
+  }
+  const choose = (id: string) => {
+    close()
+    onChoose(id)
+  }
+  return {
+    open,
+    typed,
+    offers,
+    marked: open ? marked : undefined,
+    point: setPointed,
+    begin,
+    close,
+    choose,
+    search: (text: string) => {
+      setOpen(true)
+      setTyped(text)
+      setPointed('')
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = steps[event.key] ?? 0
+      if (step !== 0 && !open) begin()
+      else if (step !== 0) setPointed(after(entries, marked, step))
+      else if (!open || (event.key !== 'Enter' && event.key !== 'Escape')) return
+      else if (event.key === 'Escape') close()
+      else if (marked !== undefined && !offers.loading) choose(marked.id)
+      event.preventDefault()
+    },
+  }
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The id of the entry so many steps after another, around the ends. */
+function after(entries: Entry[], from: Entry | undefined, step: number): string {
+  const at = entries.findIndex((entry) => entry === from) + step
+  return entries.at(at % entries.length)?.id ?? ''
+}

@@ -1,0 +1,72 @@
+package search
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// zone is a field of the index with stems: of all texts that the same people read, that weigh the same and are of
+// one language.
+type zone struct {
+	name     string
+	weight   float64
+	language string // empty for English
+	title    bool
+	private  bool
+}
+
+// The zones that every index has.
+var (
+	titleZone   = zone{name: fieldTitle, weight: weightTitle, title: true}
+	bodyZone    = zone{name: fieldBody, weight: weightBody}
+	privateZone = zone{name: fieldPrivate, weight: weightBody, private: true}
+)
+
+// zoneOf gives the zone in which a field of a type is found.
+func zoneOf(f *schema.Field) zone {
+	z := bodyZone
+	switch {
+	case f.Title:
+		z = titleZone
+	case f.Private:
+		z = privateZone
+	}
+	if f.Weight > 0 {
+		z.name, z.weight = z.name+"."+strconv.Itoa(f.Weight), float64(f.Weight)
+	}
+	if f.Language != "" {
+		z.name, z.language = z.name+"."+f.Language, f.Language
+	}
+	return z
+}
+
+// zonesOf gives the zones of a site: those of every index, and then those that fields ask for.
+func zonesOf(types []model.Type) []zone {
+	zones, others := []zone{titleZone, bodyZone, privateZone}, map[string]zone{}
+	for i := range types {
+		for j := range types[i].Schema.Fields {
+			if z := zoneOf(&types[i].Schema.Fields[j]); !slices.Contains(zones, z) {
+				others[z.name] = z
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(others)) {
+		zones = append(zones, others[name])
+	}
+	return zones
+}
+
+// readable gives the zones of what visitors read.
+func readable(zones []zone) []zone {
+	var found []zone
+	for _, z := range zones {
+		if !z.private {
+			found = append(found, z)
+		}
+	}
+	return found
+}
