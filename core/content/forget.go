@@ -65,11 +65,8 @@ func anonymise(w storage.Writer, keys []string) error {
 	return nil
 }
 
-// forget takes out what lines still say of an entry that is gone, and its history.
+// forget takes out what lines still say of an entry that is gone.
 func (s *Writer) forget(ctx context.Context, t *model.Type, id string) error {
-	if err := s.forgetHistory(ctx, t, id); err != nil {
-		return err
-	}
 	for {
 		keys, err := s.saidAbout(ctx, t, id)
 		if err != nil || len(keys) == 0 {
