@@ -2146,6 +2146,12 @@ export interface components {
             tags: string[];
             /** Title */
             title: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The article goes by itself then; it stays if this is empty
+             */
+            unpublishAt: string | null;
             /** Format: date-time */
             readonly updatedAt: string;
         };
@@ -2192,6 +2198,12 @@ export interface components {
             tags?: string[];
             /** Title */
             title: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The article goes by itself then; it stays if this is empty
+             */
+            unpublishAt?: string | null;
         };
         PostPart: {
             /**
@@ -2242,6 +2254,12 @@ export interface components {
             tags?: string[];
             /** Title */
             title?: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The article goes by itself then; it stays if this is empty
+             */
+            unpublishAt?: string | null;
             /** Format: date-time */
             readonly updatedAt?: string;
         };
@@ -2288,6 +2306,12 @@ export interface components {
             tags?: string[];
             /** Title */
             title?: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The article goes by itself then; it stays if this is empty
+             */
+            unpublishAt?: string | null;
         };
         Problem: {
             detail?: string;
@@ -4924,7 +4948,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
@@ -5006,7 +5030,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
