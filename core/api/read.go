@@ -67,6 +67,9 @@ func (c collection) get(a *API, ctx context.Context, r *Request) (Response, erro
 	if err != nil {
 		return Response{}, err
 	}
+	if c.typ.HasPage() && AsksPreview(r.Query) {
+		return c.preview(a, ctx, r, id)
+	}
 	shape, err := answers.ParseShape(c.typ, r.query())
 	if err != nil {
 		return Response{}, err

@@ -26,6 +26,7 @@ const (
 	referredKeys = "referred" // type -> how often something came to refer to an entry of it
 	slugKeys     = "slug"     // type, slug -> id
 	slugsKeys    = "slugs"    // type, id -> its slugs with spaces between, the present one first, where it has several
+	previewKeys  = "preview"  // type, id -> the links that show it to whoever has one
 )
 
 // EntryKey is where an entry is kept.
@@ -135,6 +136,12 @@ func SlugKey(typ, slug string) string { return Key(slugKeys, typ, slug) }
 
 // SlugsKey is where the slugs of an entry are kept that has more than the one that stands in it.
 func SlugsKey(typ, id string) string { return Key(slugsKeys, typ, id) }
+
+// PreviewPrefix starts the keys of all links to entries.
+func PreviewPrefix() string { return Key(previewKeys) }
+
+// PreviewKey is where the links to an entry are kept that show it whether it is hidden or not.
+func PreviewKey(typ, id string) string { return Key(previewKeys, typ, id) }
 
 // The longest that an id and a unique value may be, in bytes. A unique value leaves room for the escapes.
 const (

@@ -21,6 +21,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/blog/{id}/preview-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that shows Blog post to whoever has it, for seven days */
+        post: operations["createBlogPostPreviewLink"];
+        /** Revoke all such links of Blog post */
+        delete: operations["deleteBlogPostPreviewLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/sections": {
         parameters: {
             query?: never;
@@ -137,6 +155,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/preview-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that shows Product to whoever has it, for seven days */
+        post: operations["createProductPreviewLink"];
+        /** Revoke all such links of Product */
+        delete: operations["deleteProductPreviewLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2120,6 +2156,7 @@ export interface components {
             image: string;
             /** Opening */
             readonly opening: string;
+            preview?: components["schemas"]["Standing"];
             /**
              * Published at
              * Format: date-time
@@ -2228,6 +2265,7 @@ export interface components {
             image?: string;
             /** Opening */
             readonly opening?: string;
+            preview?: components["schemas"]["Standing"];
             /**
              * Published at
              * Format: date-time
@@ -2313,6 +2351,11 @@ export interface components {
              */
             unpublishAt?: string | null;
         };
+        PreviewLink: {
+            /** Format: date-time */
+            expiresAt: string;
+            url: string;
+        };
         Problem: {
             detail?: string;
             errors?: components["schemas"]["FieldError"][];
@@ -2340,6 +2383,7 @@ export interface components {
             readonly id: string;
             /** Name */
             name: string;
+            preview?: components["schemas"]["Standing"];
             /**
              * Pricing
              * @description A JSON object of plans and pounds per month
@@ -2456,6 +2500,7 @@ export interface components {
             readonly id: string;
             /** Name */
             name?: string;
+            preview?: components["schemas"]["Standing"];
             /**
              * Pricing
              * @description A JSON object of plans and pounds per month
@@ -3070,6 +3115,14 @@ export interface components {
             tags?: string;
             title?: string;
         };
+        Standing: {
+            id: string;
+            status?: string;
+            /** Format: date-time */
+            turns?: string;
+            type: string;
+            visible: boolean;
+        };
         Stats: {
             captions: {
                 newInquiries: string;
@@ -3368,6 +3421,57 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createBlogPostPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteBlogPostPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3677,6 +3781,57 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createProductPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteProductPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5176,6 +5331,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with how far it is in the member preview. */
+                preview?: string;
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -5209,6 +5366,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5976,6 +6134,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with how far it is in the member preview. */
+                preview?: string;
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -6009,6 +6169,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };
     };
