@@ -21,7 +21,9 @@ export function PreviewBar() {
     <aside aria-label="Preview" className={styles.bar}>
       <strong>Preview</strong>
       <span>{standingWords(standing, timeZone)}</span>
-      {!standing.visible && <span className={styles.note}>Visitors do not see this.</span>}
+      {!standing.visible && (
+        <span className={styles.note}>Visitors do not see this.</span>
+      )}
     </aside>
   )
 }

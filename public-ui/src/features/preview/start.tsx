@@ -14,7 +14,10 @@ export function start(path: string): ReactNode {
     if (token === null || request.method !== 'GET' || asked.replace(/\?.*/, '') !== path)
       return request
     const sign = asked === path ? '?' : '&'
-    return new Request(`${request.url}${sign}preview=${encodeURIComponent(token)}`, request)
+    return new Request(
+      `${request.url}${sign}preview=${encodeURIComponent(token)}`,
+      request,
+    )
   })
   return <PreviewBar />
 }
