@@ -22,8 +22,10 @@ it('copies a link, and says until when it holds', async () => {
   const { user } = open('/admin/products/atlas')
   await user.click(await button('Copy preview link'))
 
-  await notice('The preview link is on your clipboard.')
-  screen.getByText('Whoever has it sees this entry until 7 February 2026.')
+  await notice(
+    'The preview link is on your clipboard.',
+    'Whoever has it sees this entry until 7 February 2026.',
+  )
   expect(await navigator.clipboard.readText()).toBe(
     'http://localhost:8080/products/atlas?preview=link-token',
   )
@@ -57,8 +59,7 @@ it('says that a link could not be made', async () => {
   const { user } = open('/admin/products/atlas')
   await user.click(await button('Copy preview link'))
 
-  await notice('Error')
-  screen.getByText('Product not found.')
+  await notice('Error', '404: Product not found.')
 })
 
 it('is nowhere where entries have no page', async () => {
