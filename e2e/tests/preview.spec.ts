@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Admin } from '../helpers/admin.ts'
 import { expectAccessible } from '../helpers/axe.ts'
-import { create, fresh, type Post, type Product } from '../helpers/content.ts'
+import { create, fresh, type Post } from '../helpers/content.ts'
 import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -79,7 +79,7 @@ test('what is opened from a preview is the site as visitors see it', async ({
   visitor,
 }) => {
   const name = fresh('Atlas')
-  const { id } = await create<Product>(api, '/api/products', {
+  const { id } = await create(api, '/api/products', {
     name,
     description: 'Soon.',
     status: 'draft',

@@ -89,7 +89,7 @@ it('adds the token to what the page reads of its entry, and to nothing else', as
     return Promise.resolve(new Response('{}'))
   })
   history.replaceState(null, '', '/blog/portals?preview=T0KEN')
-  start('/api/blog/portals')
+  void start('/api/blog/portals')
   await call('/api/blog/portals')
   await call('/api/blog/portals', { query: { fields: 'title' } })
   await call('/api/blog/other')
