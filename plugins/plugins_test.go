@@ -46,7 +46,7 @@ var least = map[string]struct{ body, made string }{
 	"post": {
 		`{"title":"T","content":"<p>C</p>"}`,
 		`{"title":"T","excerpt":"","opening":"C","content":"<p>C</p>","category":"","tags":[],"status":"draft","author":"Admin","image":"",
-			"publishedAt":null,"readTime":5,"slug":"t"}`,
+			"publishedAt":null,"unpublishAt":null,"readTime":5,"slug":"t"}`,
 	},
 	"job": {
 		`{"title":"T"}`,
@@ -213,7 +213,7 @@ var formats = map[string]map[string]string{
 		"reviews[0].colour": `[{"author":"a","content":"c","colour":"x"}]`,
 	},
 	"service":    {"icon": `"box"`, "pricing": `{" ":1}`},
-	"post":       {"image": `"javascript:alert(1)"`, "readTime": `601`, "publishedAt": `"soon"`},
+	"post":       {"image": `"javascript:alert(1)"`, "readTime": `601`, "publishedAt": `"soon"`, "unpublishAt": `"soon"`},
 	"job":        {"postedAt": `"recently"`},
 	"member":     {"linkedin": `"javascript:alert(1)"`},
 	"inquiry":    {"email": `"a@b"`, "value": `-1`},

@@ -38,13 +38,16 @@ func (c campaign) value() value {
 func (c campaign) text() string { return c.source + "\n" + c.medium + "\n" + c.name }
 
 // locate reads the address of a page of this host, which may leave the host out. It fails for every other
-// address.
+// address, and for a preview, which is no visit.
 func locate(address, host string, known Pages) (spot, bool) {
 	if len(address) > maxAddress {
 		return spot{}, false
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.Opaque != "" || u.User != nil || !ours(u, host) {
+		return spot{}, false
+	}
+	if previewed(u.RawQuery) {
 		return spot{}, false
 	}
 	at := spot{page: unknown, campaign: campaignOf(u.RawQuery)}
@@ -63,6 +66,15 @@ func ours(u *url.URL, host string) bool {
 }
 
 func web(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }
+
+// previewed reports whether a page was asked for as it is before visitors see it.
+func previewed(query string) bool {
+	if !strings.Contains(query, "preview") {
+		return false
+	}
+	values, _ := url.ParseQuery(query) // what of it can be read counts
+	return values.Has("preview")
+}
 
 func campaignOf(query string) campaign {
 	if !strings.Contains(query, "utm_") {

@@ -39,6 +39,7 @@ func TestRefusals(t *testing.T) {
 			p.Convert(p.request, "inquiry", "a")
 		}, analytics.GlobalPrivacy, 2},
 		"another host":       {func(s *site) { s.person(1, chrome).view("https://elsewhere.example/") }, analytics.BadAddress, 1},
+		"a preview":          {func(s *site) { s.person(1, chrome).view("/?utm_source=x&preview=T0KEN") }, analytics.BadAddress, 1},
 		"hidden host":        {func(s *site) { s.person(1, chrome).view("//elsewhere.example/") }, analytics.BadAddress, 1},
 		"another scheme":     {func(s *site) { s.person(1, chrome).view("javascript:alert(1)") }, analytics.BadAddress, 1},
 		"a file":             {func(s *site) { s.person(1, chrome).view("file:///etc/passwd") }, analytics.BadAddress, 1},

@@ -54,6 +54,11 @@ func ParseShape(t *model.Type, raw string) (shape Shape, err error) {
 	if err != nil {
 		return shape, err
 	}
+	return ReadShape(t, p)
+}
+
+// ReadShape is ParseShape for parameters that were read before.
+func ReadShape(t *model.Type, p params.Params) (shape Shape, err error) {
 	err = p.Each(func(name, value string) error {
 		if !shape.set(t, name, value) {
 			return params.Unknown(name, shapeParameters(t)...)

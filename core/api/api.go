@@ -16,17 +16,22 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/search"
 )
 
-// Config is all that an API works with. Content, Answers, Auth, Log and Now are required.
+// Config is all that an API works with. Content, Answers, Auth, Previews, Log and Now are required.
 type Config struct {
-	Content *content.Writer
-	Answers *answers.Reader
-	Auth    *auth.Service
-	Log     *slog.Logger
-	Now     func() time.Time
-	Version string // of the API, for its document
+	Content  *content.Writer
+	Answers  *answers.Reader
+	Auth     *auth.Service
+	Previews *preview.Links
+	Log      *slog.Logger
+	Now      func() time.Time
+	Version  string // of the API, for its document
+	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where
+	// each request found it.
+	Origin string
 
 	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured.
 	// If it is nil, the program is said to have run ever since the API was made.

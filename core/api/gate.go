@@ -18,6 +18,7 @@ const (
 	Submission        // an entry that a visitor sends
 	Searching         // a search, or a page that is made for one request
 	Beacon            // events that a page tells of
+	Previewing        // a look through a link to what is not published, or a guess at one
 )
 
 // Each budget is a burst for every address, and one more token with every interval.
@@ -44,6 +45,12 @@ const (
 	// Beacons are written to the disk: all visitors together may tell of as much as ten such offices.
 	beaconTotal      = 10 * beaconBurst
 	beaconTotalEvery = beaconEvery / 10
+
+	// Whoever has a link looks at one entry, now and then. Each look is made for one request alone.
+	previewBurst      = 60
+	previewEvery      = 2 * time.Second
+	previewTotal      = 10 * previewBurst
+	previewTotalEvery = previewEvery / 10
 )
 
 // gate holds the budgets.
@@ -56,6 +63,7 @@ func newGate(now func() time.Time) *gate {
 		Attempt:    limit.New(attemptBurst, attemptEvery, now),
 		Submission: limit.New(submissionBurst, submissionEvery, now, limit.Total(submissionTotal, submissionTotalEvery)),
 		Searching:  limit.New(searchBurst, searchEvery, now, limit.Total(searchTotal, searchTotalEvery)),
+		Previewing: limit.New(previewBurst, previewEvery, now, limit.Total(previewTotal, previewTotalEvery)),
 		Beacon:     limit.New(beaconBurst, beaconEvery, now, limit.Total(beaconTotal, beaconTotalEvery)),
 	}}
 }

@@ -34,6 +34,10 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 		op.Result = c.read()
 		op.Parameters = c.shapeParameters()
 		op.Failures = []core.Code{core.Malformed}
+		if c.typ.HasPage() {
+			op.Parameters = append(op.Parameters, previewParameter())
+			op.Failures = append(op.Failures, core.Throttled)
+		}
 		if tail != "" {
 			op.Failures = append(op.Failures, core.NotFound)
 		}

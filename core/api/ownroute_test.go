@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/preview"
 )
 
 type page struct {
@@ -47,7 +48,7 @@ func TestAnAddressOfATypesOwn(t *testing.T) {
 	s := contenttest.Open(t, pages)
 	users := auth.New(s.Store, s.Clock.Now, slog.New(slog.DiscardHandler))
 	defer users.Close()
-	a := api.New(api.Config{Content: s.Writer, Answers: s.Reader, Auth: users, Log: slog.New(slog.DiscardHandler), Now: s.Clock.Now})
+	a := api.New(api.Config{Content: s.Writer, Answers: s.Reader, Auth: users, Previews: preview.New(s.Store, s.Clock.Now), Log: slog.New(slog.DiscardHandler), Now: s.Clock.Now})
 	s.Add("page", `{"title":"shown","memo":"secret"}`)
 	s.Add("page", `{"title":"hidden","draft":true}`)
 	get := func(path, query string) api.Response {

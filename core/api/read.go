@@ -20,7 +20,7 @@ const maxRelated = 6
 func (a *API) asOf(actor core.Actor) Field {
 	switch {
 	case actor.SeesAll():
-		return seqField(a.Answers.NewestOfAll())
+		return seqField(a.Answers.NewestTold())
 	case a.Live != nil:
 		return seqField(a.Live.Shown())
 	}
@@ -66,6 +66,9 @@ func (c collection) get(a *API, ctx context.Context, r *Request) (Response, erro
 	id, err := c.entryID(r)
 	if err != nil {
 		return Response{}, err
+	}
+	if c.typ.HasPage() && AsksPreview(r.Query) {
+		return c.preview(a, ctx, r, id)
 	}
 	shape, err := answers.ParseShape(c.typ, r.query())
 	if err != nil {

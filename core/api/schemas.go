@@ -25,6 +25,9 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 			"additionalProperties": openapi.Object{"type": []string{"object", "null"}},
 		}
 	}
+	if properties, ok := entity["properties"].(openapi.Object); ok && t.HasPage() {
+		properties["preview"] = openapi.Ref("Standing")
+	}
 	part := maps.Clone(entity)
 	part["required"] = []string{model.ID}
 	all := openapi.Object{name: entity, name + "Part": part, name + "Update": t.Schema.Input(true, true)}
@@ -60,7 +63,14 @@ func fixedSchemas() openapi.Object {
 			"revision": openapi.Integer(), "at": openapi.Moment(), "actor": openapi.Text(), "act": openapi.Enum(core.Acts()...),
 			"fields": openapi.ArrayOf(openapi.Text()),
 		}),
-		"Trashed":  trashedSchema(),
+		"Trashed": trashedSchema(),
+		"PreviewLink": openapi.Record([]string{"url", "expiresAt"}, openapi.Object{
+			"url": openapi.Text(), "expiresAt": openapi.Moment(),
+		}),
+		"Standing": openapi.Record([]string{"type", "id", "visible"}, openapi.Object{
+			"type": openapi.Text(), "id": openapi.Text(), "status": openapi.Text(), "visible": openapi.Flag(),
+			"turns": openapi.Moment(),
+		}),
 		"Identity": openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Text()}),
 		"Health":   openapi.Record([]string{"status"}, openapi.Object{"status": openapi.Enum("ok", "degraded", "unavailable"), "reasons": openapi.ArrayOf(openapi.Text())}),
 		"Schema":   openapi.Record([]string{"types"}, openapi.Object{"types": openapi.ArrayOf(openapi.Ref("ContentType"))}),

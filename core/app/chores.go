@@ -34,6 +34,7 @@ func (h *house) chores() []chore {
 			_, err := h.content.EmptyTrash(ctx)
 			return err
 		}},
+		{time.Hour, "links to previews that have ended could not be deleted", h.previews.Sweep},
 		{time.Hour, "old activity could not be deleted", func(ctx context.Context) error {
 			_, err := h.content.TrimActivity(ctx)
 			return err

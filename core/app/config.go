@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/quoin-cms/quoin/core/site"
+	"github.com/quoin-cms/quoin/core/api"
 )
 
 // Config is what a person decides about a running server.
@@ -103,7 +103,7 @@ func parseURL(text string) (string, error) {
 		return "", nil
 	}
 	u, err := url.Parse(text)
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !site.PlainHost(u.Host) {
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !api.PlainHost(u.Host) {
 		return "", fmt.Errorf("%q is no address such as https://example.co.uk", text)
 	}
 	origin := u.Scheme + "://" + u.Host

@@ -23,6 +23,7 @@ import (
 	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/site"
@@ -41,6 +42,7 @@ type house struct {
 	auth      *auth.Service
 	content   *content.Writer
 	answers   *answers.Reader
+	previews  *preview.Links
 	uptime    *uptime.Meter
 	analytics *analytics.Service
 	misses    *search.Misses
@@ -73,6 +75,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	}
 	h.listener = limit.NewListener(h.listener, limit.Options{Exempt: config.trusts, Log: h.log})
 	h.closers = append(h.closers, h.closeListener)
+	h.previews = preview.New(h.store, time.Now)
 	h.auth = auth.New(h.store, time.Now, h.log)
 	h.closers = append(h.closers, h.closeAuth)
 	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
@@ -128,7 +131,8 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		return err
 	}
 	calls := api.New(api.Config{
-		Content: h.content, Answers: h.answers, Auth: h.auth, Log: h.log, Now: time.Now, Version: apiVersion,
+		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
+		Version: apiVersion, Origin: config.URL,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Troubles: h.troubles, Ready: h.reasons,
 	})

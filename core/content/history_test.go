@@ -335,10 +335,6 @@ func TestForgetting(t *testing.T) {
 	for range 250 {
 		s.Change("letter", sent.ID, `{}`)
 	}
-	letters, _ := s.Registry().Type("letter")
-	if err := content.ForgetHistory(s.Writer, t.Context(), &letters, sent.ID); err != nil {
-		t.Fatal(err)
-	}
 	s.Remove("letter", sent.ID)
 	if err := s.Erase(t.Context(), staff, "letter", sent.ID); err != nil {
 		t.Fatal(err)

@@ -62,6 +62,7 @@ func remove(w storage.Writer, t *model.Type, old *revision) error {
 		return err
 	}
 	reschedule(w, t, old, nil, time.Time{})
+	w.Delete(entries.PreviewKey(t.Name, old.ID))
 	w.Delete(entries.EntryKey(t.Name, old.ID))
 	return announce(w, t, old, nil)
 }

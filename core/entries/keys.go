@@ -28,6 +28,7 @@ const (
 	historyKeys  = "history"  // type, id, revision, the newest first -> step
 	agingKeys    = "aging"    // day, type, id -> nothing
 	slugsKeys    = "slugs"    // type, id -> its slugs with spaces between, the present one first, where it has several
+	previewKeys  = "preview"  // type, id -> the links that show it to whoever has one
 )
 
 // EntryKey is where an entry is kept.
@@ -176,6 +177,12 @@ func Aging(k string) (day time.Time, typ, id string, err error) {
 	day, err = time.Parse(time.DateOnly, all[1])
 	return day, all[2], all[3], err
 }
+
+// PreviewPrefix starts the keys of all links to entries.
+func PreviewPrefix() string { return Key(previewKeys) }
+
+// PreviewKey is where the links to an entry are kept that show it whether it is hidden or not.
+func PreviewKey(typ, id string) string { return Key(previewKeys, typ, id) }
 
 // The longest that an id and a unique value may be, in bytes. A unique value leaves room for the escapes.
 const (

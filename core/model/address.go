@@ -10,8 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// listParameters are what a list may be asked for beside its filters. No field has such a name.
-var listParameters = []string{"limit", "cursor", "sort", "fields", "expand"}
+// listParameters are what a list, or an entry, may be asked for beside its filters. No field has such a name.
+var listParameters = []string{"limit", "cursor", "sort", "fields", "expand", "preview"}
 
 // relatedAddress is where /api/<Path> tells what is related.
 const relatedAddress = "related"

@@ -218,6 +218,11 @@ func (t *Type) IsAddress(word string) bool { return slices.Contains(t.addresses,
 // Closed reports whether entries are neither created nor deleted.
 func (t *Type) Closed() bool { return t.Options.Fixed || t.Options.Single }
 
+// HasPage reports whether each entry that visitors see has a page of its own.
+func (t *Type) HasPage() bool {
+	return t.Options.Page != "" && t.Options.Access == core.Published && !t.Options.Single
+}
+
 // PageOf gives the public page that shows an entry; empty where there is none.
 func (t *Type) PageOf(id string) string {
 	return strings.ReplaceAll(cmp.Or(t.Options.Page, t.Options.Shown), ":id", url.PathEscape(id))

@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/search"
 )
 
@@ -51,6 +52,7 @@ func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) 
 	tb.Cleanup(func() { h.check(h.index.Close()) })
 	h.calls = api.New(api.Config{
 		Content: site.Writer, Answers: site.Reader, Auth: users, Log: log, Now: site.Clock.Now, Version: "test", Search: h.index,
+		Previews: preview.New(site.Store, site.Clock.Now),
 	})
 	h.typ, err = site.Registry().Find(typ.Name)
 	h.check(err)

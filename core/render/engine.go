@@ -125,6 +125,7 @@ type asked struct {
 	Address    string          `json:"address"`
 	Seq        uint64          `json:"seq"`
 	Submission json.RawMessage `json:"submission,omitempty"`
+	Preview    bool            `json:"preview,omitempty"`
 }
 
 type rendered struct {

@@ -19,18 +19,31 @@ import (
 // renderer is how an engine is come by.
 type renderer func(ctx context.Context, page asked, api caller) (rendered, error)
 
+// drawing is a page as it was put together.
+type drawing struct {
+	document          []byte
+	fallback, missing bool
+}
+
 // make renders a page, or puts together its fallback. It has every change that has been acknowledged, and that the
 // log has told of. It fails with errBusy alone. Its time is bounded, whether ctx ends or not.
-func (p *Pages) make(
-	ctx context.Context, r Request, submission json.RawMessage, render renderer,
-) (*made, fresh.Basis, error) {
+func (p *Pages) make(ctx context.Context, r Request, own extra, render renderer) (*made, fresh.Basis, error) {
+	d, basis, err := p.draw(ctx, r, own, render)
+	if err != nil {
+		return nil, basis, err
+	}
+	return p.newMade(r, d), basis, nil
+}
+
+// draw is make without anything that outlives the page.
+func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer) (drawing, fresh.Basis, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	// What is read from here on has every change up to this one.
 	basis := fresh.Basis{Mark: p.Freshness.Mark()}
 	missing := false
 	api := func(path string) Answer {
-		a := p.API(ctx, path)
+		a := own.answer(r, path, func() Answer { return p.API(ctx, path) })
 		basis.Types = append(basis.Types, a.Types...)
 		missing = missing || a.Status == http.StatusNotFound && r.lives(path)
 		return a
@@ -39,24 +52,22 @@ func (p *Pages) make(
 	if r.Query != "" {
 		address += "?" + r.Query
 	}
-	out, err := render(ctx, asked{r.Origin, address, p.Shown(), submission}, api)
+	out, err := render(ctx, asked{r.Origin, address, p.Shown(), own.submission, own.entry != nil}, api)
 	slices.Sort(basis.Types)
 	basis.Types = slices.Compact(basis.Types)
 	if errors.Is(err, errBusy) {
-		return nil, basis, err
+		return drawing{}, basis, err
 	}
 	if err != nil {
 		p.health.fail(err)
-		return p.bare(ctx, r, submission), basis, nil
+		return p.bare(ctx, r, own), basis, nil
 	}
 	p.health.mend()
 	document := p.template.fill(parts{
-		theme: out.Theme, head: out.Head, body: out.Body, code: r.Code,
-		sprite: p.sprite(out.Icons), data: data(r.Origin, []byte(out.Answers), submission),
+		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code,
+		sprite: p.sprite(out.Icons), data: data(r, []byte(out.Answers), own),
 	})
-	m := p.newMade(r, document)
-	m.missing = missing && !r.Missing
-	return m, basis, nil
+	return drawing{document: document, missing: missing && !r.Missing}, basis, nil
 }
 
 // lives reports whether the page stands and falls with what the API has at a path: with its entry, or with anything
@@ -71,14 +82,18 @@ func (r Request) lives(path string) bool {
 	return err == nil && otherErr == nil && one == other
 }
 
-func (p *Pages) newMade(r Request, document []byte) *made {
+func (p *Pages) newMade(r Request, d drawing) *made {
 	r.Origin = ""
-	return &made{request: r, document: p.site.Document(document)}
+	m := &made{request: r, document: p.site.Document(d.document), fallback: d.fallback, missing: d.missing}
+	if d.fallback {
+		m.retry = p.Now().Add(retryAfter)
+	}
+	return m
 }
 
 // bare is the app, with the settings that it shows first and nothing else: a browser with scripts fetches the rest.
 // To make it must cost less than a page.
-func (p *Pages) bare(ctx context.Context, r Request, submission json.RawMessage) *made {
+func (p *Pages) bare(ctx context.Context, r Request, own extra) drawing {
 	// Who has waited in vain gets it all the same.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), brief)
 	defer cancel()
@@ -91,9 +106,9 @@ func (p *Pages) bare(ctx context.Context, r Request, submission json.RawMessage)
 	}
 	// What the API says is JSON.
 	all, _ := json.Marshal(answers)
-	m := p.newMade(r, p.template.fill(parts{theme: theme, code: r.Code, data: data(r.Origin, all, submission)}))
-	m.fallback, m.retry = true, p.Now().Add(retryAfter)
-	return m
+	return drawing{fallback: true, document: p.template.fill(parts{
+		theme: theme, head: own.head(), code: r.Code, data: data(r, all, own),
+	})}
 }
 
 func themeOf(settings []byte) string {
@@ -106,12 +121,16 @@ func themeOf(settings []byte) string {
 }
 
 // data is what a page brings along for the app in the browser: JSON that can stand in a script element.
-func data(origin string, answers []byte, submission json.RawMessage) string {
+func data(r Request, answers []byte, own extra) string {
 	brought := struct {
 		Origin     string          `json:"origin"`
 		Answers    json.RawMessage `json:"answers"`
 		Submission json.RawMessage `json:"submission,omitempty"`
-	}{origin, answers, submission}
+		Preview    string          `json:"preview,omitempty"` // where the API has the entry that is previewed
+	}{Origin: r.Origin, Answers: answers, Submission: own.submission}
+	if own.entry != nil {
+		brought.Preview = r.Entry
+	}
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(true)

@@ -157,7 +157,7 @@ func (p *Pages) Page(ctx context.Context, r Request) *Page {
 	case older != nil:
 		return older.to(to)
 	}
-	return p.bare(ctx, r, nil).to(to)
+	return p.newMade(r, p.bare(ctx, r, extra{})).to(to)
 }
 
 // older gives the page that serves while the renderer is busy; nil for none.
@@ -200,7 +200,7 @@ func (p *Pages) share(ctx context.Context, r Request) (*made, error) {
 				return fresh.Made[*made]{Value: last, Basis: basis}, nil
 			}
 		}
-		m, basis, err := p.make(ctx, r, nil, p.pool.render)
+		m, basis, err := p.make(ctx, r, extra{}, p.pool.render)
 		if err == nil && ok {
 			m.used.Store(last.used.Load())
 		}
@@ -213,16 +213,19 @@ func (p *Pages) share(ctx context.Context, r Request) (*made, error) {
 func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage) *Page {
 	to := p.site.Name(r.Origin)
 	r = p.own(r)
-	m, _, err := p.make(ctx, r, submission, p.pool.renderAside)
+	own := extra{submission: submission}
+	m, _, err := p.make(ctx, r, own, p.pool.renderAside)
 	if err != nil {
-		m = p.bare(ctx, r, submission)
+		m = p.newMade(r, p.bare(ctx, r, own))
 	}
 	return m.to(to)
 }
 
 // Bare gives the app without HTML, for those who ask for more than is rendered for one. A submission may be nil.
 func (p *Pages) Bare(ctx context.Context, r Request, submission json.RawMessage) *Page {
-	return p.bare(ctx, p.own(r), submission).to(p.site.Name(r.Origin))
+	to := p.site.Name(r.Origin)
+	r = p.own(r)
+	return p.newMade(r, p.bare(ctx, r, extra{submission: submission})).to(to)
 }
 
 // Body gives the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.

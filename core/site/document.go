@@ -20,7 +20,7 @@ const missing = "~"
 
 // document answers with a page of the public app as HTML.
 func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, error) {
-	origin, err := s.origin(in)
+	origin, err := api.Origin(s.Origin, in)
 	if err != nil {
 		return api.Response{}, err
 	}

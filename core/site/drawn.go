@@ -5,7 +5,6 @@ import (
 	"path"
 	"slices"
 
-	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/api"
 )
 
@@ -27,7 +26,7 @@ func (m *Map) draw() error {
 	types := m.answers.Registry().Types()
 	for i := range types {
 		name, o := types[i].Name, &types[i].Options
-		if o.Page == "" || o.Access != core.Published || o.Single {
+		if !types[i].HasPage() {
 			continue
 		}
 		if p, there := find(own, o.Page); there && p.typ == name {

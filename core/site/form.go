@@ -108,7 +108,7 @@ func (s *Site) refused(ctx context.Context, in *api.Request, p page, values map[
 	if known.Code == core.Throttled {
 		return wait(p, known), nil
 	}
-	origin, err := s.origin(in)
+	origin, err := api.Origin(s.Origin, in)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -132,11 +132,17 @@ func rejectionOf(status int, e *core.Error) rejection {
 
 // wait asks somebody who has sent too much to come back. The browser still has what was typed.
 func wait(p page, cause error) api.Response {
+	return comeBack(cause, `Nothing of what you typed is lost: go back in your browser, and send it again then. <a href="`+
+		p.path+`">To an empty form</a>`)
+}
+
+// comeBack asks somebody to wait, and says in HTML what to do after that.
+func comeBack(cause error, then string) api.Response {
 	e, _ := errors.AsType[*core.Error](cause)
 	text := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Please wait</title>` +
 		`<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><body style="font:1rem/1.5 system-ui;margin:3rem auto;max-width:34rem;padding:0 1rem">` +
 		`<h1>Please wait</h1><p>` + html.EscapeString(e.Detail) + `</p>` +
-		`<p>Nothing of what you typed is lost: go back in your browser, and send it again then. <a href="` + p.path + `">To an empty form</a></p>`
+		`<p>` + then + `</p>`
 	return api.Response{
 		Status: http.StatusTooManyRequests, MediaType: "text/html; charset=utf-8", Body: []byte(text),
 		Header: []api.Field{

@@ -139,6 +139,11 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 			"The "+app.name+" app has not been built. Run `make build` in the source of Quoin, or `quoin build` in a module "+
 				"of your own, and start what it makes.\n"), nil
 	}
+	if app == s.public {
+		if p, asked := s.asksPreview(r); asked {
+			return s.preview(ctx, r, p)
+		}
+	}
 	if app == s.public && s.Pages != nil {
 		return s.document(ctx, r)
 	}

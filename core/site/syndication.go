@@ -20,7 +20,7 @@ func (s *Site) feed(path string) (string, bool) {
 
 // syndicated answers with the document of that name.
 func (s *Site) syndicated(ctx context.Context, r *api.Request, name string) (api.Response, error) {
-	origin, err := s.origin(r)
+	origin, err := api.Origin(s.Origin, r)
 	if err != nil {
 		return api.Response{}, err
 	}

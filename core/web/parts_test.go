@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/site"
@@ -27,6 +28,7 @@ type parts struct {
 	Content *content.Writer
 	Answers *answers.Reader
 	Auth    *auth.Service
+	Links   *preview.Links
 	Log     *slog.Logger
 	Now     func() time.Time
 	Version string
@@ -63,7 +65,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	pages, err := site.NewMap(p.Answers, p.Public.Routes, p.Admin.Routes)
 	check(err)
 	calls := api.New(api.Config{
-		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Log: p.Log, Now: p.Now, Version: p.Version,
+		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
 		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live,
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
 	})

@@ -21,6 +21,7 @@ import (
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/web"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
@@ -159,7 +160,7 @@ func newStackOf(tb testing.TB, types []model.Type, change func(*stack, *parts)) 
 	s.visits, err = analytics.New(tb.Context(), analytics.Config{Store: store, Answers: s.answers, Now: s.clock.Now})
 	s.check(err)
 	config := parts{
-		Content: s.content, Answers: s.answers, Auth: s.auth, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
+		Content: s.content, Answers: s.answers, Auth: s.auth, Links: preview.New(store, s.clock.Now), Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
 		Public: publicApp(), Admin: adminApp(), Analytics: s.visits,
 	}
 	change(s, &config)

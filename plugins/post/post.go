@@ -4,6 +4,7 @@ package post
 import (
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -27,6 +28,7 @@ type Post struct {
 	Author      string      `json:"author" validate:"max=120" default:"Admin"`
 	Image       field.Image `json:"image" validate:"max=2000"`
 	PublishedAt field.Time  `json:"publishedAt" cms:"help=A time to come publishes the article then if its status is Published"`
+	UnpublishAt field.Time  `json:"unpublishAt" cms:"help=The article goes by itself then; it stays if this is empty"`
 	ReadTime    int         `json:"readTime" validate:"min=1,max=600" default:"5" cms:"label=Minutes to read"`
 	Slug        field.Slug  `json:"slug" cms:"from=title"`
 }
@@ -54,17 +56,31 @@ func (p *Post) Prepare(old *Post, now time.Time) {
 
 const defaultReadTime = 5
 
-// Visible shows an article that is published, from its time on.
-func (p *Post) Visible(now time.Time) bool {
-	return p.Status == published && !p.PublishedAt.IsZero() && !p.PublishedAt.After(now)
+// Check lets an article go only after it has come.
+func (p *Post) Check() error {
+	if p.UnpublishAt.IsZero() || p.PublishedAt.IsZero() || p.UnpublishAt.After(p.PublishedAt.Time) {
+		return nil
+	}
+	return core.InvalidFields(core.FieldErrors{
+		{Field: "unpublishAt", Label: "Unpublish at", Message: "must be later than the time of publication"},
+	})
 }
 
-// Due is when a scheduled article appears.
-func (p *Post) Due(time.Time) time.Time {
-	if p.Status != published {
+// Visible shows an article that is published, from its time on, until it goes.
+func (p *Post) Visible(now time.Time) bool {
+	return p.Status == published && !p.PublishedAt.IsZero() && !p.PublishedAt.After(now) &&
+		(p.UnpublishAt.IsZero() || p.UnpublishAt.After(now))
+}
+
+// Due is when an article appears, and then when it goes.
+func (p *Post) Due(after time.Time) time.Time {
+	switch {
+	case p.Status != published:
 		return time.Time{}
+	case p.PublishedAt.After(after):
+		return p.PublishedAt.Time
 	}
-	return p.PublishedAt.Time
+	return p.UnpublishAt.Time
 }
 
 // Date lists articles by publication.
@@ -72,6 +88,7 @@ func (p *Post) Date() time.Time { return p.PublishedAt.Time }
 
 var (
 	_ model.Preparer[Post] = (*Post)(nil)
+	_ model.Checker        = (*Post)(nil)
 	_ model.Publisher      = (*Post)(nil)
 	_ model.Scheduler      = (*Post)(nil)
 	_ model.Dater          = (*Post)(nil)

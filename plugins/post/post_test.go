@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
@@ -126,6 +127,80 @@ func TestASchedulePassesWithoutAWrite(t *testing.T) {
 	}
 	s.Change("post", id, `{"publishedAt":null}`)
 	s.WantFields("post", id, `{"publishedAt":`+future+`}`)
+}
+
+// TestUnpublishAt: an article goes only after it has come, whoever says when that is.
+func TestUnpublishAt(t *testing.T) {
+	for name, c := range map[string]struct {
+		body string
+		code core.Code
+	}{
+		"after a schedule":              {`{"status":"published","publishedAt":` + future + `,"unpublishAt":` + beyond + `}`, ""},
+		"after a publication":           {`{"status":"published","unpublishAt":` + future + `}`, ""},
+		"of a draft without a time":     {`{"unpublishAt":` + past + `}`, ""},
+		"with a schedule":               {`{"status":"published","publishedAt":` + future + `,"unpublishAt":` + future + `}`, core.Invalid},
+		"before a schedule":             {`{"status":"published","publishedAt":` + beyond + `,"unpublishAt":` + future + `}`, core.Invalid},
+		"before a publication":          {`{"status":"published","unpublishAt":` + past + `}`, core.Invalid},
+		"with a publication":            {`{"status":"published","unpublishAt":` + nine + `}`, core.Invalid},
+		"before a time that is passed":  {`{"status":"published","publishedAt":` + past + `,"unpublishAt":` + past + `}`, core.Invalid},
+		"of a draft whose time is none": {`{"publishedAt":` + future + `,"unpublishAt":` + past + `}`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := contenttest.Open(t, posts())
+			s.Clock.Advance(time.Second)
+			_, err := s.Create(t.Context(), contenttest.Staff, "post", []byte(`{"title":"a","content":"b",`+c.body[1:]))
+			if c.code == "" {
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			contenttest.WantError(t, err, c.code, "unpublishAt")
+		})
+	}
+}
+
+// TestADraftIsNotPublishedAfterItsEnd: the time of publication may come out later than the end that was set long ago.
+func TestADraftIsNotPublishedAfterItsEnd(t *testing.T) {
+	s := contenttest.Open(t, posts())
+	id := s.Add("post", `{"title":"a","content":"b","unpublishAt":`+ten+`}`)
+	s.Clock.Advance(2 * time.Hour)
+	publish := func(body string) error {
+		_, err := s.Update(t.Context(), contenttest.Staff, "post", id, content.Match{}, []byte(body))
+		return err
+	}
+	contenttest.WantError(t, publish(`{"status":"published"}`), core.Invalid, "unpublishAt")
+	if err := publish(`{"status":"published","unpublishAt":null}`); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBothEndsPass over restarts, while nobody looks, and where the clock leaps over both at once.
+func TestBothEndsPass(t *testing.T) {
+	body := `{"title":"a","content":"b","status":"published","publishedAt":` + ten + `,"unpublishAt":` + eleven + `}`
+	for name, steps := range map[string][]struct {
+		wait time.Duration
+		seen bool
+	}{
+		"one after the other":  {{30 * time.Minute, false}, {45 * time.Minute, true}, {30 * time.Minute, true}, {30 * time.Minute, false}},
+		"both at once":         {{3 * time.Hour, false}, {time.Hour, false}},
+		"and back in between":  {{75 * time.Minute, true}, {-time.Hour, true}, {2 * time.Hour, false}},
+		"to the moment itself": {{time.Hour, true}, {time.Hour, false}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := contenttest.Open(t, posts())
+			id := s.Add("post", body)
+			for i, step := range steps {
+				s.Clock.Advance(step.wait)
+				s.Reopen(posts())
+				listed := slices.Contains(s.IDs(contenttest.Visitor, "post", ""), id)
+				if seen := s.Sees(contenttest.Visitor, "post", id); seen != step.seen || listed != step.seen {
+					t.Errorf("step %d, at %s: a visitor sees it %t, lists it %t", i, s.Clock.Now(), seen, listed)
+				}
+			}
+			s.WantFields("post", id, `{"status":"published"}`)
+		})
+	}
 }
 
 func TestPostsAreListedByPublication(t *testing.T) {

@@ -11,6 +11,7 @@ import { EntryForm } from './EntryForm.tsx'
 import styles from './EntryScreen.module.css'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { Override } from './override.ts'
+import { PreviewActions } from './PreviewActions.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import { useAddress } from './useAddress.ts'
 import { useLoaded } from './useLoaded.ts'
@@ -47,9 +48,12 @@ export function EntryScreen({ type, id, override = {} }: Props) {
         {...(loaded && !type.single && { text: words.editTitle })}
       >
         {!type.single && (
-          <Button asChild variant="secondary">
-            <Link to={`/admin/${type.path}`}>{`All ${titleCase(type.many)}`}</Link>
-          </Button>
+          <div className={styles.actions}>
+            {loaded && <PreviewActions type={type} id={id} />}
+            <Button asChild variant="secondary">
+              <Link to={`/admin/${type.path}`}>{`All ${titleCase(type.many)}`}</Link>
+            </Button>
+          </div>
         )}
       </ScreenHeader>
       {error !== null && loaded === undefined && <p role="alert">{messageOf(error)}</p>}

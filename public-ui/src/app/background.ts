@@ -1,6 +1,7 @@
 import { follow } from '@quoin/shared-ui/api/follow'
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
+import { isPreview } from '../page/isPreview.ts'
 import { startAhead } from './ahead.ts'
 import { startVisits } from './visits.ts'
 
@@ -19,7 +20,7 @@ export type Beside = (shown: Shown) => void
  * What a page does beside being shown: what staff change from here on shows by
  * itself, what the visitor is about to open is fetched, and that the page is
  * read is told. A page that the back office frames is read by nobody: it shows
- * what is being typed.
+ * what is being typed. Neither is a preview, nor what is opened from it.
  */
 export async function startBackground(client: QueryClient): Promise<Beside> {
   follow(client)
@@ -28,5 +29,6 @@ export async function startBackground(client: QueryClient): Promise<Beside> {
     return startPreview(client)
   }
   startAhead(client)
+  if (isPreview(location.search)) return () => undefined
   return startVisits()
 }

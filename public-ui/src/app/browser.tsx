@@ -21,6 +21,8 @@ interface Brought {
   origin: string
   answers: Answers
   submission?: Submission
+  /** Where the API has the entry that is previewed. */
+  preview?: string
 }
 
 /** Takes over the page that the server rendered, or renders it where it could not. */
@@ -29,8 +31,9 @@ export async function startBrowser(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root')
   startAccessibility()
   const client = createClient()
-  const { origin, answers, submission } = brought()
+  const { origin, answers, submission, preview } = brought()
   recall(answers)
+  const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   const rendered = root.hasChildNodes()
   const texts = Promise.allSettled(readFrame(client))
   const address = addressShown()
@@ -53,6 +56,7 @@ export async function startBrowser(): Promise<void> {
       <App client={client} origin={origin} submission={submission}>
         <BrowserRouter useTransitions={false}>
           <Site first={first}>
+            {bar}
             <Background />
           </Site>
         </BrowserRouter>

@@ -8,6 +8,7 @@ import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
 import { readFrame } from '../content/frame.ts'
 import { settingsQuery } from '../content/settings.ts'
+import { PreviewBar } from '../features/preview/PreviewBar.tsx'
 import type { Submission } from '../page/submission.ts'
 
 /** A page that is asked for. */
@@ -18,6 +19,8 @@ export interface Asked {
   /** The number of a change that all answers of the API have. */
   seq: number
   submission?: Submission
+  /** Whether the page shows an entry as it is stored, with a bar that says so. */
+  preview?: boolean
 }
 
 /** A page as the server puts it together. */
@@ -48,7 +51,7 @@ const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
  * only one page can be rendered at a time. Rejects where a component throws.
  */
 export async function render(
-  { origin, address, seq, submission }: Asked,
+  { origin, address, seq, submission, preview }: Asked,
   api: Api,
 ): Promise<Rendered> {
   const answers: string[] = []
@@ -76,7 +79,7 @@ export async function render(
     <IconNames value={icons}>
       <App client={client} origin={origin} submission={submission}>
         <StaticRouter location={address}>
-          <Site first={page} />
+          <Site first={page}>{preview && <PreviewBar />}</Site>
         </StaticRouter>
       </App>
     </IconNames>,

@@ -61,6 +61,7 @@ export function post(changes: Partial<Post> = {}): Post {
     author: 'Ada',
     image: '',
     publishedAt: '2026-03-04T10:00:00Z',
+    unpublishAt: null,
     readTime: 7,
     ...times,
     ...changes,

@@ -25,13 +25,20 @@ export function afterNewest(): { after?: number } {
   return newest === 0 ? {} : { after: newest }
 }
 
+let changed = (request: Request) => request
+
+/** Lets requests be changed on their way to the server; what the page has brought answers them as they were. */
+export function changeRequests(change: (request: Request) => Request): void {
+  changed = change
+}
+
 /**
  * Sends a request, unless the page has brought its answer along, and takes note
  * of what the answer tells of changes. One that is not ok is thrown as an ApiError.
  */
 export async function ask(request: Request): Promise<Response> {
   // Looked up at each call: tests may replace it.
-  const response = recalled(request) ?? (await globalThis.fetch(request))
+  const response = recalled(request) ?? (await globalThis.fetch(changed(request)))
   const seq = Number(response.headers.get(headerSeq))
   first ||= seq
   if (request.method !== 'GET') noteSeq(seq)

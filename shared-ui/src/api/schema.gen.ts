@@ -21,6 +21,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/blog/{id}/preview-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that shows Blog post to whoever has it, for seven days */
+        post: operations["createBlogPostPreviewLink"];
+        /** Revoke all such links of Blog post */
+        delete: operations["deleteBlogPostPreviewLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/sections": {
         parameters: {
             query?: never;
@@ -188,6 +206,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/preview-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that shows Product to whoever has it, for seven days */
+        post: operations["createProductPreviewLink"];
+        /** Revoke all such links of Product */
+        delete: operations["deleteProductPreviewLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2222,6 +2258,7 @@ export interface components {
             image: string;
             /** Opening */
             readonly opening: string;
+            preview?: components["schemas"]["Standing"];
             /**
              * Published at
              * Format: date-time
@@ -2248,6 +2285,12 @@ export interface components {
             tags: string[];
             /** Title */
             title: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The article goes by itself then; it stays if this is empty
+             */
+            unpublishAt: string | null;
             /** Format: date-time */
             readonly updatedAt: string;
         };
@@ -2294,6 +2337,12 @@ export interface components {
             tags?: string[];
             /** Title */
             title: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The article goes by itself then; it stays if this is empty
+             */
+            unpublishAt?: string | null;
         };
         PostPart: {
             /**
@@ -2318,6 +2367,7 @@ export interface components {
             image?: string;
             /** Opening */
             readonly opening?: string;
+            preview?: components["schemas"]["Standing"];
             /**
              * Published at
              * Format: date-time
@@ -2344,6 +2394,12 @@ export interface components {
             tags?: string[];
             /** Title */
             title?: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The article goes by itself then; it stays if this is empty
+             */
+            unpublishAt?: string | null;
             /** Format: date-time */
             readonly updatedAt?: string;
         };
@@ -2390,6 +2446,17 @@ export interface components {
             tags?: string[];
             /** Title */
             title?: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The article goes by itself then; it stays if this is empty
+             */
+            unpublishAt?: string | null;
+        };
+        PreviewLink: {
+            /** Format: date-time */
+            expiresAt: string;
+            url: string;
         };
         Problem: {
             detail?: string;
@@ -2418,6 +2485,7 @@ export interface components {
             readonly id: string;
             /** Name */
             name: string;
+            preview?: components["schemas"]["Standing"];
             /**
              * Pricing
              * @description A JSON object of plans and pounds per month
@@ -2534,6 +2602,7 @@ export interface components {
             readonly id: string;
             /** Name */
             name?: string;
+            preview?: components["schemas"]["Standing"];
             /**
              * Pricing
              * @description A JSON object of plans and pounds per month
@@ -3157,6 +3226,14 @@ export interface components {
             tags?: string;
             title?: string;
         };
+        Standing: {
+            id: string;
+            status?: string;
+            /** Format: date-time */
+            turns?: string;
+            type: string;
+            visible: boolean;
+        };
         Stats: {
             captions: {
                 newInquiries: string;
@@ -3466,6 +3543,57 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createBlogPostPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteBlogPostPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3915,6 +4043,57 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createProductPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteProductPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5287,7 +5466,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
@@ -5369,7 +5548,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
@@ -5515,6 +5694,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with how far it is in the member preview. */
+                preview?: string;
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -5548,6 +5729,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6324,6 +6506,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with how far it is in the member preview. */
+                preview?: string;
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -6357,6 +6541,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };
     };

@@ -9,7 +9,7 @@ import { DeleteButton, EditButton, EntryCard, IdFact } from '../../screens/Entry
 import type { CardProps } from '../../screens/override.ts'
 import styles from './PostCard.module.css'
 import { PostImage } from './PostImage.tsx'
-import { isScheduled } from './schedule.ts'
+import { hasEnded, isScheduled } from './schedule.ts'
 
 const mostContent = 200
 
@@ -18,6 +18,7 @@ export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps
   const category = textOf(entry, 'category')
   const excerpt = textOf(entry, 'excerpt')
   const date = textOf(entry, 'publishedAt') || entry.createdAt
+  const end = textOf(entry, 'unpublishAt')
   return (
     <EntryCard
       lead={<PostImage id={entry.id} address={textOf(entry, 'image')} />}
@@ -49,6 +50,12 @@ export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps
       <p className={styles.byline}>
         <span>By {textOf(entry, 'author') || 'Admin'}</span>
         <Time value={date} />
+        {end && (
+          <span>
+            {hasEnded(entry) ? 'Unpublished on ' : 'Until '}
+            <Time value={end} />
+          </span>
+        )}
       </p>
       {excerpt && <p>{excerpt}</p>}
       <p className={styles.content}>{beginning(entry)}</p>

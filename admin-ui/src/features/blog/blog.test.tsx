@@ -53,6 +53,17 @@ it('shows each post with its parts', async () => {
   )
 })
 
+it.each([
+  ['2126-05-01T10:00:00.000Z', 'Until 1 May 2126'],
+  ['2026-02-05T10:00:00.000Z', 'Unpublished on 5 February 2026'],
+])('says when a post goes by itself: %s', async (unpublishAt, said) => {
+  serve(listWith({ unpublishAt }))
+  open('/admin/blog')
+
+  const [first] = await screen.findAllByRole('article')
+  expect(first).toHaveTextContent(said)
+})
+
 it('shows the day of creation until a post is published', async () => {
   serve(listWith({ publishedAt: null, createdAt: '2026-01-05T10:00:00.000Z' }))
   open('/admin/blog')

@@ -7,6 +7,11 @@ export function isScheduled(post: Entry): boolean {
   return textOf(post, 'status') === 'published' && time > Date.now()
 }
 
+/** Whether the time at which a post goes by itself has passed. */
+export function hasEnded(post: Entry): boolean {
+  return Date.parse(textOf(post, 'unpublishAt')) <= Date.now()
+}
+
 /** What became of the time of publication in a save, where the notice that it worked would mislead. */
 export function remarkOn(
   sent: Record<string, unknown>,

@@ -1,4 +1,4 @@
-package site
+package api_test
 
 import (
 	"net/url"
@@ -17,8 +17,7 @@ func TestOrigin(t *testing.T) {
 		{"", "https://example.co.uk:8080", "https://example.co.uk:8080"},
 		{"", "http://[2001:db8::1]:8080", "http://[2001:db8::1]:8080"},
 	} {
-		s := &Site{Config: Config{Origin: test.configured}}
-		got, err := s.origin(&api.Request{Origin: test.found})
+		got, err := api.Origin(test.configured, &api.Request{Origin: test.found})
 		if got != test.want || err != nil {
 			t.Errorf("%q is %q, %v, not %q", test.found, got, err, test.want)
 		}
@@ -26,7 +25,7 @@ func TestOrigin(t *testing.T) {
 	for _, host := range []string{
 		"", "a b", "a/b", "a@b", "a?b", "<script>", `a"`, "a:", "a:b", "a:123456", "::1", "[::1", "a_b", "é.uk", strings.Repeat("a", 256),
 	} {
-		if _, err := new(Site).origin(&api.Request{Origin: "http://" + host}); core.CodeOf(err) != core.Malformed {
+		if _, err := api.Origin("", &api.Request{Origin: "http://" + host}); core.CodeOf(err) != core.Malformed {
 			t.Errorf("%q gives %v", host, err)
 		}
 	}
@@ -38,7 +37,7 @@ func FuzzPlainHost(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, host string) {
-		if !PlainHost(host) {
+		if !api.PlainHost(host) {
 			return
 		}
 		u, err := url.Parse("https://" + host)

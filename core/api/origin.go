@@ -1,11 +1,10 @@
-package site
+package api
 
 import (
 	"regexp"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/api"
 )
 
 // maxHost is more than any name with a port has, in bytes.
@@ -19,11 +18,11 @@ func PlainHost(text string) bool {
 	return len(text) <= maxHost && hostPattern.MatchString(text)
 }
 
-// origin gives the public address of the site, as "https://example.co.uk", without a slash at its end: the
+// Origin gives the public address of the site, as "https://example.co.uk", without a slash at its end: the
 // configured one, else that of the request. It fails with Malformed where the request's is no plain host.
-func (s *Site) origin(r *api.Request) (string, error) {
-	if s.Origin != "" {
-		return s.Origin, nil
+func Origin(configured string, r *Request) (string, error) {
+	if configured != "" {
+		return configured, nil
 	}
 	_, host, _ := strings.Cut(r.Origin, "://")
 	if !PlainHost(host) {

@@ -1,0 +1,79 @@
+import { formatDate } from '@quoin/shared-ui/format/date'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation } from '@tanstack/react-query'
+import {
+  givePreviewLink,
+  previewAddress,
+  type PreviewLink,
+  revokePreviewLinks,
+} from '../content/previews.ts'
+import type { ContentType } from '../content/schema.ts'
+import { useZone } from '../content/site.ts'
+import { useFailure } from '../content/useFailure.ts'
+
+interface Props {
+  type: ContentType
+  id: string
+}
+
+/** What leads to the page of an entry as it is stored, and lets others see it; nothing where there is no page. */
+export function PreviewActions({ type, id }: Props) {
+  const toast = useToast()
+  const confirm = useConfirm()
+  const zone = useZone()
+  const onError = useFailure()
+  const copy = useMutation({
+    mutationFn: () => givePreviewLink(type, id),
+    onSuccess: async (link) => {
+      toast(await copied(link, zone))
+    },
+    onError,
+  })
+  const revoke = useMutation({
+    mutationFn: () => revokePreviewLinks(type, id),
+    onSuccess: () => {
+      toast({ title: 'No preview link opens this any more.' })
+    },
+    onError,
+  })
+  const ask = async () => {
+    const title = 'Are you sure you want to revoke all preview links?'
+    if (await confirm({ title, action: 'Revoke' })) revoke.mutate()
+  }
+  const address = previewAddress(type, id)
+  if (address === undefined) return null
+  return (
+    <>
+      <Button asChild variant="secondary">
+        <a href={address} target="_blank" rel="noreferrer">
+          Preview
+        </a>
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={copy.isPending}
+        onClick={() => {
+          copy.mutate()
+        }}
+      >
+        Copy preview link
+      </Button>
+      <Button variant="ghost" disabled={revoke.isPending} onClick={() => void ask()}>
+        Revoke preview links
+      </Button>
+    </>
+  )
+}
+
+/** Puts a link on the clipboard, and says how long it holds; the link itself where there is no clipboard. */
+async function copied({ url, expiresAt }: PreviewLink, zone: string) {
+  const holds = `Whoever has it sees this entry until ${formatDate(expiresAt, zone)}.`
+  try {
+    await navigator.clipboard.writeText(url)
+    return { title: 'The preview link is on your clipboard.', description: holds }
+  } catch {
+    return { title: 'Please copy this link', description: `${url} ${holds}` }
+  }
+}

@@ -1,0 +1,96 @@
+package answers
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Previewed is an entry as it is stored, hidden or not, with what visitors see of such entries.
+type Previewed struct {
+	ID   string
+	Slug string // the present one; empty where the type has none
+	Body []byte // JSON
+}
+
+// Standing is how far an entry is. It stands in the member preview of a previewed entity.
+type Standing struct {
+	Type    string      `json:"type"`
+	ID      string      `json:"id"`
+	Status  string      `json:"status,omitempty"` // the value of the field that tells it
+	Visible bool        `json:"visible"`          // to visitors
+	Turns   *field.Time `json:"turns,omitempty"`  // when that changes by itself
+}
+
+// Preview reads an entry for somebody who may see it before it is published: that is for the caller to know. Private
+// fields stay out, and what it refers to is what visitors see. Nothing of it is kept in memory. It fails like Get.
+func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape) (*Previewed, error) {
+	t, view, err := s.admit(core.Actor{}, typ, core.VerbRead)
+	if err != nil {
+		return nil, err
+	}
+	show, err := s.shape(core.Actor{}, t, view, shape)
+	if err != nil {
+		return nil, err
+	}
+	var found *Previewed
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		found, err = preview(r, show, idOrSlug, s.now())
+		return err
+	})
+	return found, entries.Explain(err)
+}
+
+func preview(r storage.Reader, show projection, idOrSlug string, now time.Time) (*Previewed, error) {
+	e, err := entries.Find(r, show.typ, core.Everyone, idOrSlug)
+	if err != nil {
+		return nil, err
+	}
+	found := &Previewed{ID: e.ID}
+	if show.typ.SlugField() != nil {
+		held, err := entries.Slugs(r, show.typ, e.ID)
+		if err != nil {
+			return nil, err
+		}
+		if len(held) > 0 {
+			found.Slug = held[0]
+		}
+	}
+	shown, err := show.from(r, e)
+	if err != nil {
+		return nil, err
+	}
+	stands, err := standing(show.typ, e, now)
+	if err != nil {
+		return nil, err
+	}
+	found.Body = fmt.Appendf(append([]byte(nil), shown[:len(shown)-1]...), `,"preview":%s}`, stands)
+	return found, nil
+}
+
+// standing gives the Standing of an entry as JSON.
+func standing(t *model.Type, e core.Entry, now time.Time) ([]byte, error) {
+	value, err := entries.Value(t, e.JSON)
+	if err != nil {
+		return nil, err
+	}
+	s := Standing{Type: t.Name, ID: e.ID, Visible: e.Visible}
+	for i := range t.Schema.Fields {
+		if f := &t.Schema.Fields[i]; f.Status != "" && !f.Private {
+			s.Status = t.Schema.Key(value, f)
+			break
+		}
+	}
+	if at := model.Due(value, now); !at.IsZero() && model.Visible(value, at) != e.Visible {
+		turns := field.At(at)
+		s.Turns = &turns
+	}
+	return json.Marshal(s)
+}

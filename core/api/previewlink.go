@@ -1,0 +1,81 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+// previewLink is a link that shows an entry to whoever has it, as it is told once.
+type previewLink struct {
+	URL       string     `json:"url"`
+	ExpiresAt field.Time `json:"expiresAt"`
+}
+
+// previewRoutes gives the addresses at which staff make and revoke links to the entries of each type that has pages.
+func previewRoutes(registry *model.Registry) (routes []Route) {
+	types := registry.Types()
+	for i := range types {
+		t := &types[i]
+		if !t.HasPage() {
+			continue
+		}
+		one, path := openapi.Words(t.Options.One), "/api/admin/"+t.Options.Path+"/{id}/preview-link"
+		failures := []core.Code{core.Unauthenticated, core.Forbidden, core.NotFound}
+		routes = append(routes,
+			Route{
+				Method: http.MethodPost, Path: path, Access: core.Closed, Verb: core.VerbCreate, Type: t.Name, handle: givePreview(t),
+				Operation: openapi.Operation{
+					ID: "create" + one + "PreviewLink", Summary: "Make a link that shows " + t.Options.One + " to whoever has it, for seven days",
+					Tag: t.Name, Success: http.StatusCreated, Result: openapi.Ref("PreviewLink"),
+					Failures: append([]core.Code{core.Malformed}, failures...),
+				},
+			},
+			Route{
+				Method: http.MethodDelete, Path: path, Access: core.Closed, Verb: core.VerbDelete, Type: t.Name, handle: revokePreviews(t),
+				Operation: openapi.Operation{
+					ID: "delete" + one + "PreviewLink", Summary: "Revoke all such links of " + t.Options.One,
+					Tag: t.Name, Success: http.StatusNoContent, Failures: failures,
+				},
+			})
+	}
+	return routes
+}
+
+func givePreview(t *model.Type) handler {
+	return func(a *API, ctx context.Context, r *Request) (Response, error) {
+		origin, err := Origin(a.Origin, r)
+		if err != nil {
+			return Response{}, err
+		}
+		token, expires, err := a.Previews.Give(ctx, t.Name, r.id())
+		if err != nil {
+			return Response{}, unlinked(t, err)
+		}
+		out, err := private(previewLink{
+			origin + t.PageOf(r.id()) + "?" + previewKey + "=" + url.QueryEscape(token), field.At(expires),
+		})
+		out.Status = http.StatusCreated
+		return out, err
+	}
+}
+
+func revokePreviews(t *model.Type) handler {
+	return func(a *API, ctx context.Context, r *Request) (Response, error) {
+		return nothing(), unlinked(t, a.Previews.Revoke(ctx, t.Name, r.id()))
+	}
+}
+
+// unlinked says what a link was wanted to, where that is not there.
+func unlinked(t *model.Type, err error) error {
+	if core.CodeOf(err) == core.NotFound {
+		return entries.NotFound(t)
+	}
+	return err
+}

@@ -1,0 +1,43 @@
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+)
+
+// extra is what goes into one page alone.
+type extra struct {
+	submission json.RawMessage // the answer to a form
+	entry      json.RawMessage // that the page shows in the place of what visitors see
+}
+
+// answer gives what the page reads at a path of the API, which others ask for with ask.
+func (e extra) answer(r Request, path string, ask func() Answer) Answer {
+	if e.entry == nil || !r.lives(path) {
+		return ask()
+	}
+	return Answer{
+		Status: http.StatusOK, Header: map[string]string{"content-type": "application/json"}, Body: e.entry,
+	}
+}
+
+// head is what stands in the page's head beside the page's own part.
+func (e extra) head() string {
+	if e.entry == nil {
+		return ""
+	}
+	return `<meta name="robots" content="noindex">`
+}
+
+// Preview renders the page of an entry that is given, whatever visitors see of it: the request must name where the
+// API has it. The document is for the one who asked; nothing of it is kept. It does not fail: what cannot be rendered
+// is the app without HTML.
+func (p *Pages) Preview(ctx context.Context, r Request, entry json.RawMessage) []byte {
+	own := extra{entry: entry}
+	d, _, err := p.draw(ctx, r, own, p.pool.renderAside)
+	if err != nil {
+		d = p.bare(ctx, r, own)
+	}
+	return d.document
+}

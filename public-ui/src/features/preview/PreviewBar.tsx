@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSettings } from '../../content/settings.ts'
+import { isPreview } from '../../page/isPreview.ts'
+import styles from './PreviewBar.module.css'
+import { standingWords } from './standingWords.ts'
+import { forgetPreviewed, useStanding } from './useStanding.ts'
+
+/** Says on the page of an entry that it is a preview, and how far the entry is. */
+export function PreviewBar() {
+  const client = useQueryClient()
+  const { timeZone } = useSettings()
+  const shown = isPreview(useLocation().search)
+  const standing = useStanding()
+  useEffect(() => {
+    if (!shown) forgetPreviewed(client)
+  }, [client, shown])
+  if (!shown || standing === undefined) return null
+  return (
+    <aside aria-label="Preview" className={styles.bar}>
+      <strong>Preview</strong>
+      <span>{standingWords(standing, timeZone)}</span>
+      {!standing.visible && (
+        <span className={styles.note}>Visitors do not see this.</span>
+      )}
+    </aside>
+  )
+}

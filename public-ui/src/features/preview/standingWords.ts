@@ -1,0 +1,20 @@
+import { formatDate, wallTime } from '@quoin/shared-ui/format/date'
+import type { Standing } from './useStanding.ts'
+
+/** How far an entry is, in words: 'Draft', 'Scheduled for 1 May 2027, 10:00'. */
+export function standingWords(
+  { status, visible, turns }: Standing,
+  zone: string,
+): string {
+  if (!visible && turns !== undefined) return `Scheduled for ${minute(turns, zone)}`
+  const said = status ? sentence(status) : visible ? 'Published' : 'Hidden'
+  return visible && turns !== undefined ? `${said} until ${minute(turns, zone)}` : said
+}
+
+function minute(timestamp: string, zone: string): string {
+  return `${formatDate(timestamp, zone)}, ${wallTime(timestamp, zone).slice(11, 16)}`
+}
+
+function sentence(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ')
+}

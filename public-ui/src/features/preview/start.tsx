@@ -1,0 +1,23 @@
+import { changeRequests } from '@quoin/shared-ui/api/call'
+import { pathOf } from '@quoin/shared-ui/api/answers'
+import type { ReactNode } from 'react'
+import { PreviewBar } from './PreviewBar.tsx'
+
+/**
+ * Lets the page read its entry as it is stored, by the right with which the page
+ * itself was opened, for as long as it is shown. Gives what the page shows beside it.
+ */
+export function start(path: string): ReactNode {
+  changeRequests((request) => {
+    const token = new URLSearchParams(location.search).get('preview')
+    const asked = pathOf(request.url)
+    if (token === null || request.method !== 'GET' || asked.replace(/\?.*/, '') !== path)
+      return request
+    const sign = asked === path ? '?' : '&'
+    return new Request(
+      `${request.url}${sign}preview=${encodeURIComponent(token)}`,
+      request,
+    )
+  })
+  return <PreviewBar />
+}
