@@ -6,9 +6,6 @@ import "github.com/quoin-cms/quoin/core/fresh"
 // read from now on is as new as that.
 func (s *Reader) Newest(typ string) uint64 { return s.fresh.Newest(typ) }
 
-// NewestOfAll is Newest for all types together.
-func (s *Reader) NewestOfAll() uint64 { return s.Newest(fresh.All) }
-
 // NewestTold gives the number of the newest commit that the log tells of; 0 before the first.
 // A follower that has come to it has every write that has returned.
 func (s *Reader) NewestTold() uint64 { return s.fresh.Told() }
