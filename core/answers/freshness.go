@@ -1,7 +1,5 @@
 package answers
 
-import "github.com/quoin-cms/quoin/core/fresh"
-
 // Newest gives the number of a commit that holds every write of the type that has returned. Whatever is
 // read from now on is as new as that.
 func (s *Reader) Newest(typ string) uint64 { return s.fresh.Newest(typ) }
