@@ -98,7 +98,7 @@ func (s *Service) noted(entry string) (sender, bool) {
 	return sender{}, false
 }
 
-// forgetSenders deletes what is known of the senders of entries that are gone, and of all from before a day. It
+// forgetSenders deletes what is known of the senders of entries that are gone for good, and of all from before a day. It
 // looks only when an entry of their type was written.
 func (s *Service) forgetSenders(ctx context.Context, before day) error {
 	if s.keeps == nil {
@@ -112,16 +112,12 @@ func (s *Service) forgetSenders(ctx context.Context, before day) error {
 	if err != nil {
 		return fmt.Errorf("analytics: senders: %w", err)
 	}
-	there, err := s.Answers.Latest(ctx, refs)
+	kept, err := s.Answers.Kept(ctx, refs)
 	if err != nil {
 		return err
 	}
-	known := map[string]bool{}
-	for _, e := range there {
-		known[e.ID] = true
-	}
 	for _, ref := range refs {
-		if !known[ref.ID] {
+		if !kept[ref] {
 			doomed = append(doomed, senderKeys+ref.ID)
 		}
 	}

@@ -19,7 +19,7 @@ func (s *site) create(typ, id, body string) {
 
 const inquiryBody = `{"name":"Tom","email":"tom@example.com","message":"Hello"}`
 
-// TestReading is there as long as the inquiry is.
+// TestReading is there as long as the inquiry is, or may come back.
 func TestReading(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -44,10 +44,19 @@ func TestReading(t *testing.T) {
 	if _, err := s.Reading(t.Context(), "nobody"); core.CodeOf(err) != core.NotFound {
 		t.Errorf("of nobody: %v", err)
 	}
-	s.check(s.content.Delete(t.Context(), core.Actor{Role: core.Administrator}, "inquiry", "tom", content.Match{}))
+	admin := core.Actor{Role: core.Administrator}
+	s.check(s.content.Delete(t.Context(), admin, "inquiry", "tom", content.Match{}))
 	if _, err := s.Reading(t.Context(), "tom"); core.CodeOf(err) != core.NotFound {
 		t.Errorf("of a deleted inquiry: %v", err)
 	}
+	s.flush()
+	_, err := s.content.Undelete(t.Context(), admin, "inquiry", "tom")
+	s.check(err)
+	if got, err := s.Reading(t.Context(), "tom"); err != nil || fmt.Sprint(got) != want {
+		t.Errorf("of one that came back: %v, %v", got, err)
+	}
+	s.check(s.content.Delete(t.Context(), admin, "inquiry", "tom", content.Match{}))
+	s.check(s.content.Erase(t.Context(), admin, "inquiry", "tom"))
 	s.flush()
 	if left := s.keys("analytics/sender/"); left != nil {
 		t.Errorf("kept: %v", left)

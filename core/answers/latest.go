@@ -49,6 +49,33 @@ func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
 	return found, entries.Explain(err)
 }
 
+// Kept gives those of the entries that are there, or in the trash.
+func (s *Reader) Kept(ctx context.Context, refs []Ref) (kept map[Ref]bool, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		kept = make(map[Ref]bool, len(refs))
+		for _, ref := range refs {
+			t, err := s.registry.Find(ref.Type)
+			if err != nil {
+				continue
+			}
+			if kept[ref], err = entries.Exists(r, t, ref.ID); err != nil {
+				return err
+			}
+			if kept[ref] {
+				continue
+			}
+			switch d, err := entries.Discarded(r, t, ref.ID); {
+			case err == nil:
+				kept[ref] = !d.Final()
+			case core.CodeOf(err) != core.NotFound:
+				return err
+			}
+		}
+		return nil
+	})
+	return kept, entries.Explain(err)
+}
+
 func dated(r entries.Record) Dated {
 	r.JSON = bytes.Clone(r.JSON)
 	return Dated{r.Entry, r.Date}

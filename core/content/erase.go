@@ -2,6 +2,8 @@ package content
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -69,9 +71,14 @@ func (s *Writer) finish(
 }
 
 // EmptyTrash deletes for good what has been in the trash for entries.TrashAge, and gives how many entries that were. It
-// may be interrupted at any point. Entries of types that are no longer registered go like others.
+// is to be called every hour or so, and may be interrupted at any point. Entries of types that are no longer registered
+// go like others.
 func (s *Writer) EmptyTrash(ctx context.Context) (emptied int, err error) {
-	until := entries.TrashedUntil(s.now().Add(-entries.TrashAge))
+	old, err := s.overdueInTrash(ctx)
+	if err != nil {
+		return 0, entries.Explain(err)
+	}
+	until := entries.TrashedUntil(old)
 	for {
 		keys, err := s.after(ctx, entries.TrashedPrefix(), until, storage.MaxWrites)
 		if err != nil || len(keys) == 0 {
@@ -84,6 +91,48 @@ func (s *Writer) EmptyTrash(ctx context.Context) (emptied int, err error) {
 			emptied++
 		}
 	}
+}
+
+// A clock that is wrong for a while must not cost what lies in the trash. Nothing expires before the clock has gone
+// steadily for settled, as far as one can tell from the times of the looks: they are less than steady apart.
+const (
+	steady  = 48 * time.Hour
+	settled = 24 * time.Hour
+)
+
+// look is what is kept of the looks at the trash.
+type look struct {
+	Since time.Time `json:"since"` // the first from which on the clock has gone steadily
+	Last  time.Time `json:"last"`
+}
+
+// overdueInTrash gives when what goes now was deleted at the latest; the earliest time if the clock cannot be trusted, which
+// only what is going for good comes before.
+func (s *Writer) overdueInTrash(ctx context.Context) (until time.Time, err error) {
+	now := s.now().UTC()
+	err = s.write(ctx, func(w storage.Writer) error {
+		var l look
+		value, err := w.Get(entries.TrashLookKey())
+		if err == nil {
+			err = json.Unmarshal(value, &l)
+		}
+		if err != nil && !errors.Is(err, storage.ErrNotFound) {
+			return err
+		}
+		if since := now.Sub(l.Last); since < 0 || since > steady {
+			l.Since = now
+		}
+		l.Last, until = now, time.Unix(0, 0)
+		if now.Sub(l.Since) >= settled {
+			until = now.Add(-entries.TrashAge)
+		}
+		if value, err = json.Marshal(l); err != nil {
+			return err
+		}
+		w.Put(entries.TrashLookKey(), value)
+		return nil
+	})
+	return until, err
 }
 
 // expire deletes an entry for good whose time in the trash is over.

@@ -384,6 +384,37 @@ func (s *stopping) Update(ctx context.Context, fn func(storage.Writer) error) (s
 	return seq, err
 }
 
+// emptied lets days pass, looks at the trash on each, and gives how many entries were erased.
+func emptied(t *testing.T, s *contenttest.Site, days int) (n int) {
+	t.Helper()
+	for range days {
+		s.Clock.Advance(24 * time.Hour)
+		some, err := s.EmptyTrash(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		n += some
+	}
+	return n
+}
+
+// TestAClockThatLeapsEmptiesNoTrash before somebody has had a day to notice.
+func TestAClockThatLeapsEmptiesNoTrash(t *testing.T) {
+	s := open(t)
+	id := s.Add("notice", `{"title":"kept"}`)
+	emptied(t, s, 3)
+	s.Remove("notice", id)
+	for _, leap := range []time.Duration{400 * 24 * time.Hour, time.Hour, 22 * time.Hour, -400 * 24 * time.Hour, 23 * time.Hour} {
+		s.Clock.Advance(leap)
+		if n, err := s.EmptyTrash(t.Context()); n != 0 || err != nil {
+			t.Errorf("after %v %d were erased, %v", leap, n, err)
+		}
+	}
+	if n := emptied(t, s, 31); n != 1 {
+		t.Errorf("%d were erased in the end", n)
+	}
+}
+
 func TestTheTrashIsEmptiedOfWhatIsOld(t *testing.T) {
 	s := open(t)
 	var ids []string
@@ -393,17 +424,15 @@ func TestTheTrashIsEmptiedOfWhatIsOld(t *testing.T) {
 	for _, id := range ids[:125] {
 		s.Remove("notice", id)
 	}
-	s.Clock.Advance(29 * 24 * time.Hour)
+	if n := emptied(t, s, 29); n != 0 {
+		t.Errorf("%d were erased before their time", n)
+	}
 	for _, id := range ids[125:] {
 		s.Remove("notice", id)
 	}
-	if n, err := s.EmptyTrash(t.Context()); n != 0 || err != nil {
-		t.Errorf("%d were erased before their time, %v", n, err)
-	}
-	s.Clock.Advance(24 * time.Hour)
 	lines, page := activity(t, s, "")
-	if n, err := s.EmptyTrash(t.Context()); n != 125 || err != nil {
-		t.Errorf("%d were erased, %v", n, err)
+	if n := emptied(t, s, 1); n != 125 {
+		t.Errorf("%d were erased", n)
 	}
 	if after, now := activity(t, s, ""); now.Total != page.Total || after[0] != lines[0] {
 		t.Errorf("the activity tells of it: %+v", after[0])
@@ -422,9 +451,8 @@ func TestTheTrashOfATypeThatIsGone(t *testing.T) {
 	if all, page := trash(t, s, ""); len(all) != 0 || page.Total != 0 {
 		t.Errorf("the trash shows %+v", all)
 	}
-	s.Clock.Advance(31 * 24 * time.Hour)
-	if n, err := s.EmptyTrash(t.Context()); n != 1 || err != nil {
-		t.Errorf("%d were erased, %v", n, err)
+	if n := emptied(t, s, 31); n != 1 {
+		t.Errorf("%d were erased", n)
 	}
 	if found := holds(t, s, "gone\x00"); len(found) > 0 {
 		t.Errorf("%v are left", found)

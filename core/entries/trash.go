@@ -16,6 +16,7 @@ const (
 	goneKeys    = "gone"    // type, id -> record
 	trashKeys   = "trash"   // type, id -> discard
 	trashedKeys = "trashed" // time of the deletion, type, id, the newest first -> nothing
+	lookKeys    = "trashlook"
 )
 
 // TrashAge is how long an entry stays in the trash.
@@ -26,6 +27,9 @@ func GoneKey(typ, id string) string { return Key(goneKeys, typ, id) }
 
 // TrashKey is where it is kept how an entry was deleted.
 func TrashKey(typ, id string) string { return Key(trashKeys, typ, id) }
+
+// TrashLookKey is where it is kept when the trash was last looked at for what is old.
+func TrashLookKey() string { return Key(lookKeys) }
 
 // TrashedPrefix starts the keys of what was deleted, the newest first.
 func TrashedPrefix() string { return Key(trashedKeys) }
