@@ -18,9 +18,10 @@ class Silence extends EventTarget {
 }
 Object.assign(globalThis, { EventSource: Silence })
 
-/** jsdom captures no pointers, as notices do that can be swiped away. */
-Object.assign(Element.prototype, {
-  hasPointerCapture: () => false,
-  setPointerCapture: () => undefined,
-  releasePointerCapture: () => undefined,
-})
+/** jsdom captures no pointers, as notices do that can be swiped away. Some tests have no document at all. */
+if ('Element' in globalThis)
+  Object.assign(Element.prototype, {
+    hasPointerCapture: () => false,
+    setPointerCapture: () => undefined,
+    releasePointerCapture: () => undefined,
+  })
