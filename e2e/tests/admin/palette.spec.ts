@@ -112,7 +112,14 @@ test('a question mark lists the shortcuts, and they can be switched off', async 
   await new Admin(page).open('/admin', 'Welcome back, admin')
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
-  await expect(list.getByRole('term')).toHaveText([/Ctrl K/, /Ctrl S/, '/', '?', 'Esc'])
+  await expect(list.getByRole('term')).toHaveText([
+    /Ctrl K/,
+    /Ctrl S/,
+    /Ctrl Z/,
+    '/',
+    '?',
+    'Esc',
+  ])
   await list.getByRole('checkbox', { name: 'Use shortcuts of a single key' }).uncheck()
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
