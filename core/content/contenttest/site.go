@@ -46,7 +46,13 @@ func Open(tb testing.TB, types ...model.Type) *Site {
 // OpenAt is Open with another clock than the test's own.
 func OpenAt(tb testing.TB, now func() time.Time, types ...model.Type) *Site {
 	tb.Helper()
-	s := &Site{tb: tb, path: filepath.Join(tb.TempDir(), "store"), now: now}
+	return OpenOn(tb, filepath.Join(tb.TempDir(), "store"), now, types...)
+}
+
+// OpenOn is OpenAt on a store in a file of the test's own.
+func OpenOn(tb testing.TB, path string, now func() time.Time, types ...model.Type) *Site {
+	tb.Helper()
+	s := &Site{tb: tb, path: path, now: now}
 	s.start(types)
 	tb.Cleanup(func() { s.check(s.Store.Close()) })
 	return s
