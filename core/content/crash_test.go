@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
@@ -59,18 +60,19 @@ func openFolder(folder string) (storage.Store, *content.Writer, *answers.Reader,
 	return store, w, answers.New(store, registry, time.Now, w.Freshness()), nil
 }
 
-// saveUntilKilled saves one notice again and again, and acknowledges each revision.
+// saveUntilKilled saves one notice again and again, takes it back, deletes it and brings it back, and acknowledges each
+// revision.
 func saveUntilKilled(folder string) error {
 	_, w, _, err := openFolder(folder)
 	if err != nil {
 		return err
 	}
+	// What was killed may have left it in the trash.
+	if _, err := w.Undelete(context.Background(), staff, "notice", "it"); err != nil && core.CodeOf(err) != core.NotFound {
+		return err
+	}
 	for i := 0; ; i++ {
-		save := w.Update
-		if i%3 > 0 {
-			save = w.Autosave
-		}
-		e, err := save(context.Background(), staff, "notice", "it", always, fmt.Appendf(nil, `{"title":"%d"}`, i))
+		e, err := oneOfMany(context.Background(), w, i)
 		if err != nil {
 			return err
 		}
@@ -78,9 +80,26 @@ func saveUntilKilled(folder string) error {
 	}
 }
 
-// TestAKillLeavesEntryAndHistoryInStep at whatever moment: what was acknowledged is there, and each state before leads
+// oneOfMany is what a person does to the notice in their turn.
+func oneOfMany(ctx context.Context, w *content.Writer, i int) (core.Entry, error) {
+	body := fmt.Appendf(nil, `{"title":"%d"}`, i)
+	switch i % 6 {
+	case 0:
+		return w.Update(ctx, staff, "notice", "it", always, body)
+	case 3:
+		return w.Restore(ctx, staff, "notice", "it", always, 1)
+	case 5:
+		if err := w.Delete(ctx, staff, "notice", "it", always); err != nil {
+			return core.Entry{}, err
+		}
+		return w.Undelete(ctx, staff, "notice", "it")
+	}
+	return w.Autosave(ctx, staff, "notice", "it", always, body)
+}
+
+// TestAKillLeavesEntryHistoryAndTrashInStep at whatever moment: what was acknowledged is there, and each state before leads
 // to the next.
-func TestAKillLeavesEntryAndHistoryInStep(t *testing.T) {
+func TestAKillLeavesEntryHistoryAndTrashInStep(t *testing.T) {
 	folder := t.TempDir()
 	store, w, _, err := openFolder(folder)
 	if err != nil {
@@ -150,7 +169,7 @@ func inStep(t *testing.T, store storage.Store, reader *answers.Reader, acked uin
 			if last == 0 && one.Rev < acked {
 				t.Errorf("revision %d was acknowledged, and the newest is %d", acked, one.Rev)
 			}
-			if one.Rev != 1 && (one.Actor != staff.Name || len(one.Fields) == 0) {
+			if one.Rev != 1 && (one.Actor != staff.Name || len(one.Fields) == 0 && one.Act == core.ActUpdated) {
 				t.Errorf("of revision %d nobody knows how it came", one.Rev)
 			}
 			record, err := h.At(one.Rev)
@@ -162,11 +181,41 @@ func inStep(t *testing.T, store storage.Store, reader *answers.Reader, acked uin
 		if last != 1 {
 			t.Errorf("the history ends at revision %d", last)
 		}
-		return nil
+		return inOnePlace(t, r, &typ)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// inOnePlace fails the test unless the notice is in its list or in the trash, with all that belongs there, and not in both.
+func inOnePlace(t *testing.T, r storage.Reader, typ *model.Type) error {
+	t.Helper()
+	there, err := entries.Exists(r, typ, "it")
+	if err != nil {
+		return err
+	}
+	totals, err := entries.Counts(r, typ)
+	if err != nil {
+		return err
+	}
+	listed, trashed := 0, 0
+	for range r.Scan(entries.ListPrefix("notice", core.Everyone), "") {
+		listed++
+	}
+	for range r.Scan(entries.TrashedPrefix(), "") {
+		trashed++
+	}
+	_, err = entries.Gone(r, typ, "it")
+	gone := err == nil
+	want := 0
+	if there {
+		want = 1
+	}
+	if listed != want || totals.All != want || trashed != 1-want || gone == there {
+		t.Errorf("there: %v, listed %d times, counted %d, in the trash %d times: %v", there, listed, totals.All, trashed, gone)
+	}
+	return nil
 }
 
 // TestTrimmingThatDies goes on where it died, and so does forgetting.
