@@ -48,6 +48,7 @@ var contract = []clause{
 	{"what the clock turns is scheduled", schedules},
 	{"a stale write changes nothing", staleWrites},
 	{"what an entry was is restored", restores},
+	{"a deleted entry comes back", comesBack},
 	{"scripts are harmless", scripts},
 	{"entries are found", searches},
 	{"attachments are made", attachments},

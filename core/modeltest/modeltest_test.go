@@ -104,8 +104,13 @@ type (
 		Title string `json:"title" validate:"required,max=60" cms:"title"`
 		Word  shout  `json:"word" validate:"max=60"`
 	}
-	score int
-	shout string
+	growing struct {
+		Title string `json:"title" validate:"required,max=60" cms:"title"`
+		Word  growth `json:"word"`
+	}
+	score  int
+	shout  string
+	growth string
 )
 
 func (c *clocked) Visible(now time.Time) bool { return !c.From.After(now) }
@@ -170,6 +175,11 @@ func (s *score) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+func (g *growth) UnmarshalJSON(data []byte) error {
+	*g = growth("+" + strings.Trim(string(data), `"`))
+	return nil
+}
+
 func (s shout) MarshalJSON() ([]byte, error) { return json.Marshal(strings.ToUpper(string(s))) }
 
 // memoFile tells everybody what is for staff.
@@ -216,6 +226,7 @@ func TestBrokenTypesFail(t *testing.T) {
 		{define[overwriting]("overwriting", nil), "what is sent comes back", "place never keeps"},
 		{define[emptying]("emptying", nil), "what is not sent takes its default", "place was not sent"},
 		{define[shifting]("shifting", nil), "what an entry was is restored", "place was"},
+		{define[growing]("growing", nil), "a deleted entry comes back", "word was"},
 		{define[panicking]("panicking", nil), "what is sent comes back", "ends in a fault"},
 		{define[refusing]("refusing", nil), "what is sent comes back", "nothing will do"},
 		{define[alwaysSeen]("always-seen", nil), "visitors do not see hidden entries", "hides an entry"},

@@ -1,0 +1,39 @@
+package modeltest
+
+import (
+	"net/http"
+	"reflect"
+
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// comesBack: an entry that was deleted is nowhere, and comes back from the trash as it was.
+func comesBack(h *house) {
+	if !h.grows() {
+		h.tb.Skip("its entries are not deleted")
+	}
+	id, _ := h.add(h.body())["id"].(string)
+	at := h.at(h.desk(), id)
+	inTrash := "/api/admin/trash/" + h.typ.Options.Path + "/" + id
+	was := read[entity](h, h.get(at, "", true))
+	h.remove(id)
+	if a := h.get(at, "", true); a.status != http.StatusNotFound {
+		h.tb.Errorf("a deleted entry is answered with %d %s", a.status, a.body)
+	}
+	back := h.do(call{method: http.MethodPost, path: inTrash + "/restore", staff: true})
+	if back.status != http.StatusOK {
+		h.tb.Fatalf("an entry does not come back from the trash: %d %s", back.status, back.body)
+	}
+	got := read[entity](h, h.get(at, "", true))
+	for name, want := range was {
+		if name != model.UpdatedAt && !reflect.DeepEqual(got[name], want) {
+			h.tb.Errorf("%s was %v and came back from the trash as %v", name, want, got[name])
+		}
+	}
+	h.remove(id)
+	for _, want := range []int{http.StatusNoContent, http.StatusNotFound} {
+		if a := h.do(call{method: http.MethodDelete, path: inTrash, staff: true}); a.status != want {
+			h.tb.Errorf("deleting it for good is answered with %d %s, want %d", a.status, a.body, want)
+		}
+	}
+}
