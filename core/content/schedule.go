@@ -34,7 +34,7 @@ func (s *Writer) Run(ctx context.Context) error {
 
 const (
 	retryDue   = time.Second // after a failure
-	longestDue = time.Hour   // wall clocks are set now and then: look at least this often
+	longestDue = time.Minute // clocks are set and machines sleep, which no timer tells: look at least this often
 )
 
 // noticeDue wakes Run when the entry will turn.

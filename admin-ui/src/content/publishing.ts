@@ -97,6 +97,7 @@ export function isToCome(time: string): boolean {
   return Date.parse(time) > Date.now()
 }
 
-function hasPassed(time: string): boolean {
+/** Whether a time has come. */
+export function hasPassed(time: string): boolean {
   return Date.parse(time) <= Date.now()
 }
