@@ -19,13 +19,15 @@ export function PublishBar({ type, entry, disabled, onAct }: Props) {
         <StatusBadge type={type} entry={entry} />
         <PublishingTimes type={type} entry={entry} />
       </span>
-      <Acts
-        type={type}
-        entries={[entry]}
-        offered={['publish', 'schedule', 'unpublish', 'unpublishAt']}
-        disabled={disabled}
-        onAct={onAct}
-      />
+      <div className={styles.acts}>
+        <Acts
+          type={type}
+          entries={[entry]}
+          offered={['publish', 'schedule', 'unpublish', 'unpublishAt']}
+          disabled={disabled}
+          onAct={onAct}
+        />
+      </div>
     </div>
   )
 }

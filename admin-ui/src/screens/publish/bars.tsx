@@ -1,9 +1,10 @@
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 
-/** The bar above a form; few entries need it at once. */
+/** The bar above a form; the form does not wait for its code. */
 export const PublishBar = lazyPart(
   async () => (await import('./PublishBar.tsx')).PublishBar,
-  { inPage: true },
+  { pending: <Skeleton height="2rem" />, inPage: true },
 )
 
 /** The buttons for ticked entries. */
