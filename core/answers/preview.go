@@ -82,11 +82,8 @@ func standing(t *model.Type, e core.Entry, now time.Time) ([]byte, error) {
 		return nil, err
 	}
 	s := Standing{Type: t.Name, ID: e.ID, Visible: e.Visible}
-	for i := range t.Schema.Fields {
-		if f := &t.Schema.Fields[i]; f.Status != "" && !f.Private {
-			s.Status = t.Schema.Key(value, f)
-			break
-		}
+	if f := t.Schema.Status(); f != nil && !f.Private {
+		s.Status = t.Schema.Key(value, f)
 	}
 	if at := model.Due(value, now); !at.IsZero() && model.Visible(value, at) != e.Visible {
 		turns := field.At(at)

@@ -20,6 +20,8 @@ type Query struct {
 	Cursor  string         // where the page before ended, as Answer.Next said; empty for the first page
 	Sort    string         // "title" or, descending, "-title"; empty for the type's own order
 	Filters []model.Filter // all must hold; sorted by field, each at most once
+	// Scheduled leaves nothing but what is hidden and will appear by itself. It is for staff.
+	Scheduled bool
 	Shape
 }
 
@@ -144,17 +146,29 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 			return params.Bad(name, "must be one of "+strings.Join(t.Sorts(), ", ")+", or one of them after a minus sign")
 		}
 		q.Sort = value
+	case model.Scheduled:
+		if t.Schema.Publishes() == nil {
+			return unknownKey(t, name)
+		}
+		if value != "true" {
+			return params.Bad(name, "must be true")
+		}
+		q.Scheduled = true
 	default:
 		if q.Shape.set(t, name, value) {
 			return nil
 		}
 		if !slices.Contains(t.Filters(), name) {
-			known := append([]string{"limit", "cursor", "sort"}, shapeParameters(t)...)
-			return params.Unknown(name, append(known, t.Filters()...)...)
+			return unknownKey(t, name)
 		}
 		q.Filters = append(q.Filters, model.Filter{Field: name, Value: value})
 	}
 	return nil
+}
+
+func unknownKey(t *model.Type, name string) error {
+	known := append([]string{"limit", "cursor", "sort"}, shapeParameters(t)...)
+	return params.Unknown(name, append(known, t.Filters()...)...)
 }
 
 func parseLimit(value string) (int, error) {
@@ -167,17 +181,23 @@ func parseLimit(value string) (int, error) {
 
 // text is the query but its fields as one text, the same for equal queries.
 func (q Query) text() string {
-	if q.Limit == 0 && q.Cursor == "" && q.Sort == "" && len(q.Filters) == 0 {
+	if q.Limit == 0 && q.Cursor == "" && !q.selects() {
 		return ""
 	}
 	return entries.Key(strconv.Itoa(q.Limit), q.Cursor, q.selection())
 }
+
+// selects reports whether the query wants other entries than all, or another order than the type's own.
+func (q Query) selects() bool { return q.Sort != "" || len(q.Filters) > 0 || q.Scheduled }
 
 // selection is the part of text that decides which entries are meant, and in what order.
 func (q Query) selection() string {
 	all := []string{q.Sort}
 	for _, f := range q.Filters {
 		all = append(all, f.Field, f.Value)
+	}
+	if q.Scheduled {
+		all = append(all, model.Scheduled)
 	}
 	return entries.Key(all...)
 }

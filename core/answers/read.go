@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/etag"
 	"github.com/quoin-cms/quoin/core/fresh"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/params"
 	"github.com/quoin-cms/quoin/core/policy"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -82,6 +83,9 @@ func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query
 	if err != nil {
 		return nil, err
 	}
+	if q.Scheduled && !view.SeesAll() {
+		return nil, params.Bad(model.Scheduled, "is for staff")
+	}
 	k := pageKey{typ: typ, op: "list", arg: entries.Key(q.text(), show.mark), who: view}
 	mark := s.fresh.Mark()
 	return cached(ctx, s, k, show.others(), func(r storage.Reader) (*Answer, error) {
@@ -99,7 +103,7 @@ func (s *Reader) choose(
 	if q.Limit == 0 {
 		q.Limit = MaxLimit
 	}
-	if q.Sort == "" && len(q.Filters) == 0 {
+	if !q.selects() {
 		return scanChoice(r, t, view, q)
 	}
 	sel, err := s.selection(ctx, r, mark, t, view, q)

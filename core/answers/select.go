@@ -54,6 +54,10 @@ func selectAll(ctx context.Context, r storage.Reader, t *model.Type, view core.V
 	name := strings.TrimPrefix(q.Sort, "-")
 	sel := &selection{descending: name != q.Sort, seq: uint64(r.Seq())}
 	sortAt, conditions := entries.Column(t, name), conditionsOf(t, q.Filters)
+	wanted, err := wantedBy(r, t, q)
+	if err != nil {
+		return nil, err
+	}
 	for listed, err := range entries.Rows(r, t, view.Audience, "") {
 		if err != nil {
 			return nil, err
@@ -62,6 +66,12 @@ func selectAll(ctx context.Context, r storage.Reader, t *model.Type, view core.V
 			return nil, err
 		}
 		if !match(listed.Columns, conditions) {
+			continue
+		}
+		if yes, err := wanted(listed.Position); err != nil || !yes {
+			if err != nil {
+				return nil, err
+			}
 			continue
 		}
 		sorted := ""

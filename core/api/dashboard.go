@@ -19,6 +19,15 @@ func dashboardRoutes() []Route {
 			ID: "getStats", Summary: "The figures of the dashboard", Tag: "dashboard",
 			Success: http.StatusOK, Result: openapi.Ref("Stats"), Failures: []core.Code{core.Unauthenticated},
 		}},
+		{Method: http.MethodGet, Path: "/api/admin/upcoming", Access: core.Closed, Verb: core.VerbRead, handle: (*API).upcoming, Operation: openapi.Operation{
+			ID: "listUpcoming", Summary: "What will appear or go by itself, the next first", Tag: "dashboard",
+			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Upcoming")), Parameters: []openapi.Object{
+				openapi.Query("limit", "At most this many entries.", openapi.Object{
+					"type": "integer", "minimum": 1, "maximum": answers.MaxUpcoming, "default": answers.MaxUpcoming,
+				}),
+			},
+			Failures: []core.Code{core.Malformed, core.Unauthenticated},
+		}},
 		{Method: http.MethodGet, Path: activityPath, Access: core.Closed, Verb: core.VerbList, handle: (*API).activity, Operation: openapi.Operation{
 			ID: "listActivity", Summary: "What was done to entries, the newest first", Tag: "dashboard",
 			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Activity")), Parameters: activityParameters(),
@@ -49,6 +58,18 @@ func (a *API) stats(ctx context.Context, _ *Request) (Response, error) {
 		all[f.Name], captions[f.Name] = f.Count, f.Caption
 	}
 	return private(all)
+}
+
+func (a *API) upcoming(ctx context.Context, r *Request) (Response, error) {
+	limit, err := answers.ParseUpcoming(r.query())
+	if err != nil {
+		return Response{}, err
+	}
+	next, err := a.Answers.Upcoming(ctx, limit)
+	if err != nil {
+		return Response{}, err
+	}
+	return private(next)
 }
 
 func (a *API) uptime(ctx context.Context) (uptime, error) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
@@ -75,6 +76,9 @@ func (c collection) tableParameters() []openapi.Object {
 			shape["enum"] = f.Choices
 		}
 		all = append(all, openapi.Query(name, "Only entries with this value.", shape))
+	}
+	if c.typ.Schema.Publishes() != nil {
+		all = append(all, openapi.Query(model.Scheduled, "Only entries that are hidden and will appear by themselves; for staff.", openapi.Enum("true")))
 	}
 	return all
 }

@@ -64,6 +64,9 @@ func fixedSchemas() openapi.Object {
 			"fields": openapi.ArrayOf(openapi.Text()),
 		}),
 		"Trashed": trashedSchema(),
+		"Upcoming": openapi.Record([]string{"type", "id", "title", "at", "visible"}, openapi.Object{
+			"type": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(), "at": openapi.Moment(), "visible": openapi.Flag(),
+		}),
 		"PreviewLink": openapi.Record([]string{"url", "expiresAt"}, openapi.Object{
 			"url": openapi.Text(), "expiresAt": openapi.Moment(),
 		}),
@@ -110,6 +113,7 @@ func fieldSchema() openapi.Object {
 		"of":      openapi.Enum("scalar", "price", "amount"),
 		"ref":     openapi.Text(), "unit": openapi.Text(),
 		"status": openapi.Text(), "suggest": openapi.Text(), "opening": openapi.Text(),
+		"hides": openapi.ArrayOf(openapi.Text()), "publishes": openapi.Flag(), "unpublishes": openapi.Flag(),
 		"fields": openapi.ArrayOf(openapi.Ref("Field")),
 	})
 }

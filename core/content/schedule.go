@@ -34,7 +34,7 @@ func (s *Writer) Run(ctx context.Context) error {
 
 const (
 	retryDue   = time.Second // after a failure
-	longestDue = time.Hour   // wall clocks are set now and then: look at least this often
+	longestDue = time.Minute // clocks are set and machines sleep, which no timer tells: look at least this often
 )
 
 // noticeDue wakes Run when the entry will turn.
@@ -94,17 +94,17 @@ func (s *Writer) ripe(ctx context.Context, now time.Time) (keys []string, err er
 
 // turn makes the stored visibility of one entry true again.
 func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
-	all, err := entries.Parts(dueAt)
-	if err != nil || len(all) != 4 {
+	due, err := entries.ReadDue(dueAt)
+	if err != nil {
 		return core.Wrap(entries.ErrKey, core.Invalid, "A key of the schedule cannot be read.")
 	}
-	id := all[3]
-	t, err := s.registry.Find(all[2])
+	id := due.ID
+	t, err := s.registry.Find(due.Type)
 	if err != nil {
 		// A type that is no longer registered has nothing to show.
 		_, err := s.store.Update(ctx, func(w storage.Writer) error {
 			w.Delete(dueAt)
-			return missed(w, all[2])
+			return missed(w, due.Type)
 		})
 		return err
 	}
@@ -168,11 +168,11 @@ func (s *Writer) untilDue(ctx context.Context) time.Duration {
 			if err != nil {
 				return err
 			}
-			at, err := entries.DueTime(pair.Key)
+			due, err := entries.ReadDue(pair.Key)
 			if err != nil {
 				return err
 			}
-			wait = min(wait, max(at.Sub(s.now()), 0))
+			wait = min(wait, max(due.At.Sub(s.now()), 0))
 			return nil
 		}
 		return nil

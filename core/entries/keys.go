@@ -115,13 +115,20 @@ func DueKey(at time.Time, typ, id string) string {
 	return Key(dueKeys, OrderOf(model.OldestFirst, at), typ, id)
 }
 
-// DueTime reads the moment out of a due key.
-func DueTime(k string) (time.Time, error) {
+// Due is a moment at which an entry will turn.
+type Due struct {
+	At       time.Time
+	Type, ID string
+}
+
+// ReadDue reads a due key.
+func ReadDue(k string) (Due, error) {
 	all, err := Parts(k)
 	if err != nil || len(all) != 4 {
-		return time.Time{}, ErrKey
+		return Due{}, ErrKey
 	}
-	return TimeOf(model.OldestFirst, all[1])
+	at, err := TimeOf(model.OldestFirst, all[1])
+	return Due{At: at, Type: all[2], ID: all[3]}, err
 }
 
 // IntakeKey is where it is counted what visitors sent to a type.

@@ -112,14 +112,14 @@ func TestPositionsSortAsTheOrderSays(t *testing.T) {
 	}
 }
 
-func TestDueKeyTellsItsTime(t *testing.T) {
+func TestDueKeyTellsWhatTurns(t *testing.T) {
 	at := time.Date(2026, 1, 31, 9, 0, 0, 123456789, time.UTC)
-	if got, err := DueTime(DueKey(at, "post", "x")); err != nil || !got.Equal(at) {
-		t.Errorf("the time is %s, %v", got, err)
+	if got, err := ReadDue(DueKey(at, "post", "x")); err != nil || got != (Due{at, "post", "x"}) {
+		t.Errorf("the key says %v, %v", got, err)
 	}
 	for _, k := range []string{"", Key("due"), Key("due", "x", "post", "y"), Key("due", "0", "post")} {
-		if got, err := DueTime(k); err == nil {
-			t.Errorf("%q is taken for %s", k, got)
+		if got, err := ReadDue(k); err == nil {
+			t.Errorf("%q is taken for %v", k, got)
 		}
 	}
 }

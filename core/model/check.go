@@ -39,6 +39,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkFeed(m)
 	t.checkPowers(m)
 	t.checkVersions(m)
+	t.checkPublishing(m)
 	t.probe(m)
 	return m.Mistakes
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -43,7 +44,24 @@ type (
 		Name   string `json:"name" cms:"title"`
 		Status string `json:"status" validate:"oneof=draft live" default:"draft" cms:"exact"`
 	}
+	hiding struct {
+		Name   string `json:"name" cms:"title"`
+		Status string `json:"status" validate:"oneof=draft live" cms:"status=live,hides=draft"`
+	}
+	timed struct {
+		Name      string     `json:"name" cms:"title"`
+		Status    string     `json:"status" validate:"oneof=draft live" cms:"status=live,hides=draft"`
+		From      field.Time `json:"from" cms:"publishes"`
+		Scheduled bool       `json:"scheduled"`
+	}
 )
+
+// showing shows what its tags say that it hides.
+type showing hiding
+
+func (showing) Visible(time.Time) bool { return true }
+
+func (t timed) Visible(now time.Time) bool { return t.Status == "live" && !t.From.After(now) }
 
 // endless names a moment after each.
 type endless named
@@ -117,6 +135,19 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Access = "public" })},
 			`content type "a": the access "public" is none; write core.Published, core.Inbox or core.Closed`,
+		},
+		{
+			[]model.Type{define[hiding]("a", none)},
+			`content type "a", field "status": hides= names values that hide an entry, and the type shows them all; write Visible, or leave the word out`,
+		},
+		{
+			[]model.Type{define[showing]("a", none)},
+			`content type "a", field "status": Visible shows an entry whose status is draft, which hides= names; let Visible hide it, or take the value away`,
+		},
+		{
+			[]model.Type{define[timed]("a", none)},
+			"content type \"a\", field \"scheduled\": the name belongs to the list query of a type with a time that publishes; rename the field\n" +
+				`content type "a", field "status": an entry appears or goes at a time, and nothing says when to look again; write Due`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Order = "newest" })},

@@ -25,6 +25,7 @@ func storedOf(fields []Field) []Field {
 			continue
 		}
 		f.Label, f.Help, f.Group, f.Unit, f.Status, f.Suggest = "", "", "", "", "", ""
+		f.Hides, f.Publishes, f.Unpublishes = nil, false, false
 		f.Choices = slices.Sorted(slices.Values(f.Choices))
 		f.Fields = storedOf(f.Fields)
 		stored = append(stored, f)

@@ -78,14 +78,18 @@ func TestFingerprintLeavesOutWhatIsNotStored(t *testing.T) {
 	without := read[struct {
 		A field.Rich `json:"a"`
 		C string     `json:"c" validate:"oneof=x y"`
+		F field.Time `json:"f"`
+		U field.Time `json:"u"`
 	}](t)
 	with := read[struct {
 		B field.Long `json:"b" cms:"opening=a"`
 		A field.Rich `json:"a"`
-		C string     `json:"c" validate:"oneof=x y" cms:"status=x"`
+		C string     `json:"c" validate:"oneof=x y" cms:"status=x,hides=y"`
+		F field.Time `json:"f" cms:"publishes"`
+		U field.Time `json:"u" cms:"unpublishes"`
 	}](t)
 	if without.Fingerprint() != with.Fingerprint() {
-		t.Error("an opening or a status makes another shape")
+		t.Error("an opening, a status or what it publishes makes another shape")
 	}
 }
 

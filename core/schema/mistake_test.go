@@ -182,7 +182,7 @@ func TestOfRefusesMistakes(t *testing.T) {
 		{record(zone, `json:"a" default:"London"`), `field "a": the default "London" is not of its kind; it must be a time zone such as Europe/London`},
 		{record(list(number, `json:"b" validate:"min=1" default:"0"`), `json:"a" validate:"dive"`), `field "a.b": the default "0" breaks min=1; change the one or the other`},
 		{record(text, `json:"a" cms:"title,exakt"`), `field "a": unknown word "exakt" in the cms tag; did you mean "exact"?`},
-		{record(text, `json:"a" cms:"oops=1"`), `field "a": unknown word "oops=1" in the cms tag; write one of exact, from, group, help, label, language, lines, opening, private, readonly, ref, status, tags, title, unique, unit, weight`},
+		{record(text, `json:"a" cms:"oops=1"`), `field "a": unknown word "oops=1" in the cms tag; write one of exact, from, group, help, hides, label, language, lines, opening, private, publishes, readonly, ref, status, tags, title, unique, unit, unpublishes, weight`},
 		{record(text, `json:"a" cms:"help=First, then second"`), `field "a": unknown word " then second" in the cms tag; write the text before it without a comma`},
 		{record(text, `json:"a" cms:"title,title"`), `field "a": the word "title" is there twice in the cms tag; keep one of the two`},
 		{record(text, `json:"a" cms:"label="`), `field "a": the word "label" of the cms tag needs a value; write label= with its value`},
@@ -240,6 +240,22 @@ func TestOfRefusesMistakes(t *testing.T) {
 		{record(text, `json:"a" validate:"oneof=draft live" cms:"status=liev"`), `field "a": status=liev is none of its choices; did you mean "live"?`},
 		{record(text, `json:"a" cms:"status=one"`), `field "a": status=one is none of its choices: it has none; name the choices with oneof`},
 		{record(text, `json:"a" validate:"oneof=one two" cms:"status=one"`, text, `json:"b" validate:"oneof=one two" cms:"status=two"`), `field "b": a type has one status, and that is "a"; take the word from one of the two`},
+		{record(text, `json:"a" validate:"oneof=x y" cms:"hides=y"`), `field "a": hides= is for the field with status=; write status= with the value that shows an entry`},
+		{record(text, `json:"a" validate:"oneof=draft live" cms:"status=live,hides=darft"`), `field "a": hides=darft is none of its choices; did you mean "draft"?`},
+		{record(text, `json:"a" validate:"oneof=draft live" cms:"status=live,hides=draft|live"`), `field "a": hides=live is the value that shows an entry; take it out of one of the two`},
+		{record(text, `json:"a" validate:"oneof=draft live" cms:"status=live,hides=draft|draft"`), `field "a": hides= names draft twice; keep one of the two`},
+		{record(text, `json:"a" cms:"publishes"`), `field "a": publishes is for times, not for the kind text; make it a field.Time that staff can write, or leave the word out`},
+		{record(moment, `json:"a" cms:"unpublishes,readonly"`), `field "a": unpublishes is for times, not for the kind time; make it a field.Time that staff can write, or leave the word out`},
+		{record(moment, `json:"a" cms:"publishes"`), `field "a": publishes needs a status that says what hides an entry; write cms:"status=published,hides=draft" at the status`},
+		{
+			record(text, `json:"a" validate:"oneof=x y" cms:"status=x,hides=y"`, moment, `json:"b" cms:"publishes"`, moment, `json:"c" cms:"publishes"`),
+			`field "c": a type has one time that publishes, and that is "b"; take the word from one of the two`,
+		},
+		{
+			record(text, `json:"a" validate:"oneof=x y" cms:"status=x,hides=y"`, moment, `json:"b" cms:"publishes,unpublishes"`),
+			`field "b": publishes and unpublishes contradict each other; keep one of the two`,
+		},
+		{record(record(moment, `json:"b" cms:"publishes"`), `json:"a"`), `field "a.b": publishes is for a whole field, not for a part of one; leave the word out, or make the part a field of the entry`},
 	} {
 		_, err := schema.Of(c.typ)
 		if err == nil {

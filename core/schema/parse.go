@@ -21,6 +21,7 @@ func Of(t reflect.Type) (*Schema, error) {
 	p.readSlugs(fields)
 	p.checkOpenings(fields)
 	p.checkStatus(fields)
+	p.checkPublishing(fields)
 	if len(p.Mistakes) > 0 {
 		return nil, p.Err()
 	}

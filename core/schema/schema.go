@@ -47,9 +47,13 @@ type Field struct {
 	Unit     string     `json:"unit,omitempty"`    // of a number: the field of the site's settings that says what it is in
 	From     string     `json:"from,omitempty"`    // of a slug: the field that an empty one is made from
 	Status   string     `json:"status,omitempty"`  // of the choice that says how far an entry is: the value that stands out
+	Hides    []string   `json:"hides,omitempty"`   // of that choice: the values that hide an entry; the first takes one back
 	Suggest  string     `json:"suggest,omitempty"` // where the API lists the values that entries have, for whoever adds another
 	Opening  string     `json:"opening,omitempty"` // of what the server derives: the rich text whose beginning it is
 	Fields   []Field    `json:"fields,omitempty"`  // of an object, or of each element of a list
+
+	Publishes   bool `json:"publishes,omitempty"`   // the time at which an entry appears
+	Unpublishes bool `json:"unpublishes,omitempty"` // the time at which it goes
 
 	// How search finds the field's texts.
 	Weight   int    `json:"-"` // how much a word in it counts; 0 where no tag says so

@@ -11,7 +11,7 @@ import (
 var words = map[string]bool{
 	"title": false, "exact": false, "unique": false, "private": false, "readonly": false, "lines": false, "tags": false,
 	"label": true, "help": true, "group": true, "ref": true, "from": true, "unit": true, "status": true, "opening": true,
-	"weight": true, "language": true,
+	"weight": true, "language": true, "hides": true, "publishes": false, "unpublishes": false,
 }
 
 // readWords reads the cms tag.
@@ -81,6 +81,12 @@ func (at place) readWord(f *Field, key, value string) {
 		f.Unit = value
 	case "status":
 		f.Status = value
+	case "hides":
+		f.Hides = strings.Split(value, "|")
+	case "publishes":
+		f.Publishes = true
+	case "unpublishes":
+		f.Unpublishes = true
 	case "opening":
 		f.Opening, f.ReadOnly, f.MaxLen = value, true, field.MaxOpening
 	}
@@ -148,6 +154,9 @@ func (at place) checkParts(f *Field) {
 			{"readonly", part.ReadOnly && part.Opening == ""},
 			{"opening", part.Opening != ""},
 			{"status", part.Status != ""},
+			{"hides", part.Hides != nil},
+			{"publishes", part.Publishes},
+			{"unpublishes", part.Unpublishes},
 			{"weight", part.Weight != 0},
 			{"language", part.Language != ""},
 		} {

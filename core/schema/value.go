@@ -21,14 +21,7 @@ func (s *Schema) Field(name string) *Field {
 }
 
 // Title gives the field that names an entry, or nil.
-func (s *Schema) Title() *Field {
-	for i := range s.Fields {
-		if s.Fields[i].Title {
-			return &s.Fields[i]
-		}
-	}
-	return nil
-}
+func (s *Schema) Title() *Field { return s.first(func(f *Field) bool { return f.Title }) }
 
 // SetText sets a field of text.
 func (s *Schema) SetText(ptr any, f *Field, text string) {

@@ -242,6 +242,7 @@ var calls = func() []string {
 	add(http.MethodGet, "/api/admin/me", 200, 401)
 	add(http.MethodGet, "/api/admin/schema", 200, 401)
 	add(http.MethodGet, "/api/admin/stats", 200, 401)
+	add(http.MethodGet, "/api/admin/upcoming", 200, 400, 401)
 	add(http.MethodGet, "/api/admin/activity", 200, 304, 400, 401)
 	add(http.MethodGet, "/api/admin/history/products/{id}", 200, 400, 401, 404)
 	add(http.MethodGet, "/api/admin/history/products/atlas/1", 200, 400, 401)

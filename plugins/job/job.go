@@ -16,7 +16,7 @@ type Job struct {
 	Location     string     `json:"location" validate:"max=120" default:"Remote" cms:"exact"`
 	PostedAt     field.Time `json:"postedAt"`
 	Requirements []string   `json:"requirements" validate:"max=50,dive,max=300" cms:"lines,help=One requirement on each line"`
-	Status       string     `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact,status=active"`
+	Status       string     `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact,status=active,hides=draft"`
 }
 
 const draft = "draft"

@@ -24,11 +24,11 @@ type Post struct {
 	Content     field.Rich  `json:"content" validate:"required,max=500000"`
 	Category    string      `json:"category" validate:"max=80" cms:"exact"`
 	Tags        []string    `json:"tags" validate:"max=50,dive,max=60" cms:"tags"`
-	Status      string      `json:"status" validate:"oneof=draft published archived" default:"draft" cms:"exact,status=published"`
+	Status      string      `json:"status" validate:"oneof=draft published archived" default:"draft" cms:"exact,status=published,hides=draft|archived"`
 	Author      string      `json:"author" validate:"max=120" default:"Admin"`
 	Image       field.Image `json:"image" validate:"max=2000"`
-	PublishedAt field.Time  `json:"publishedAt" cms:"help=A time to come publishes the article then if its status is Published"`
-	UnpublishAt field.Time  `json:"unpublishAt" cms:"help=The article goes by itself then; it stays if this is empty"`
+	PublishedAt field.Time  `json:"publishedAt" cms:"publishes,help=A time to come publishes the article then if its status is Published"`
+	UnpublishAt field.Time  `json:"unpublishAt" cms:"unpublishes,help=The article goes by itself then; it stays if this is empty"`
 	ReadTime    int         `json:"readTime" validate:"min=1,max=600" default:"5" cms:"label=Minutes to read"`
 	Slug        field.Slug  `json:"slug" cms:"from=title"`
 }

@@ -185,6 +185,7 @@ func TestBothEndsPass(t *testing.T) {
 		"one after the other":  {{30 * time.Minute, false}, {45 * time.Minute, true}, {30 * time.Minute, true}, {30 * time.Minute, false}},
 		"both at once":         {{3 * time.Hour, false}, {time.Hour, false}},
 		"and back in between":  {{75 * time.Minute, true}, {-time.Hour, true}, {2 * time.Hour, false}},
+		"and back after both":  {{3 * time.Hour, false}, {-90 * time.Minute, false}, {2 * time.Hour, false}},
 		"to the moment itself": {{time.Hour, true}, {time.Hour, false}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -199,6 +200,45 @@ func TestBothEndsPass(t *testing.T) {
 				}
 			}
 			s.WantFields("post", id, `{"status":"published"}`)
+		})
+	}
+}
+
+// TestPlainActions are the writes of the back office: each does what it says, whatever was before.
+func TestPlainActions(t *testing.T) {
+	for name, c := range map[string]struct {
+		before string
+		wait   time.Duration
+		write  string
+		seen   bool
+		want   string // fields
+	}{
+		"publish a draft":       {`{}`, 0, `{"status":"published"}`, true, `{"status":"published"}`},
+		"publish one scheduled": {`{"status":"published","publishedAt":` + ten + `}`, 0, `{"status":"published","publishedAt":null}`, true, `{"unpublishAt":null}`},
+		"schedule a draft":      {`{}`, 0, `{"status":"published","publishedAt":` + ten + `}`, false, `{"publishedAt":` + ten + `}`},
+		"take a schedule back":  {`{"status":"published","publishedAt":` + ten + `}`, 0, `{"status":"draft"}`, false, `{"status":"draft"}`},
+		"publish what has ended": {
+			`{"status":"published","unpublishAt":` + ten + `}`, 2 * time.Hour,
+			`{"status":"published","unpublishAt":null}`, true, `{"unpublishAt":null}`,
+		},
+		"schedule what has ended": {
+			`{"status":"published","unpublishAt":` + ten + `}`, 90 * time.Minute,
+			`{"status":"published","publishedAt":` + eleven + `,"unpublishAt":null}`, false, `{"publishedAt":` + eleven + `}`,
+		},
+		"give an end": {`{"status":"published"}`, 0, `{"unpublishAt":` + ten + `}`, true, `{"unpublishAt":` + ten + `}`},
+		"unpublish":   {`{"status":"published"}`, 0, `{"status":"draft"}`, false, `{"status":"draft"}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := contenttest.Open(t, posts())
+			id := s.Add("post", `{"title":"a","content":"b"}`)
+			s.Change("post", id, c.before)
+			s.Clock.Advance(c.wait)
+			s.Reopen(posts())
+			s.Change("post", id, c.write)
+			s.WantFields("post", id, c.want)
+			if seen := s.Sees(contenttest.Visitor, "post", id); seen != c.seen {
+				t.Errorf("a visitor sees it %t", seen)
+			}
 		})
 	}
 }

@@ -13,7 +13,7 @@ type Product struct {
 	Name           string       `json:"name" validate:"required,max=120" cms:"title"`
 	Description    field.Long   `json:"description" validate:"required,max=5000"`
 	Icon           field.Icon   `json:"icon" validate:"max=100" default:"fas fa-box"`
-	Status         string       `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact,status=active"`
+	Status         string       `json:"status" validate:"oneof=active inactive draft" default:"active" cms:"exact,status=active,hides=draft"`
 	Category       string       `json:"category" validate:"max=80" cms:"exact"`
 	Features       []string     `json:"features" validate:"max=100,dive,max=300" cms:"lines,help=One feature on each line"`
 	Specifications field.Specs  `json:"specifications" cms:"help=A JSON object of labels and values"`

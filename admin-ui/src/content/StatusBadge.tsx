@@ -1,4 +1,5 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { standingOf } from './publishing.ts'
 import { type ContentType, type Entry, statusField, statusOf } from './schema.ts'
 import styles from './StatusBadge.module.css'
 
@@ -6,6 +7,8 @@ import styles from './StatusBadge.module.css'
 export function StatusBadge({ type, entry }: { type: ContentType; entry: Entry }) {
   const status = statusOf(type, entry)
   if (status === '') return null
+  if (standingOf(type, entry) === 'scheduled')
+    return <Badge variant="secondary">Scheduled</Badge>
   const standsOut = status === statusField(type)?.status
   return (
     <Badge variant={standsOut ? 'default' : 'secondary'} className={styles.word}>

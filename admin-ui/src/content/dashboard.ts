@@ -35,6 +35,23 @@ export const statsQuery = queryOptions({
   meta: { ofAllContent: true },
 })
 
+/** An entry that will appear or go by itself. */
+export type Upcoming = components['schemas']['Upcoming']
+
+/** What will appear or go next. Entries turn with time alone: each visit asks anew. */
+export function upcomingQuery(limit: number) {
+  return queryOptions({
+    queryKey: ['upcoming', limit],
+    queryFn: async ({ signal }) => {
+      const query = { limit }
+      const { data } = await api.GET('/api/admin/upcoming', { params: { query }, signal })
+      return data as Upcoming[]
+    },
+    staleTime: 0,
+    meta: { ofAllContent: true },
+  })
+}
+
 /** A figure and what stands below it, by the name that its type gives it; nothing where the answer has none. */
 export function figureOf(stats: DashboardStats, name: string) {
   const { [name]: value } = stats as Record<string, unknown>

@@ -33,9 +33,12 @@ export function titleOf(type: ContentType, entry: Entry): string {
   return textOf(entry, type.title ?? '') || entry.id
 }
 
-/** The fields by which people know an entry among others: its title and its status. */
-export function namingFields(type: ContentType): string[] {
-  return [type.title ?? 'id', statusField(type)?.name ?? []].flat()
+/** The fields by which people know an entry among others: its title, its status and when it is published. */
+export function namingFields({ title = 'id', fields }: ContentType): string[] {
+  const telling = fields.filter(
+    ({ status, publishes, unpublishes }) => status ?? publishes ?? unpublishes,
+  )
+  return [title, ...telling.map(({ name }) => name)]
 }
 
 /** The field that says how far entries of a type are; undefined where none does. */

@@ -1,6 +1,7 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { type ReactNode, useRef, useState } from 'react'
+import { publishingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -8,6 +9,7 @@ import styles from './EntryForm.module.css'
 import { FormFields } from './FormFields.tsx'
 import type { FormOverride } from './override.ts'
 import { planOf } from './plan.ts'
+import { PublishBar } from './publish/bars.tsx'
 import { Restored } from './Restored.tsx'
 import { type SaveAs, useEditor } from './useEditor.ts'
 import { useSaveKey } from './useSaveKey.ts'
@@ -54,36 +56,50 @@ export function EntryForm(props: Props) {
   })
   useSaveKey(element)
   const { form, start, clash, saving, save } = editor
-  const done = start === null ? words.created : words.updated
+  const said = start === null ? words.created : words.updated
 
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void save({ done })(event)}
-    >
-      {editor.restored && <Restored onDiscard={editor.discard} />}
-      {clash && (
-        <ConflictNotice key={start?.etag} clash={clash} onChoose={editor.choose} />
+    <>
+      {start !== null && publishingOf(type) && (
+        <PublishBar
+          type={type}
+          entry={start.entity}
+          disabled={saving}
+          onAct={({ values, done }) => void editor.act(values, done)}
+        />
       )}
-      <FormFields plan={plan} control={form.control} errorAt={editor.errorAt} />
-      <div className={styles.actions}>
-        {children}
-        {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void save({ done: said })(event)}
+      >
+        {editor.restored && <Restored onDiscard={editor.discard} />}
+        {clash && (
+          <ConflictNotice key={start?.etag} clash={clash} onChoose={editor.choose} />
         )}
-        <Button type="submit" variant={other ? 'secondary' : 'primary'} disabled={saving}>
-          {saving ? 'Saving...' : 'Save'}
-        </Button>
-        {other && (
-          <Button disabled={saving} onClick={() => void save(other)()}>
-            {other.text}
+        <FormFields plan={plan} control={form.control} errorAt={editor.errorAt} />
+        <div className={styles.actions}>
+          {children}
+          {onCancel && (
+            <Button variant="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={other ? 'secondary' : 'primary'}
+            disabled={saving}
+          >
+            {saving ? 'Saving...' : 'Save'}
           </Button>
-        )}
-      </div>
-    </form>
+          {other && (
+            <Button disabled={saving} onClick={() => void save(other)()}>
+              {other.text}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PublishingTimes } from '../content/PublishingTimes.tsx'
 import type { Entry, Field } from '../content/schema.ts'
 import { titleOf } from '../content/schema.ts'
 import { StatusBadge } from '../content/StatusBadge.tsx'
@@ -17,6 +18,7 @@ export function GenericCard({ type, entry, onEdit, onDelete, onPrepare }: CardPr
       badges={<StatusBadge type={type} entry={entry} />}
       facts={
         <>
+          <PublishingTimes type={type} entry={entry} />
           {facts.map((field) => (
             <Fact key={field.name} field={field} entry={entry} />
           ))}

@@ -11,7 +11,8 @@ export function layout(type: ContentType) {
   const whole = rest.find(({ kind }) => widgetOf(kind).card === 'text')
   const text = rest.find(({ opening }) => opening && opening === whole?.name) ?? whole
   const facts = rest.filter(
-    (field) => field !== status && widgetOf(field.kind).card === 'fact',
+    (field) =>
+      field !== status && !field.unpublishes && widgetOf(field.kind).card === 'fact',
   )
   return { text, facts: facts.slice(0, mostFacts) }
 }

@@ -12,7 +12,7 @@ import { complaintsOf, type Plan, valuesOf } from './plan.ts'
 import { useComplaints } from './useComplaints.ts'
 import { useEntryForm } from './useEntryForm.ts'
 import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
-import { useWrite } from './useWrite.ts'
+import { useWrite, type Write } from './useWrite.ts'
 
 /** A way to save. */
 export interface SaveAs {
@@ -79,18 +79,22 @@ export function useEditor(options: Options) {
     state.meet(await client.query({ ...query, staleTime: 0 }))
   }
 
-  const save = async (drafts: Drafts, as: SaveAs) => {
-    const found = complaintsOf(plan, drafts)
-    complaints.show(found)
-    if (Object.keys(found).length > 0 || busy.current) return
+  const alone = async (work: () => Promise<void>) => {
+    if (busy.current) return
     busy.current = true
     setSaving(true)
     try {
-      await send(drafts, as).catch(fail)
+      await work().catch(fail)
     } finally {
       busy.current = false
       setSaving(false)
     }
+  }
+
+  const save = async (drafts: Drafts, as: SaveAs) => {
+    const found = complaintsOf(plan, drafts)
+    complaints.show(found)
+    if (Object.keys(found).length === 0) await alone(() => send(drafts, as))
   }
 
   return {
@@ -99,6 +103,12 @@ export function useEditor(options: Options) {
     saving,
     /** What a form or a button calls to save. */
     save: (as: SaveAs) => form.handleSubmit((drafts) => save(drafts, as)),
+    /** Writes these values and nothing that is typed, which stays. */
+    act: (values: Write['values'], done: string) =>
+      alone(async () => {
+        const [saved = null] = await write({ targets: [start], values, done })
+        if (saved !== null) state.goOnFrom(saved)
+      }),
     /** Puts a draft into a field, in place of what stands there. */
     choose: (name: string, draft: unknown) => {
       form.setValue(name, draft, { shouldDirty: true })

@@ -75,6 +75,10 @@ export function useEntryForm(
       startFrom(loaded)
       restart(draftsOf(plan, loaded?.entity ?? null))
     },
+    /** Goes on from a write that was not the form's: all that is typed stays. */
+    goOnFrom: (saved: Loaded<Entry>) => {
+      moveTo(saved, draftsOf(plan, start?.entity ?? null))
+    },
     /** Puts one's own changes onto what somebody else has saved. */
     meet: (theirs: Loaded<Entry>) => {
       setClash(moveTo(theirs, draftsOf(plan, start?.entity ?? null)))

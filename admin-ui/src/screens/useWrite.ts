@@ -13,8 +13,8 @@ import { writeAll } from '../content/writeAll.ts'
 export interface Write {
   /** What is written; null creates an entry. */
   targets: (Target | null)[]
-  /** The values that they get; null deletes them. */
-  values: Record<string, unknown> | null
+  /** The values that they get, or what gives each its own; null deletes them. */
+  values: Record<string, unknown> | ((entry: Entry) => Record<string, unknown>) | null
   /** Set where lists are to show it before the server has answered. */
   ahead?: true
   /** What is said when all of it worked: some words, and what else the answer asks to be told. */
@@ -43,7 +43,9 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   return useMutation({
     mutationKey: keyOf(type),
     mutationFn: async ({ targets, values }: Write) =>
-      writeAll(targets, (target) => write(client, type, target, values)),
+      writeAll(targets, (target) =>
+        write(client, type, target, valuesFor(values, target?.entity)),
+      ),
     onSuccess: ([saved], { targets, values, done, remark }) => {
       const description = saved ? remark?.(saved.entity) : undefined
       const known = targets.filter((target) => target !== null)
@@ -60,6 +62,11 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       if (changes.length > 0) void hear(client, ...changes)
     },
   })
+}
+
+function valuesFor(values: Write['values'], entry: Entry | undefined) {
+  if (typeof values !== 'function') return values
+  return entry === undefined ? {} : values(entry)
 }
 
 /** What everybody is to hear of a write. After a failure nobody knows what became of the entries. */
@@ -89,7 +96,12 @@ export function useAhead(type: ContentType, entries: Entry[] | undefined) {
         targets.some((target) => target?.entity.id === entry.id),
       )
       if (own.some(({ values }) => values === null)) return []
-      return [own.reduce((before, { values }) => ({ ...before, ...values }), entry)]
+      return [
+        own.reduce(
+          (before, { values }) => ({ ...before, ...valuesFor(values, before) }),
+          entry,
+        ),
+      ]
     })
   }, [entries, writes])
 }

@@ -31,7 +31,7 @@ type CaseStudy struct {
 	Quote    Quote        `json:"quote"`
 	Phases   []Phase      `json:"phases" validate:"max=10,dive"`
 	Notes    field.Long   `json:"notes" validate:"max=1000" cms:"private"`
-	Status   string       `json:"status" validate:"oneof=draft published" default:"published" cms:"exact,status=published"`
+	Status   string       `json:"status" validate:"oneof=draft published" default:"published" cms:"exact,status=published,hides=draft"`
 	Slug     field.Slug   `json:"slug" cms:"from=client"`
 }
 

@@ -348,6 +348,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What will appear or go by itself, the next first */
+        get: operations["listUpcoming"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -1812,6 +1829,7 @@ export interface components {
             fields?: components["schemas"]["Field"][];
             group?: string;
             help?: string;
+            hides?: string[];
             kind: components["schemas"]["Kind"];
             label: string;
             max?: number;
@@ -1823,6 +1841,7 @@ export interface components {
             of?: "scalar" | "price" | "amount";
             opening?: string;
             private?: boolean;
+            publishes?: boolean;
             readOnly?: boolean;
             ref?: string;
             required?: boolean;
@@ -1832,6 +1851,7 @@ export interface components {
             title?: boolean;
             unique?: boolean;
             unit?: string;
+            unpublishes?: boolean;
         };
         FieldError: {
             field: string;
@@ -3352,6 +3372,14 @@ export interface components {
             title: string;
             type: string;
         };
+        Upcoming: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            title: string;
+            type: string;
+            visible: boolean;
+        };
         User: {
             /** Format: date-time */
             createdAt: string;
@@ -4310,6 +4338,32 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listUpcoming: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upcoming"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5471,6 +5525,8 @@ export interface operations {
                 category?: string;
                 /** @description Only entries with this value. */
                 status?: "draft" | "published" | "archived";
+                /** @description Only entries that are hidden and will appear by themselves; for staff. */
+                scheduled?: "true";
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -5553,6 +5609,8 @@ export interface operations {
                 category?: string;
                 /** @description Only entries with this value. */
                 status?: "draft" | "published" | "archived";
+                /** @description Only entries that are hidden and will appear by themselves; for staff. */
+                scheduled?: "true";
             };
             header?: never;
             path?: never;

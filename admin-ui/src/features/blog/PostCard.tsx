@@ -2,6 +2,8 @@ import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
+import { standingOf } from '../../content/publishing.ts'
+import { PublishingTimes } from '../../content/PublishingTimes.tsx'
 import { type Entry, textOf, textsOf } from '../../content/schema.ts'
 import { StatusBadge } from '../../content/StatusBadge.tsx'
 import { Time } from '../../content/Time.tsx'
@@ -9,7 +11,6 @@ import { DeleteButton, EditButton, EntryCard, IdFact } from '../../screens/Entry
 import type { CardProps } from '../../screens/override.ts'
 import styles from './PostCard.module.css'
 import { PostImage } from './PostImage.tsx'
-import { hasEnded, isScheduled } from './schedule.ts'
 
 const mostContent = 200
 
@@ -18,18 +19,13 @@ export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps
   const category = textOf(entry, 'category')
   const excerpt = textOf(entry, 'excerpt')
   const date = textOf(entry, 'publishedAt') || entry.createdAt
-  const end = textOf(entry, 'unpublishAt')
   return (
     <EntryCard
       lead={<PostImage id={entry.id} address={textOf(entry, 'image')} />}
       title={textOf(entry, 'title')}
       badges={
         <>
-          {isScheduled(entry) ? (
-            <Badge variant="secondary">Scheduled</Badge>
-          ) : (
-            <StatusBadge type={type} entry={entry} />
-          )}
+          <StatusBadge type={type} entry={entry} />
           {category && <Badge variant="blue">{category}</Badge>}
         </>
       }
@@ -49,13 +45,8 @@ export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps
     >
       <p className={styles.byline}>
         <span>By {textOf(entry, 'author') || 'Admin'}</span>
-        <Time value={date} />
-        {end && (
-          <span>
-            {hasEnded(entry) ? 'Unpublished on ' : 'Until '}
-            <Time value={end} />
-          </span>
-        )}
+        {standingOf(type, entry) !== 'scheduled' && <Time value={date} />}
+        <PublishingTimes type={type} entry={entry} />
       </p>
       {excerpt && <p>{excerpt}</p>}
       <p className={styles.content}>{beginning(entry)}</p>

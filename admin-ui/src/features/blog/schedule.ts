@@ -2,14 +2,9 @@ import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { type Entry, textOf } from '../../content/schema.ts'
 
 /** Whether a post is published at a time to come. */
-export function isScheduled(post: Entry): boolean {
+function isScheduled(post: Entry): boolean {
   const time = Date.parse(textOf(post, 'publishedAt'))
   return textOf(post, 'status') === 'published' && time > Date.now()
-}
-
-/** Whether the time at which a post goes by itself has passed. */
-export function hasEnded(post: Entry): boolean {
-  return Date.parse(textOf(post, 'unpublishAt')) <= Date.now()
 }
 
 /** What became of the time of publication in a save, where the notice that it worked would mislead. */

@@ -7,6 +7,7 @@ import { useSchema } from '../../content/useSchema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { Stat, Stats } from '../../screens/Stat.tsx'
+import { ComingUp } from './ComingUp.tsx'
 import styles from './Dashboard.module.css'
 import { RecentActivity } from './RecentActivity.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
@@ -30,6 +31,7 @@ export function Dashboard() {
       <div className={styles.columns}>
         <RecentActivity />
         <div className={styles.side}>
+          <ComingUp />
           <QuickActions />
           {stats && <SystemStatus uptime={stats.uptime} />}
         </div>

@@ -77,3 +77,31 @@ it('says when the figures cannot be had, and shows the rest', async () => {
   await screen.findByRole('link', { name: 'Product number 1 was updated' })
   screen.getByRole('link', { name: 'Add Product' })
 })
+
+it('says what comes up, and leads to it', async () => {
+  const at = '2099-05-01T08:30:00.000Z'
+  const next = [
+    { type: 'post', id: 'hello', title: 'Hello', at, visible: true },
+    { type: 'post', id: 'sequel', title: 'Sequel', at, visible: false },
+  ]
+  serve(exchange('GET', '/api/admin/upcoming?limit=5', 200, next), ...dashboardAnswers)
+  open('/admin')
+
+  const panel = within(await screen.findByRole('region', { name: 'Coming up' }))
+  expect(panel.getByRole('link', { name: 'Hello' })).toHaveAttribute(
+    'href',
+    '/admin/blog?edit=hello',
+  )
+  const [first, second] = panel.getAllByRole('listitem')
+  expect(first).toHaveTextContent('Appears on 1 May 2099, 09:30 BST')
+  expect(second).toHaveTextContent('Goes on 1 May 2099, 09:30 BST')
+})
+
+it('says nothing of what comes up where nothing does', async () => {
+  serve(...dashboardAnswers)
+  open('/admin')
+
+  await screen.findByRole('region', { name: 'Recent Activity' })
+  await screen.findByText('+2 this month')
+  expect(screen.queryByRole('region', { name: 'Coming up' })).not.toBeInTheDocument()
+})

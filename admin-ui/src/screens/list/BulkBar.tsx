@@ -3,8 +3,10 @@ import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { trash } from '@quoin/shared-ui/ui/glyphs'
 import { Select } from '@quoin/shared-ui/ui/Select'
+import { actsOn } from '../../content/publishing.ts'
 import { type ContentType, type Entry, statusField } from '../../content/schema.ts'
 import { choiceLabel } from '../../fields/texts.ts'
+import { Acts } from '../publish/bars.tsx'
 import { fromList, useWrite } from '../useWrite.ts'
 import type { Words } from '../words.ts'
 import styles from './BulkBar.module.css'
@@ -74,6 +76,17 @@ export function BulkBar({ type, words, entries, onClear, onRemove }: Props) {
                 </option>
               ))}
             </Select>
+          )}
+          {entries.some((entry) => actsOn(type, entry).length > 0) && (
+            <Acts
+              type={type}
+              entries={entries}
+              offered={['publish', 'schedule', 'unpublish']}
+              disabled={isPending}
+              onAct={({ entries: fit, ...made }) => {
+                mutate({ ...made, targets: fit.map(fromList), ahead: true })
+              }}
+            />
           )}
           <Button
             variant="danger"

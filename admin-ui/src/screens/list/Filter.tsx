@@ -1,4 +1,5 @@
 import { Select } from '@quoin/shared-ui/ui/Select'
+import { publishingOf } from '../../content/publishing.ts'
 import type { ContentType, Field } from '../../content/schema.ts'
 import { useType } from '../../content/useSchema.ts'
 import { RefPicker } from '../../fields/ref/RefPicker.tsx'
@@ -36,14 +37,21 @@ function RefFilter({ type, field, view }: Props) {
   )
 }
 
+/** No choice has such a value. */
+const scheduled = 'scheduled=true'
+
 function ChoiceFilter({ type, field, view }: Props) {
+  const waits = field.status !== undefined && publishingOf(type)?.from !== undefined
   return (
     <Select
       aria-label={nameOf(field)}
       className={styles.choice}
-      value={view.filters[field.name] ?? ''}
-      onChange={({ target }) => {
-        view.set(field.name, target.value)
+      value={
+        waits && view.filters.scheduled ? scheduled : (view.filters[field.name] ?? '')
+      }
+      onChange={({ target: { value } }) => {
+        const waiting = value === scheduled
+        view.set(field.name, waiting ? '' : value, waits ? { scheduled: waiting } : {})
       }}
     >
       <option value="">{anyOf(type, field)}</option>
@@ -52,6 +60,7 @@ function ChoiceFilter({ type, field, view }: Props) {
           {field.kind === 'choice' ? choiceLabel(choice) : choice}
         </option>
       ))}
+      {waits && <option value={scheduled}>Scheduled</option>}
     </Select>
   )
 }

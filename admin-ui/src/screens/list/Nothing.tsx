@@ -21,7 +21,8 @@ export function Nothing({ type, words, view }: Props) {
       </EmptyState>
     )
   }
-  const status = view.filters[statusField(type)?.name ?? '']
+  const { scheduled, [statusField(type)?.name ?? '']: value } = view.filters
+  const status = scheduled ? 'scheduled' : value
   const kind = [status, type.many.toLowerCase()].filter(Boolean).join(' ')
   return (
     <EmptyState icon={inbox} heading="h2" title={`No ${kind} found`}>

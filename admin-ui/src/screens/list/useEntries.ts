@@ -2,6 +2,7 @@ import { useSettled } from '@quoin/shared-ui/ui/useSettled'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { pagesQuery } from '../../content/queries.ts'
+import { standingOf } from '../../content/publishing.ts'
 import { foundQuery } from '../../content/search.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { matching } from './matching.ts'
@@ -39,7 +40,7 @@ export function useEntries(type: ContentType, view: ListView, fields: string[]) 
   const loaded = useAhead(type, fetched)
   const found = useMemo(() => {
     if (!remote) return loaded && matching(type, loaded, search)
-    return loaded?.filter((entry) => fits(entry, view.filters))
+    return loaded?.filter((entry) => fits(type, entry, view.filters))
   }, [remote, type, loaded, search, view.filters])
 
   // The server does not filter what it finds: what fits may come later.
@@ -74,6 +75,8 @@ export function useEntries(type: ContentType, view: ListView, fields: string[]) 
   }
 }
 
-function fits(entry: Entry, filters: Record<string, string>): boolean {
-  return Object.entries(filters).every(([name, value]) => entry[name] === value)
+function fits(type: ContentType, entry: Entry, filters: ListView['filters']): boolean {
+  const { scheduled, ...fields } = filters
+  const waits = scheduled === undefined || standingOf(type, entry) === 'scheduled'
+  return waits && Object.entries(fields).every(([name, value]) => entry[name] === value)
 }

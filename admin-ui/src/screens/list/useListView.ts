@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { publishingOf } from '../../content/publishing.ts'
 import type { ContentType, Field } from '../../content/schema.ts'
 import { useAddress } from '../useAddress.ts'
 import { sortsOf } from './sorts.ts'
@@ -18,8 +19,11 @@ export interface ListView {
   /** What is asked of the server. */
   params: Record<string, string>
   setText: (text: string) => void
-  /** Sets the value of a filter, or `sort`; an empty one takes it away. */
-  set: (name: string, value: string) => void
+  /**
+   * Sets the value of a filter, or `sort`; an empty one takes it away. The filter by what is scheduled is set or
+   * taken away as well.
+   */
+  set: (name: string, value: string, also?: { scheduled?: boolean }) => void
   /** Takes the search and the filters away. */
   clear: () => void
 }
@@ -57,6 +61,8 @@ export function useListView(type: ContentType): ListView {
     // The entries that a reference may name are the server's to know.
     if (value !== '' && (choices?.includes(value) ?? true)) filters[name] = value
   }
+  if (publishingOf(type)?.from && address.get('scheduled') === 'true')
+    filters.scheduled = 'true'
   const asked = address.get('sort') ?? ''
   const sort = sortsOf(type).some(({ value }) => value === asked) ? asked : ''
   return {
@@ -70,8 +76,10 @@ export function useListView(type: ContentType): ListView {
       setText(next)
       change({ q: next || null }, { replace: true })
     },
-    set: (name, value) => {
-      change({ [name]: value || null }, { replace: true })
+    set: (name, value, { scheduled } = {}) => {
+      const waiting =
+        scheduled === undefined ? {} : { scheduled: scheduled ? 'true' : null }
+      change({ [name]: value || null, ...waiting }, { replace: true })
     },
     clear: () => {
       setText('')

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Entry } from '../../content/schema.ts'
+import { notice, open } from '../../testing/open.tsx'
+import { entryOf, exchange, recorded, serve, updatesOf } from '../../testing/serve.ts'
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+/** A post by itself, and each write of it, which answers with these values. */
+function postWith(before: object, after: object) {
+  const get = entryOf('post-list-as-staff', 'secret')
+  const body = { ...(get.response.body as Entry), ...before }
+  get.response.body = body
+  const saved = { ...body, ...after }
+  return [get, exchange('PUT', '/api/blog/secret', 200, saved, { ETag: '"2"' })]
+}
+
+afterEach(() => {
+  sessionStorage.clear()
+})
+
+it('writes what an act needs, and keeps what is typed', async () => {
+  const get = recorded('product-get')
+  const put = exchange(
+    'PUT',
+    '/api/products/atlas',
+    200,
+    { ...(get.response.body as Entry), status: 'draft' },
+    { ETag: '"9"' },
+  )
+  const made = serve(get, put)
+  const { user } = open('/admin/products/atlas')
+  const name = await screen.findByLabelText(/^Name/)
+  await user.type(name, ' II')
+  expect(screen.queryByRole('button', { name: 'Publish now' })).not.toBeInTheDocument()
+  await user.click(await button('Unpublish'))
+
+  await notice('Unpublished.')
+  expect(updatesOf(made)).toEqual([{ status: 'draft' }])
+  expect(name).toHaveValue('Atlas II')
+  expect(screen.getByLabelText('Status')).toHaveValue('draft')
+  await button('Publish now')
+
+  // The next save goes on from there.
+  await user.click(await button('Save'))
+  await notice('Product updated successfully!')
+  expect(updatesOf(made)[1]).toEqual({ name: 'Atlas II' })
+  expect(made.findLast(({ method }) => method === 'PUT')?.ifMatch).toBe('"9"')
+})
+
+it('asks for the time of a schedule, which must be to come', async () => {
+  const publishedAt = '2099-05-01T08:30:00.000Z'
+  const made = serve(
+    ...postWith({ status: 'draft' }, { status: 'published', publishedAt }),
+  )
+  const { user } = open('/admin/blog/secret')
+  await user.click(await button('Schedule…'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule' }))
+  const time = dialog.getByLabelText(/^Publish at/)
+  await user.type(time, '2020-05-01T09:30')
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await dialog.findByText(/must be a time to come/)
+  expect(updatesOf(made)).toEqual([])
+  await user.clear(time)
+  await user.type(time, '2099-05-01T09:30')
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+
+  await notice('Scheduled for 1 May 2099, 09:30 BST.')
+  expect(updatesOf(made)).toEqual([{ status: 'published', publishedAt }])
+  await screen.findByText('Scheduled')
+  screen.getByText('From 1 May 2099, 09:30 BST')
+})
+
+it('takes the end of an article away again', async () => {
+  const shown = {
+    status: 'published',
+    publishedAt: '2020-01-01T00:00:00.000Z',
+    unpublishAt: '2099-05-01T08:30:00.000Z',
+  }
+  const made = serve(...postWith(shown, { unpublishAt: null }))
+  const { user } = open('/admin/blog/secret')
+  await screen.findByText('Until 1 May 2099, 09:30 BST')
+  await user.click(await button('Unpublish at…'))
+  await user.click(await button('Keep it published'))
+
+  await notice('It stays published.')
+  expect(updatesOf(made)).toEqual([{ unpublishAt: null }])
+})
+
+it('publishes those of the ticked entries that visitors do not see', async () => {
+  const list = recorded('post-list-as-staff')
+  const [, put = list] = postWith({}, { status: 'published' })
+  const made = serve(list, entryOf('post-list-as-staff', 'secret'), put)
+  const { user } = open('/admin/blog')
+  for (const box of (await screen.findAllByRole('checkbox', { name: /^Select / })).slice(
+    1,
+  ))
+    await user.click(box)
+  await user.click(await button('Publish now'))
+
+  await notice('Published 1 blog post.')
+  expect(updatesOf(made)).toEqual([{ status: 'published' }])
+})
+
+it('lists what is scheduled', async () => {
+  const made = serve(
+    recorded('post-list-as-staff'),
+    exchange('GET', '/api/blog?scheduled=true', 200, []),
+  )
+  const { user, router } = open('/admin/blog')
+  const filter = await screen.findByLabelText('Filter by status')
+  await user.selectOptions(filter, 'Scheduled')
+
+  await screen.findByRole('heading', { name: 'No scheduled blog posts found' })
+  expect(router.state.location.search).toBe('?scheduled=true')
+  expect(made.some(({ path }) => path.includes('scheduled=true'))).toBe(true)
+  await user.selectOptions(filter, 'Draft')
+  expect(router.state.location.search).toBe('?status=draft')
+})

@@ -1,0 +1,51 @@
+package model
+
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// Scheduled is the key of a list's query that leaves nothing but what will appear by itself. Only types with a time that
+// publishes have it.
+const Scheduled = "scheduled"
+
+// checkPublishing holds what the tags say of publishing against what the type does: staff are offered to publish by the
+// tags, and visitors see by Visible.
+func (t *Type) checkPublishing(m *mistakes) {
+	s := t.Schema
+	status := s.Status()
+	if status == nil || status.Hides == nil {
+		return
+	}
+	if s.Publishes() != nil && s.Field(Scheduled) != nil {
+		m.Add(Scheduled, "the name belongs to the list query of a type with a time that publishes", "rename the field")
+	}
+	value := t.New()
+	if !t.publishes {
+		m.Add(status.Name, "hides= names values that hide an entry, and the type shows them all", "write Visible, or leave the word out")
+		return
+	}
+	if _, schedules := value.(Scheduler); !schedules && (s.Publishes() != nil || s.Unpublishes() != nil) {
+		m.Add(status.Name, "an entry appears or goes at a time, and nothing says when to look again", "write Due")
+	}
+	for _, hidden := range status.Hides {
+		if t.showsAt(status, hidden) {
+			m.Add(status.Name, "Visible shows an entry whose status is "+hidden+", which hides= names", "let Visible hide it, or take the value away")
+		}
+	}
+}
+
+// showsAt reports whether a new entry with a status is seen. A type that panics there is told of it by the probe.
+func (t *Type) showsAt(status *schema.Field, value string) (shown bool) {
+	defer func() {
+		if recover() != nil {
+			shown = false
+		}
+	}()
+	now := time.Now().UTC()
+	entry := t.Fresh()
+	t.Schema.SetText(entry, status, value)
+	t.Prepare(entry, nil, now)
+	return Visible(entry, now)
+}
