@@ -23,4 +23,6 @@ export const number: Widget<string> = {
     setting(unit) === '' ? '' : `In ${setting(unit)}.`,
   Cell: ({ value }) =>
     typeof value === 'number' ? formatNumber(value, 2) : asText(value),
+  // To all of its digits.
+  Diff: ({ value }) => asText(value),
 }
