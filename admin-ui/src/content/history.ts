@@ -2,7 +2,11 @@ import { api } from '@quoin/shared-ui/api/client'
 import { type Loaded, pageOf } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
 import type { components } from '@quoin/shared-ui/api/schema.gen'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { keepSaved } from './cache.ts'
 import { loadedOf } from './calls.ts'
 import type { ContentType, Entry } from './schema.ts'
@@ -20,7 +24,10 @@ export function historyQuery(type: ContentType, id: string) {
     queryFn: async ({ pageParam, signal }) => {
       const cursor = pageParam === '' ? {} : { cursor: pageParam }
       const { data, response } = await api.GET('/api/admin/history/{path}/{id}', {
-        params: { path: { path: type.publicPath, id }, query: { limit: step, ...cursor } },
+        params: {
+          path: { path: type.publicPath, id },
+          query: { limit: step, ...cursor },
+        },
         signal,
       })
       return pageOf(data as Revision[], response)

@@ -13,12 +13,15 @@ import type { FormHandle } from './formHandle.ts'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { Override } from './override.ts'
 import { planOf } from './plan.ts'
-import { PreviewActions } from './PreviewActions.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import { useAddress } from './useAddress.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
+
+const PreviewActions = lazyPart(
+  async () => (await import('./PreviewActions.tsx')).PreviewActions,
+)
 
 const ActivityLines = lazyPart(
   async () => (await import('./ActivityLines.tsx')).ActivityLines,

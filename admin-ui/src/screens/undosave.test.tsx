@@ -87,9 +87,15 @@ it('takes back all that was typed into a setting', async () => {
   const settings = golden('settings-get')[0]?.response.body as object
   let revision = 4
   const answers = ['Q', 'Qu'].map((siteName) =>
-    exchange('PUT', '/api/admin/content/settings', 200, { ...settings, siteName }, {
-      ETag: `"${String(++revision)}-c0ffee"`,
-    }),
+    exchange(
+      'PUT',
+      '/api/admin/content/settings',
+      200,
+      { ...settings, siteName },
+      {
+        ETag: `"${String(++revision)}-c0ffee"`,
+      },
+    ),
   )
   const back = '/api/admin/history/settings/settings/4/restore'
   const made = serve(...answers, exchange('POST', back, 200, settings))

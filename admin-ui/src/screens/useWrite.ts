@@ -52,7 +52,8 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       const description = saved ? remark?.(saved.entity) : undefined
       const known = targets.filter((target) => target !== null)
       const changed = answers.filter(
-        (answer, at): answer is Loaded<Entry> => targets[at] !== null && hasBefore(answer),
+        (answer, at): answer is Loaded<Entry> =>
+          targets[at] !== null && hasBefore(answer),
       )
       const action =
         values === null

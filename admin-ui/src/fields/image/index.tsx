@@ -6,13 +6,7 @@ import styles from './image.module.css'
 /** The address of a picture; lists show the picture. */
 export const image: Widget<string> = {
   ...singleLine({ inputMode: 'url', spellCheck: false }, ({ value }) => (
-    <img
-      className={styles.thumbnail}
-      src={asText(value)}
-      alt=""
-      width={64}
-      height={40}
-    />
+    <img className={styles.thumbnail} src={asText(value)} alt="" width={64} height={40} />
   )),
   Diff: ({ value }) => (
     <>

@@ -15,7 +15,8 @@ export function rowsOf(before: unknown, after: unknown, side: Side): Row[] {
   let open = 0
   for (const { value, added, removed } of diffArrays(written(before), written(after))) {
     for (const row of value) {
-      const replaced = added && rows.find(({ after }, at) => at >= open && after === undefined)
+      const replaced =
+        added && rows.find(({ after }, at) => at >= open && after === undefined)
       if (replaced) replaced.after = row
       else rows.push({ ...(!added && { before: row }), ...(!removed && { after: row }) })
     }

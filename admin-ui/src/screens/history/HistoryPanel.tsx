@@ -76,7 +76,7 @@ export function HistoryPanel(subject: Subject) {
           </div>
         </section>
         {pair === undefined ? (
-          <EmptyState icon={clock} title="Nothing to compare yet">
+          <EmptyState icon={clock} heading="h2" title="Nothing to compare yet">
             Each save from now on will appear here.
           </EmptyState>
         ) : (

@@ -38,6 +38,7 @@ export function RevisionList({ type, revisions, pair, onChoose }: Props) {
               <Button
                 variant="ghost"
                 size="small"
+                className={styles.see}
                 aria-label={`See changes: revision ${one.revision}`}
                 onClick={() => {
                   onChoose({ before, after: one.revision })
