@@ -82,6 +82,7 @@ function closedFeatures(app) {
 const rooms = [
   { library: 'radix-ui', files: ['shared-ui/src/ui/**', 'admin-ui/src/fields/**'] },
   { library: '@visx/*', files: ['admin-ui/src/features/analytics/**'] },
+  { library: 'diff', files: ['admin-ui/src/fields/versions/**'] },
   { library: '@tiptap/*', files: ['admin-ui/src/fields/rich/**'] },
 ]
 

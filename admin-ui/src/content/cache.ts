@@ -1,9 +1,21 @@
-import type { Page } from '@quoin/shared-ui/api/content'
+import type { Loaded, Page } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { entryQuery } from './queries.ts'
 import type { ContentType, Entry } from './schema.ts'
 
 type Listed = Page<Entry> | InfiniteData<Page<Entry>>
+
+/** Keeps what the server has made of an entry, by itself and in every cached list. */
+export async function keepSaved(
+  client: QueryClient,
+  type: ContentType,
+  saved: Loaded<Entry>,
+): Promise<void> {
+  const { id } = saved.entity
+  client.setQueryData(entryQuery(type, id).queryKey, saved)
+  await patchLists(client, type, id, saved.entity)
+}
 
 /** Shows in every cached list what the server has made of an entry; null takes it out. */
 export async function patchLists(

@@ -145,7 +145,11 @@ interface Answer {
   response: Response
 }
 
-function loadedOf(type: ContentType, { data = '', response }: Answer): Loaded<Entry> {
+/** An entry that was answered as a text, as it is written, with its revision. */
+export function loadedOf(
+  type: ContentType,
+  { data = '', response }: Answer,
+): Loaded<Entry> {
   const entity = readExact(data, entryOf(type)) as Entry
   return { entity, etag: response.headers.get('ETag') }
 }

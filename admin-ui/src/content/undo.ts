@@ -1,11 +1,14 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import type { Loaded } from '@quoin/shared-ui/api/content'
 import { hear } from '@quoin/shared-ui/api/hear'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ContentType } from './schema.ts'
+import { restoreRevision } from './history.ts'
+import type { ContentType, Entry } from './schema.ts'
 import { undelete } from './trash.ts'
 import { useFailure } from './useFailure.ts'
-import type { Target } from './write.ts'
+import { overtaken, type Target } from './write.ts'
 import { writeAll } from './writeAll.ts'
 
 /** The last write that can be taken back, until it is or another follows. */
@@ -60,4 +63,31 @@ export function useUndo(type: ContentType) {
 /** The way back for a deletion. */
 export function backFromTrash({ publicPath }: ContentType) {
   return async ({ entity }: Target) => undelete({ path: publicPath, id: entity.id })
+}
+
+/**
+ * The way back for what was saved, to the revision that `before` gives of each. It fails where anybody has
+ * changed the entry since. What is stored then goes to `undone`.
+ */
+export function backToRevision(
+  client: QueryClient,
+  type: ContentType,
+  before: (saved: Target) => number,
+  undone?: (restored: Loaded<Entry>) => void,
+) {
+  return async (saved: Target) => {
+    const { entity, etag } = saved
+    const restoring = { id: entity.id, revision: before(saved), etag }
+    const restored = await restoreRevision(client, type, restoring).catch(explain)
+    undone?.(restored)
+  }
+}
+
+function explain(error: unknown): never {
+  const late = error instanceof ApiError && error.status === overtaken
+  throw late
+    ? new Error('Somebody has changed it since, and it stays as it is now.', {
+        cause: error,
+      })
+    : error
 }

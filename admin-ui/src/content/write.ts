@@ -1,9 +1,9 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import type { QueryClient } from '@tanstack/react-query'
-import { patchLists } from './cache.ts'
+import { keepSaved, patchLists } from './cache.ts'
 import { createEntry, deleteEntry, updateEntry } from './calls.ts'
-import { entryQuery, recentEntryQuery } from './queries.ts'
+import { recentEntryQuery } from './queries.ts'
 import type { ContentType, Entry } from './schema.ts'
 
 /** The status of a write that came too late: somebody else has changed the entry. */
@@ -33,8 +33,7 @@ export async function write(
     return null
   }
   const saved = await updateEntry(type, id, values, { etag })
-  client.setQueryData(entryQuery(type, id).queryKey, saved)
-  await patchLists(client, type, id, saved.entity)
+  await keepSaved(client, type, saved)
   return saved
 }
 

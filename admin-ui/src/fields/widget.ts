@@ -51,6 +51,8 @@ export interface Widget<Draft> {
   Cell(this: void, props: CellProps): ReactNode
   /** The value where two versions of it are compared; Cell unless it is given. */
   Diff?(this: void, props: DiffProps): ReactNode
+  /** The value as a text in which words are marked where two versions of it are compared. */
+  prose?(this: void, value: unknown): string
   /** Set where Input is a group of controls rather than one. */
   composite?: true
   /** Set where Input leaves room for another beside it. */

@@ -1,12 +1,13 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { publishingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import styles from './EntryForm.module.css'
 import { FormFields } from './FormFields.tsx'
+import type { FormHandle } from './formHandle.ts'
 import type { FormOverride } from './override.ts'
 import { planOf } from './plan.ts'
 import { PublishBar } from './publish/bars.tsx'
@@ -32,6 +33,8 @@ interface Props {
   onUnsaved: (unsaved: Unsaved) => void
   /** Called when everything that was typed is saved. */
   onSaved?: () => void
+  /** Given what else on the page may do with the form. */
+  handle?: Ref<FormHandle>
   /** Called by Cancel, which is there only with it. */
   onCancel?: () => void
   /** What else stands beside the buttons. */
@@ -50,6 +53,7 @@ export function EntryForm(props: Props) {
     loaded,
     element,
     remark: override?.remark,
+    handle: props.handle,
     onFailure: useFailure(),
     onUnsaved,
     ...(onSaved && { onSaved }),

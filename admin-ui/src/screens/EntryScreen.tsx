@@ -3,23 +3,33 @@ import { Card } from '@quoin/shared-ui/ui/Card'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { Link, type Location } from 'react-router'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
 import { EntryForm } from './EntryForm.tsx'
 import styles from './EntryScreen.module.css'
+import type { FormHandle } from './formHandle.ts'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { Override } from './override.ts'
-import { PreviewActions } from './PreviewActions.tsx'
+import { planOf } from './plan.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import { useAddress } from './useAddress.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
 
+const PreviewActions = lazyPart(
+  async () => (await import('./PreviewActions.tsx')).PreviewActions,
+)
+
 const ActivityLines = lazyPart(
   async () => (await import('./ActivityLines.tsx')).ActivityLines,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
+
+const HistoryPanel = lazyPart(
+  async () => (await import('./history/HistoryPanel.tsx')).HistoryPanel,
   { pending: <Skeleton height="20rem" />, inPage: true },
 )
 
@@ -28,6 +38,8 @@ interface Props {
   id: string
   override?: Override | undefined
 }
+
+const tabs = ['history', 'activity'] as const
 
 /** The page of one entry, for the work of an hour. A save leaves it open. */
 export function EntryScreen({ type, id, override = {} }: Props) {
@@ -40,7 +52,8 @@ export function EntryScreen({ type, id, override = {} }: Props) {
     samePage,
   )
   const [address, change] = useAddress()
-  const tab = address.get('tab') === 'activity' ? 'activity' : 'edit'
+  const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
+  const form = useRef<FormHandle>(null)
   return (
     <>
       <ScreenHeader
@@ -67,6 +80,7 @@ export function EntryScreen({ type, id, override = {} }: Props) {
         >
           <TabList aria-label={words.editTitle}>
             <Tab value="edit">Edit</Tab>
+            <Tab value="history">History</Tab>
             <Tab value="activity">Activity</Tab>
           </TabList>
           {/* What is typed stays while another tab is looked at. */}
@@ -77,9 +91,18 @@ export function EntryScreen({ type, id, override = {} }: Props) {
                 words={words}
                 override={override.form}
                 loaded={loaded}
+                handle={form}
                 onUnsaved={guard.mark}
               />
             </Card>
+          </TabPanel>
+          <TabPanel value="history">
+            <HistoryPanel
+              type={type}
+              id={id}
+              form={form}
+              held={heldBy(type, override.form)}
+            />
           </TabPanel>
           <TabPanel value="activity">
             <ActivityLines
@@ -91,6 +114,11 @@ export function EntryScreen({ type, id, override = {} }: Props) {
       )}
     </>
   )
+}
+
+function heldBy(type: ContentType, form: Override['form']): string[] {
+  const { main, more } = planOf(type, form)
+  return [...main, ...more].map(({ name }) => name)
 }
 
 function samePage(from: Location, to: Location): boolean {

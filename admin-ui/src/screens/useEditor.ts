@@ -1,12 +1,14 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { entryQuery } from '../content/queries.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useZone } from '../content/site.ts'
 import { overtaken } from '../content/write.ts'
 import type { Drafts } from '../fields/drafts.ts'
+import { widgetOf } from '../fields/widgets.ts'
+import type { FormHandle } from './formHandle.ts'
 import type { FormOverride } from './override.ts'
 import { complaintsOf, type Plan, valuesOf } from './plan.ts'
 import { useComplaints } from './useComplaints.ts'
@@ -30,6 +32,8 @@ interface Options {
   /** The form's element, in which the first complaint gets the focus. */
   element: RefObject<HTMLFormElement | null>
   remark?: FormOverride['remark'] | undefined
+  /** Given what else on the page may do with the form. */
+  handle?: Ref<FormHandle> | undefined
   /** Tells of a failure; what is wrong with fields stands beside them anyway. */
   onFailure: (error: unknown) => void
   /** Told what there is to lose. */
@@ -63,6 +67,9 @@ export function useEditor(options: Options) {
       values: sent,
       done,
       remark: (entry) => remark?.(sent, entry, zone),
+      undone: (restored) => {
+        if (element.current !== null) state.goBack(restored)
+      },
     })
     const more = saved !== null && state.advance(saved, drafts)
     if (more) return
@@ -97,6 +104,18 @@ export function useEditor(options: Options) {
     if (Object.keys(found).length === 0) await alone(() => send(drafts, as))
   }
 
+  useImperativeHandle(options.handle, () => ({
+    isDirty: () => isDirty,
+    take: (field, value) => {
+      const draft = widgetOf(field.kind).read(value, field, widgetOf)
+      form.setValue(field.name, draft, { shouldDirty: true })
+    },
+    startAnew: (entry) => {
+      complaints.show({})
+      state.startAnew(entry)
+    },
+  }))
+
   return {
     ...state,
     errorAt: complaints.at,
@@ -106,7 +125,12 @@ export function useEditor(options: Options) {
     /** Writes these values and nothing that is typed, which stays. */
     act: (values: Write['values'], done: string) =>
       alone(async () => {
-        const [saved = null] = await write({ targets: [start], values, done })
+        const [saved = null] = await write({
+          targets: [start],
+          values,
+          done,
+          undone: state.goOnFrom,
+        })
         if (saved !== null) state.goOnFrom(saved)
       }),
     /** Puts a draft into a field, in place of what stands there. */

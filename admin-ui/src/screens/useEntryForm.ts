@@ -53,6 +53,14 @@ export function useEntryForm(
     return next
   }
 
+  /** Shows a state of the entry in place of all that was typed. */
+  const startAnew = (entry: Loaded<Entry> | null) => {
+    setRestored(false)
+    setClash(null)
+    startFrom(entry)
+    restart(draftsOf(plan, entry?.entity ?? null))
+  }
+
   const newer = loaded !== null && start !== null && isNewer(loaded, start)
   const { isDirty } = form.formState
   const follow = useEffectEvent(() => {
@@ -71,9 +79,7 @@ export function useEntryForm(
     restored,
     /** Takes what was typed before a reload away. */
     discard: () => {
-      setRestored(false)
-      startFrom(loaded)
-      restart(draftsOf(plan, loaded?.entity ?? null))
+      startAnew(loaded)
     },
     /** Goes on from a write that was not the form's: all that is typed stays. */
     goOnFrom: (saved: Loaded<Entry>) => {
@@ -83,6 +89,12 @@ export function useEntryForm(
     meet: (theirs: Loaded<Entry>) => {
       setClash(moveTo(theirs, draftsOf(plan, start?.entity ?? null)))
     },
+    /** Goes along with what one has taken back: what was typed since the save stays. */
+    goBack: (restored: Loaded<Entry>) => {
+      moveTo(restored, draftsOf(plan, origin.current?.entity ?? null))
+      setClash(null)
+    },
+    startAnew,
     /**
      * Goes on from one's own save: what was sent is stored, what was typed since
      * stays. Gives whether there is any.

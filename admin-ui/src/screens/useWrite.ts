@@ -3,8 +3,9 @@ import { type Change, hear } from '@quoin/shared-ui/api/hear'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { revisionIn } from '../content/history.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
-import { backFromTrash, useUndo } from '../content/undo.ts'
+import { backFromTrash, backToRevision, useUndo } from '../content/undo.ts'
 import { useFailure } from '../content/useFailure.ts'
 import { type Target, write } from '../content/write.ts'
 import { writeAll } from '../content/writeAll.ts'
@@ -20,6 +21,8 @@ export interface Write {
   /** What is said when all of it worked: some words, and what else the answer asks to be told. */
   done: string
   remark?: ((saved: Entry) => string | undefined) | undefined
+  /** Called with what is stored when a change was taken back. */
+  undone?: (restored: Loaded<Entry>) => void
 }
 
 const keyOf = (type: ContentType) => ['write', type.name]
@@ -46,10 +49,18 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       writeAll(targets, (target) =>
         write(client, type, target, valuesFor(values, target?.entity)),
       ),
-    onSuccess: ([saved], { targets, values, done, remark }) => {
+    onSuccess: (answers, { targets, values, done, remark, undone }) => {
+      const [saved] = answers
       const description = saved ? remark?.(saved.entity) : undefined
       const known = targets.filter((target) => target !== null)
-      const action = offerUndo(known, values === null ? backFromTrash(type) : null)
+      const changed = answers.filter(
+        (answer, at): answer is Loaded<Entry> =>
+          targets[at] !== null && hasBefore(answer),
+      )
+      const action =
+        values === null
+          ? offerUndo(known, backFromTrash(type))
+          : offerUndo(changed, backToRevision(client, type, revisionBefore, undone))
       toast({
         title: done,
         ...(description === undefined ? {} : { description }),
@@ -67,6 +78,15 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
 function valuesFor(values: Write['values'], entry: Entry | undefined) {
   if (typeof values !== 'function') return values
   return entry === undefined ? {} : values(entry)
+}
+
+function hasBefore(saved: Loaded<Entry> | null): boolean {
+  return saved !== null && revisionBefore(saved) > 0
+}
+
+/** Each save counts up by one. */
+function revisionBefore({ etag }: Target): number {
+  return revisionIn(etag) - 1
 }
 
 /** What everybody is to hear of a write. After a failure nobody knows what became of the entries. */

@@ -6,12 +6,14 @@ import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { labelAt } from '../../content/labels.ts'
-import type { ContentType, Entry } from '../../content/schema.ts'
+import { type ContentType, type Entry, titleOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { asText } from '../../fields/texts.ts'
 import { ConflictNotice } from '../../screens/ConflictNotice.tsx'
+import type { FormHandle } from '../../screens/formHandle.ts'
+import { HistoryButton } from '../../screens/HistoryButton.tsx'
 import { planOf } from '../../screens/plan.ts'
 import { Restored } from '../../screens/Restored.tsx'
 import { useEditor } from '../../screens/useEditor.ts'
@@ -35,7 +37,9 @@ export function SectionEditor({ type, section, onType }: Props) {
   const toast = useToast()
   const [plan] = useState(() => planOf(type, edited))
   const element = useRef<HTMLFormElement>(null)
+  const handle = useRef<FormHandle>(null)
   const editor = useEditor({
+    handle,
     type,
     plan,
     loaded: fromList(section),
@@ -96,9 +100,18 @@ export function SectionEditor({ type, section, onType }: Props) {
           </Part>
         </div>
       )}
-      <Button type="submit" className={styles.save} disabled={editor.saving}>
-        {editor.saving ? 'Saving...' : 'Save Changes'}
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" disabled={editor.saving}>
+          {editor.saving ? 'Saving...' : 'Save Changes'}
+        </Button>
+        <HistoryButton
+          title={`History of ${titleOf(type, section)}`}
+          type={type}
+          id={section.id}
+          form={handle}
+          held={edited.fields}
+        />
+      </div>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
 import { sentence } from '../../fields/sentence.ts'
+import { HistoryButton } from '../../screens/HistoryButton.tsx'
 import { MoreSettings } from './MoreSettings.tsx'
 import styles from './SiteSettings.module.css'
 import { usePause } from './usePause.ts'
@@ -27,11 +28,23 @@ const fields = [
 export function SiteSettings() {
   const type = useType('settings')
   const { data, error } = useQuery(entryQuery(type, type.name))
+  const [restored, setRestored] = useState(0)
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   if (data === undefined) return <Skeleton height="20rem" />
   return (
     <>
-      <SettingsForm settings={data.entity} />
+      {/* A restored state takes the place of what was typed. */}
+      <SettingsForm key={restored} settings={data.entity} />
+      <div className={styles.history}>
+        <HistoryButton
+          title="History of the settings"
+          type={type}
+          id={type.name}
+          onRestored={() => {
+            setRestored((before) => before + 1)
+          }}
+        />
+      </div>
       <MoreSettings />
     </>
   )
@@ -45,6 +58,10 @@ function SettingsForm({ settings }: { settings: Entry }) {
   const { save } = useSettings({
     onSaved: (values) => {
       setComplaints((before) => without(before, values))
+    },
+    onUndone: () => {
+      setTyped({})
+      setComplaints({})
     },
     onRefused: ({ fieldErrors }, tell) => {
       setComplaints((before) => ({ ...before, ...fieldErrors }))

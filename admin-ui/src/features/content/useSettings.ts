@@ -2,9 +2,11 @@ import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { hear } from '@quoin/shared-ui/api/hear'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { updateEntry } from '../../content/calls.ts'
+import { revisionIn } from '../../content/history.ts'
+import { backToRevision, useUndo } from '../../content/undo.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
 
@@ -16,6 +18,8 @@ type Values = Record<string, unknown>
 interface Options {
   /** Called with what was saved. */
   onSaved?: (values: Values) => void
+  /** Called when that was taken back. */
+  onUndone?: () => void
   /**
    * Called in place of a notice when the server refuses a value, unless a
    * later save is already under way; `tell` shows the notice.
@@ -27,10 +31,12 @@ interface Options {
  * A function that saves some settings at once. Saves are sent in their order,
  * each after the answer to the one before, so that the last one typed stays.
  */
-export function useSettings({ onSaved, onRefused }: Options = {}) {
+export function useSettings({ onSaved, onUndone, onRefused }: Options = {}) {
   const type = useType('settings')
   const client = useQueryClient()
   const toast = useToast()
+  const offerUndo = useUndo(type)
+  const beginning = useBeginning()
   const send = useCallback(
     (values: Values) => updateEntry(type, type.name, values, { keepalive: true }),
     [type],
@@ -42,8 +48,14 @@ export function useSettings({ onSaved, onRefused }: Options = {}) {
     mutationKey: saving,
     scope: { id: 'settings' },
     mutationFn: send,
-    onSuccess: (_updated, values) => {
-      toast({ title: 'Site settings updated successfully' })
+    onSuccess: (updated, values) => {
+      const before = beginning(revisionIn(updated.etag), values)
+      const back = backToRevision(client, type, () => before, onUndone)
+      const action = offerUndo(before > 0 ? [updated] : [], back)
+      toast({
+        title: 'Site settings updated successfully',
+        ...(action === undefined ? {} : { action }),
+      })
       onSaved?.(values)
     },
     onError: (error) => {
@@ -65,6 +77,21 @@ export function useSettings({ onSaved, onRefused }: Options = {}) {
     },
   })
   return { save: mutate, pending: isPending ? variables : undefined }
+}
+
+/**
+ * A function that gives the revision from before a save. What was typed into one setting is one save to the
+ * person, as long as nothing else was saved between.
+ */
+function useBeginning() {
+  const last = useRef({ names: '', revision: 0, before: 0 })
+  return (revision: number, values: Values) => {
+    const names = Object.keys(values).join()
+    const goesOn = names === last.current.names && revision === last.current.revision + 1
+    const before = goesOn ? last.current.before : revision - 1
+    last.current = { names, revision, before }
+    return before
+  }
 }
 
 /** Asks before the page is closed while saves are under way, and sends those that wait if it is. */

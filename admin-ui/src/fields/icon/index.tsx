@@ -10,4 +10,9 @@ export const icon: Widget<string> = {
   card: 'fact',
   Input: IconInput,
   Cell: ({ value }) => <Icon name={asText(value)} />,
+  Diff: ({ value }) => (
+    <>
+      <Icon name={asText(value)} /> {asText(value)}
+    </>
+  ),
 }

@@ -5,6 +5,7 @@ import type { Widget } from '../widget.ts'
 /** Texts, one on each line; blank lines are dropped. */
 export const lines: Widget<string> = {
   text: joined,
+  prose: joined,
   empty: () => '',
   read: joined,
   write: (draft) => filled(draft.split('\n')),

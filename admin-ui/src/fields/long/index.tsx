@@ -7,6 +7,7 @@ export const long: Widget<string> = {
   ...texts,
   card: 'text',
   text: asText,
+  prose: asText,
   Input: ({ name, value, onChange, onBlur }) => (
     <Textarea
       name={name}

@@ -25,10 +25,14 @@ export const map: Widget<string> = {
     return compact(draft)
   },
   Input: MapInput,
-  Cell: ({ value }) =>
-    membersOf(jsonOf(value))
-      .map(([label, part]) => `${label}: ${asText(JSON.parse(part))}`)
-      .join(', '),
+  Cell: ({ value }) => labelled(value).join(', '),
+  prose: (value) => labelled(value).join('\n'),
+}
+
+function labelled(value: unknown): string[] {
+  return membersOf(jsonOf(value)).map(
+    ([label, part]) => `${label}: ${asText(JSON.parse(part))}`,
+  )
 }
 
 function jsonOf(value: unknown): string {

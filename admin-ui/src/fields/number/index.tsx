@@ -23,4 +23,11 @@ export const number: Widget<string> = {
     setting(unit) === '' ? '' : `In ${setting(unit)}.`,
   Cell: ({ value }) =>
     typeof value === 'number' ? formatNumber(value, 2) : asText(value),
+  // With all of its decimals.
+  Diff: ({ value }) =>
+    typeof value === 'number' ? formatNumber(value, decimalsOf(value)) : asText(value),
+}
+
+function decimalsOf(value: number): number {
+  return String(value).split('.')[1]?.length ?? 0
 }

@@ -1,6 +1,6 @@
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
-import { plainText } from './plainText.ts'
+import { paragraphs, plainText } from './plainText.ts'
 import { RichInput } from './RichInput.tsx'
 
 /** HTML, written as it is or as it looks; the server makes it safe. Lists show its text. */
@@ -9,4 +9,5 @@ export const rich: Widget<string> = {
   card: 'text',
   Input: RichInput,
   Cell: ({ value }) => plainText(asText(value)),
+  prose: (value) => paragraphs(asText(value)),
 }

@@ -13,7 +13,12 @@ export const tags: Widget<string> = {
   empty: () => '',
   read: (value) => asTexts(value).map(quoted).join(', '),
   write: (draft) => filled(Array.from(draft.matchAll(part), unquoted)),
-  Cell: ({ value }) => asTexts(value).join(', '),
+  Cell: ({ value }) => commas(value),
+  prose: commas,
+}
+
+function commas(value: unknown): string {
+  return asTexts(value).join(', ')
 }
 
 /** A tag in quotation marks, each of its own doubled, or all up to the next comma. */

@@ -8,4 +8,5 @@ export const text: Widget<string> = {
   narrow: true,
   card: 'fact',
   text: asText,
+  prose: asText,
 }

@@ -1,7 +1,7 @@
 import { zoneName } from '@quoin/shared-ui/format/date'
-import { Time } from '../../content/Time.tsx'
+import { Time, useMinute } from '../../content/Time.tsx'
 import { asText } from '../texts.ts'
-import type { Widget } from '../widget.ts'
+import type { CellProps, Widget } from '../widget.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 /**
@@ -21,4 +21,10 @@ export const time: Widget<string> = {
   },
   Input: TimeInput,
   Cell: ({ value }) => (asText(value) === '' ? null : <Time value={asText(value)} />),
+  Diff: Minute,
+}
+
+/** Two moments of one day are told apart. */
+function Minute({ value }: CellProps): string {
+  return useMinute()(asText(value))
 }

@@ -1,0 +1,95 @@
+import type { Field } from '../../content/schema.ts'
+import { Compared } from '../Compared.tsx'
+import { isObject } from '../drafts.ts'
+import type { Lookup } from '../widget.ts'
+import { rowsOf } from './rows.ts'
+import styles from './Version.module.css'
+import { type Side, wordsOf } from './words.ts'
+
+interface Props {
+  field: Field
+  before: unknown
+  after: unknown
+  /** Which of the two is shown. */
+  side: Side
+  lookup: Lookup
+}
+
+const marks = { before: 'del', after: 'ins' } as const
+
+/** One of two versions of a value in the shape of its kind, with what the other one lacks marked. */
+export function Version({ field, before, after, side, lookup }: Props) {
+  const { fields = [] } = field
+  const { prose } = lookup(field.kind)
+  const Mark = marks[side]
+  const value = side === 'before' ? before : after
+  if (Array.isArray(value) && fields.length > 0) {
+    return <Rows {...{ fields, before, after, side, lookup }} />
+  }
+  if (isObject(value) && fields.length > 0) {
+    const [was, is] = [before, after].map((one) => (isObject(one) ? one : {}))
+    return <Parts {...{ fields, side, lookup }} before={was ?? {}} after={is ?? {}} />
+  }
+  if (isEmpty(value)) return <span className={styles.empty}>Empty</span>
+  if (prose) {
+    return (
+      <span className={styles.prose}>
+        {wordsOf(prose(before), prose(after), side).map(({ text, marked }, at) =>
+          marked ? (
+            <Mark key={at} className={styles.mark}>
+              {text}
+            </Mark>
+          ) : (
+            text
+          ),
+        )}
+      </span>
+    )
+  }
+  const shown = <Compared field={field} value={value} lookup={lookup} />
+  const same = JSON.stringify(before) === JSON.stringify(after)
+  return same ? shown : <Mark className={styles.mark}>{shown}</Mark>
+}
+
+type RowsProps = Omit<Props, 'field'> & { fields: Field[] }
+
+function Rows({ fields, before, after, side, lookup }: RowsProps) {
+  return (
+    <ol className={styles.rows}>
+      {rowsOf(before, after, side).map(({ own, other }, at) => (
+        <li key={at}>
+          <Parts
+            fields={fields}
+            before={side === 'before' ? own : other}
+            after={side === 'before' ? other : own}
+            side={side}
+            lookup={lookup}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type PartsProps = Omit<RowsProps, 'before' | 'after'> &
+  Record<Side, Record<string, unknown>>
+
+function Parts({ fields, before, after, side, lookup }: PartsProps) {
+  return fields.map((part) => (
+    <div key={part.name}>
+      <span className={styles.label}>{part.label}: </span>
+      <Version
+        field={part}
+        before={before[part.name]}
+        after={after[part.name]}
+        side={side}
+        lookup={lookup}
+      />
+    </div>
+  ))
+}
+
+function isEmpty(value: unknown): boolean {
+  const none = Array.isArray(value) && value.length === 0
+  return none || value === '' || value === null || value === undefined
+}

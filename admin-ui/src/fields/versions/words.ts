@@ -1,0 +1,25 @@
+import { diffWordsWithSpace } from 'diff'
+
+/** Which of two versions is shown. */
+export type Side = 'before' | 'after'
+
+/** A piece of a text, and whether the other version lacks it. */
+export interface Piece {
+  text: string
+  marked: boolean
+}
+
+/** How long words are compared; texts that take longer count as wholly different. */
+const longest = { timeout: 300 }
+
+/** The words of one of two versions of a text. */
+export function wordsOf(before: string, after: string, side: Side): Piece[] {
+  const own = side === 'before' ? 'removed' : 'added'
+  const changes = diffWordsWithSpace(before, after, longest)
+  if (changes === undefined) {
+    return [{ text: side === 'before' ? before : after, marked: true }]
+  }
+  return changes
+    .filter((change) => change[own] || (!change.added && !change.removed))
+    .map((change) => ({ text: change.value, marked: change[own] }))
+}

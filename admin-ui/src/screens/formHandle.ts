@@ -1,0 +1,12 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import type { Entry, Field } from '../content/schema.ts'
+
+/** What else on the page may do with the form of an entry. */
+export interface FormHandle {
+  /** Whether something is typed that is not saved. */
+  isDirty: () => boolean
+  /** Puts a value that is or was stored into its field, unsaved. */
+  take: (field: Field, value: unknown) => void
+  /** Shows a state of the entry in place of all that was typed. */
+  startAnew: (entry: Loaded<Entry>) => void
+}

@@ -1,0 +1,16 @@
+import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { HistoryPanel, type Subject } from './HistoryPanel.tsx'
+
+interface Props extends Subject {
+  title: string
+  onClose: () => void
+}
+
+/** The history of an entry over the screen that edits it. */
+export function HistoryDialog({ title, onClose, ...subject }: Props) {
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <HistoryPanel {...subject} />
+    </Dialog>
+  )
+}

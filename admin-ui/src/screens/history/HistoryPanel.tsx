@@ -1,0 +1,100 @@
+import { formatNumber } from '@quoin/shared-ui/format/number'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { clock } from '@quoin/shared-ui/ui/glyphs'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { historyQuery, type Revision } from '../../content/history.ts'
+import type { ContentType } from '../../content/schema.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import type { FormHandle } from '../formHandle.ts'
+import { Comparison, type Pair } from './Comparison.tsx'
+import styles from './HistoryPanel.module.css'
+import { RevisionList } from './RevisionList.tsx'
+
+/** The entry whose history is shown, and the form that may take values of it. */
+export interface Subject {
+  type: ContentType
+  id: string
+  /** The entry's form; none where each value is saved as it is typed. */
+  form?: RefObject<FormHandle | null>
+  /** The fields that the form holds. */
+  held?: string[]
+  /** Called when the entry was made what it was before. */
+  onRestored?: () => void
+}
+
+/** What was done to an entry, and any two of its revisions beside each other. */
+export function HistoryPanel(subject: Subject) {
+  const { type, id } = subject
+  const list = useInfiniteQuery(historyQuery(type, id))
+  const [chosen, choose] = useState<Pair>()
+  const comparison = useRef<HTMLHeadingElement>(null)
+  const revisions = list.data?.pages.flatMap(({ items }) => items)
+  if (revisions === undefined) {
+    return list.error === null ? (
+      <Skeleton height="20rem" />
+    ) : (
+      <div role="alert" className={styles.failure}>
+        <p>{messageOf(list.error)}</p>
+        <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const pair = chosen ?? latestOf(revisions)
+  return (
+    <div className={styles.panel}>
+      <div className={styles.layout}>
+        <section aria-label="Revisions">
+          <RevisionList
+            type={type}
+            revisions={revisions}
+            pair={pair}
+            onChoose={(next) => {
+              choose(next)
+              comparison.current?.focus()
+            }}
+          />
+          <div className={styles.more}>
+            <p role="status">
+              Showing {formatNumber(revisions.length)} of{' '}
+              {formatNumber(list.data?.pages[0]?.total ?? revisions.length)}
+            </p>
+            {list.hasNextPage && (
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </div>
+        </section>
+        {pair === undefined ? (
+          <EmptyState icon={clock} heading="h2" title="Nothing to compare yet">
+            Each save from now on will appear here.
+          </EmptyState>
+        ) : (
+          <Comparison
+            {...subject}
+            heading={comparison}
+            revisions={revisions}
+            pair={pair}
+            onChoose={choose}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The newest revision against the one before it; undefined where there is one alone. */
+function latestOf([newest, before]: Revision[]): Pair | undefined {
+  if (newest === undefined || before === undefined) return undefined
+  return { before: before.revision, after: newest.revision }
+}
