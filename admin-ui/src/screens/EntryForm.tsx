@@ -1,14 +1,15 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import styles from './EntryForm.module.css'
 import { FormFields } from './FormFields.tsx'
 import type { FormOverride } from './override.ts'
-import { planOf } from './plan.ts'
+import { planOf, valuesOf } from './plan.ts'
 import { Restored } from './Restored.tsx'
+import { type Typing, typingOf } from './typing.ts'
 import { type SaveAs, useEditor } from './useEditor.ts'
 import { useSaveKey } from './useSaveKey.ts'
 import type { Unsaved } from './useUnsavedGuard.ts'
@@ -28,6 +29,8 @@ interface Props {
   other?: OtherSave
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
+  /** Given what follows what is typed, and another when the form starts from another state. */
+  onTyping?: (typing: Typing) => void
   /** Called when everything that was typed is saved. */
   onSaved?: () => void
   /** Called by Cancel, which is there only with it. */
@@ -39,7 +42,7 @@ interface Props {
 /** The form of one entry. A refused save keeps everything that was typed. */
 export function EntryForm(props: Props) {
   const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
-  const { children } = props
+  const { onTyping, children } = props
   const [plan] = useState(() => planOf(type, override))
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
@@ -54,6 +57,11 @@ export function EntryForm(props: Props) {
   })
   useSaveKey(element)
   const { form, start, clash, saving, save } = editor
+  useEffect(() => {
+    onTyping?.(
+      typingOf(form, (drafts) => valuesOf(plan, drafts, start?.entity ?? null)),
+    )
+  }, [onTyping, form, plan, start])
   const done = start === null ? words.created : words.updated
 
   return (

@@ -3,8 +3,9 @@ import { Card } from '@quoin/shared-ui/ui/Card'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, type Location } from 'react-router'
+import { previewAddress } from '../content/previews.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
 import { EntryForm } from './EntryForm.tsx'
@@ -13,6 +14,7 @@ import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { Override } from './override.ts'
 import { PreviewActions } from './PreviewActions.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
+import type { Typing } from './typing.ts'
 import { useAddress } from './useAddress.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -20,6 +22,11 @@ import { titleCase, wordsOf } from './words.ts'
 
 const ActivityLines = lazyPart(
   async () => (await import('./ActivityLines.tsx')).ActivityLines,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
+
+const LivePreview = lazyPart(
+  async () => (await import('./LivePreview.tsx')).LivePreview,
   { pending: <Skeleton height="20rem" />, inPage: true },
 )
 
@@ -41,6 +48,9 @@ export function EntryScreen({ type, id, override = {} }: Props) {
   )
   const [address, change] = useAddress()
   const tab = address.get('tab') === 'activity' ? 'activity' : 'edit'
+  const [typing, setTyping] = useState<Typing>()
+  const page = loaded && previewAddress(type, loaded.entity.id)
+  const beside = page !== undefined && address.has('preview')
   return (
     <>
       <ScreenHeader
@@ -49,6 +59,18 @@ export function EntryScreen({ type, id, override = {} }: Props) {
       >
         {!type.single && (
           <div className={styles.actions}>
+            {page !== undefined && (
+              <Button
+                role="switch"
+                aria-checked={beside}
+                variant={beside ? 'primary' : 'secondary'}
+                onClick={() => {
+                  change({ preview: beside ? null : '' }, { replace: true })
+                }}
+              >
+                Preview
+              </Button>
+            )}
             {loaded && <PreviewActions type={type} id={id} />}
             <Button asChild variant="secondary">
               <Link to={`/admin/${type.path}`}>{`All ${titleCase(type.many)}`}</Link>
@@ -71,15 +93,28 @@ export function EntryScreen({ type, id, override = {} }: Props) {
           </TabList>
           {/* What is typed stays while another tab is looked at. */}
           <TabPanel value="edit" forceMount hidden={tab !== 'edit'}>
-            <Card className={styles.form}>
-              <EntryForm
-                type={type}
-                words={words}
-                override={override.form}
-                loaded={loaded}
-                onUnsaved={guard.mark}
-              />
-            </Card>
+            <div className={beside ? styles.beside : undefined}>
+              <Card className={styles.form}>
+                <EntryForm
+                  type={type}
+                  words={words}
+                  override={override.form}
+                  loaded={loaded}
+                  onUnsaved={guard.mark}
+                  onTyping={setTyping}
+                />
+              </Card>
+              {beside && typing && (
+                <div className={styles.preview}>
+                  <LivePreview
+                    type={type}
+                    id={loaded.entity.id}
+                    address={page}
+                    typing={typing}
+                  />
+                </div>
+              )}
+            </div>
           </TabPanel>
           <TabPanel value="activity">
             <ActivityLines

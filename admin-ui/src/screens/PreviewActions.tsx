@@ -48,7 +48,7 @@ export function PreviewActions({ type, id }: Props) {
     <>
       <Button asChild variant="secondary">
         <a href={address} target="_blank" rel="noreferrer">
-          Preview
+          Open preview
         </a>
       </Button>
       <Button
