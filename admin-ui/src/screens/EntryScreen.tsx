@@ -5,14 +5,13 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback, useState } from 'react'
 import { Link, type Location } from 'react-router'
-import { previewAddress } from '../content/previews.ts'
+import { previewAddress } from '../content/previewAddress.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
 import { EntryForm } from './EntryForm.tsx'
 import styles from './EntryScreen.module.css'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { Override } from './override.ts'
-import { PreviewActions } from './PreviewActions.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import type { Typing } from './typing.ts'
 import { useAddress } from './useAddress.ts'
@@ -23,6 +22,11 @@ import { titleCase, wordsOf } from './words.ts'
 const ActivityLines = lazyPart(
   async () => (await import('./ActivityLines.tsx')).ActivityLines,
   { pending: <Skeleton height="20rem" />, inPage: true },
+)
+
+const PreviewActions = lazyPart(
+  async () => (await import('./PreviewActions.tsx')).PreviewActions,
+  { instead: () => null },
 )
 
 const LivePreview = lazyPart(
@@ -59,19 +63,17 @@ export function EntryScreen({ type, id, override = {} }: Props) {
       >
         {!type.single && (
           <div className={styles.actions}>
-            {page !== undefined && (
-              <Button
-                role="switch"
-                aria-checked={beside}
-                variant={beside ? 'primary' : 'secondary'}
-                onClick={() => {
-                  change({ preview: beside ? null : '' }, { replace: true })
+            {loaded && page !== undefined && (
+              <PreviewActions
+                type={type}
+                id={loaded.entity.id}
+                address={page}
+                beside={beside}
+                onBeside={(next) => {
+                  change({ preview: next ? '' : null }, { replace: true })
                 }}
-              >
-                Preview
-              </Button>
+              />
             )}
-            {loaded && <PreviewActions type={type} id={id} />}
             <Button asChild variant="secondary">
               <Link to={`/admin/${type.path}`}>{`All ${titleCase(type.many)}`}</Link>
             </Button>
