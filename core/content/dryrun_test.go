@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // wantUntouched runs something, and wants the store to be as before, and its log.
@@ -96,4 +97,23 @@ func TestADryRunKnowsTheSlugs(t *testing.T) {
 			t.Errorf("%s, %v", moved.JSON, err)
 		}
 	})
+}
+
+// TestNoSlugTakesTheAddressOfDryRuns, where staff find the entries of a type right beside it.
+func TestNoSlugTakesTheAddressOfDryRuns(t *testing.T) {
+	beside := model.Define[essay]("essay", model.Options{
+		Path: "essays", StaffPath: "admin/essays", One: "Essay", Many: "Essays",
+	})
+	for name, c := range map[string]struct {
+		typ  model.Type
+		free bool
+	}{"beside it": {beside, false}, "elsewhere": {essays(), true}} {
+		t.Run(name, func(t *testing.T) {
+			s := contenttest.Open(t, c.typ)
+			_, err := s.Create(t.Context(), staff, "essay", []byte(`{"title":"a","slug":"dry-run"}`))
+			if c.free != (err == nil) {
+				t.Error(err)
+			}
+		})
+	}
 }

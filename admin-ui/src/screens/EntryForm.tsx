@@ -58,9 +58,7 @@ export function EntryForm(props: Props) {
   useSaveKey(element)
   const { form, start, clash, saving, save } = editor
   useEffect(() => {
-    onTyping?.(
-      typingOf(form, (drafts) => valuesOf(plan, drafts, start?.entity ?? null)),
-    )
+    onTyping?.(typingOf(form, (drafts) => valuesOf(plan, drafts, start?.entity ?? null)))
   }, [onTyping, form, plan, start])
   const done = start === null ? words.created : words.updated
 

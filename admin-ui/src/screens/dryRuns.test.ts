@@ -14,8 +14,11 @@ afterEach(() => {
 function start() {
   let text = 'stored'
   let changed: () => void = () => undefined
-  const asked: { title: unknown; answer: PromiseWithResolvers<string>; signal: AbortSignal }[] =
-    []
+  const asked: {
+    title: unknown
+    answer: PromiseWithResolvers<string>
+    signal: AbortSignal
+  }[] = []
   const told = vi.fn<(outcome: string, entity?: string) => void>()
   const end = startDryRuns({
     typing: {

@@ -75,7 +75,11 @@ it('does not keep anybody from saving where the server fails it', async () => {
   const saved = golden('product-update')[0]
   if (saved === undefined) throw new Error('nothing is recorded')
   const { request, ...rest } = saved
-  serve(entry, { ...rest, request: { method: 'PUT', path: request.path } }, failure('POST', path, 500, 'No.'))
+  serve(
+    entry,
+    { ...rest, request: { method: 'PUT', path: request.path } },
+    failure('POST', path, 500, 'No.'),
+  )
   const { user } = await openPreview()
   await screen.findByText(/^The server does not answer/)
   await user.type(screen.getByLabelText(/^Name/), ' 2')

@@ -254,7 +254,11 @@ it('tells the page in the frame what is typed, each time that it asks', async ()
   await user.clear(title)
   await user.type(title, 'Care')
   const entity = expect.objectContaining({ title: 'Care' }) as unknown
-  const section = expect.objectContaining({ of: 'section', id: 'hero', entity }) as unknown
+  const section = expect.objectContaining({
+    of: 'section',
+    id: 'hero',
+    entity,
+  }) as unknown
   expect(told).toHaveBeenLastCalledWith(section, location.origin)
 
   told.mockClear()

@@ -20,7 +20,8 @@ export function showTyped(client: QueryClient): () => void {
   }
   const over = new AbortController()
   const stay = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+    if (event.target instanceof Element && event.target.closest('a'))
+      event.preventDefault()
   }
   addEventListener('click', stay, { signal: over.signal, capture: true })
   const deaf = hearTyped((next) => {
