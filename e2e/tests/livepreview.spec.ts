@@ -78,7 +78,7 @@ test('what is pasted never runs, and strangers are not listened to', async ({
   })
   const bought = told({ ...stored, title: 'Bought cheaply' })
   await page.frame('stranger')?.evaluate((message) => {
-    for (let at = 0; at < parent.length; at++) parent[at]?.postMessage(message, '*')
+    for (const at of Array(parent.length).keys()) parent[at]?.postMessage(message, '*')
   }, bought)
   await frame.locator('html').evaluate(async (_, message) => {
     postMessage(message, location.origin)

@@ -71,7 +71,7 @@ it('keeps what is typed when the entry comes late, or is fetched again', async (
   send(typed('Half an idea'))
   expect(shown()).toBeUndefined()
   const fetch = (title: string) =>
-    client.fetchQuery({
+    client.query({
       queryKey,
       queryFn: () => Promise.resolve({ entity: { ...stored, title }, etag: null }),
       staleTime: 0,
