@@ -41,8 +41,11 @@ func collections(registry *model.Registry) []collection {
 	return all
 }
 
-// routes gives the routes of the collection: those that the type supports, at this address.
-func (c collection) routes() []Route {
+// routes gives the routes of the collection: those that the type supports, at this address, and its dry runs.
+func (c collection) routes() []Route { return append(c.atPath(), c.dryRuns()...) }
+
+// atPath gives the routes at the address of the collection.
+func (c collection) atPath() []Route {
 	if c.typ.Options.Single {
 		return c.only(
 			c.route(http.MethodGet, "", core.VerbRead, c.get),

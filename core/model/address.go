@@ -16,6 +16,10 @@ var listParameters = []string{"limit", "cursor", "sort", "fields", "expand", "pr
 // relatedAddress is where /api/<Path> tells what is related.
 const relatedAddress = "related"
 
+// dryRunAddress is where /api/admin/<Path> tells what a write would leave. A type may have its entries right there, as its
+// StaffPath: none is found by this word.
+const dryRunAddress = "dry-run"
+
 // program is who has the addresses that no type can have.
 const program = "the program"
 

@@ -62,6 +62,9 @@ func (t *Type) addressesBelow() []string {
 	for _, r := range t.Options.Routes {
 		words[r.Name] = true
 	}
+	if t.Options.StaffPath != "" {
+		words[dryRunAddress] = true
+	}
 	return slices.Sorted(maps.Keys(words))
 }
 

@@ -265,6 +265,8 @@ var calls = func() []string {
 	add(http.MethodPost, "/api/admin/products/atlas/preview-link", 201, 401)
 	add(http.MethodPost, "/api/admin/products/none/preview-link", 404)
 	add(http.MethodDelete, "/api/admin/products/atlas/preview-link", 204)
+	add(http.MethodPost, "/api/admin/products/atlas/dry-run", 200, 401, 422)
+	add(http.MethodPost, "/api/admin/products/none/dry-run", 404)
 	add(http.MethodGet, "/api/admin/content/sections", 200, 401)
 	add(http.MethodPut, "/api/admin/content/sections/{id}", 200, 400, 401, 403, 404, 412, 415, 422)
 	add(http.MethodGet, "/api/admin/content/settings", 200, 401)

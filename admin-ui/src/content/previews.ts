@@ -16,13 +16,6 @@ type Paths = Record<
 
 const api = createApi<Paths>()
 
-/** The address of an entry's page as it is stored, for staff; undefined where entries have no page. */
-export function previewAddress(type: ContentType, id: string): string | undefined {
-  if (type.page === undefined || type.access !== 'published' || type.single)
-    return undefined
-  return `${type.page.replace(':id', encodeURIComponent(id))}?preview`
-}
-
 /** Makes a link to an entry. It is told this once. */
 export async function givePreviewLink(
   type: ContentType,

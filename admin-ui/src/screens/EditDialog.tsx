@@ -2,6 +2,7 @@ import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
+import { previewAddress } from '../content/previewAddress.ts'
 import type { ContentType } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
 import styles from './EditDialog.module.css'
@@ -50,7 +51,11 @@ export function EditDialog({ type, words, form }: Props) {
       title={id === null ? words.addTitle : words.editTitle}
     >
       {id === null ? (
-        <EntryForm {...formProps} loaded={null} />
+        <EntryForm {...formProps} loaded={null}>
+          {previewAddress(type, '') !== undefined && (
+            <p className={styles.page}>The preview shows after the first save.</p>
+          )}
+        </EntryForm>
       ) : (
         <LoadedForm {...formProps} key={id} id={id}>
           {!type.single && form?.partial !== true && (

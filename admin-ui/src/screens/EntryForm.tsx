@@ -1,6 +1,6 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { publishingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
@@ -9,9 +9,10 @@ import styles from './EntryForm.module.css'
 import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
 import type { FormOverride } from './override.ts'
-import { planOf } from './plan.ts'
+import { planOf, valuesOf } from './plan.ts'
 import { PublishBar } from './publish/bars.tsx'
 import { Restored } from './Restored.tsx'
+import { type Typing, typingOf } from './typing.ts'
 import { type SaveAs, useEditor } from './useEditor.ts'
 import { useSaveKey } from './useSaveKey.ts'
 import type { Unsaved } from './useUnsavedGuard.ts'
@@ -31,6 +32,8 @@ interface Props {
   other?: OtherSave
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
+  /** Given what follows what is typed, and another when the form starts from another state. */
+  onTyping?: (typing: Typing) => void
   /** Called when everything that was typed is saved. */
   onSaved?: () => void
   /** Given what else on the page may do with the form. */
@@ -44,7 +47,7 @@ interface Props {
 /** The form of one entry. A refused save keeps everything that was typed. */
 export function EntryForm(props: Props) {
   const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
-  const { children } = props
+  const { onTyping, children } = props
   const [plan] = useState(() => planOf(type, override))
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
@@ -60,6 +63,9 @@ export function EntryForm(props: Props) {
   })
   useSaveKey(element)
   const { form, start, clash, saving, save } = editor
+  useEffect(() => {
+    onTyping?.(typingOf(form, (drafts) => valuesOf(plan, drafts, start?.entity ?? null)))
+  }, [onTyping, form, plan, start])
   const said = start === null ? words.created : words.updated
 
   return (

@@ -3,8 +3,9 @@ import { Card } from '@quoin/shared-ui/ui/Card'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, type Location } from 'react-router'
+import { previewAddress } from '../content/previewAddress.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
 import { EntryForm } from './EntryForm.tsx'
@@ -14,14 +15,11 @@ import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { Override } from './override.ts'
 import { planOf } from './plan.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
+import type { Typing } from './typing.ts'
 import { useAddress } from './useAddress.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
-
-const PreviewActions = lazyPart(
-  async () => (await import('./PreviewActions.tsx')).PreviewActions,
-)
 
 const ActivityLines = lazyPart(
   async () => (await import('./ActivityLines.tsx')).ActivityLines,
@@ -30,6 +28,16 @@ const ActivityLines = lazyPart(
 
 const HistoryPanel = lazyPart(
   async () => (await import('./history/HistoryPanel.tsx')).HistoryPanel,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
+
+const PreviewActions = lazyPart(
+  async () => (await import('./PreviewActions.tsx')).PreviewActions,
+  { instead: () => null },
+)
+
+const LivePreview = lazyPart(
+  async () => (await import('./LivePreview.tsx')).LivePreview,
   { pending: <Skeleton height="20rem" />, inPage: true },
 )
 
@@ -54,6 +62,9 @@ export function EntryScreen({ type, id, override = {} }: Props) {
   const [address, change] = useAddress()
   const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
   const form = useRef<FormHandle>(null)
+  const [typing, setTyping] = useState<Typing>()
+  const page = loaded && previewAddress(type, loaded.entity.id)
+  const beside = page !== undefined && address.has('preview')
   return (
     <>
       <ScreenHeader
@@ -62,7 +73,17 @@ export function EntryScreen({ type, id, override = {} }: Props) {
       >
         {!type.single && (
           <div className={styles.actions}>
-            {loaded && <PreviewActions type={type} id={id} />}
+            {loaded && page !== undefined && (
+              <PreviewActions
+                type={type}
+                id={loaded.entity.id}
+                address={page}
+                beside={beside}
+                onBeside={(next) => {
+                  change({ preview: next ? '' : null }, { replace: true })
+                }}
+              />
+            )}
             <Button asChild variant="secondary">
               <Link to={`/admin/${type.path}`}>{`All ${titleCase(type.many)}`}</Link>
             </Button>
@@ -85,16 +106,29 @@ export function EntryScreen({ type, id, override = {} }: Props) {
           </TabList>
           {/* What is typed stays while another tab is looked at. */}
           <TabPanel value="edit" forceMount hidden={tab !== 'edit'}>
-            <Card className={styles.form}>
-              <EntryForm
-                type={type}
-                words={words}
-                override={override.form}
-                loaded={loaded}
-                handle={form}
-                onUnsaved={guard.mark}
-              />
-            </Card>
+            <div className={beside ? styles.beside : undefined}>
+              <Card className={styles.form}>
+                <EntryForm
+                  type={type}
+                  words={words}
+                  override={override.form}
+                  loaded={loaded}
+                  handle={form}
+                  onUnsaved={guard.mark}
+                  onTyping={setTyping}
+                />
+              </Card>
+              {beside && typing && (
+                <div className={styles.preview}>
+                  <LivePreview
+                    type={type}
+                    id={loaded.entity.id}
+                    address={page}
+                    typing={typing}
+                  />
+                </div>
+              )}
+            </div>
           </TabPanel>
           <TabPanel value="history">
             <HistoryPanel

@@ -5,7 +5,6 @@ import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
 import {
   givePreviewLink,
-  previewAddress,
   type PreviewLink,
   revokePreviewLinks,
 } from '../content/previews.ts'
@@ -16,10 +15,15 @@ import { useFailure } from '../content/useFailure.ts'
 interface Props {
   type: ContentType
   id: string
+  /** The address of the entry's page as it is stored. */
+  address: string
+  /** Whether the page stands beside the form. */
+  beside: boolean
+  onBeside: (beside: boolean) => void
 }
 
-/** What leads to the page of an entry as it is stored, and lets others see it; nothing where there is no page. */
-export function PreviewActions({ type, id }: Props) {
+/** What shows the page of an entry, beside its form or by itself, and lets others see it. */
+export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
   const toast = useToast()
   const confirm = useConfirm()
   const zone = useZone()
@@ -42,13 +46,21 @@ export function PreviewActions({ type, id }: Props) {
     const title = 'Are you sure you want to revoke all preview links?'
     if (await confirm({ title, action: 'Revoke' })) revoke.mutate()
   }
-  const address = previewAddress(type, id)
-  if (address === undefined) return null
   return (
     <>
+      <Button
+        role="switch"
+        aria-checked={beside}
+        variant={beside ? 'primary' : 'secondary'}
+        onClick={() => {
+          onBeside(!beside)
+        }}
+      >
+        Preview
+      </Button>
       <Button asChild variant="secondary">
         <a href={address} target="_blank" rel="noreferrer">
-          Preview
+          Open preview
         </a>
       </Button>
       <Button

@@ -20,15 +20,16 @@ export type Beside = (shown: Shown) => void
  * What a page does beside being shown: what staff change from here on shows by
  * itself, what the visitor is about to open is fetched, and that the page is
  * read is told. A page that the back office frames is read by nobody: it shows
- * what is being typed. Neither is a preview, nor what is opened from it.
+ * the section that is being typed. Neither is a preview, which shows its entry
+ * by itself, nor what is opened from it.
  */
 export async function startBackground(client: QueryClient): Promise<Beside> {
   follow(client)
-  if (parent !== window) {
+  const previewed = isPreview(location.search)
+  if (parent !== window && !previewed) {
     const { startPreview } = await import('./preview.ts')
     return startPreview(client)
   }
   startAhead(client)
-  if (isPreview(location.search)) return () => undefined
-  return startVisits()
+  return previewed ? () => undefined : startVisits()
 }

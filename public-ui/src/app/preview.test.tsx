@@ -36,7 +36,8 @@ async function start() {
 /** Sends what somebody types, as the frame around the page does. */
 function send(title: string, { id = 'hero', page = '/', origin = location.origin } = {}) {
   const metadata = { buttonText: 'Go', buttonLink: '/go' }
-  const data = { id, page, title, content: 'Words.', metadata }
+  const entity = { title, content: 'Words.', metadata }
+  const data = { type: 'quoin.preview', of: 'section', id, page, entity }
   dispatchEvent(new MessageEvent('message', { data, origin, source: window }))
 }
 
@@ -71,7 +72,9 @@ it('listens to nobody else', async () => {
   await start()
   await screen.findByText('Atlas')
   send('Bought cheaply', { origin: 'https://example.com' })
-  dispatchEvent(new MessageEvent('message', { data: null, origin: location.origin }))
+  dispatchEvent(
+    new MessageEvent('message', { data: null, origin: location.origin, source: window }),
+  )
   send('Ours', { id: 'solutions' })
 
   await screen.findByRole('heading', { name: 'Ours' })

@@ -1,6 +1,8 @@
+import { asking } from '@quoin/shared-ui/api/previewed'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Entry, Place } from '../../content/schema.ts'
+import { useTold } from '../../screens/useTold.ts'
 import { type Draft, isHero } from './draft.ts'
 import styles from './SectionPreview.module.css'
 
@@ -22,22 +24,8 @@ export function SectionPreview({ section, place, draft }: Props) {
   const page = place?.path ?? '/'
   // From there on the page in the frame goes to others by itself.
   const [first] = useState(page)
-  const typed = JSON.stringify({ id: section.id, page, ...draft })
-
-  useEffect(() => {
-    const send = () => {
-      frame.current?.contentWindow?.postMessage(JSON.parse(typed), location.origin)
-    }
-    const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
-      const asked = source === frame.current?.contentWindow && data === 'quoin.preview'
-      if (asked && origin === location.origin) send()
-    }
-    send()
-    addEventListener('message', listen)
-    return () => {
-      removeEventListener('message', listen)
-    }
-  }, [typed])
+  const told = { type: asking, of: 'section', id: section.id, entity: draft, page }
+  useTold(frame, JSON.stringify(told))
 
   return (
     <section className={styles.preview} aria-labelledby="preview">

@@ -253,7 +253,12 @@ it('tells the page in the frame what is typed, each time that it asks', async ()
   const told = vi.spyOn(page, 'postMessage').mockImplementation(() => undefined)
   await user.clear(title)
   await user.type(title, 'Care')
-  const section = expect.objectContaining({ id: 'hero', title: 'Care' }) as unknown
+  const entity = expect.objectContaining({ title: 'Care' }) as unknown
+  const section = expect.objectContaining({
+    of: 'section',
+    id: 'hero',
+    entity,
+  }) as unknown
   expect(told).toHaveBeenLastCalledWith(section, location.origin)
 
   told.mockClear()

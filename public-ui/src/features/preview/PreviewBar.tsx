@@ -4,10 +4,15 @@ import { useLocation } from 'react-router'
 import { useSettings } from '../../content/settings.ts'
 import { isPreview } from '../../page/isPreview.ts'
 import styles from './PreviewBar.module.css'
+import { forgetPreviewed } from './previewedIn.ts'
+import { showTyped } from './showTyped.ts'
 import { standingWords } from './standingWords.ts'
-import { forgetPreviewed, useStanding } from './useStanding.ts'
+import { useStanding } from './useStanding.ts'
 
-/** Says on the page of an entry that it is a preview, and how far the entry is. */
+/**
+ * Says on the page of an entry that it is a preview, and how far the entry is. In
+ * the back office, which frames the page beside a form, it follows what is typed.
+ */
 export function PreviewBar() {
   const client = useQueryClient()
   const { timeZone } = useSettings()
@@ -15,6 +20,8 @@ export function PreviewBar() {
   const standing = useStanding()
   useEffect(() => {
     if (!shown) forgetPreviewed(client)
+    else if (parent !== window) return showTyped(client)
+    return undefined
   }, [client, shown])
   if (!shown || standing === undefined) return null
   return (

@@ -9,9 +9,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { post } from '../../testing/content.ts'
 import { serve } from '../../testing/serve.ts'
 import { PreviewBar } from './PreviewBar.tsx'
+import type { Standing } from './previewedIn.ts'
 import { standingWords } from './standingWords.ts'
 import { start } from './start.tsx'
-import type { Standing } from './useStanding.ts'
 
 const draft: Standing = { type: 'post', id: 'portals', status: 'draft', visible: false }
 

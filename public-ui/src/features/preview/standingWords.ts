@@ -1,5 +1,5 @@
 import { formatDate, wallTime } from '@quoin/shared-ui/format/date'
-import type { Standing } from './useStanding.ts'
+import type { Standing } from './previewedIn.ts'
 
 /** How far an entry is, in words: 'Draft', 'Scheduled for 1 May 2027, 10:00'. */
 export function standingWords(

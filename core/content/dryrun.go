@@ -1,0 +1,85 @@
+package content
+
+import (
+	"context"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// A dry run goes the way of a write up to the store. What it would put there lies on top of a view of it, and goes with
+// the view: nobody waits for it, and nobody hears of it.
+
+// TryCreate gives the entry that Create would add, with an id that nothing will ever have. It fails like Create for
+// staff, and writes nothing.
+func (s *Writer) TryCreate(ctx context.Context, actor core.Actor, typ string, body []byte) (core.Entry, error) {
+	t, err := s.admit(actor, typ, core.VerbCreate)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	if t.Closed() {
+		return core.Entry{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
+	}
+	next, err := s.begin(ctx, t, actor, body, s.now().UTC())
+	if err != nil {
+		return core.Entry{}, err
+	}
+	if err := s.checkAmong(ctx, t, actor, next); err != nil {
+		return core.Entry{}, err
+	}
+	return s.imagine(ctx, t, nil, next)
+}
+
+// TryUpdate gives the entry as Update would leave it. It fails like Update, and writes nothing.
+func (s *Writer) TryUpdate(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
+) (core.Entry, error) {
+	t, err := s.admit(actor, typ, core.VerbUpdate)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	old, err := s.present(ctx, t, id)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	if err := match.check(t, old.Entry); err != nil {
+		return core.Entry{}, err
+	}
+	next, err := s.tryRevise(ctx, t, old, body, actor)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	return s.imagine(ctx, t, old, next)
+}
+
+func (s *Writer) tryRevise(
+	ctx context.Context, t *model.Type, old *revision, body []byte, actor core.Actor,
+) (*revision, error) {
+	done, err := s.think(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	next, err := s.revise(t, old, body, actor, s.now().UTC())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.checkAmong(ctx, t, actor, next); err != nil {
+		return nil, err
+	}
+	return next, s.foresee(ctx, t, next)
+}
+
+// imagine puts next in place of old where nobody sees it, and gives the entry as it then is.
+func (s *Writer) imagine(ctx context.Context, t *model.Type, old, next *revision) (core.Entry, error) {
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		w := &overlay{below: r, own: map[string][]byte{}}
+		if err := put(w, t, old, next, next.Updated); err != nil {
+			return err
+		}
+		return w.err
+	})
+	return next.Entry, entries.Explain(err)
+}

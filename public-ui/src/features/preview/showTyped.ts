@@ -1,0 +1,41 @@
+import { hearTyped, type Typed } from '@quoin/shared-ui/api/previewed'
+import type { QueryClient } from '@tanstack/react-query'
+import { previewedIn } from './previewedIn.ts'
+
+/**
+ * Shows the entry that is previewed as it is typed in the form around the page, in
+ * place of what is stored. The page stays where it is: its links lead nowhere,
+ * because no other page hears of what is typed. Gives what ends that.
+ */
+export function showTyped(client: QueryClient): () => void {
+  let typed: Typed | undefined
+  const show = () => {
+    const [query, preview] = previewedIn(client) ?? []
+    if (!typed || typed.of !== preview?.type || typed.id !== preview.id) return
+    const { entity } = typed
+    client.setQueryData(query?.queryKey ?? [], (stored: object | undefined) => ({
+      ...stored,
+      entity: { ...entity, preview },
+    }))
+  }
+  const over = new AbortController()
+  const stay = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a'))
+      event.preventDefault()
+  }
+  addEventListener('click', stay, { signal: over.signal, capture: true })
+  const deaf = hearTyped((next) => {
+    typed = next
+    show()
+  })
+  // What is fetched afresh, because something was saved, is older than what is typed.
+  const blind = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.action.manual !== true) show()
+  })
+  return () => {
+    deaf()
+    blind()
+    over.abort()
+  }
+}
