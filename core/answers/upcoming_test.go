@@ -40,7 +40,9 @@ func offers() model.Type {
 	return model.Define[offer]("offer", model.Options{Path: "offers", One: "Offer", Many: "Offers"})
 }
 
-func moment(s *contenttest.Site, in time.Duration) string { return field.At(s.Clock.Now().Add(in)).String() }
+func moment(s *contenttest.Site, in time.Duration) string {
+	return field.At(s.Clock.Now().Add(in)).String()
+}
 
 // addOffers gives the ids of one that comes, one that goes, one that comes and goes, and one that only would.
 func addOffers(s *contenttest.Site) (comes, goes, both, draft string) {
