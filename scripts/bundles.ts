@@ -10,7 +10,7 @@ const budgets = [
     landing: 'TypeScreen',
     pages: /Screen-|Dashboard-/,
     first: 180_000,
-    page: 40_000,
+    page: 42_000,
   },
 ]
 

@@ -200,10 +200,16 @@ func inOnePlace(t *testing.T, r storage.Reader, typ *model.Type) error {
 		return err
 	}
 	listed, trashed := 0, 0
-	for range r.Scan(entries.ListPrefix("notice", core.Everyone), "") {
+	for _, err := range r.Scan(entries.ListPrefix("notice", core.Everyone), "") {
+		if err != nil {
+			return err
+		}
 		listed++
 	}
-	for range r.Scan(entries.TrashedPrefix(), "") {
+	for _, err := range r.Scan(entries.TrashedPrefix(), "") {
+		if err != nil {
+			return err
+		}
 		trashed++
 	}
 	_, err = entries.Gone(r, typ, "it")
