@@ -1,4 +1,3 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import {
   DraftError,
   type Drafts,
@@ -7,11 +6,8 @@ import {
   writeDrafts,
 } from '../drafts.ts'
 import type { Widget } from '../widget.ts'
+import { ListDiff } from './ListDiff.tsx'
 import { ListInput } from './ListInput.tsx'
-
-const ListDiff = lazyPart(async () => (await import('./ListDiff.tsx')).ListDiff, {
-  inPage: true,
-})
 
 /** Some objects with the same fields. */
 export const list: Widget<Drafts[]> = {
