@@ -199,6 +199,7 @@ func TestLiveGoesOnWhereItEnded(t *testing.T) {
 func TestLiveTellsOfWhatIsNewerThanARead(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)
+	s.followed()
 	for _, path := range []string{"/api/products", "/api/jobs", "/api/products/atlas", "/api/blog/categories"} {
 		read := s.get(path).want(t, http.StatusOK).header.Get("Quoin-Seq")
 		missed := s.publish(`{"name":"Missed","description":"Now."}`)
@@ -210,6 +211,18 @@ func TestLiveTellsOfWhatIsNewerThanARead(t *testing.T) {
 		}
 		if first != s.told(missed) {
 			t.Errorf("after %s it tells of %+v, want %+v", path, first, s.told(missed))
+		}
+	}
+}
+
+// followed returns once the hub has heard of all that was written so far: what is read before counts as old.
+func (s *stack) followed() {
+	s.tb.Helper()
+	last := s.told(s.publish(`{"name":"Last","description":"Now."}`))
+	events := s.listen(request{path: "?after=1"})
+	for heard, more := s.hear(events); heard != last; heard, more = s.hear(events) {
+		if !more {
+			s.tb.Fatal("the stream ends before it tells of the newest change")
 		}
 	}
 }
