@@ -1,5 +1,3 @@
-import { formatNumber } from '@quoin/shared-ui/format/number'
-import { Button } from '@quoin/shared-ui/ui/Button'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { clock } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
@@ -7,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ActivityParams, activityQuery } from '../content/dashboard.ts'
 import { messageOf } from '../content/useFailure.ts'
 import { ActivityList } from './ActivityList.tsx'
-import styles from './ActivityLines.module.css'
+import { ShowMore } from './ShowMore.tsx'
 
 /** How many lines are fetched at once. */
 const step = 50
@@ -38,22 +36,7 @@ export function ActivityLines({ chosen, nothing }: Props) {
   return (
     <>
       <ActivityList items={items} />
-      <div className={styles.more}>
-        <p role="status">
-          Showing {formatNumber(items.length)} of{' '}
-          {formatNumber(list.data?.pages[0]?.total ?? items.length)}
-        </p>
-        {list.hasNextPage && (
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
-      </div>
+      <ShowMore list={list} shown={items.length} />
     </>
   )
 }

@@ -45,7 +45,9 @@ test('two revisions are compared, and one is restored', async ({ page, api }) =>
   await expect(page.getByText('Showing 4 of 4')).toBeVisible()
   expect(await now()).toMatchObject({ description: 'As it began.', status: 'active' })
   await page.getByRole('tab', { name: 'Edit' }).click()
-  await expect(page.getByLabel(/^Description/)).toHaveValue('As it began.')
+  await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue(
+    'As it began.',
+  )
 })
 
 test('one field goes into the form, and is saved with the rest', async ({
@@ -78,14 +80,18 @@ test('a save is undone by its notice, and by the keyboard', async ({ page, api }
   await save('By mistake.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await admin.expectToast('Undone.')
-  await expect(page.getByLabel(/^Description/)).toHaveValue('As it went on.')
+  await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue(
+    'As it went on.',
+  )
   expect(await now()).toMatchObject({ description: 'As it went on.' })
 
   await save('Once more.')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('ControlOrMeta+z')
   await admin.expectToast('Undone.')
-  await expect(page.getByLabel(/^Description/)).toHaveValue('As it went on.')
+  await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue(
+    'As it went on.',
+  )
   expect(await now()).toMatchObject({ description: 'As it went on.' })
 })
 

@@ -9,9 +9,10 @@ import { useNow } from '../../content/Ago.tsx'
 import { trashQuery } from '../../content/trash.ts'
 import { useSchema } from '../../content/useSchema.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { ShowMore } from '../../screens/ShowMore.tsx'
 import { useAddress } from '../../screens/useAddress.ts'
-import { MoreTrash, TrashFailure } from './TrashEnds.tsx'
 import { TrashBar } from './TrashBar.tsx'
+import { TrashFailure } from './TrashFailure.tsx'
 import { TrashRow } from './TrashRow.tsx'
 import styles from './TrashScreen.module.css'
 import { useTicked } from './useTicked.ts'
@@ -88,7 +89,9 @@ export function TrashScreen() {
           </ul>
         </div>
       )}
-      <MoreTrash list={list} shown={items?.length ?? 0} />
+      {items !== undefined && items.length > 0 && (
+        <ShowMore list={list} shown={items.length} />
+      )}
       <TrashBar
         items={ticked.items}
         busy={work.isPending}

@@ -1,4 +1,3 @@
-import { formatNumber } from '@quoin/shared-ui/format/number'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { clock } from '@quoin/shared-ui/ui/glyphs'
@@ -9,6 +8,7 @@ import { historyQuery, type Revision } from '../../content/history.ts'
 import type { ContentType } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import type { FormHandle } from '../formHandle.ts'
+import { ShowMore } from '../ShowMore.tsx'
 import { Comparison, type Pair } from './Comparison.tsx'
 import styles from './HistoryPanel.module.css'
 import { RevisionList } from './RevisionList.tsx'
@@ -58,22 +58,7 @@ export function HistoryPanel(subject: Subject) {
               comparison.current?.focus()
             }}
           />
-          <div className={styles.more}>
-            <p role="status">
-              Showing {formatNumber(revisions.length)} of{' '}
-              {formatNumber(list.data?.pages[0]?.total ?? revisions.length)}
-            </p>
-            {list.hasNextPage && (
-              <Button
-                variant="secondary"
-                size="small"
-                disabled={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )}
-          </div>
+          <ShowMore list={list} shown={revisions.length} />
         </section>
         {pair === undefined ? (
           <EmptyState icon={clock} heading="h2" title="Nothing to compare yet">
