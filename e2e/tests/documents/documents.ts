@@ -79,4 +79,6 @@ export const unusual = {
   tags: ['naïve', 'Ångström', 'ﬁ', '<b>', '日本語'],
   author: 'Zoë O’Brien-Ñuñez',
   status: 'published',
+  // In London the next month has begun by then.
+  publishedAt: '2026-06-30T23:30:00.000Z',
 }

@@ -29,7 +29,7 @@ export async function make(asked: Asked, answers: Map<string, Answer>): Promise<
     if (answer === undefined) throw new Error(`the page did not bring along ${path}`)
     return answer
   }
-  const context = createContext({ callApi, asked: JSON.stringify(asked) })
+  const context = createContext({ callApi, zoneOffset, asked: JSON.stringify(asked) })
   script.runInContext(context)
   runInContext('renderPage(asked)', context)
   // All that the script waits for are promises that are settled already.
@@ -38,4 +38,15 @@ export async function make(asked: Asked, answers: Map<string, Answer>): Promise<
     (Made & { error?: undefined }) | { error: string }
   if (made.error !== undefined) throw new Error(made.error)
   return made
+}
+
+/** How far a zone is ahead of UTC at a time in milliseconds: '+01:00'. */
+function zoneOffset(zone: string, time: number): string {
+  const name = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    timeZoneName: 'longOffset',
+  })
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return name?.slice('GMT'.length) || '+00:00'
 }
