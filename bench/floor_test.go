@@ -10,6 +10,7 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/google/uuid"
+	"github.com/valyala/fasthttp"
 	"go.etcd.io/bbolt"
 )
 
@@ -62,6 +63,22 @@ func floor(folder string) error {
 		same = append([]byte(nil), c.Body()...)
 		return nil
 	})
+	app.Get("/dressed", func(c fiber.Ctx) error {
+		dress.CopyTo(&c.Response().Header)
+		c.Response().SetBodyRaw(same)
+		return nil
+	})
+	app.Put("/dress", func(c fiber.Ctx) error {
+		var lines map[string]string
+		if err := json.Unmarshal(c.Body(), &lines); err != nil {
+			return err
+		}
+		dress.Reset()
+		for name, value := range lines {
+			dress.Set(name, value)
+		}
+		return nil
+	})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
@@ -72,5 +89,8 @@ func floor(folder string) error {
 	return app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true})
 }
 
-// same is what the floor answers with: the bytes of Quoin's answer.
-var same []byte
+// same is what the floor answers with: the bytes of Quoin's answer. dress is the head of that answer.
+var (
+	same  []byte
+	dress fasthttp.ResponseHeader
+)

@@ -23,7 +23,7 @@ type expansion struct {
 // for a reference that the actor may not follow.
 func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Shape) (projection, error) {
 	p, err := newProjection(t, view, shape.Fields)
-	if err != nil {
+	if err != nil || len(shape.Expand) == 0 {
 		return p, err
 	}
 	names := slices.Sorted(slices.Values(shape.Expand))
@@ -34,9 +34,7 @@ func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Sh
 		}
 		p.expand = append(p.expand, expansion{name, whole(other, sees)})
 	}
-	if len(p.expand) > 0 {
-		p.mark = entries.Key(p.mark, strings.Join(names, ","))
-	}
+	p.mark = entries.Key(p.mark, strings.Join(names, ","))
 	return p, nil
 }
 

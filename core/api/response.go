@@ -117,7 +117,8 @@ func validity(actor core.Actor, depends string) []Field {
 	if actor.SeesAll() {
 		control = "private, no-cache"
 	}
-	return []Field{{cacheControl, control}, {vary, depends}}
+	// With room for what most answers say beside it.
+	return append(make([]Field, 0, 4), Field{cacheControl, control}, Field{vary, depends})
 }
 
 // codings makes a Coded of an answer of content.

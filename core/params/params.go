@@ -36,6 +36,9 @@ func Parse(query string) (Params, error) {
 
 // Each hands on the parameters in the order of their names. It ends at the first error of set, and gives it.
 func (p Params) Each(set func(name, value string) error) error {
+	if len(p) == 0 {
+		return nil
+	}
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		if err := set(name, p[name]); err != nil {
 			return err

@@ -25,7 +25,7 @@ func (s *Server) refuse(c fiber.Ctx, err error) error {
 	if detail == "" {
 		status, detail = http.StatusBadRequest, "The request cannot be read."
 	}
-	s.send(c, api.Problem(status, http.StatusText(status), detail))
+	s.send(c, &head{}, api.Problem(status, http.StatusText(status), detail))
 	c.Response().SetConnectionClose()
 	s.Log.LogAttrs(c.Context(), slog.LevelInfo, "request refused", slog.Int("status", status))
 	return nil

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/gofiber/utils/v2"
 	"github.com/valyala/fasthttp"
 
 	"github.com/quoin-cms/quoin/core/api"
@@ -18,18 +19,19 @@ import (
 // one line in the log.
 func (s *Server) exchange(c fiber.Ctx) error {
 	start := time.Now()
-	id := requestID(c)
-	c.Set(fiber.HeaderXRequestID, id)
+	h := headOf(&c.Request().Header)
+	id := h.id()
 	s.secure(c)
-	out := s.answer(c, id)
-	s.send(c, out)
+	c.Response().Header.SetCanonical(headerRequestID, utils.UnsafeBytes(id))
+	out := s.answer(c, &h, id)
+	s.send(c, &h, out)
 	drain(c)
 	s.access(c, out.Route, id, start)
 	return nil
 }
 
 // answer asks whom the path belongs to.
-func (s *Server) answer(c fiber.Ctx, id string) (out api.Response) {
+func (s *Server) answer(c fiber.Ctx, h *head, id string) (out api.Response) {
 	ctx := c.Context()
 	defer func() {
 		if value := recover(); value != nil {
@@ -40,7 +42,7 @@ func (s *Server) answer(c fiber.Ctx, id string) (out api.Response) {
 		c.Response().SetConnectionClose()
 		return api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
 	}
-	r := s.request(c, id)
+	r := s.request(c, h, id)
 	ours := s.API.Owns(r.Path)
 	if ours && strings.HasPrefix(r.Path, "/api") || s.Site.Writes(r.Path) {
 		if err := s.sameSite(c); err != nil {
@@ -79,21 +81,21 @@ func (s *Server) fromSite(ctx context.Context, r *api.Request) api.Response {
 }
 
 // request gives what the API and the site need of a request. Its texts are valid as long as the request is.
-func (s *Server) request(c fiber.Ctx, id string) *api.Request {
+func (s *Server) request(c fiber.Ctx, h *head, id string) *api.Request {
 	uri := c.Request().URI()
 	r := &api.Request{
 		Method: c.Method(), Path: c.Path(), Query: string(uri.QueryString()), ID: id,
 		Client: api.Client{
-			Address: s.address(c), Host: string(c.Request().Header.Host()), Agent: c.Get(fiber.HeaderUserAgent),
-			Prefetch:      strings.HasPrefix(c.Get("Sec-Purpose"), "prefetch") || c.Get("Purpose") == "prefetch",
-			GlobalPrivacy: c.Get("Sec-GPC") == "1", DoNotTrack: c.Get(fiber.HeaderDNT) == "1",
+			Address: s.address(c), Host: string(c.Request().Header.Host()), Agent: h.agent,
+			Prefetch:      strings.HasPrefix(h.purpose, "prefetch") || h.oldPurpose == "prefetch",
+			GlobalPrivacy: h.globalPrivacy == "1", DoNotTrack: h.doNotTrack == "1",
 		},
 		Origin:  s.ownOrigin(c),
 		Session: string(c.Request().Header.Cookie(api.SessionCookie)),
 		Device:  string(c.Request().Header.Cookie(api.DeviceCookie)),
-		IfMatch: strings.Clone(c.Get(fiber.HeaderIfMatch)), IfNoneMatch: c.Get(fiber.HeaderIfNoneMatch),
-		LastEventID: c.Get("Last-Event-ID"),
-		MediaType:   c.Get(fiber.HeaderContentType),
+		IfMatch: strings.Clone(h.ifMatch), IfNoneMatch: h.ifNoneMatch,
+		LastEventID: h.lastSeen,
+		MediaType:   h.mediaType,
 	}
 	if hasBody(c) {
 		r.Body = func(most int) ([]byte, error) { return s.readUpTo(c, r.Client.Address, most) }

@@ -99,5 +99,5 @@ func (s *Server) refuseLarge(c fiber.Ctx) {
 	s.secure(c)
 	err := core.Errorf(core.Unavailable, "Too many large answers are being sent at once. Please try again in a moment, or ask for less.")
 	err.RetryAfter = 2 * time.Second
-	s.send(c, s.API.Fail(c.Context(), "", err))
+	s.send(c, &head{}, s.API.Fail(c.Context(), "", err))
 }

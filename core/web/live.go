@@ -116,9 +116,6 @@ func (o *stream) printf(format string, args ...any) {
 // flush sends what was written. Whoever does not take it within the time of any answer is cut off.
 func (o *stream) flush() bool {
 	if o.err == nil {
-		o.err = o.conn.SetWriteDeadline(time.Now().Add(writeTimeout))
-	}
-	if o.err == nil {
 		o.err = o.w.Flush()
 	}
 	return o.err == nil

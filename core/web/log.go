@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -13,9 +14,9 @@ import (
 
 const maxRequestID = 64
 
-// requestID takes the id that the request brings if it is short and plain, or makes one.
-func requestID(c fiber.Ctx) string {
-	given := c.Get(fiber.HeaderXRequestID)
+// id takes the id that the request brings if it is short and plain, or makes one.
+func (h *head) id() string {
+	given := h.requestID
 	if given != "" && len(given) <= maxRequestID && strings.IndexFunc(given, notPlain) < 0 {
 		return strings.Clone(given)
 	}
@@ -38,21 +39,37 @@ func size(response *fasthttp.Response) int {
 // access writes the line of a request. It holds nothing that tells of a person: no query, address,
 // cookie, body or name.
 func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
-	ctx, handler := c.Context(), s.Log.Handler()
-	if !handler.Enabled(ctx, slog.LevelInfo) {
+	ctx, now, response := c.Context(), time.Now(), c.Response()
+	if !s.Log.Handler().Enabled(ctx, slog.LevelInfo) {
 		return
 	}
-	response := c.Response()
+	handler := s.lines.about(kind{c.Method(), pattern, response.StatusCode()}, s.Log.Handler())
 	// Where in the program the line comes from says nothing, and finding it out is dear.
-	line := slog.NewRecord(time.Now(), slog.LevelInfo, "request", 0)
-	line.AddAttrs(
-		slog.String("method", c.Method()),
-		slog.String("route", pattern),
-		slog.Int("status", response.StatusCode()),
-		slog.Int("bytes", size(response)),
-		slog.Duration("duration", time.Since(start)),
-		slog.String("id", id),
-	)
+	line := slog.NewRecord(now, slog.LevelInfo, "request", 0)
+	line.AddAttrs(slog.Int("bytes", size(response)), slog.Duration("duration", now.Sub(start)), slog.String("id", id))
 	// A log that takes nothing is nothing that could be told of.
 	_ = handler.Handle(ctx, line)
+}
+
+// kind is what the lines of many requests have in common. There are as many as the table of calls has rows, times
+// the ways in which a call ends.
+type kind struct {
+	method, pattern string
+	status          int
+}
+
+// lines are the beginnings of lines, which are written once for each kind of request.
+type lines struct{ begun sync.Map }
+
+// about gives a handler whose lines begin with what the kind says.
+func (l *lines) about(k kind, handler slog.Handler) slog.Handler {
+	if begun, ok := l.begun.Load(k); ok {
+		return begun.(slog.Handler)
+	}
+	k.method, k.pattern = strings.Clone(k.method), strings.Clone(k.pattern)
+	begun := handler.WithAttrs([]slog.Attr{
+		slog.String("method", k.method), slog.String("route", k.pattern), slog.Int("status", k.status),
+	})
+	l.begun.Store(k, begun)
+	return begun
 }

@@ -15,14 +15,53 @@ func (l patient) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &slowly{conn}, nil
+	return &slowly{Conn: conn}, nil
 }
 
-// slowly is a connection whose answers are written in pieces, each with its own deadline.
-type slowly struct{ net.Conn }
+// slowly is a connection whose answers are written in pieces, each with its own deadline. Setting a deadline costs
+// as much as a small part of an answer, and most are never waited for: each is set when something is about to wait,
+// and not for less than slack. One goroutine may read and another write.
+type slowly struct {
+	net.Conn
+	until  time.Time // the deadline of reading that was asked for
+	reads  time.Time // the one that is set
+	writes time.Time // that of writing
+}
 
-// piece is what the other side has to take within writeTimeout, in bytes.
-const piece = 64 << 10
+const (
+	// piece is what the other side has to take within writeTimeout, in bytes.
+	piece = 64 << 10
+	// slack is how much sooner than asked for a deadline may end.
+	slack = time.Second
+)
+
+// SetReadDeadline is set by the next Read.
+func (c *slowly) SetReadDeadline(t time.Time) error {
+	c.until = t
+	return nil
+}
+
+// Read reads what there is.
+func (c *slowly) Read(p []byte) (int, error) {
+	if !near(c.reads, c.until) {
+		if err := c.Conn.SetReadDeadline(c.until); err != nil {
+			return 0, err
+		}
+		c.reads = c.until
+	}
+	return c.Conn.Read(p)
+}
+
+// near reports whether a deadline that is set will do for one that is wanted.
+func near(set, wanted time.Time) bool {
+	if set.IsZero() || wanted.IsZero() {
+		return set.Equal(wanted)
+	}
+	return !set.After(wanted) && wanted.Sub(set) < slack
+}
+
+// SetWriteDeadline does nothing: each piece has its own.
+func (c *slowly) SetWriteDeadline(time.Time) error { return nil }
 
 // Write writes all of p, or fails when a piece of it was not taken in time.
 func (c *slowly) Write(p []byte) (n int, err error) {
@@ -39,8 +78,11 @@ func (c *slowly) Write(p []byte) (n int, err error) {
 }
 
 func (c *slowly) write(p []byte) (int, error) {
-	if err := c.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
-		return 0, err
+	if until := time.Now().Add(writeTimeout); !near(c.writes, until) {
+		if err := c.Conn.SetWriteDeadline(until); err != nil {
+			return 0, err
+		}
+		c.writes = until
 	}
 	return c.Conn.Write(p)
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // send writes an answer, in the content coding that the client likes best, or as 304 where the client has it.
-func (s *Server) send(c fiber.Ctx, out api.Response) {
+func (s *Server) send(c fiber.Ctx, h *head, out api.Response) {
 	header := &c.Response().Header
 	for _, f := range out.Header {
 		header.Set(f.Name, f.Value)
@@ -32,16 +32,16 @@ func (s *Server) send(c fiber.Ctx, out api.Response) {
 	case out.Stream != nil:
 		c.Response().SetBodyStream(out.Stream, chunked)
 	case out.Coded != nil:
-		s.sendCoded(c, out)
+		s.sendCoded(c, h, out)
 	default:
-		s.sendBody(c, out)
+		s.sendBody(c, h, out)
 	}
 }
 
-func (s *Server) sendBody(c fiber.Ctx, out api.Response) {
+func (s *Server) sendBody(c fiber.Ctx, h *head, out api.Response) {
 	if out.ETag != "" {
 		c.Set(fiber.HeaderETag, out.ETag)
-		if out.Status == http.StatusOK && api.HasTag(c.Get(fiber.HeaderIfNoneMatch), out.ETag) && readsOnly(c) {
+		if out.Status == http.StatusOK && api.HasTag(h.ifNoneMatch, out.ETag) && readsOnly(c) {
 			notModified(c)
 			return
 		}
@@ -52,12 +52,12 @@ func (s *Server) sendBody(c fiber.Ctx, out api.Response) {
 }
 
 // sendCoded sends a body in a coding. With another status than 200 it is always sent whole.
-func (s *Server) sendCoded(c fiber.Ctx, out api.Response) {
-	coding := bestCoding(c.Get(fiber.HeaderAcceptEncoding), out.Coded.Codings())
+func (s *Server) sendCoded(c fiber.Ctx, h *head, out api.Response) {
+	coding := bestCoding(h.accepts, out.Coded.Codings())
 	if out.Status == http.StatusOK {
 		tag := out.Coded.Tag(coding)
 		c.Set(fiber.HeaderETag, tag)
-		if api.HasTag(c.Get(fiber.HeaderIfNoneMatch), tag) {
+		if api.HasTag(h.ifNoneMatch, tag) {
 			notModified(c)
 			return
 		}

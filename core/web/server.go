@@ -47,6 +47,7 @@ type Server struct {
 	app       *fiber.App
 	bodies    *bodies
 	larges    *larges
+	lines     lines
 	heartbeat time.Duration // of what listens
 
 	mu       sync.Mutex
@@ -59,7 +60,6 @@ func New(config Config) *Server {
 	s := &Server{Config: config, bodies: newBodies(), larges: newLarges(), heartbeat: heartbeat}
 	s.app = fiber.New(fiber.Config{
 		ReadTimeout:                  headTimeout,
-		WriteTimeout:                 writeTimeout,
 		IdleTimeout:                  idleTimeout,
 		ReadBufferSize:               maxHead,
 		BodyLimit:                    maxBody,
