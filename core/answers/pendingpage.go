@@ -114,25 +114,22 @@ func (s *Reader) pendingPlaces(r storage.Reader, typ string) (all []pendingPlace
 
 // read gives the line of the entry. Of changes that do not fit the present shape of the type nobody knows the fields.
 func (p pendingPlace) read(r storage.Reader) (line unpublished, err error) {
-	published, err := entries.LoadState(r, p.typ, p.id)
+	published, err := entries.Load(r, p.typ, p.id)
 	if err != nil {
 		return line, err
 	}
-	line = unpublished{Type: p.typ.Name, Path: p.typ.Options.Path, ID: p.id, Fields: []string{}}
-	if title := p.typ.Schema.Title(); title != nil {
-		line.Title = p.typ.Schema.Key(published.Value, title)
+	line = unpublished{
+		Type: p.typ.Name, Path: p.typ.Options.Path, ID: p.id, Title: entries.Title(p.typ, published.JSON), Fields: []string{},
 	}
 	kept, err := entries.LoadPending(r, p.typ, p.id)
 	if err != nil || kept == nil {
 		return line, err
 	}
 	line.SavedAt, line.SavedBy = field.At(kept.At), kept.By
-	d, err := kept.Over(p.typ, published.Record)
+	fields, err := kept.FieldsOver(p.typ, published)
 	if core.CodeOf(err) == core.Invalid {
 		return line, nil
 	}
-	if err == nil {
-		line.Fields = d.Fields
-	}
+	line.Fields = fields
 	return line, err
 }

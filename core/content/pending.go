@@ -178,8 +178,8 @@ func (s *Writer) redraft(
 	if _, err := s.imagine(ctx, t, h.entry, next); err != nil {
 		return nil, nil, err
 	}
-	p := entries.NewPending(h.pending, next.Updated, actor.Name, h.entry.Record, next.Record)
-	if drafted, err = p.Over(t, h.entry.Record); err != nil {
+	p, drafted, err := entries.NewPending(t, h.pending, actor.Name, h.entry.Record, next.Record)
+	if err != nil {
 		return nil, nil, err
 	}
 	if len(drafted.Fields) == 0 {

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -33,35 +34,50 @@ func GonePendingKey(typ, id string) string { return Key(gonePendingKeys, typ, id
 type Pending struct {
 	At    time.Time // of the last change
 	By    string    // the user name of who made it
-	Count uint64    // of the changes since there were none
+	count uint64    // of the changes since there were none
 	base  []byte    // as pack gave it
 	next  []byte
+
+	// Which fields differ from the published entry is kept for lists, as long as both are what they were.
+	fields []string
+	over   uint64 // the revision of the published entry
+	shape  int    // the version of the type
 }
 
-// NewPending packs changes that lead from one state of an entry to another. Their Count is one more than that of those
-// before, which may be nil.
-func NewPending(before *Pending, at time.Time, by string, base, next Record) *Pending {
-	p := &Pending{At: at, By: by, Count: 1, base: pack(base.Encode()), next: pack(next.Encode())}
-	if before != nil {
-		p.Count = before.Count + 1
+// NewPending makes the changes that lead from a published entry to its next state, and the entry as it then would be. They
+// take the place of those before, which may be nil.
+func NewPending(t *model.Type, before *Pending, by string, published, next Record) (*Pending, *Drafted, error) {
+	p := &Pending{
+		At: next.Updated, By: by, count: 1, base: pack(published.Encode()), next: pack(next.Encode()),
+		over: published.Rev, shape: t.Version(),
 	}
-	return p
+	if before != nil {
+		p.count = before.count + 1
+	}
+	d, err := p.Over(t, published)
+	if err == nil {
+		p.fields = d.Fields
+	}
+	return p, d, err
 }
 
 // Pending changes are kept as a version byte, the time as a signed varint of Unix nanoseconds, the user name after its
-// length, the count, the packed state that they were made on after its length, and the packed state that they lead to, to
-// the end.
+// length, the count, the number of the fields that differ with their names, over what and in which shape they do, the
+// packed state that the changes were made on after its length, and the packed state that they lead to, to the end.
 const pendingVersion = 1
 
 var errPending = errors.New("entries: malformed pending changes")
 
 // Encode gives the changes as DecodePending reads them.
 func (p *Pending) Encode() []byte {
-	out := make([]byte, 1, 64+len(p.base)+len(p.next))
+	out := make([]byte, 1, 256+len(p.base)+len(p.next))
 	out[0] = pendingVersion
 	out = binary.AppendVarint(out, nanosOf(p.At))
 	out = appendText(out, p.By)
-	out = binary.AppendUvarint(out, p.Count)
+	out = binary.AppendUvarint(out, p.count)
+	out = appendTexts(out, p.fields)
+	out = binary.AppendUvarint(out, p.over)
+	out = binary.AppendUvarint(out, uint64(p.shape))
 	out = appendText(out, string(p.base))
 	return append(out, p.next...)
 }
@@ -72,12 +88,12 @@ func DecodePending(data []byte) (*Pending, error) {
 		return nil, errPending
 	}
 	in := reading{data: data[1:]}
-	p := &Pending{At: in.time(), By: in.text(), Count: in.number()}
-	size := in.number()
-	if in.bad || size > uint64(len(in.data)) {
+	p := &Pending{At: in.time(), By: in.text(), count: in.number(), fields: in.texts(), over: in.number()}
+	shape, size := in.number(), in.number()
+	if in.bad || shape > math.MaxInt32 || size > uint64(len(in.data)) {
 		return nil, errPending
 	}
-	p.base, p.next = in.data[:size], in.data[size:]
+	p.shape, p.base, p.next = int(shape), in.data[:size], in.data[size:]
 	return p, nil
 }
 
@@ -109,7 +125,7 @@ const notRevision = 1 << 63
 func (p *Pending) Revision(t *model.Type, published uint64) uint64 {
 	var all []byte
 	all = binary.AppendVarint(all, nanosOf(p.At))
-	for _, n := range []uint64{p.Count, published, uint64(t.Version())} {
+	for _, n := range []uint64{p.count, published, uint64(t.Version())} {
 		all = binary.AppendUvarint(all, n)
 	}
 	sum := sha256.Sum256(all)
@@ -155,6 +171,19 @@ func (p *Pending) Over(t *model.Type, published Record) (d *Drafted, err error) 
 	}
 	d.Fields = names(differing(t, published.JSON, d.JSON))
 	return d, nil
+}
+
+// FieldsOver gives the Fields of what Over gives. It costs little where neither the published entry nor its type has changed
+// since the changes were made.
+func (p *Pending) FieldsOver(t *model.Type, published Record) ([]string, error) {
+	if p.over == published.Rev && p.shape == t.Version() {
+		return p.fields, nil
+	}
+	d, err := p.Over(t, published)
+	if err != nil {
+		return nil, err
+	}
+	return d.Fields, nil
 }
 
 // prepare derives what the type derives of a value that follows a stored one.
