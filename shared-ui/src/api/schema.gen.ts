@@ -2612,14 +2612,18 @@ export interface components {
         };
         Pending: {
             /** @description The entry as it would be, with the fields that it has at its own address. */
-            entity: Record<string, never>;
+            entity: {
+                [key: string]: unknown;
+            };
             fields: string[];
             /** Format: date-time */
             savedAt: string;
             savedBy: string;
         };
         /** @description Some fields of the entry, as an update at its own address takes them. */
-        PendingFields: Record<string, never>;
+        PendingFields: {
+            [key: string]: unknown;
+        };
         PendingLine: {
             fields: string[];
             id: string;
@@ -6974,7 +6978,7 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with how far it is in the member preview. */
+                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };
             header?: {
@@ -7786,7 +7790,7 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
-                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with how far it is in the member preview. */
+                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };
             header?: {
