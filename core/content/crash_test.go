@@ -214,17 +214,17 @@ func inStep(t *testing.T, store storage.Store, reader *answers.Reader, told acke
 // pendingInStep fails the test unless the notice has the changes that were acknowledged, or what came after took them.
 func pendingInStep(t *testing.T, r storage.Reader, typ *model.Type, newest uint64, told acked) {
 	t.Helper()
-	key, e := entries.PendingKey("notice", "it"), entries.Record{}
+	key := entries.PendingKey("notice", "it")
 	there, err := entries.Exists(r, typ, "it")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if there {
-		e, err = entries.Load(r, typ, "it")
-	} else {
+	load := entries.Load
+	if !there {
+		load = entries.Gone
 		key = entries.GonePendingKey("notice", "it")
-		e, err = entries.Gone(r, typ, "it")
 	}
+	e, err := load(r, typ, "it")
 	if err != nil {
 		t.Fatal(err)
 	}
