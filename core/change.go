@@ -35,12 +35,12 @@ type Change struct {
 	Op   Op     `json:"op"`
 	Type string `json:"type"`
 	ID   string `json:"id"`
-	// Hidden says that visitors saw the entry neither before the change nor after it: nothing that is
-	// theirs may tell of it.
+	// Hidden says that visitors saw nothing of what changed, neither before nor after: nothing that is theirs may tell of
+	// it. They may well see the entry, if what changed is not published.
 	Hidden bool `json:"hidden,omitempty"`
 	// Rev is the revision that the change led to, Actor the name of who made it, empty for visitors and the program, and
-	// Act what was done. A change that nobody made, such as that of an entry's shape, has no act. All three are for
-	// staff alone.
+	// Act what was done. A change that nobody made, such as that of an entry's shape, has no act, and neither has one
+	// that is not published: it leads to no revision. All three are for staff alone.
 	Rev   uint64 `json:"rev,omitempty"`
 	Actor string `json:"actor,omitempty"`
 	Act   Act    `json:"act,omitempty"`

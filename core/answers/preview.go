@@ -27,10 +27,12 @@ type Standing struct {
 	Status  string      `json:"status,omitempty"` // the value of the field that tells it
 	Visible bool        `json:"visible"`          // to visitors
 	Turns   *field.Time `json:"turns,omitempty"`  // when that changes by itself
+	// Pending is how many of the fields that visitors know are shown as they are not published.
+	Pending int `json:"pending,omitempty"`
 }
 
-// Preview reads an entry for somebody who may see it before it is published: that is for the caller to know. Private
-// fields stay out, and what it refers to is what visitors see. Nothing of it is kept in memory. It fails like Get.
+// Preview reads an entry for somebody who may see it before it is published, with its changes that are not published: that
+// is for the caller to know. Private fields stay out, and what it refers to is what visitors see. Nothing of it is kept in memory. It fails like Get.
 func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape) (*Previewed, error) {
 	t, view, err := s.admit(core.Actor{}, typ, core.VerbRead)
 	if err != nil {
@@ -63,25 +65,51 @@ func preview(r storage.Reader, show projection, idOrSlug string, now time.Time) 
 			found.Slug = held[0]
 		}
 	}
-	shown, err := show.from(r, e)
-	if err != nil {
-		return nil, err
-	}
 	stands, err := standing(show.typ, e, now)
 	if err != nil {
 		return nil, err
 	}
-	found.Body = fmt.Appendf(append([]byte(nil), shown[:len(shown)-1]...), `,"preview":%s}`, stands)
-	return found, nil
-}
-
-// standing gives the Standing of an entry as JSON.
-func standing(t *model.Type, e core.Entry, now time.Time) ([]byte, error) {
-	value, err := entries.Value(t, e.JSON)
+	if e, stands.Pending, err = withPending(r, show.typ, e); err != nil {
+		return nil, err
+	}
+	shown, err := show.from(r, e)
 	if err != nil {
 		return nil, err
 	}
-	s := Standing{Type: t.Name, ID: e.ID, Visible: e.Visible}
+	told, err := json.Marshal(stands)
+	if err != nil {
+		return nil, err
+	}
+	found.Body = fmt.Appendf(append([]byte(nil), shown[:len(shown)-1]...), `,"preview":%s}`, told)
+	return found, nil
+}
+
+// withPending gives an entry with its changes that are not published, and how many fields of those that visitors know they
+// are. It gives the entry as it is where there are none, or none that fit the present shape of the type.
+func withPending(g entries.Getter, t *model.Type, e core.Entry) (core.Entry, int, error) {
+	d, err := draftOf(g, t, entries.Record{Entry: e})
+	if core.CodeOf(err) == core.Invalid {
+		return e, 0, nil
+	}
+	if err != nil || d == nil {
+		return e, 0, err
+	}
+	public := 0
+	for _, name := range d.Fields {
+		if !t.Schema.Field(name).Private {
+			public++
+		}
+	}
+	return d.Entry, public, nil
+}
+
+// standing tells how far the published entry is.
+func standing(t *model.Type, e core.Entry, now time.Time) (s Standing, err error) {
+	value, err := entries.Value(t, e.JSON)
+	if err != nil {
+		return s, err
+	}
+	s = Standing{Type: t.Name, ID: e.ID, Visible: e.Visible}
 	if f := t.Schema.Status(); f != nil && !f.Private {
 		s.Status = t.Schema.Key(value, f)
 	}
@@ -89,5 +117,5 @@ func standing(t *model.Type, e core.Entry, now time.Time) ([]byte, error) {
 		turns := field.At(at)
 		s.Turns = &turns
 	}
-	return json.Marshal(s)
+	return s, nil
 }

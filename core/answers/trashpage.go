@@ -3,14 +3,12 @@ package answers
 import (
 	"cmp"
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/params"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -25,43 +23,9 @@ type discarded struct {
 	ExpiresAt field.Time `json:"expiresAt"`
 }
 
-// TrashQuery asks for a part of the trash. The zero value asks for what was deleted last.
-type TrashQuery struct {
-	Limit  int    // at most this many; 0 is MaxLimit
-	Cursor string // where the page before ended, as Answer.Next said; empty for the first page
-	Type   string // only entries of this type; empty for all
-}
-
-// ParseTrashQuery reads the query string of the trash. A key other than limit, cursor and type, a key given twice and a
-// value that cannot be read are Malformed; the error names them.
-func ParseTrashQuery(raw string) (TrashQuery, error) {
-	var q TrashQuery
-	p, err := params.Parse(raw)
-	if err != nil {
-		return q, err
-	}
-	err = p.Each(q.set)
-	return q, err
-}
-
-func (q *TrashQuery) set(name, value string) (err error) {
-	switch name {
-	case "limit":
-		q.Limit, err = parseLimit(value)
-	case "cursor":
-		q.Cursor = value
-		_, err = trashPosition(value)
-	case "type":
-		q.Type = value
-	default:
-		err = params.Unknown(name, "limit", "cursor", "type")
-	}
-	return err
-}
-
 // Trash gives what is in the trash, what was deleted last first, as a JSON array. It is for staff. The query must come
-// from ParseTrashQuery.
-func (s *Reader) Trash(ctx context.Context, q TrashQuery) (*Answer, error) {
+// from ParseNewestQuery.
+func (s *Reader) Trash(ctx context.Context, q NewestQuery) (*Answer, error) {
 	q.Limit = cmp.Or(q.Limit, MaxLimit)
 	var page *Answer
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
@@ -71,13 +35,10 @@ func (s *Reader) Trash(ctx context.Context, q TrashQuery) (*Answer, error) {
 	return page, entries.Explain(err)
 }
 
-func (s *Reader) trash(r storage.Reader, q TrashQuery) (*Answer, error) {
-	from := ""
-	if q.Cursor != "" {
-		var err error
-		if from, err = trashPosition(q.Cursor); err != nil {
-			return nil, err
-		}
+func (s *Reader) trash(r storage.Reader, q NewestQuery) (*Answer, error) {
+	from, err := q.from()
+	if err != nil {
+		return nil, err
 	}
 	c, next, last := choice{seq: uint64(r.Seq())}, "", ""
 	found := []discarded{}
@@ -102,7 +63,7 @@ func (s *Reader) trash(r storage.Reader, q TrashQuery) (*Answer, error) {
 			}
 			found, last = append(found, d), at.Position
 		case next == "":
-			next = base64.RawURLEncoding.EncodeToString([]byte(last))
+			next = newestCursor(last)
 		}
 	}
 	body, err := json.Marshal(found)
@@ -127,16 +88,4 @@ func (s *Reader) discarded(r storage.Reader, at entries.Trashed) (discarded, err
 		Type: t.Name, Path: t.Options.Path, ID: at.ID, Title: d.Title, Actor: d.By,
 		DeletedAt: field.At(d.At), ExpiresAt: field.At(d.At.Add(entries.TrashAge)),
 	}, err
-}
-
-// trashPosition reads the cursor of the trash: the end of the key of a page's last entry.
-func trashPosition(cursor string) (string, error) {
-	position, err := base64.RawURLEncoding.DecodeString(cursor)
-	if err != nil {
-		return "", badCursor()
-	}
-	if all, err := entries.Parts(string(position)); err != nil || len(all) != 3 {
-		return "", badCursor()
-	}
-	return string(position), nil
 }

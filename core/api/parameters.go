@@ -51,6 +51,11 @@ func pageParameters() []openapi.Object {
 	}
 }
 
+// newestParameters are the query keys that a list of entries of all types takes.
+func newestParameters() []openapi.Object {
+	return append(pageParameters(), openapi.Query("type", "Only entries of this content type.", openapi.Text()))
+}
+
 // activityParameters are the query keys that the activity takes.
 func activityParameters() []openapi.Object {
 	return append(pageParameters(),

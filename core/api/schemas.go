@@ -72,7 +72,7 @@ func fixedSchemas() openapi.Object {
 		}),
 		"Standing": openapi.Record([]string{"type", "id", "visible"}, openapi.Object{
 			"type": openapi.Text(), "id": openapi.Text(), "status": openapi.Text(), "visible": openapi.Flag(),
-			"turns": openapi.Moment(),
+			"turns": openapi.Moment(), "pending": openapi.Integer(),
 		}),
 		"Identity": openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Text()}),
 		"Health":   openapi.Record([]string{"status"}, openapi.Object{"status": openapi.Enum("ok", "degraded", "unavailable"), "reasons": openapi.ArrayOf(openapi.Text())}),

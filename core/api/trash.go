@@ -18,7 +18,7 @@ func trashRoutes() []Route {
 		{Method: http.MethodGet, Path: trashPath, Access: core.Closed, Verb: core.VerbList, handle: (*API).trash, Operation: openapi.Operation{
 			ID: "listTrash", Summary: "What was deleted in the last 30 days, the newest first", Tag: "trash",
 			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Trashed")), List: true, Cached: true,
-			Parameters: append(pageParameters(), openapi.Query("type", "Only entries of this content type.", openapi.Text())),
+			Parameters: newestParameters(),
 			Failures:   []core.Code{core.Malformed, core.Unauthenticated},
 		}},
 		{Method: http.MethodPost, Path: one + "/restore", Access: core.Closed, Verb: core.VerbDelete, handle: (*API).undelete, Operation: openapi.Operation{
@@ -43,7 +43,7 @@ func trashedSchema() openapi.Object {
 
 func (a *API) trash(ctx context.Context, r *Request) (Response, error) {
 	raw := r.query()
-	query, err := answers.ParseTrashQuery(raw)
+	query, err := answers.ParseNewestQuery(raw)
 	if err != nil {
 		return Response{}, err
 	}

@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"testing"
 	"time"
 
@@ -60,10 +59,16 @@ func openFolder(folder string) (storage.Store, *content.Writer, *answers.Reader,
 	return store, w, answers.New(store, registry, time.Now, w.Freshness()), nil
 }
 
-// saveUntilKilled saves one notice again and again, takes it back, deletes it and brings it back, and acknowledges each
-// revision.
+// acked is what was acknowledged of the notice: its revision, and whether it has changes that are not published.
+type acked struct {
+	rev     uint64
+	pending bool
+}
+
+// saveUntilKilled saves one notice again and again, takes it back, deletes it and brings it back, keeps changes of it and
+// publishes them, and acknowledges each time what it then is.
 func saveUntilKilled(folder string) error {
-	_, w, _, err := openFolder(folder)
+	_, w, r, err := openFolder(folder)
 	if err != nil {
 		return err
 	}
@@ -71,34 +76,49 @@ func saveUntilKilled(folder string) error {
 	if _, err := w.Undelete(context.Background(), staff, "notice", "it"); err != nil && core.CodeOf(err) != core.NotFound {
 		return err
 	}
+	_, err = r.Pending(context.Background(), staff, "notice", "it")
+	is := acked{pending: err == nil}
 	for i := 0; ; i++ {
-		e, err := oneOfMany(context.Background(), w, i)
-		if err != nil {
+		if is, err = oneOfMany(context.Background(), w, i, is); err != nil {
 			return err
 		}
-		fmt.Println(e.Rev) //nolint:forbidigo // the parent reads it
+		fmt.Println(is.rev, is.pending) //nolint:forbidigo // the parent reads it
 	}
 }
 
 // oneOfMany is what a person does to the notice in their turn.
-func oneOfMany(ctx context.Context, w *content.Writer, i int) (core.Entry, error) {
+func oneOfMany(ctx context.Context, w *content.Writer, i int, was acked) (is acked, err error) {
 	body := fmt.Appendf(nil, `{"title":"%d"}`, i)
-	switch i % 6 {
+	var e core.Entry
+	is.pending = was.pending
+	switch i % 8 {
 	case 0:
-		return w.Update(ctx, staff, "notice", "it", always, body)
+		e, err = w.Update(ctx, staff, "notice", "it", always, body)
+	case 2, 6:
+		d, err := w.KeepPending(ctx, staff, "notice", "it", always, body)
+		if err != nil {
+			return is, err
+		}
+		return acked{d.Rev - 1, true}, nil
 	case 3:
-		return w.Restore(ctx, staff, "notice", "it", always, 1)
+		e, err = w.Restore(ctx, staff, "notice", "it", always, 1)
 	case 5:
 		if err := w.Delete(ctx, staff, "notice", "it", always); err != nil {
-			return core.Entry{}, err
+			return is, err
 		}
-		return w.Undelete(ctx, staff, "notice", "it")
+		e, err = w.Undelete(ctx, staff, "notice", "it")
+	case 7:
+		e, err = w.PublishPending(ctx, staff, "notice", "it", always)
+		is.pending = false
+	default:
+		e, err = w.Autosave(ctx, staff, "notice", "it", always, body)
 	}
-	return w.Autosave(ctx, staff, "notice", "it", always, body)
+	is.rev = e.Rev
+	return is, err
 }
 
-// TestAKillLeavesEntryHistoryAndTrashInStep at whatever moment: what was acknowledged is there, and each state before leads
-// to the next.
+// TestAKillLeavesEntryHistoryAndTrashInStep, and changes that are not published, at whatever moment: what was acknowledged
+// is there, and each state before leads to the next.
 func TestAKillLeavesEntryHistoryAndTrashInStep(t *testing.T) {
 	folder := t.TempDir()
 	store, w, _, err := openFolder(folder)
@@ -110,20 +130,20 @@ func TestAKillLeavesEntryHistoryAndTrashInStep(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range crashRounds {
-		acked := killed(t, folder)
+		told := killed(t, folder)
 		store, _, reader, err := openFolder(folder)
 		if err != nil {
 			t.Fatal(err)
 		}
-		inStep(t, store, reader, acked)
+		inStep(t, store, reader, told)
 		if err := store.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// killed runs a child until it has acknowledged some saves, and gives the last revision.
-func killed(t *testing.T, folder string) (acked uint64) {
+// killed runs a child until it has acknowledged some times, and gives the last.
+func killed(t *testing.T, folder string) (last acked) {
 	t.Helper()
 	child := exec.CommandContext(t.Context(), os.Args[0])
 	child.Env = append(os.Environ(), childEnv+"="+folder)
@@ -140,7 +160,7 @@ func killed(t *testing.T, folder string) (acked uint64) {
 		if !lines.Scan() {
 			t.Fatal("the child ended by itself")
 		}
-		if acked, err = strconv.ParseUint(lines.Text(), 10, 64); err != nil {
+		if _, err = fmt.Sscan(lines.Text(), &last.rev, &last.pending); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -149,11 +169,11 @@ func killed(t *testing.T, folder string) (acked uint64) {
 	}
 	_, _ = io.Copy(io.Discard, out)
 	_ = child.Wait() // it was killed
-	return acked
+	return last
 }
 
 // inStep fails the test unless every state of the notice is there and leads to the next.
-func inStep(t *testing.T, store storage.Store, reader *answers.Reader, acked uint64) {
+func inStep(t *testing.T, store storage.Store, reader *answers.Reader, told acked) {
 	t.Helper()
 	err := store.View(t.Context(), func(r storage.Reader) error {
 		typ, _ := reader.Registry().Type("notice")
@@ -166,8 +186,11 @@ func inStep(t *testing.T, store storage.Store, reader *answers.Reader, acked uin
 			if err != nil {
 				return err
 			}
-			if last == 0 && one.Rev < acked {
-				t.Errorf("revision %d was acknowledged, and the newest is %d", acked, one.Rev)
+			if last == 0 && one.Rev < told.rev {
+				t.Errorf("revision %d was acknowledged, and the newest is %d", told.rev, one.Rev)
+			}
+			if last == 0 {
+				pendingInStep(t, r, &typ, one.Rev, told)
 			}
 			if one.Rev != 1 && (one.Actor != staff.Name || len(one.Fields) == 0 && one.Act == core.ActUpdated) {
 				t.Errorf("of revision %d nobody knows how it came", one.Rev)
@@ -185,6 +208,42 @@ func inStep(t *testing.T, store storage.Store, reader *answers.Reader, acked uin
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// pendingInStep fails the test unless the notice has the changes that were acknowledged, or what came after took them.
+func pendingInStep(t *testing.T, r storage.Reader, typ *model.Type, newest uint64, told acked) {
+	t.Helper()
+	key := entries.PendingKey("notice", "it")
+	there, err := entries.Exists(r, typ, "it")
+	if err != nil {
+		t.Fatal(err)
+	}
+	load := entries.Load
+	if !there {
+		load = entries.Gone
+		key = entries.GonePendingKey("notice", "it")
+	}
+	e, err := load(r, typ, "it")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := r.Get(key)
+	if errors.Is(err, storage.ErrNotFound) {
+		if told.pending && newest == told.rev {
+			t.Errorf("the changes over revision %d were acknowledged, and are gone", told.rev)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := entries.DecodePending(data)
+	if err == nil {
+		_, err = p.Over(typ, e)
+	}
+	if err != nil {
+		t.Errorf("the changes cannot be read: %v", err)
 	}
 }
 
@@ -265,6 +324,9 @@ func TestASaveThatFails(t *testing.T) {
 		t.Errorf("it fails with %v", err)
 	}
 	if _, err := w.Restore(t.Context(), staff, "notice", id, always, 1); !errors.Is(err, errDied) {
+		t.Errorf("it fails with %v", err)
+	}
+	if _, err := w.KeepPending(t.Context(), staff, "notice", id, always, []byte(`{"title":"b"}`)); !errors.Is(err, errDied) {
 		t.Errorf("it fails with %v", err)
 	}
 	untouched(t, s, before)

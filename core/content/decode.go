@@ -90,6 +90,14 @@ func (p *problems) send(name string) {
 	p.sent[name] = true
 }
 
+// join adds what was found in another body.
+func (p *problems) join(more problems) {
+	for name := range more.sent {
+		p.send(name)
+	}
+	p.malformed, p.invalid = append(p.malformed, more.malformed...), append(p.invalid, more.invalid...)
+}
+
 func (p *problems) count() int { return len(p.malformed) + len(p.invalid) }
 
 // full reports whether nobody would hear of another problem.

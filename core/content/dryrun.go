@@ -47,7 +47,7 @@ func (s *Writer) TryUpdate(
 	if err := match.check(t, old.Entry); err != nil {
 		return core.Entry{}, err
 	}
-	next, err := s.tryRevise(ctx, t, old, body, actor)
+	next, err := s.tryRevise(ctx, t, old, actor, body)
 	if err != nil {
 		return core.Entry{}, err
 	}
@@ -55,14 +55,14 @@ func (s *Writer) TryUpdate(
 }
 
 func (s *Writer) tryRevise(
-	ctx context.Context, t *model.Type, old *revision, body []byte, actor core.Actor,
+	ctx context.Context, t *model.Type, old *revision, actor core.Actor, bodies ...[]byte,
 ) (*revision, error) {
 	done, err := s.think(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	next, err := s.revise(t, old, body, actor, s.now().UTC())
+	next, err := s.revise(t, old, actor, s.now().UTC(), bodies...)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,12 @@ type Match struct {
 }
 
 func (m Match) check(t *model.Type, e core.Entry) error {
-	if m.Revisions == nil || slices.Contains(m.Revisions, e.Rev) {
+	return m.holds(t, e.Rev)
+}
+
+// holds fails with Stale unless the number of what is there now is among those that may be replaced.
+func (m Match) holds(t *model.Type, rev uint64) error {
+	if m.Revisions == nil || slices.Contains(m.Revisions, rev) {
 		return nil
 	}
 	return core.Errorf(core.Stale, "%s has been changed by somebody else since it was read.", t.Options.One)

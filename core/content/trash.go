@@ -66,6 +66,9 @@ func discard(w storage.Writer, t *model.Type, actor core.Actor, old *revision, n
 		return err
 	}
 	w.Put(entries.GoneKey(t.Name, old.ID), old.Encode())
+	if err := movePending(w, entries.PendingKey(t.Name, old.ID), entries.GonePendingKey(t.Name, old.ID)); err != nil {
+		return err
+	}
 	return placeInTrash(w, t, old.ID, entries.Discard{
 		At: now, By: actor.Name, Title: core.Cut(titleOf(t, old.Value), longestLine), Slugs: slugs,
 	})
@@ -91,5 +94,6 @@ func takeFromTrash(w storage.Writer, t *model.Type, id string) error {
 	w.Delete(entries.TrashedKey(d.At, t.Name, id))
 	w.Delete(entries.TrashKey(t.Name, id))
 	w.Delete(entries.GoneKey(t.Name, id))
+	w.Delete(entries.GonePendingKey(t.Name, id))
 	return nil
 }

@@ -20,7 +20,7 @@ type trashed struct {
 
 func trash(t *testing.T, s *contenttest.Site, query string) ([]trashed, *answers.Answer) {
 	t.Helper()
-	q, err := answers.ParseTrashQuery(query)
+	q, err := answers.ParseNewestQuery(query)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestThePagesOfTheTrash(t *testing.T) {
 		t.Errorf("letters are %+v", all)
 	}
 	for _, query := range []string{"q=x", "limit=0", "cursor=!", "cursor=YQ", "limit=1&limit=2"} {
-		if _, err := answers.ParseTrashQuery(query); core.CodeOf(err) != core.Malformed {
+		if _, err := answers.ParseNewestQuery(query); core.CodeOf(err) != core.Malformed {
 			t.Errorf("%q is taken: %v", query, err)
 		}
 	}

@@ -95,6 +95,9 @@ func returned(t *model.Type, actor core.Actor, gone entries.Record, now time.Tim
 
 // undelete puts back what discard has taken.
 func undelete(w storage.Writer, t *model.Type, actor core.Actor, was entries.Discard, next *revision) error {
+	if err := movePending(w, entries.GonePendingKey(t.Name, next.ID), entries.PendingKey(t.Name, next.ID)); err != nil {
+		return err
+	}
 	if err := takeFromTrash(w, t, next.ID); err != nil {
 		return err
 	}

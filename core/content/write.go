@@ -141,7 +141,7 @@ func (s *Writer) save(
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		next, err := s.revise(t, old, body, actor, s.now().UTC())
+		next, err := s.revise(t, old, actor, s.now().UTC(), body)
 		if err != nil {
 			return nil, err
 		}
@@ -160,15 +160,21 @@ func (s *Writer) save(
 	return next.Entry, nil
 }
 
-// revise makes the state that follows old.
-func (s *Writer) revise(t *model.Type, old *revision, body []byte, actor core.Actor, now time.Time) (*revision, error) {
+// revise makes the state that follows old. What the later bodies name goes before what the earlier ones do.
+func (s *Writer) revise(
+	t *model.Type, old *revision, actor core.Actor, now time.Time, bodies ...[]byte,
+) (*revision, error) {
 	value, err := entries.Value(t, old.JSON)
 	if err != nil {
 		return nil, err
 	}
-	found, err := decode(t, value, body, actor)
-	if err != nil {
-		return nil, err
+	var found problems
+	for _, body := range bodies {
+		more, err := decode(t, value, body, actor)
+		if err != nil {
+			return nil, err
+		}
+		found.join(more)
 	}
 	if err := s.rules.judge(t, value, old.Value, old.Value, now, found); err != nil {
 		return nil, err

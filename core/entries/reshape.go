@@ -47,13 +47,7 @@ func migrate(t *model.Type, entity []byte) ([]byte, error) {
 // their defaults, and what the type has no field for is in the rest. It fails with Invalid, and names the fields, where
 // the type cannot read what they held.
 func Reshape(t *model.Type, r Record) (s *State, err error) {
-	defer func() {
-		// The type's own functions may not have seen such an entry.
-		if said := recover(); said != nil {
-			s, err = nil, core.Wrap(fmt.Errorf("entries: panic: %v", said), core.Invalid,
-				"The content type fails at this revision, which was written in an earlier shape of it.")
-		}
-	}()
+	defer recoverAs(&err, "The content type fails at this revision, which was written in an earlier shape of it.")
 	known, rest, err := Bring(t, r)
 	if err != nil {
 		return nil, core.Wrap(err, core.Invalid,
@@ -68,6 +62,13 @@ func Reshape(t *model.Type, r Record) (s *State, err error) {
 	s.Past = Past{Shape: max(r.Shape, t.Version()), Rest: rest}
 	s.JSON, err = Encode(s.Entry, value)
 	return s, err
+}
+
+// recoverAs makes a panic of a type's own functions, which may not have seen such an entry, an error that says so.
+func recoverAs(err *error, words string) {
+	if said := recover(); said != nil {
+		*err = core.Wrap(fmt.Errorf("entries: panic: %v", said), core.Invalid, words)
+	}
 }
 
 // unreadable names the fields of an entity that the type cannot read.

@@ -47,6 +47,14 @@ func ignoreMissing(err error) error {
 	return err
 }
 
+// Title gives the title that an entity has; empty where its type has none.
+func Title(t *model.Type, entity []byte) string {
+	if title := t.Schema.Title(); title != nil {
+		return text(entity, title.Name)
+	}
+	return ""
+}
+
 // text gives a member of an entity that is a text; empty where there is none.
 func text(entity []byte, name string) (found string) {
 	// What is not there is empty.

@@ -53,10 +53,7 @@ func (s Step) Encode() []byte {
 	out = binary.AppendVarint(out, nanosOf(s.At))
 	out = appendText(out, string(s.Act))
 	out = appendText(out, s.Actor)
-	out = binary.AppendUvarint(out, uint64(len(s.Fields)))
-	for _, name := range s.Fields {
-		out = appendText(out, name)
-	}
+	out = appendTexts(out, s.Fields)
 	if s.Before.None() {
 		return out
 	}
@@ -71,6 +68,14 @@ func appendText(out []byte, text string) []byte {
 	return append(binary.AppendUvarint(out, uint64(len(text))), text...)
 }
 
+func appendTexts(out []byte, all []string) []byte {
+	out = binary.AppendUvarint(out, uint64(len(all)))
+	for _, text := range all {
+		out = appendText(out, text)
+	}
+	return out
+}
+
 // DecodeStep reads a step that led to a revision. Its state before is a part of data, not a copy.
 func DecodeStep(rev uint64, data []byte) (Step, error) {
 	if len(data) < 2 || data[0] != stepVersion || data[1]&^stepFlags != 0 {
@@ -79,14 +84,7 @@ func DecodeStep(rev uint64, data []byte) (Step, error) {
 	in := reading{data: data[2:]}
 	s := Step{Rev: rev, Autosaved: data[1]&flagAutosaved != 0, At: in.time()}
 	s.Act, s.Actor = core.Act(in.text()), in.text()
-	if n := in.number(); n <= uint64(len(in.data)) { // each name takes a byte at least
-		s.Fields = make([]string, n)
-	} else {
-		in.bad = true
-	}
-	for i := range s.Fields {
-		s.Fields[i] = in.text()
-	}
+	s.Fields = in.texts()
 	if data[1]&flagBefore != 0 {
 		s.Before = Earlier{Rev: in.number(), Created: in.time(), Updated: in.time()}
 		s.Before.packed = in.data
@@ -136,4 +134,17 @@ func (in *reading) text() string {
 	text := string(in.data[:size])
 	in.data = in.data[size:]
 	return text
+}
+
+func (in *reading) texts() []string {
+	n := in.number()
+	if n > uint64(len(in.data)) { // each takes a byte at least
+		in.bad = true
+		return nil
+	}
+	all := make([]string, n)
+	for i := range all {
+		all[i] = in.text()
+	}
+	return all
 }

@@ -49,6 +49,7 @@ var contract = []clause{
 	{"a stale write changes nothing", staleWrites},
 	{"what an entry was is restored", restores},
 	{"a deleted entry comes back", comesBack},
+	{"changes are kept and published", drafts},
 	{"scripts are harmless", scripts},
 	{"entries are found", searches},
 	{"attachments are made", attachments},

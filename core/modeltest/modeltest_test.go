@@ -95,6 +95,7 @@ type (
 	alwaysSeen  plain
 	shifting    plain
 	telling     plain
+	echoing     plain
 	failing     plain
 	lying       struct {
 		Title string `json:"title" validate:"required,max=60" cms:"title"`
@@ -162,6 +163,12 @@ func (s *shifting) Prepare(old *shifting, _ time.Time) {
 	}
 }
 
+func (e *echoing) Prepare(old *echoing, _ time.Time) {
+	if old != nil && old.Place != e.Place {
+		e.Place += "!"
+	}
+}
+
 func (alwaysSeen) Visible(time.Time) bool { return true }
 
 func (s score) MarshalJSON() ([]byte, error) { return json.Marshal(strings.Repeat("*", int(s))) }
@@ -226,6 +233,7 @@ func TestBrokenTypesFail(t *testing.T) {
 		{define[overwriting]("overwriting", nil), "what is sent comes back", "place never keeps"},
 		{define[emptying]("emptying", nil), "what is not sent takes its default", "place was not sent"},
 		{define[shifting]("shifting", nil), "what an entry was is restored", "place was"},
+		{define[echoing]("echoing", nil), "changes are kept and published", "place would be"},
 		{define[growing]("growing", nil), "a deleted entry comes back", "word was"},
 		{define[panicking]("panicking", nil), "what is sent comes back", "ends in a fault"},
 		{define[refusing]("refusing", nil), "what is sent comes back", "nothing will do"},

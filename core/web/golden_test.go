@@ -102,6 +102,8 @@ func stackFor(t *testing.T, g golden) *stack {
 		return typedStack(t)
 	case strings.HasPrefix(g.Name, "trash"):
 		return trashStack(t)
+	case strings.HasPrefix(g.Name, "pending"):
+		return pendingStack(t)
 	}
 	return newStack(t)
 }
@@ -249,6 +251,13 @@ var calls = func() []string {
 	add(http.MethodGet, "/api/admin/history/products/atlas/2", 404)
 	add(http.MethodPost, "/api/admin/history/products/atlas/1/restore", 200, 401, 403, 412)
 	add(http.MethodPost, "/api/admin/history/products/atlas/7/restore", 404)
+	add(http.MethodGet, "/api/admin/pending", 200, 400, 401)
+	add(http.MethodGet, "/api/admin/pending/products/{id}", 200, 401, 404)
+	add(http.MethodPut, "/api/admin/pending/products/{id}", 200, 400, 401, 403, 404, 409, 412, 415, 422)
+	add(http.MethodDelete, "/api/admin/pending/products/{id}", 204, 401, 403, 404, 412)
+	add(http.MethodPost, "/api/admin/pending/products/atlas/publish", 200, 401, 403, 412)
+	add(http.MethodPost, "/api/admin/pending/products/beacon/publish", 404)
+	add(http.MethodPost, "/api/admin/pending/blog/hello/publish", 409)
 	add(http.MethodGet, "/api/types", 200)
 	add(http.MethodGet, "/api/types/case-study", 200)
 	add(http.MethodGet, "/api/search", 200, 400)

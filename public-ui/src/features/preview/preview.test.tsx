@@ -78,6 +78,11 @@ it.each<[string, Partial<Standing>]>([
     'Published until 1 May 2027, 10:00',
     { status: 'published', visible: true, turns: '2027-05-01T09:00:00.000Z' },
   ],
+  [
+    'Published, 3 changes not published',
+    { status: 'published', visible: true, pending: 3 },
+  ],
+  ['Draft, 1 change not published', { pending: 1 }],
 ])('says %s', (words, changes) => {
   expect(standingWords({ ...draft, ...changes }, 'Europe/London')).toBe(words)
 })

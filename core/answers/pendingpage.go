@@ -1,0 +1,135 @@
+package answers
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// unpublished is an entry with changes that are not published, as it stands in the list of all.
+type unpublished struct {
+	Type    string     `json:"type"`
+	Path    string     `json:"path"`
+	ID      string     `json:"id"`
+	Title   string     `json:"title"`
+	Fields  []string   `json:"fields"`
+	SavedAt field.Time `json:"savedAt"`
+	SavedBy string     `json:"savedBy"`
+}
+
+// AllPending gives the entries with changes that are not published, what was changed last first, as a JSON array. It is for
+// staff. The query must come from ParseNewestQuery.
+func (s *Reader) AllPending(ctx context.Context, q NewestQuery) (*Answer, error) {
+	q.Limit = cmp.Or(q.Limit, MaxLimit)
+	var page *Answer
+	err := s.store.View(ctx, func(r storage.Reader) (err error) {
+		page, err = s.allPending(r, q)
+		return err
+	})
+	return page, entries.Explain(err)
+}
+
+func (s *Reader) allPending(r storage.Reader, q NewestQuery) (*Answer, error) {
+	from, err := q.from()
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.pendingPlaces(r, q.Type)
+	if err != nil {
+		return nil, err
+	}
+	c := choice{total: len(all), seq: uint64(r.Seq())}
+	at, found := slices.BinarySearchFunc(all, from, func(p pendingPlace, position string) int {
+		return cmp.Compare(p.position, position)
+	})
+	if found {
+		at++
+	}
+	all = all[at:]
+	next, some := "", []unpublished{}
+	if len(all) > q.Limit {
+		all = all[:q.Limit]
+		next = newestCursor(all[q.Limit-1].position)
+	}
+	for _, place := range all {
+		line, err := place.read(r)
+		if err != nil {
+			return nil, err
+		}
+		some = append(some, line)
+	}
+	body, err := json.Marshal(some)
+	if err != nil {
+		return nil, fmt.Errorf("answers: pending changes: %w", err)
+	}
+	return listAnswer(body, core.View{Audience: core.Everyone}, c, next), nil
+}
+
+// pendingPlace is where an entry stands among all that have changes that are not published.
+type pendingPlace struct {
+	position string
+	typ      *model.Type
+	id       string
+}
+
+// pendingPlaces gives the places of all such entries of a type, or of every type, in their order. Entries that are gone
+// have none, and neither have those of types that are not known.
+func (s *Reader) pendingPlaces(r storage.Reader, typ string) (all []pendingPlace, err error) {
+	for pair, err := range r.Scan(entries.PendingPrefix(), "") {
+		if err != nil {
+			return nil, err
+		}
+		parts, err := entries.Parts(pair.Key)
+		if err != nil || len(parts) != 3 {
+			return nil, entries.ErrKey
+		}
+		t, unknown := s.registry.Find(parts[1])
+		if unknown != nil || typ != "" && typ != t.Name {
+			continue
+		}
+		there, err := entries.Exists(r, t, parts[2])
+		if err != nil {
+			return nil, err
+		}
+		p, err := entries.DecodePending(pair.Value)
+		if err != nil {
+			return nil, err
+		}
+		if there {
+			position := entries.Key(entries.OrderOf(model.NewestFirst, p.At), t.Name, parts[2])
+			all = append(all, pendingPlace{position, t, parts[2]})
+		}
+	}
+	slices.SortFunc(all, func(a, b pendingPlace) int { return cmp.Compare(a.position, b.position) })
+	return all, nil
+}
+
+// read gives the line of the entry. Of changes that do not fit the present shape of the type nobody knows the fields.
+func (p pendingPlace) read(r storage.Reader) (line unpublished, err error) {
+	published, err := entries.Load(r, p.typ, p.id)
+	if err != nil {
+		return line, err
+	}
+	line = unpublished{
+		Type: p.typ.Name, Path: p.typ.Options.Path, ID: p.id, Title: entries.Title(p.typ, published.JSON), Fields: []string{},
+	}
+	kept, err := entries.LoadPending(r, p.typ, p.id)
+	if err != nil || kept == nil {
+		return line, err
+	}
+	line.SavedAt, line.SavedBy = field.At(kept.At), kept.By
+	fields, err := kept.FieldsOver(p.typ, published)
+	if core.CodeOf(err) == core.Invalid {
+		return line, nil
+	}
+	line.Fields = fields
+	return line, err
+}

@@ -1,0 +1,252 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Changes that are not published lie beside their entry, which stays as it is. They are judged when they are kept, as a
+// dry run is, and once more when they are published, as an update is: meanwhile the entry may have changed, and others.
+
+// KeepPending changes the fields that the JSON object names in what is not published of an entry, over the entry as it is.
+// match is held against the number that such changes have, or against the revision of the entry while there are none. It
+// fails like Update. Where nothing is left that differs from the entry, the changes are gone, and what it gives has no
+// Fields and the entry's own revision.
+func (s *Writer) KeepPending(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
+) (*entries.Drafted, error) {
+	t, err := s.admit(actor, typ, core.VerbUpdate)
+	if err != nil {
+		return nil, err
+	}
+	for range tries {
+		held, err := s.held(ctx, t, id)
+		if err != nil {
+			return nil, err
+		}
+		if err := held.check(t, match); err != nil {
+			return nil, err
+		}
+		next, drafted, err := s.redraft(ctx, t, actor, held, body)
+		if err != nil {
+			return nil, err
+		}
+		if held.pending == nil && next == nil {
+			return drafted, nil
+		}
+		err = s.update(ctx, t, func(w storage.Writer) error { return held.replace(w, t, actor, next) })
+		if !errors.Is(err, errMoved) {
+			return drafted, err
+		}
+	}
+	return nil, core.Errorf(core.Unavailable, "It is being changed by many at once. Try again.")
+}
+
+// DiscardPending throws away what is not published of an entry. match is as for KeepPending. It fails with NotFound where
+// there is nothing, and with Stale.
+func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
+	t, err := s.admit(actor, typ, core.VerbUpdate)
+	if err != nil {
+		return err
+	}
+	return s.update(ctx, t, func(w storage.Writer) error {
+		e, err := entries.Load(w, t, id)
+		if err != nil {
+			return err
+		}
+		p, err := pendingOf(w, t, id)
+		if err != nil {
+			return err
+		}
+		if err := match.holds(t, p.Revision(t, e.Rev)); err != nil {
+			return err
+		}
+		w.Delete(entries.PendingKey(t.Name, id))
+		return tellStaff(w, e.Entry, actor)
+	})
+}
+
+// PublishPending makes of an entry what is not published of it, in one update, as an Update of the fields that were changed
+// would. match is as for KeepPending. It fails like Update, and with NotFound where there is nothing: the changes are kept
+// then. It gives the entry as it now is.
+func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id string, match Match) (core.Entry, error) {
+	t, err := s.admit(actor, typ, core.VerbUpdate)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	done, err := s.alone(ctx, t)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	defer done()
+	var p *entries.Pending
+	next, err := s.follow(ctx, t, id, func(old *revision) (next *revision, err error) {
+		if p, err = s.pending(ctx, t, id); err != nil {
+			return nil, err
+		}
+		if err := match.holds(t, p.Revision(t, old.Rev)); err != nil {
+			return nil, err
+		}
+		drafted, err := p.Over(t, old.Record)
+		if err != nil {
+			return nil, err
+		}
+		if next, err = s.revise(t, old, actor, s.now().UTC(), drafted.Body); err != nil {
+			return nil, err
+		}
+		next.deed = deed{act: core.ActUpdated, actor: actor, at: next.Updated}
+		return next, s.checkAmong(ctx, t, actor, next)
+	}, func(w storage.Writer, old, next *revision) error {
+		if err := unmovedPending(w, t, id, p); err != nil {
+			return err
+		}
+		w.Delete(entries.PendingKey(t.Name, id))
+		if err := put(w, t, old, next, next.Updated); err != nil {
+			return err
+		}
+		return noteChange(w, t, actor, old, next)
+	})
+	if err != nil {
+		return core.Entry{}, err
+	}
+	s.noticeDue(next, next.Updated)
+	return next.Entry, nil
+}
+
+// held is an entry with what is not published of it, which is nil for nothing.
+type held struct {
+	entry   *revision
+	pending *entries.Pending
+}
+
+func (s *Writer) held(ctx context.Context, t *model.Type, id string) (held, error) {
+	old, err := s.present(ctx, t, id)
+	if err != nil {
+		return held{}, err
+	}
+	p, err := s.pending(ctx, t, id)
+	return held{old, p}, ignoreNone(err)
+}
+
+func (h held) check(t *model.Type, match Match) error {
+	if h.pending == nil {
+		return match.check(t, h.entry.Entry)
+	}
+	return match.holds(t, h.pending.Revision(t, h.entry.Rev))
+}
+
+// replace puts next, which is nil for nothing, in the place of what is not published.
+func (h held) replace(w storage.Writer, t *model.Type, actor core.Actor, next []byte) error {
+	if err := unmoved(w, t, h.entry); err != nil {
+		return err
+	}
+	if err := unmovedPending(w, t, h.entry.ID, h.pending); err != nil {
+		return err
+	}
+	if next == nil {
+		w.Delete(entries.PendingKey(t.Name, h.entry.ID))
+	} else {
+		w.Put(entries.PendingKey(t.Name, h.entry.ID), next)
+	}
+	return tellStaff(w, h.entry.Entry, actor)
+}
+
+// redraft makes what follows from what is not published when a body is sent: what the store is to keep, nil for nothing,
+// and the entry as it would be.
+func (s *Writer) redraft(
+	ctx context.Context, t *model.Type, actor core.Actor, h held, body []byte,
+) (kept []byte, drafted *entries.Drafted, err error) {
+	bodies := [][]byte{body}
+	if h.pending != nil {
+		before, err := h.pending.Over(t, h.entry.Record)
+		if err != nil {
+			return nil, nil, err
+		}
+		bodies = [][]byte{before.Body, body}
+	}
+	next, err := s.tryRevise(ctx, t, h.entry, actor, bodies...)
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := s.imagine(ctx, t, h.entry, next); err != nil {
+		return nil, nil, err
+	}
+	p, drafted, err := entries.NewPending(t, h.pending, actor.Name, h.entry.Record, next.Record)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(drafted.Fields) == 0 {
+		drafted.State, drafted.Revision = h.entry.State, h.entry.Rev
+		return nil, drafted, nil
+	}
+	return p.Encode(), drafted, nil
+}
+
+// pending reads what is not published of an entry. It fails with NotFound where there is nothing.
+func (s *Writer) pending(ctx context.Context, t *model.Type, id string) (p *entries.Pending, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		p, err = pendingOf(r, t, id)
+		return err
+	})
+	return p, entries.Explain(err)
+}
+
+func pendingOf(g entries.Getter, t *model.Type, id string) (*entries.Pending, error) {
+	p, err := entries.LoadPending(g, t, id)
+	if err == nil && p == nil {
+		err = entries.NothingPending(t)
+	}
+	return p, err
+}
+
+func ignoreNone(err error) error {
+	if core.CodeOf(err) == core.NotFound {
+		return nil
+	}
+	return err
+}
+
+// unmovedPending fails with errMoved where something else is not published of an entry than was.
+func unmovedPending(g entries.Getter, t *model.Type, id string, was *entries.Pending) error {
+	now, err := entries.LoadPending(g, t, id)
+	if err != nil {
+		return err
+	}
+	if (now == nil) != (was == nil) || now != nil && !bytes.Equal(now.Encode(), was.Encode()) {
+		return errMoved
+	}
+	return nil
+}
+
+// tellStaff leaves in the log that something about an entry changed of which no visitor may know.
+func tellStaff(w storage.Writer, e core.Entry, actor core.Actor) error {
+	item, err := json.Marshal(core.Change{
+		Op: core.OpPut, Type: e.Type, ID: e.ID, Hidden: true, Rev: e.Rev, Actor: actor.Name,
+	})
+	if err != nil {
+		return err
+	}
+	w.Append(item)
+	return nil
+}
+
+// movePending takes what is not published of an entry from one key to another.
+func movePending(w storage.Writer, from, to string) error {
+	value, err := w.Get(from)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	w.Put(to, bytes.Clone(value))
+	w.Delete(from)
+	return nil
+}
