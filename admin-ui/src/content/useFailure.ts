@@ -1,4 +1,4 @@
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { type Notice, useToast } from '@quoin/shared-ui/ui/Toast'
 import { useCallback } from 'react'
 
 /** What went wrong, for people. A request that got no answer has no status to name. */
@@ -7,12 +7,17 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A function that shows a failure as a notice titled 'Error'. */
-export function useFailure(): (error: unknown) => void {
+/** A function that shows a failure as a notice titled 'Error', with what can be done about it. */
+export function useFailure(): (error: unknown, action?: Notice['action']) => void {
   const toast = useToast()
   return useCallback(
-    (error) => {
-      toast({ title: 'Error', description: messageOf(error), variant: 'destructive' })
+    (error, action) => {
+      toast({
+        title: 'Error',
+        description: messageOf(error),
+        variant: 'destructive',
+        ...(action && { action }),
+      })
     },
     [toast],
   )
