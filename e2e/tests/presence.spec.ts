@@ -11,7 +11,8 @@ test.use({ as: 'administrator' })
 const path = '/api/products'
 
 /** Says who else is there. */
-const here = (page: Page | Locator, words: string) => page.getByRole('status').getByText(words)
+const here = (page: Page | Locator, words: string) =>
+  page.getByRole('status').getByText(words)
 
 /** Lets somebody else of the staff use a browser; gives their name. */
 async function signInAnother(page: Page, api: APIRequestContext): Promise<string> {
@@ -103,7 +104,9 @@ test('who comes shows without the live feed as well, a little later', async ({
   const said = page.waitForResponse((answer) => answer.url().includes('/presence/'))
   await new Admin(page).open(`/admin/products/${id}`, name)
   await said
-  const joined = colleague.waitForResponse((answer) => answer.url().includes('/presence/'))
+  const joined = colleague.waitForResponse((answer) =>
+    answer.url().includes('/presence/'),
+  )
   await new Admin(colleague).open(`/admin/products/${id}`, name)
   await joined
   await expect(here(page, maria)).toHaveCount(0)

@@ -27,7 +27,10 @@ it.each([
   ['{"many":[{"notes":"x"},{"open":"2"}]}', '{"many":[{},{"open":"2"}]}'],
   ['{"many":[],"one":null}', '{"many":[],"one":null}'],
   // What the schema does not tell of, and the order of a map, stay as they are.
-  ['{"prices":{"10":1,"2":3},"extra":{"notes":1}}', '{"prices":{"10":1,"2":3},"extra":{"notes":1}}'],
+  [
+    '{"prices":{"10":1,"2":3},"extra":{"notes":1}}',
+    '{"prices":{"10":1,"2":3},"extra":{"notes":1}}',
+  ],
 ])('gives of %s what visitors may see', (source, wanted) => {
   expect(publicPart(source, { kind: 'object', fields })).toBe(wanted)
 })

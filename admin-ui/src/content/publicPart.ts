@@ -10,7 +10,9 @@ type Shape = Pick<Field, 'kind' | 'fields'>
  */
 export function publicPart(source: string, { kind, fields = [] }: Shape): string {
   if (kind === 'list' && source.startsWith('[')) {
-    const parts = partsOf(source).map((part) => publicPart(part, { kind: 'object', fields }))
+    const parts = partsOf(source).map((part) =>
+      publicPart(part, { kind: 'object', fields }),
+    )
     return `[${parts.join(',')}]`
   }
   if (kind !== 'object' || !source.startsWith('{')) return source

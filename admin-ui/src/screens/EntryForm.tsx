@@ -85,7 +85,9 @@ export function EntryForm(props: Props) {
         noValidate
         onSubmit={(event) => void save({ done: said })(event)}
       >
-        {start && <Presence type={type} id={start.entity.id} typing={form.formState.isDirty} />}
+        {start && (
+          <Presence type={type} id={start.entity.id} typing={form.formState.isDirty} />
+        )}
         {editor.restored && <Restored onDiscard={editor.discard} />}
         {clash && (
           <ConflictNotice key={start?.etag} clash={clash} onChoose={editor.choose} />

@@ -60,7 +60,8 @@ it('keeps what is private out of the frame', async () => {
   const schema = recorded('schema')
   const { types } = schema.response.body as { types: ContentType[] }
   for (const { name, fields } of types)
-    if (name === 'product') fields.push({ name: 'margin', label: 'Margin', kind: 'number', private: true })
+    if (name === 'product')
+      fields.push({ name: 'margin', label: 'Margin', kind: 'number', private: true })
   const answer = exchange('POST', path, 200, { id: 'atlas', margin: 7, name: 'Derived' })
   serve(schema, entry, answer)
   const { told, source } = await openPreview()

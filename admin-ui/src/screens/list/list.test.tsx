@@ -313,7 +313,10 @@ it('takes back those of a deletion that worked', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo the other 2' }))
 
   await notice('Undone.')
-  expect(writesOf(made).slice(3).sort()).toEqual([`POST ${back('atlas')}`, `POST ${back('cairn')}`])
+  expect(writesOf(made).slice(3).sort()).toEqual([
+    `POST ${back('atlas')}`,
+    `POST ${back('cairn')}`,
+  ])
 })
 
 it('takes back those of a change that worked, and nothing where none did', async () => {

@@ -30,11 +30,13 @@ export function attend(
   let asked: Promise<void> | undefined
   let again = false
 
+  const hear = (others: Here[]) => {
+    if (!signal.aborted) tell(others)
+  }
   const ask = async () => {
     while (again && !signal.aborted) {
       again = false
-      const others = await enter(seat, typing).catch(() => [])
-      if (!signal.aborted) tell(others)
+      hear(await enter(seat, typing).catch(() => []))
     }
     asked = undefined
   }

@@ -55,7 +55,11 @@ afterEach(() => {
 })
 
 it('says who else is there, and that they type or have gone, as it hears of it', async () => {
-  const { said } = openAmong([{ ...maria, typing: false }], [{ ...maria, typing: true }], [])
+  const { said } = openAmong(
+    [{ ...maria, typing: false }],
+    [{ ...maria, typing: true }],
+    [],
+  )
   await status('maria is here too')
   announce('product', 'beacon')
   announce('post', 'atlas')

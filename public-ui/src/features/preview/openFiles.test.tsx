@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { post } from '../../testing/content.ts'
 import { openFiles } from './openFiles.ts'
 
-let end = () => undefined as void
+let end: () => void
 
 beforeEach(() => {
   const client = createQueryClient()
@@ -23,14 +23,14 @@ afterEach(() => {
 })
 
 /** The address that a link has after it was used. */
-function used(href: string, use: (link: Element) => unknown = fireEvent.click): string {
+function used(href: string, act: (link: Element) => unknown = fireEvent.click): string {
   render(
     <a href={href} onClick={(event) => event.preventDefault()}>
       <b>File</b>
     </a>,
   )
   const [text] = screen.getAllByText('File').slice(-1)
-  if (text) use(text)
+  if (text) act(text)
   return text?.closest('a')?.getAttribute('href') ?? ''
 }
 
