@@ -1,4 +1,4 @@
-import { type Notice, useToast } from '@quoin/shared-ui/ui/Toast'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useCallback } from 'react'
 
 /** What went wrong, for people. A request that got no answer has no status to name. */
@@ -7,17 +7,12 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A function that shows a failure as a notice titled 'Error', with what can be done about it. */
-export function useFailure(): (error: unknown, action?: Notice['action']) => void {
+/** A function that shows a failure as a notice titled 'Error'. */
+export function useFailure(): (error: unknown) => void {
   const toast = useToast()
   return useCallback(
-    (error, action) => {
-      toast({
-        title: 'Error',
-        description: messageOf(error),
-        variant: 'destructive',
-        ...(action && { action }),
-      })
+    (error) => {
+      toast({ title: 'Error', description: messageOf(error), variant: 'destructive' })
     },
     [toast],
   )

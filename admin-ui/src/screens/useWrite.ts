@@ -58,11 +58,16 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
     )
     return offerUndo(changed, backToRevision(client, type, revisionBefore, undone))
   }
-  /** The way back for those that worked while others failed. */
-  const restOf = ({ answers }: PartialFailure, made: Write) => {
+  /** Tells of a failure that left something done, with the way back for that. */
+  const failInPart = ({ message, answers }: PartialFailure, made: Write) => {
     const worked = answers.filter((answer) => answer !== undefined).length
-    const action = undoFor(answers as readonly Answer[], made)
-    return action && { ...action, text: `Undo the other ${String(worked)}` }
+    const undo = undoFor(answers as readonly Answer[], made)
+    toast({
+      title: 'Error',
+      description: message,
+      variant: 'destructive',
+      ...(undo && { action: { ...undo, text: `Undo the other ${String(worked)}` } }),
+    })
   }
   return useMutation({
     mutationKey: keyOf(type),
@@ -82,7 +87,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
     },
     onError: (error, made) => {
       if (onError) onError(error)
-      else if (error instanceof PartialFailure) fail(error, restOf(error, made))
+      else if (error instanceof PartialFailure) failInPart(error, made)
       else fail(error)
     },
     onSettled: (answers, _error, made) => {
