@@ -50,7 +50,9 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const undoFor = (answers: readonly Answer[], { targets, values, undone }: Write) => {
     if (values === null)
       return offerUndo(
-        targets.filter((target, at) => target !== null && answers[at] === null),
+        targets.filter(
+          (target, at): target is Target => target !== null && answers[at] === null,
+        ),
         backFromTrash(type),
       )
     const changed = answers.filter(
