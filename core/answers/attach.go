@@ -46,6 +46,23 @@ func (s *Reader) Attach(ctx context.Context, actor core.Actor, typ, id, name str
 	return &made.(*file).File, nil
 }
 
+// AttachStored gives the file as Attach does, of an entry as it is stored, for somebody who may see it before it is
+// published: that is for the caller to know. Nothing of it is kept in memory.
+func (s *Reader) AttachStored(ctx context.Context, typ, id, name string) (*model.File, error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := t.Options.Attachments[name]; !ok {
+		return nil, entries.NotFound(t)
+	}
+	f, err := s.makeFile(ctx, t, core.View{Audience: core.Everyone}, id, name)
+	if err != nil {
+		return nil, err
+	}
+	return &f.File, nil
+}
+
 func (s *Reader) makeFile(ctx context.Context, t *model.Type, view core.View, id, name string) (*file, error) {
 	state, seq, err := s.state(ctx, t, view, id)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/search"
 )
@@ -43,6 +44,8 @@ type Config struct {
 	Analytics *analytics.Service
 	// Live tells listeners of changes. If it is nil, nobody can listen.
 	Live *live.Hub
+	// Presence knows who has which entry open. If it is nil, nobody is told.
+	Presence *presence.Register
 	// PublicPage gives the one address of a page that visitors can see; false if there is none at the path. If
 	// it is nil, there is none anywhere.
 	PublicPage func(ctx context.Context, path string) (string, bool)

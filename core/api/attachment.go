@@ -30,6 +30,9 @@ func (c collection) attach(name string) handler {
 		if err != nil {
 			return Response{}, err
 		}
+		if c.typ.HasPage() && AsksPreview(r.Query) {
+			return c.attachPreview(a, ctx, r, idOrSlug, name)
+		}
 		id, err := c.resolve(a, ctx, r, idOrSlug)
 		if err != nil {
 			return Response{}, err
@@ -41,12 +44,29 @@ func (c collection) attach(name string) handler {
 		made := c.typ.Options.Attachments[name]
 		out := kept(r.actor, file.Body, file.ETag)
 		out.MediaType = made.MediaType
-		out.set("Content-Disposition", disposition(made.Inline, file.Name))
+		out.set(contentDisposition, disposition(made.Inline, file.Name))
 		if r.Method == http.MethodGet && r.actor.Role == core.Visitor && !r.has(file.ETag) {
 			a.reached(ctx, r.Client, made.Goal, id)
 		}
 		return out, nil
 	}
+}
+
+// attachPreview sends the file of an entry as it is stored to those who may preview the entry. It counts for no goal.
+func (c collection) attachPreview(a *API, ctx context.Context, r *Request, idOrSlug, name string) (Response, error) {
+	found, err := a.Preview(ctx, r, c.typ.Name, idOrSlug)
+	if err != nil {
+		return Response{}, err
+	}
+	file, err := a.Answers.AttachStored(ctx, c.typ.Name, found.ID, name)
+	if err != nil {
+		return Response{}, err
+	}
+	made := c.typ.Options.Attachments[name]
+	return Response{
+		Status: http.StatusOK, MediaType: made.MediaType, Body: file.Body,
+		Header: append(PreviewHeaders(), Field{contentDisposition, disposition(made.Inline, file.Name)}),
+	}, nil
 }
 
 func disposition(inline bool, name string) string {
@@ -59,10 +79,15 @@ func disposition(inline bool, name string) string {
 
 func (c collection) attachmentOperation(name string) openapi.Operation {
 	a := c.typ.Options.Attachments[name]
-	return openapi.Operation{
+	op := openapi.Operation{
 		ID:      "get" + openapi.Words(c.typ.Options.One) + openapi.Words(strings.ReplaceAll(name, "-", " ")) + c.suffix(),
 		Summary: a.Summary, Tag: c.typ.Name, Success: http.StatusOK, Cached: true,
 		Result: openapi.Object{"type": "string", "contentEncoding": "binary"}, Media: a.MediaType,
 		Failures: append([]core.Code{core.NotFound}, c.refusals(core.VerbRead)...),
 	}
+	if c.typ.HasPage() {
+		op.Parameters = []openapi.Object{previewParameter("gives it of the entry as it is stored, hidden or not.")}
+		op.Failures = append(op.Failures, core.Throttled)
+	}
+	return op
 }

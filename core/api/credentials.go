@@ -12,6 +12,6 @@ func (r *Request) credentials() (username, password string, err error) {
 }
 
 func readCredentials(body []byte) (username, password string, err error) {
-	err = strict.Texts(body, map[string]*string{"username": &username, "password": &password})
+	err = strict.Fields(body, map[string]any{"username": &username, "password": &password})
 	return username, password, err
 }

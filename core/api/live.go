@@ -50,7 +50,8 @@ func liveRoutes() []Route {
 
 // hearLive answers with events that last until one of both sides ends them. "hello" says from where on the
 // listener hears everything, and whether as staff; "reset" that it missed what cannot be told any more; "beat"
-// comes every 20 seconds and says that the connection lives; all others are changes. The id of an event is what
+// comes every 20 seconds and says that the connection lives; "presence" names to staff an entry at which other people
+// come, go or begin to type, who ask who that is, and has no id; all others are changes. The id of an event is what
 // to come back with.
 func (a *API) hearLive(ctx context.Context, r *Request) (Response, error) {
 	after, err := lastHeard(a.Answers.Tags(), r.query(), r.LastEventID)

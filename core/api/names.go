@@ -62,7 +62,9 @@ func claim(taken map[string]bool, name string) {
 // programComponents are the components that do not come of one content type.
 func programComponents(registry *model.Registry) openapi.Object {
 	all := openapi.Object{"Stats": statsSchema(registry)}
-	for _, group := range []openapi.Object{fixedSchemas(), pendingSchemas(), shownSchemas(), searchSchemas(), analyticsSchemas(registry)} {
+	for _, group := range []openapi.Object{
+		fixedSchemas(), pendingSchemas(), presenceSchemas(), shownSchemas(), searchSchemas(), analyticsSchemas(registry),
+	} {
 		maps.Copy(all, group)
 	}
 	return all

@@ -102,7 +102,6 @@ func (c collection) preview(a *API, ctx context.Context, r *Request, idOrSlug st
 	}, nil
 }
 
-func previewParameter() openapi.Object {
-	return openapi.Query(previewKey, "The token of a link to the entry, or nothing for staff: gives it as it is stored, "+
-		"hidden or not, with its changes that are not published, and how far it is in the member preview.", openapi.Text())
+func previewParameter(gives string) openapi.Object {
+	return openapi.Query(previewKey, "The token of a link to the entry, or nothing for staff: "+gives, openapi.Text())
 }

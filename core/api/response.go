@@ -65,11 +65,12 @@ const (
 	// to a read one that what was read is as new as.
 	HeaderSeq = "Quoin-Seq"
 
-	cacheControl = "Cache-Control"
-	location     = "Location"
-	link         = "Link"
-	vary         = "Vary"
-	noStore      = "no-store"
+	cacheControl       = "Cache-Control"
+	contentDisposition = "Content-Disposition"
+	location           = "Location"
+	link               = "Link"
+	vary               = "Vary"
+	noStore            = "no-store"
 )
 
 // Get gives the value of a header; empty if there is none.

@@ -36,7 +36,7 @@ type handler func(a *API, ctx context.Context, r *Request) (Response, error)
 // routes lists every call that a server with these content types has.
 func routes(registry *model.Registry) []Route {
 	all := slices.Concat(systemRoutes(), sessionRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
-		liveRoutes(), historyRoutes(registry), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry),
+		liveRoutes(), presenceRoutes(), historyRoutes(registry), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry),
 		previewRoutes(registry))
 	taken := map[string]bool{}
 	for i := range all {

@@ -51,7 +51,7 @@ func (c collection) table(a *API, ctx context.Context, r *Request) (Response, er
 func tabled(name string, body *table) Response {
 	return Response{
 		Status: http.StatusOK, MediaType: "text/csv; charset=utf-8", Stream: body,
-		Header: []Field{{cacheControl, noStore}, {"Content-Disposition", disposition(false, name)}},
+		Header: []Field{{cacheControl, noStore}, {contentDisposition, disposition(false, name)}},
 	}
 }
 

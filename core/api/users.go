@@ -98,7 +98,7 @@ func (a *API) setPassword(ctx context.Context, r *Request) (Response, error) {
 		return Response{}, err
 	}
 	var password string
-	if err := strict.Texts(body, map[string]*string{"password": &password}); err != nil {
+	if err := strict.Fields(body, map[string]any{"password": &password}); err != nil {
 		return Response{}, err
 	}
 	username := r.param("username")

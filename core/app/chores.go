@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/uptime"
 )
@@ -25,6 +26,10 @@ func (h *house) chores() []chore {
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
 		{search.FlushEvery, "searches without result could not be kept", h.misses.Flush},
 		{analytics.FlushEvery, "visits could not be kept", h.analytics.Flush},
+		{presence.SweepEvery, "those who are silent could not be forgotten", func(context.Context) error {
+			h.presence.Sweep()
+			return nil
+		}},
 		{changes.MarkEvery, "the log could not be trimmed", h.feed.Trim},
 		{time.Hour, "expired sessions could not be deleted", func(ctx context.Context) error {
 			_, err := h.auth.Sweep(ctx)

@@ -23,6 +23,7 @@ import (
 	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/search"
@@ -43,6 +44,7 @@ type house struct {
 	content   *content.Writer
 	answers   *answers.Reader
 	previews  *preview.Links
+	presence  *presence.Register
 	uptime    *uptime.Meter
 	analytics *analytics.Service
 	misses    *search.Misses
@@ -106,6 +108,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 		return err
 	}
 	hub := live.NewHub(h.store, time.Now)
+	h.presence = presence.New(time.Now, hub.Announce)
 	if err = h.openServer(config, hub); err != nil {
 		return err
 	}
@@ -133,7 +136,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	calls := api.New(api.Config{
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
-		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub,
+		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Troubles: h.troubles, Ready: h.reasons,
 	})
 	pictures, err := icons.Open()

@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/limit"
+	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -23,6 +24,7 @@ const (
 
 	memory  = 2048 // how many of the latest changes are kept for listeners that come back
 	backlog = 256  // how many changes may wait for one listener
+	unread  = 64   // and how many announcements
 )
 
 // How often visitors may come: from one address, which all of its listeners do at once when the server starts
@@ -149,6 +151,19 @@ func (h *Hub) tell(c core.Change) {
 		case l.changes <- l.knows(c):
 		default:
 			h.drop(l)
+		}
+	}
+}
+
+// Announce tells staff who listen now that others have come to an entry, or left it, or begun to type. It is no change:
+// it has no number, and who comes back is not told of it. Nor is whoever has not taken what was announced before.
+func (h *Hub) Announce(at presence.Place) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for l := range h.listeners {
+		select {
+		case l.presence <- at:
+		default:
 		}
 	}
 }

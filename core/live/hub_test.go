@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/changes/followertest"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -281,6 +282,34 @@ func TestVisitorsDoNotHearOfWhatIsHidden(t *testing.T) {
 		if want := map[bool]int{false: 1, true: 2}[actor.SeesAll()]; len(missed) != want {
 			t.Errorf("%+v missed %v, want %d", actor, missed, want)
 		}
+	}
+}
+
+// TestAnnouncements reach the staff who listen, have no number, and cut nobody off who does not take them.
+func TestAnnouncements(t *testing.T) {
+	hub := hubAt(t, 1, 1)
+	visitor := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+	staff := join(t, hub, contenttest.Staff, "192.0.2.1", 0)
+	want := presence.Place{Type: "note", ID: "n"}
+	for range 1000 {
+		hub.Announce(want)
+	}
+	select {
+	case at := <-visitor.Presence():
+		t.Errorf("a visitor hears of %v", at)
+	case at := <-staff.Presence():
+		if at != want {
+			t.Errorf("staff hear of %v", at)
+		}
+	}
+	apply(t, hub, told(false, 2))
+	for _, l := range []*live.Listener{visitor, staff} {
+		if c := <-l.Changes(); c.Seq != 2 {
+			t.Errorf("the next change is %v", c)
+		}
+	}
+	if again := join(t, hub, contenttest.Staff, "192.0.2.1", 1); len(again.Presence()) > 0 || len(again.Missed) != 1 {
+		t.Errorf("who comes back missed %v and %d announcements", again.Missed, len(again.Presence()))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/limit"
+	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -19,6 +20,8 @@ type Listener struct {
 	arrival uint64
 	floor   uint64 // what comes is later; for the hub alone
 	changes chan core.Change
+	// presence is nil for a visitor, who is told nothing of staff.
+	presence chan presence.Place
 
 	// Since is the number to come back with, as long as no change was heard. It counts what the listener may
 	// know of.
@@ -47,7 +50,9 @@ const Elsewhere = math.MaxUint64
 func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, after uint64) (*Listener, error) {
 	l := &Listener{hub: h, staff: actor.SeesAll(), key: limit.Key(address), changes: make(chan core.Change, backlog)}
 	l.network = limit.Network(l.key)
-	if !l.staff {
+	if l.staff {
+		l.presence = make(chan presence.Place, unread)
+	} else {
 		if _, err := h.coming.Take(l.key); err != nil {
 			return nil, err
 		}
@@ -172,6 +177,10 @@ func (l *Listener) knows(c core.Change) core.Change {
 // Changes gives what happens from now on. The channel is closed when the listener was too slow, has to
 // read everything again, or the hub is closed: it may listen anew, after the last change that it heard.
 func (l *Listener) Changes() <-chan core.Change { return l.changes }
+
+// Presence gives the entries at which other people come and go, from now on; nothing to a visitor. What is not taken in
+// time is left out.
+func (l *Listener) Presence() <-chan presence.Place { return l.presence }
 
 // Close gives up the place. Closing twice is harmless.
 func (l *Listener) Close() {

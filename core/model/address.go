@@ -31,7 +31,8 @@ func ownAddresses() map[string]string {
 		"activity", "analytics", "content", "health", "live", "login", "media", "openapi", "search", "searches", "trash", "types",
 		"users",
 		"admin/activity", "admin/analytics", "admin/backup", "admin/history", "admin/login", "admin/logout", "admin/me",
-		"admin/media", "admin/pending", "admin/schema", "admin/search", "admin/stats", "admin/tokens", "admin/trash", "admin/upcoming",
+		"admin/media", "admin/pending", "admin/presence", "admin/schema", "admin/search", "admin/stats", "admin/tokens",
+		"admin/trash", "admin/upcoming",
 		"admin/users", "admin/webhooks",
 	} {
 		taken[path] = program

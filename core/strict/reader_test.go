@@ -146,7 +146,7 @@ func TestALoopThatEndsEarlyChecksTheRest(t *testing.T) {
 	}
 }
 
-func TestTexts(t *testing.T) {
+func TestFields(t *testing.T) {
 	for body, want := range map[string]struct {
 		code core.Code
 		says string
@@ -155,6 +155,9 @@ func TestTexts(t *testing.T) {
 		`{"name":"ada"}`:                           {"", ""},
 		`{"name":"ada","more":[1,{"a":2}]}`:        {core.Invalid, "more is not a field here"},
 		`{"name":1,"more":2}`:                      {core.Malformed, "name must be a text"},
+		`{"name":"ada","on":true}`:                 {"", ""},
+		`{"name":"ada","on":"true"}`:               {core.Malformed, "on must be true or false"},
+		`{"name":"ada","on":null}`:                 {core.Malformed, "on must be true or false"},
 		`{"name":null}`:                            {core.Malformed, "name must be a text"},
 		`{"name":"ada","name":"eve"}`:              {core.Malformed, `"name" twice`},
 		`{"name":"ada"} {}`:                        {core.Malformed, "one JSON object"},
@@ -163,12 +166,12 @@ func TestTexts(t *testing.T) {
 		`{"name":[` + strings.Repeat("0,", 50_000): {core.Malformed, "name must be a text"},
 		`{` + numbered(80_000) + `}`:               {core.Invalid, "and 45 more"},
 	} {
-		name, word := "", "before"
-		err := strict.Texts([]byte(body), map[string]*string{"name": &name, "word": &word})
+		name, word, on := "", "before", false
+		err := strict.Fields([]byte(body), map[string]any{"name": &name, "word": &word, "on": &on})
 		if core.CodeOf(err) != want.code || err != nil && !strings.Contains(err.Error(), want.says) {
 			t.Errorf("%.60s: %v, want %s that says %q", body, err, want.code, want.says)
 		}
-		if err == nil && (name != "ada" || word == "") {
+		if err == nil && (name != "ada" || word == "" || on != strings.Contains(body, "true")) {
 			t.Errorf("%s: read %q and %q", body, name, word)
 		}
 	}

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
@@ -43,4 +44,52 @@ func TestBrochureIsForThoseWhoSeeTheProduct(t *testing.T) {
 	s.get("/api/products/atlas/poster").want(t, http.StatusNotFound)
 	s.do(request{method: http.MethodPost, path: "/api/products/atlas/brochure", body: `{}`, staff: true}).
 		want(t, http.StatusMethodNotAllowed)
+}
+
+// TestBrochureOfAPreview goes to those who may see the preview of the very product, to be kept by nobody, and does not
+// count as a download.
+func TestBrochureOfAPreview(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	agent := map[string]string{"User-Agent": phoneAgent, "Host": "agency.example"}
+	s.do(beacon(oneView, nil)).want(t, http.StatusAccepted)
+	token, other := s.link("products/cairn"), s.link("products/atlas")
+	for name, test := range map[string]struct {
+		path  string
+		staff bool
+		want  int
+	}{
+		"a link":                  {"cairn/brochure?preview=" + token, false, http.StatusOK},
+		"a link to what is shown": {"atlas/brochure?preview=" + other, false, http.StatusOK},
+		"staff":                   {"cairn/brochure?preview", true, http.StatusOK},
+		"staff with a link":       {"cairn/brochure?preview=" + token, true, http.StatusOK},
+		"no link":                 {"cairn/brochure?preview", false, http.StatusNotFound},
+		"another's link":          {"cairn/brochure?preview=" + other, false, http.StatusNotFound},
+		"a guess":                 {"cairn/brochure?preview=" + strings.Repeat("A", 26), false, http.StatusNotFound},
+		"another file":            {"cairn/poster?preview=" + token, false, http.StatusNotFound},
+		"no product":              {"missing/brochure?preview=" + token, false, http.StatusNotFound},
+		"given twice":             {"cairn/brochure?preview&preview=" + token, true, http.StatusBadRequest},
+	} {
+		a := s.do(request{method: http.MethodGet, path: "/api/products/" + test.path, staff: test.staff, header: agent})
+		if a.status != test.want {
+			t.Errorf("%s: %d, want %d: %.200s", name, a.status, test.want, a.body)
+		}
+		if a.status != http.StatusOK {
+			continue
+		}
+		wantPreviewHeaders(t, name, a)
+		if !strings.HasPrefix(a.body, "%PDF-") || a.header.Get("Etag") != "" ||
+			!strings.HasSuffix(a.header.Get("Content-Disposition"), "-brochure.pdf") {
+			t.Errorf("%s: %v, %.20q", name, a.header, a.body)
+		}
+	}
+	if got := string(today[json.RawMessage](s, "conversions")); got != "[]" {
+		t.Errorf("previews count as downloads: %s", got)
+	}
+	s.do(request{method: http.MethodGet, path: "/api/products/atlas/brochure", header: agent}).want(t, http.StatusOK)
+	if got := string(today[json.RawMessage](s, "conversions")); !strings.Contains(got, `"brochures":1`) {
+		t.Errorf("a download does not count: %s", got)
+	}
+	s.do(request{method: http.MethodDelete, path: "/api/admin/products/cairn/preview-link", staff: true}).want(t, http.StatusNoContent)
+	s.get("/api/products/cairn/brochure?preview="+token).want(t, http.StatusNotFound)
 }

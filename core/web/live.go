@@ -57,11 +57,13 @@ func (o *stream) run(l *api.Events) {
 				return
 			}
 			o.change(c)
+		case at := <-l.Presence():
+			o.aside("presence", at)
 		case <-l.Ended:
 			return
 		case <-beat.C:
-			// A comment would be seen by no script. Without an id, it is no place to come back to.
-			o.printf("event: beat\ndata: {}\n\n")
+			// A comment would be seen by no script.
+			o.aside("beat", struct{}{})
 		}
 	}
 }
@@ -97,14 +99,23 @@ func (o *stream) change(c core.Change) {
 }
 
 func (o *stream) event(name string, seq uint64, data any) {
+	if name != "" {
+		o.printf("event: %s\n", name)
+	}
+	o.printf("id: %s\ndata: %s\n\n", o.id(seq), o.json(data))
+}
+
+// aside tells of something that is no change. Without an id, it is no place to come back to.
+func (o *stream) aside(name string, data any) {
+	o.printf("event: %s\ndata: %s\n\n", name, o.json(data))
+}
+
+func (o *stream) json(data any) []byte {
 	text, err := json.Marshal(data)
 	if err != nil && o.err == nil {
 		o.err = err
 	}
-	if name != "" {
-		o.printf("event: %s\n", name)
-	}
-	o.printf("id: %s\ndata: %s\n\n", o.id(seq), text)
+	return text
 }
 
 func (o *stream) printf(format string, args ...any) {

@@ -108,3 +108,27 @@ test('axe finds nothing on a preview, and it fits a phone', async ({ page, api }
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)
 })
+
+test('the brochure of a draft is for whoever has a link to the draft', async ({
+  api,
+  visitor,
+  watch,
+}) => {
+  const name = fresh('Unannounced')
+  const body = { name, description: 'Not for all yet.', status: 'draft' }
+  const { id } = await create(api, '/api/products', body)
+  const made = await api.post(`/api/admin/products/${id}/preview-link`)
+  const { url } = (await made.json()) as { url: string }
+  await visitor.goto(url)
+  await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(bar(visitor)).toContainText('Draft')
+  const [file] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('link', { name: 'Download Brochure' }).click(),
+  ])
+  expect(await file.failure()).toBeNull()
+  expect(file.suggestedFilename()).toMatch(/-brochure\.pdf$/)
+  const plain = `/api/products/${id}/brochure`
+  watch.expectStatus(404, plain)
+  expect((await visitor.request.get(plain)).status()).toBe(404)
+})

@@ -57,7 +57,7 @@ export function membersOf(source: string): [string, string][] {
 }
 
 /** The JSON of each member of an object, or of each element of an array. */
-function partsOf(source: string): string[] {
+export function partsOf(source: string): string[] {
   const parts: string[] = []
   let depth = 0
   let start = 0

@@ -6,6 +6,13 @@ const width = 6
 /** Some of many writes failed; the cause is the first failure. */
 export class PartialFailure extends Error {
   override readonly name = 'PartialFailure'
+  /** The answers to those that worked, at the places of their items. */
+  readonly answers: readonly unknown[]
+
+  constructor(message: string, answers: readonly unknown[], cause: unknown) {
+    super(message, { cause })
+    this.answers = answers
+  }
 }
 
 /**
@@ -25,7 +32,7 @@ export async function writeAll<Item, Answer>(
   const [cause] = failures
   if (items.length === 1) throw cause
   const count = `${String(failures.length)} of ${String(items.length)}`
-  throw new PartialFailure(`${count} failed. ${messageOf(cause)}`, { cause })
+  throw new PartialFailure(`${count} failed. ${messageOf(cause)}`, answers, cause)
 
   async function work(): Promise<void> {
     for (const [at, item] of waiting) {

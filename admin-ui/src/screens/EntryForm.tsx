@@ -10,6 +10,7 @@ import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
 import type { FormOverride } from './override.ts'
 import { planOf, valuesOf } from './plan.ts'
+import { Presence } from './presence/part.tsx'
 import { PublishBar } from './publish/bars.tsx'
 import { Restored } from './Restored.tsx'
 import { type Typing, typingOf } from './typing.ts'
@@ -84,6 +85,9 @@ export function EntryForm(props: Props) {
         noValidate
         onSubmit={(event) => void save({ done: said })(event)}
       >
+        {start && (
+          <Presence type={type} id={start.entity.id} typing={form.formState.isDirty} />
+        )}
         {editor.restored && <Restored onDiscard={editor.discard} />}
         {clash && (
           <ConflictNotice key={start?.etag} clash={clash} onChoose={editor.choose} />

@@ -2,6 +2,7 @@ import { asking } from '@quoin/shared-ui/api/previewed'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useEffect, useRef, useState } from 'react'
 import { tryUpdate } from '../content/dryRun.ts'
+import { publicPart } from '../content/publicPart.ts'
 import type { ContentType } from '../content/schema.ts'
 import { type Outcome, startDryRuns } from './dryRuns.ts'
 import styles from './LivePreview.module.css'
@@ -34,7 +35,11 @@ export function LivePreview({ type, id, address, typing }: Props) {
     () =>
       startDryRuns({
         typing,
-        ask: (values, signal) => tryUpdate(type, id, values, signal),
+        ask: async (values, signal) =>
+          publicPart(await tryUpdate(type, id, values, signal), {
+            kind: 'object',
+            fields: type.fields,
+          }),
         tell: (next, stored) => {
           setOutcome(next)
           if (stored !== undefined) setEntity(stored)
@@ -82,7 +87,7 @@ export function LivePreview({ type, id, address, typing }: Props) {
   )
 }
 
-/** The message to the page, as JSON: the entity goes as it came, without being read. */
+/** The message to the page, as JSON: the order of what is in the entity stays. */
 function messageOf(of: string, id: string, entity: string): string {
   const head = JSON.stringify({ type: asking, of, id })
   return `${head.slice(0, -1)},"entity":${entity}}`

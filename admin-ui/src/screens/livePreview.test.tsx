@@ -1,6 +1,7 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { ContentType } from '../content/schema.ts'
 import { notice, open } from '../testing/open.tsx'
 import { exchange, failure, recorded, serve } from '../testing/serve.ts'
 
@@ -53,6 +54,22 @@ it('shows the page of the entry, and tells it what would be stored', async () =>
 
   await user.click(screen.getByRole('switch', { name: 'Preview' }))
   expect(screen.queryByTitle('The page as it is typed')).not.toBeInTheDocument()
+})
+
+it('keeps what is private out of the frame', async () => {
+  const schema = recorded('schema')
+  const { types } = schema.response.body as { types: ContentType[] }
+  for (const { name, fields } of types)
+    if (name === 'product')
+      fields.push({ name: 'margin', label: 'Margin', kind: 'number', private: true })
+  const answer = exchange('POST', path, 200, { id: 'atlas', margin: 7, name: 'Derived' })
+  serve(schema, entry, answer)
+  const { told, source } = await openPreview()
+  const { origin } = location
+  await waitFor(() => {
+    dispatchEvent(new MessageEvent('message', { data: 'quoin.preview', origin, source }))
+    expect(told).toHaveBeenLastCalledWith(message, origin)
+  })
 })
 
 it('has two widths', async () => {

@@ -8,7 +8,7 @@ import type { ContentType, Entry } from '../content/schema.ts'
 import { backFromTrash, backToRevision, useUndo } from '../content/undo.ts'
 import { useFailure } from '../content/useFailure.ts'
 import { type Target, write } from '../content/write.ts'
-import { writeAll } from '../content/writeAll.ts'
+import { PartialFailure, writeAll } from '../content/writeAll.ts'
 
 /** One thing to do with some entries. */
 export interface Write {
@@ -24,6 +24,9 @@ export interface Write {
   /** Called with what is stored when a change was taken back. */
   undone?: (restored: Loaded<Entry>) => void
 }
+
+/** What is stored; null after a deletion, and undefined after a failure. */
+type Answer = Loaded<Entry> | null | undefined
 
 const keyOf = (type: ContentType) => ['write', type.name]
 
@@ -43,31 +46,52 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const toast = useToast()
   const fail = useFailure()
   const offerUndo = useUndo(type)
+  /** The way back for what was written of some entries. */
+  const undoFor = (answers: readonly Answer[], { targets, values, undone }: Write) => {
+    if (values === null)
+      return offerUndo(
+        targets.filter(
+          (target, at): target is Target => target !== null && answers[at] === null,
+        ),
+        backFromTrash(type),
+      )
+    const changed = answers.filter(
+      (answer, at): answer is Loaded<Entry> => targets[at] !== null && hasBefore(answer),
+    )
+    return offerUndo(changed, backToRevision(client, type, revisionBefore, undone))
+  }
+  /** Tells of a failure that left something done, with the way back for that. */
+  const failInPart = ({ message, answers }: PartialFailure, made: Write) => {
+    const worked = answers.filter((answer) => answer !== undefined).length
+    const undo = undoFor(answers as readonly Answer[], made)
+    toast({
+      title: 'Error',
+      description: message,
+      variant: 'destructive',
+      ...(undo && { action: { ...undo, text: `Undo the other ${String(worked)}` } }),
+    })
+  }
   return useMutation({
     mutationKey: keyOf(type),
     mutationFn: async ({ targets, values }: Write) =>
       writeAll(targets, (target) =>
         write(client, type, target, valuesFor(values, target?.entity)),
       ),
-    onSuccess: (answers, { targets, values, done, remark, undone }) => {
+    onSuccess: (answers, made) => {
       const [saved] = answers
-      const description = saved ? remark?.(saved.entity) : undefined
-      const known = targets.filter((target) => target !== null)
-      const changed = answers.filter(
-        (answer, at): answer is Loaded<Entry> =>
-          targets[at] !== null && hasBefore(answer),
-      )
-      const action =
-        values === null
-          ? offerUndo(known, backFromTrash(type))
-          : offerUndo(changed, backToRevision(client, type, revisionBefore, undone))
+      const description = saved ? made.remark?.(saved.entity) : undefined
+      const action = undoFor(answers, made)
       toast({
-        title: done,
+        title: made.done,
         ...(description === undefined ? {} : { description }),
         ...(action === undefined ? {} : { action }),
       })
     },
-    onError: onError ?? fail,
+    onError: (error, made) => {
+      if (onError) onError(error)
+      else if (error instanceof PartialFailure) failInPart(error, made)
+      else fail(error)
+    },
     onSettled: (answers, _error, made) => {
       const changes = changesOf(type, made, answers)
       if (changes.length > 0) void hear(client, ...changes)
@@ -80,8 +104,8 @@ function valuesFor(values: Write['values'], entry: Entry | undefined) {
   return entry === undefined ? {} : values(entry)
 }
 
-function hasBefore(saved: Loaded<Entry> | null): boolean {
-  return saved !== null && revisionBefore(saved) > 0
+function hasBefore(saved: Answer): boolean {
+  return !!saved && revisionBefore(saved) > 0
 }
 
 /** Each save counts up by one. */

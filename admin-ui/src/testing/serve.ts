@@ -1,5 +1,5 @@
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
-import { serverFrom } from '@quoin/shared-ui/testing/server.ts'
+import { always, serverFrom } from '@quoin/shared-ui/testing/server.ts'
 import { onTestFinished, vi } from 'vitest'
 import type { Entry } from '../content/schema.ts'
 
@@ -12,9 +12,13 @@ export interface Made {
   text: string
 }
 
+/** Where forms say that they are open: each does, and few tests are about that. */
+const presence = '/api/admin/presence/'
+
 /**
  * Answers one test's requests by recorded exchanges, those of every screen
- * included; the first fitting one counts. Gives the requests as they come.
+ * included; the first fitting one counts. Gives the requests as they come. Nobody
+ * else has a form open, and nothing is told of that, unless an exchange says who.
  */
 export function serve(...exchanges: Exchange[]): Made[] {
   const made: Made[] = []
@@ -22,8 +26,11 @@ export function serve(...exchanges: Exchange[]): Made[] {
     ...exchanges,
     ...golden('me', 'schema', 'post-categories', 'settings-get'),
   ])
+  const present = exchanges.some(({ request }) => request.path.startsWith(presence))
+  if (!present) server.use(always(`*${presence}*`, []))
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url)
+    if (!present && pathname.startsWith(presence)) return
     const one = {
       method: request.method,
       path: pathname + search,

@@ -123,6 +123,9 @@ test('what cannot be changed together comes back, and is counted', async ({
   await admin.expectToast('Error')
   await admin.expectToast('1 of 3 failed. 409: Somebody needs it.')
   await expect(titles(page)).toHaveText([`${word} Alto`])
+  await page.getByRole('button', { name: 'Undo the other 2' }).click()
+  await admin.expectToast('Undone.')
+  await expect(titles(page)).toHaveCount(3)
 })
 
 test('a long list is drawn in parts, and searched as a whole', async ({ page }) => {

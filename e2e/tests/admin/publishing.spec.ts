@@ -111,6 +111,11 @@ test('ticked articles are scheduled, published and unpublished together', async 
     await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
 
   await visitor.goto('about:blank')
+  await act(selected, 'Unpublish at…').click()
+  await choose(page, 'Unpublish at', 'Unpublish at', '2099-06-01T09:30', 'Set')
+  await admin.expectToast('2 blog posts will be unpublished on 1 June 2099, 09:30 BST.')
+  for (const title of titles)
+    await expect(admin.card(title)).toContainText('Until 1 June 2099, 09:30 BST')
   await act(selected, 'Unpublish').click()
   await admin.expectToast('Unpublished 2 blog posts.')
   await visitor.goto('/blog')

@@ -1,12 +1,20 @@
 import type { Change } from './hear.ts'
 import { silence } from './pulse.ts'
 
+/** An entry at which somebody is. */
+export interface Place {
+  type: string
+  id: string
+}
+
 /** What a connection tells of. `seq` is the last change that it heard. */
 export type News =
   | { kind: 'change'; seq: number; change: Change }
   | { kind: 'reset'; seq: number }
   /** A connection was made, and what came after `from` was told. */
   | { kind: 'hello'; seq: number; from: number }
+  /** Others of the staff have come to an entry, or left it, or begun to type. */
+  | { kind: 'presence'; at: Place }
   /** Nothing has changed, and the connection lives. */
   | { kind: 'beat' }
   /** Nothing is heard any more, or not yet again. */
@@ -82,6 +90,9 @@ export function connect(after: number, tell: (news: News) => void): Connection {
     })
     source.addEventListener('beat', () => {
       hear({ kind: 'beat' })
+    })
+    source.addEventListener('presence', ({ data }: MessageEvent<string>) => {
+      hear({ kind: 'presence', at: JSON.parse(data) as Place })
     })
     source.onerror = () => {
       // A connection that broke comes back by itself, one that was refused does not.

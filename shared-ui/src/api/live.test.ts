@@ -2,6 +2,7 @@ import { BroadcastChannel as NodeChannel } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from './hear.ts'
 import { listen, type Live } from './live.ts'
+import { hearPresence } from './presence.ts'
 import { isFollowed } from './pulse.ts'
 
 /** The connections that pages have made, the newest at the end. */
@@ -166,6 +167,26 @@ describe('listen', () => {
     await connected(2)
     expect(sources[0]?.readyState).toBe(FakeSource.CLOSED)
     expect(newest().url).toBe('/api/live?after=7')
+  })
+
+  it('tells every page of who comes and goes, which is no change', async () => {
+    const page = new Page()
+    const heard: unknown[] = []
+    const end = hearPresence((at) => heard.push(at))
+    await connected(1)
+    newest().say('hello', 5)
+    newest().say('presence', '', { type: 'product', id: 'atlas' })
+    await vi.waitFor(() => {
+      expect(heard).toEqual([{ type: 'product', id: 'atlas' }])
+    })
+    end()
+    newest().say('presence', '', { type: 'product', id: 'beacon' })
+    newest().say('message', 7, change('a', 7))
+    await vi.waitFor(() => {
+      expect(page.heard).toEqual(['a'])
+    })
+    expect(heard).toHaveLength(1)
+    expect(isFollowed()).toBe(true)
   })
 
   it('gathers what comes at once', async () => {

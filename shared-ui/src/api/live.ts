@@ -28,7 +28,8 @@ type Message =
   | { kind: 'reconnect' }
   | { kind: 'join'; after: number }
 
-const name = 'quoin-live'
+/** The channel on which pages say it. */
+export const channelName = 'quoin-live'
 
 /** How long changes are gathered, so that a bulk change is one piece of news. */
 const gather = 50
@@ -47,7 +48,7 @@ const absence = silence + 2 * look
  * away. Where a browser has no locks, each page has a connection of its own.
  */
 export function listen({ after, onChanges, onReset }: Listener): Live {
-  const channel = new BroadcastChannel(name)
+  const channel = new BroadcastChannel(channelName)
   const closing = new AbortController()
   // The page has all changes up to `last`, once it has joined, and before that up to `after`.
   let last = 0
@@ -141,7 +142,7 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
     turn = new AbortController()
     const { signal } = turn
     try {
-      await locks.request(name, steal ? { steal } : { signal }, lead)
+      await locks.request(channelName, steal ? { steal } : { signal }, lead)
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error
       // The page does not wait any more, or another page has taken its place.

@@ -366,6 +366,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/presence/{path}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that an entry is open in a tab, to be said again every 20 seconds, and hear who else has it open; path is that of its type under /api */
+        put: operations["enter"];
+        post?: never;
+        /** Say that an entry is no longer open in a tab */
+        delete: operations["leave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/dry-run": {
         parameters: {
             query?: never;
@@ -2221,6 +2239,14 @@ export interface components {
             /** @enum {string} */
             status: "ok" | "degraded" | "unavailable";
         };
+        Here: {
+            /** Format: date-time */
+            since: string;
+            typing: boolean;
+            username: string;
+            /** @description It is the one who asks, in another tab. */
+            you: boolean;
+        };
         Identity: {
             username: string;
         };
@@ -2855,6 +2881,12 @@ export interface components {
              * @description The article goes by itself then; it stays if this is empty
              */
             unpublishAt?: string | null;
+        };
+        Presence: {
+            /** @description What the tab has made up for itself. */
+            tab: string;
+            /** @description Whether something is typed there that is not saved. */
+            typing?: boolean;
         };
         PreviewLink: {
             /** Format: date-time */
@@ -4867,6 +4899,72 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                path: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Presence"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Here"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    leave: {
+        parameters: {
+            query?: {
+                /** @description The id of the tab. */
+                tab?: string;
+            };
+            header?: never;
+            path: {
+                path: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7094,7 +7192,10 @@ export interface operations {
     };
     getBlogPostPicture: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The token of a link to the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. */
+                preview?: string;
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -7126,6 +7227,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7906,7 +8008,10 @@ export interface operations {
     };
     getProductBrochure: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The token of a link to the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. */
+                preview?: string;
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -7938,12 +8043,16 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };
     };
     getProductPicture: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The token of a link to the entry, or nothing for staff: gives it of the entry as it is stored, hidden or not. */
+                preview?: string;
+            };
             header?: {
                 /** @description Entity tags that the client has. */
                 "If-None-Match"?: string;
@@ -7975,6 +8084,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };
     };

@@ -26,6 +26,11 @@ export function serverFrom(exchanges: Exchange[]) {
   )
 }
 
+/** Answers every request to a path, which may have stars in it, with the same JSON. */
+export function always(path: string, body: object) {
+  return http.all(path, () => HttpResponse.json(body))
+}
+
 /**
  * Replays exchanges for all tests of a file. A request that none of them
  * answers fails the test that made it.

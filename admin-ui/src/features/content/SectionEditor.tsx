@@ -15,6 +15,7 @@ import { ConflictNotice } from '../../screens/conflict.ts'
 import type { FormHandle } from '../../screens/formHandle.ts'
 import { HistoryButton } from '../../screens/HistoryButton.tsx'
 import { planOf } from '../../screens/plan.ts'
+import { Presence } from '../../screens/presence/part.tsx'
 import { Restored } from '../../screens/Restored.tsx'
 import { useEditor } from '../../screens/useEditor.ts'
 import { useSaveKey } from '../../screens/useSaveKey.ts'
@@ -73,6 +74,7 @@ export function SectionEditor({ type, section, onType }: Props) {
       noValidate
       onSubmit={(event) => void editor.save(save)(event)}
     >
+      <Presence type={type} id={section.id} typing={editor.form.formState.isDirty} />
       {editor.restored && <Restored onDiscard={editor.discard} />}
       {editor.clash && (
         <ConflictNotice

@@ -10,6 +10,8 @@ import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { HistoryButton } from '../../screens/HistoryButton.tsx'
+import { Presence } from '../../screens/presence/part.tsx'
+import { useAddress } from '../../screens/useAddress.ts'
 import { MoreSettings } from './MoreSettings.tsx'
 import styles from './SiteSettings.module.css'
 import { usePause } from './usePause.ts'
@@ -28,11 +30,14 @@ const fields = [
 export function SiteSettings() {
   const type = useType('settings')
   const { data, error } = useQuery(entryQuery(type, type.name))
+  const [address] = useAddress()
   const [restored, setRestored] = useState(0)
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   if (data === undefined) return <Skeleton height="20rem" />
   return (
     <>
+      {/* The window with the rest of them says so itself. Nothing here waits to be saved. */}
+      {!address.has('edit') && <Presence type={type} id={type.name} typing={false} />}
       {/* A restored state takes the place of what was typed. */}
       <SettingsForm key={restored} settings={data.entity} />
       <div className={styles.history}>

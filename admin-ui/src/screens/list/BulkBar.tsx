@@ -81,7 +81,7 @@ export function BulkBar({ type, words, entries, onClear, onRemove }: Props) {
             <Acts
               type={type}
               entries={entries}
-              offered={['publish', 'schedule', 'unpublish']}
+              offered={['publish', 'schedule', 'unpublish', 'unpublishAt']}
               disabled={isPending}
               onAct={({ entries: fit, ...made }) => {
                 mutate({ ...made, targets: fit.map(fromList), ahead: true })

@@ -295,6 +295,57 @@ it('brings back what could not be deleted, and says how many', async () => {
   await screen.findByRole('article', { name: 'Beacon' })
 })
 
+it('takes back those of a deletion that worked', async () => {
+  const back = (id: string) => `/api/admin/trash/products/${id}/restore`
+  const { user, made } = await openProducts(
+    ...list,
+    ...each,
+    exchange('DELETE', '/api/products/atlas', 204),
+    failure('DELETE', '/api/products/beacon', 500, 'No.'),
+    exchange('DELETE', '/api/products/cairn', 204),
+    exchange('POST', back('atlas'), 200, {}),
+    exchange('POST', back('cairn'), 200, {}),
+  )
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo the other 2' }))
+
+  await notice('Undone.')
+  expect(writesOf(made).slice(3).sort()).toEqual([
+    `POST ${back('atlas')}`,
+    `POST ${back('cairn')}`,
+  ])
+})
+
+it('takes back those of a change that worked, and nothing where none did', async () => {
+  const put = (id: string) =>
+    exchange('PUT', `/api/products/${id}`, 200, { ...product, id }, { ETag: '"2"' })
+  const back = '/api/admin/history/products/cairn/1/restore'
+  const { user, made } = await openProducts(
+    ...list,
+    ...each,
+    failure('PUT', '/api/products/atlas', 500, 'No.'),
+    failure('PUT', '/api/products/beacon', 500, 'No.'),
+    put('cairn'),
+    exchange('POST', back, 200, { ...product, id: 'cairn' }, { ETag: '"3"' }),
+  )
+  const atlas = screen.getByRole('checkbox', { name: 'Select Atlas' })
+  await user.click(atlas)
+  await user.click(screen.getByRole('checkbox', { name: 'Select Beacon' }))
+  await user.selectOptions(screen.getByLabelText('Change status'), 'Draft')
+  await notice('Error', '2 of 2 failed. 500: No.')
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+
+  await user.click(atlas)
+  await user.click(screen.getByRole('checkbox', { name: 'Select Cairn' }))
+  await user.selectOptions(screen.getByLabelText('Change status'), 'Draft')
+  await user.click(await screen.findByRole('button', { name: 'Undo the other 1' }))
+  await notice('Undone.')
+  expect(writesOf(made).at(-1)).toBe(`POST ${back}`)
+})
+
 it('does nothing to what a search hides, ticked or not', async () => {
   const { user } = await openProducts(...list)
   await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))

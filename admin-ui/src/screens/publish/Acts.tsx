@@ -75,7 +75,7 @@ export function Acts({ type, entries, offered, disabled, onAct }: Props) {
             ? { title: 'Schedule', label: 'Publish at', action: 'Schedule' }
             : { title: 'Unpublish at', label: 'Unpublish at', action: 'Set' })}
           start={entries.length === 1 && isToCome(stored) ? stored : ''}
-          removal={asking === 'unpublishAt' && stored ? 'Keep it published' : undefined}
+          removal={asking === 'unpublishAt' ? removalFor(type, entries) : undefined}
           onChoose={(time) => {
             make(asking, time)
           }}
@@ -86,4 +86,10 @@ export function Acts({ type, entries, offered, disabled, onAct }: Props) {
       )}
     </>
   )
+}
+
+/** What takes an end away again; undefined where there is none. */
+function removalFor(type: ContentType, entries: Entry[]): string | undefined {
+  if (!entries.some((entry) => endOf(type, entry))) return undefined
+  return entries.length === 1 ? 'Keep it published' : 'Keep them published'
 }

@@ -102,6 +102,33 @@ it('publishes those of the ticked entries that visitors do not see', async () =>
   expect(updatesOf(made)).toEqual([{ status: 'published' }])
 })
 
+it('gives the ticked entries that are shown an end, and takes it away again', async () => {
+  const list = recorded('post-list-as-staff')
+  const posts = list.response.body as Entry[]
+  const shown = posts.filter(({ status }) => status === 'published')
+  const unpublishAt = '2099-05-01T08:30:00.000Z'
+  for (const post of shown.slice(0, 1)) post.unpublishAt = unpublishAt
+  const each = shown.flatMap((post) => [
+    exchange('GET', `/api/blog/${post.id}`, 200, post, { ETag: '"1"' }),
+    exchange('PUT', `/api/blog/${post.id}`, 200, post, { ETag: '"2"' }),
+  ])
+  const made = serve(list, ...each)
+  const { user } = open('/admin/blog')
+  await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }))
+  await user.click(await button('Unpublish at…'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish at' }))
+  dialog.getByRole('button', { name: 'Keep them published' })
+  await user.type(dialog.getByLabelText(/^Unpublish at/), '2099-05-01T09:30')
+  await user.click(dialog.getByRole('button', { name: 'Set' }))
+
+  const counted = `${String(shown.length)} blog posts`
+  await notice(`${counted} will be unpublished on 1 May 2099, 09:30 BST.`)
+  expect(updatesOf(made)).toEqual(shown.map(() => ({ unpublishAt })))
+  await user.click(await button('Unpublish at…'))
+  await user.click(await button('Keep them published'))
+  await notice(`Kept ${counted} published.`)
+})
+
 it('lists what is scheduled', async () => {
   const made = serve(
     recorded('post-list-as-staff'),

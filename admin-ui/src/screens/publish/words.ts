@@ -14,5 +14,7 @@ export function doneOf(act: Act, time: string, counted?: string): string {
   if (act === 'publish') return `Published${what}.`
   if (act === 'unpublish') return `Unpublished${what}.`
   if (act === 'schedule') return `Scheduled${what} for ${time}.`
-  return time === '' ? 'It stays published.' : `It will be unpublished on ${time}.`
+  const who = counted ?? 'It'
+  if (time !== '') return `${who} will be unpublished on ${time}.`
+  return counted === undefined ? 'It stays published.' : `Kept${what} published.`
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useSettings } from '../../content/settings.ts'
 import { isPreview } from '../../page/isPreview.ts'
 import styles from './PreviewBar.module.css'
+import { openFiles } from './openFiles.ts'
 import { forgetPreviewed } from './previewedIn.ts'
 import { showTyped } from './showTyped.ts'
 import { standingWords } from './standingWords.ts'
@@ -18,6 +19,7 @@ export function PreviewBar() {
   const { timeZone } = useSettings()
   const shown = isPreview(useLocation().search)
   const standing = useStanding()
+  useEffect(() => (shown ? openFiles(client) : undefined), [client, shown])
   useEffect(() => {
     if (!shown) forgetPreviewed(client)
     else if (parent !== window) return showTyped(client)

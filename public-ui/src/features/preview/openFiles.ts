@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { previewedIn } from './previewedIn.ts'
+
+/** What people do with a link to have it opened, or copied. */
+const uses = ['click', 'auxclick', 'contextmenu']
+
+/**
+ * Lets the files of the entry that is previewed be opened by the right with which
+ * the page itself was: their links get it when they are used. Gives what ends that.
+ */
+export function openFiles(client: QueryClient): () => void {
+  const over = new AbortController()
+  const use = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest('a')
+    const token = new URLSearchParams(location.search).get('preview')
+    if (!link || token === null || !isFile(link, previewedIn(client)?.[1].id)) return
+    link.search = `?preview=${encodeURIComponent(token)}`
+  }
+  for (const name of uses)
+    addEventListener(name, use, { signal: over.signal, capture: true })
+  return () => {
+    over.abort()
+  }
+}
+
+/** Whether a link is to a file of an entry: one level below its address under /api. */
+function isFile({ origin, pathname }: HTMLAnchorElement, id?: string): boolean {
+  const [, first, ...rest] = pathname.split('/')
+  const own = origin === location.origin && first === 'api' && id !== undefined
+  return own && rest.at(-2) === encodeURIComponent(id)
+}
