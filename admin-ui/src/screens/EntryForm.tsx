@@ -1,16 +1,19 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import type { LoadedPending } from '../content/pending.ts'
 import { publishingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { ConflictNotice } from './conflict.ts'
 import styles from './EntryForm.module.css'
 import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
+import { FormActs } from './keeping/acts.ts'
 import type { FormOverride } from './override.ts'
 import { planOf, valuesOf } from './plan.ts'
-import { PublishBar } from './publish/bars.tsx'
+import { PendingNote, PublishBar } from './publish/bars.tsx'
 import { Restored } from './Restored.tsx'
 import { type Typing, typingOf } from './typing.ts'
 import { type SaveAs, useEditor } from './useEditor.ts'
@@ -28,7 +31,9 @@ interface Props {
   words: Words
   override: FormOverride | undefined
   /** The entry to change; null to create one. */
-  loaded: Loaded<Entry> | null
+  loaded: Loaded<Entry> | LoadedPending | null
+  /** The entry as it is published, where these are pending changes of it. */
+  published?: Loaded<Entry> | undefined
   other?: OtherSave
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
@@ -47,13 +52,17 @@ interface Props {
 /** The form of one entry. A refused save keeps everything that was typed. */
 export function EntryForm(props: Props) {
   const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
-  const { onTyping, children } = props
+  const { onTyping, children, published } = props
+  const client = useQueryClient()
+  const [sitting, setSitting] = useState({ saved: false, leaving: false })
   const [plan] = useState(() => planOf(type, override))
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
     type,
     plan,
     loaded,
+    published,
+    leaving: sitting.leaving,
     element,
     remark: override?.remark,
     handle: props.handle,
@@ -63,26 +72,54 @@ export function EntryForm(props: Props) {
   })
   useSaveKey(element)
   const { form, start, clash, saving, save } = editor
+  const base = published ?? start
   useEffect(() => {
-    onTyping?.(typingOf(form, (drafts) => valuesOf(plan, drafts, start?.entity ?? null)))
-  }, [onTyping, form, plan, start])
+    onTyping?.(typingOf(form, (drafts) => valuesOf(plan, drafts, base?.entity ?? null)))
+  }, [onTyping, form, plan, base])
   const said = start === null ? words.created : words.updated
+  const publishes = base !== null && publishingOf(type) !== undefined
+  const keep: SaveAs = {
+    done: 'Kept as a draft. Visitors see no change.',
+    by: async (target, values) =>
+      (await import('../content/pendingWrites.ts')).keepPending(
+        client,
+        type,
+        target,
+        values,
+      ),
+    final: true,
+  }
 
   return (
     <>
-      {start !== null && publishingOf(type) && (
+      {publishes && (
         <PublishBar
           type={type}
-          entry={start.entity}
+          entry={base.entity}
           disabled={saving}
           onAct={({ values, done }) => void editor.act(values, done)}
-        />
+        >
+          {published && start && 'fields' in start && (
+            <PendingNote
+              type={type}
+              pending={start as LoadedPending}
+              published={published}
+              disabled={saving}
+              onDiscard={(discard) => {
+                void editor.alone(async () => {
+                  await discard()
+                  editor.startAnew(published)
+                })
+              }}
+            />
+          )}
+        </PublishBar>
       )}
       <form
         ref={element}
         className={styles.form}
         noValidate
-        onSubmit={(event) => void save({ done: said })(event)}
+        onSubmit={(event) => void save(published ? keep : { done: said })(event)}
       >
         {editor.restored && <Restored onDiscard={editor.discard} />}
         {clash && (
@@ -93,16 +130,28 @@ export function EntryForm(props: Props) {
           {children}
           {onCancel && (
             <Button variant="secondary" onClick={onCancel}>
-              Cancel
+              {sitting.saved ? 'Close' : 'Cancel'}
             </Button>
           )}
-          <Button
-            type="submit"
-            variant={other ? 'secondary' : 'primary'}
-            disabled={saving}
-          >
-            {saving ? 'Saving...' : 'Save'}
-          </Button>
+          {publishes && (
+            <FormActs
+              type={type}
+              editor={editor}
+              published={published}
+              keep={keep}
+              said={said}
+              onSitting={setSitting}
+            />
+          )}
+          {!published && (
+            <Button
+              type="submit"
+              variant={other ? 'secondary' : 'primary'}
+              disabled={saving}
+            >
+              {saving ? 'Saving...' : 'Save'}
+            </Button>
+          )}
           {other && (
             <Button disabled={saving} onClick={() => void save(other)()}>
               {other.text}

@@ -17,7 +17,7 @@ import { planOf } from './plan.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import type { Typing } from './typing.ts'
 import { useAddress } from './useAddress.ts'
-import { useLoaded } from './useLoaded.ts'
+import { useStart } from './useStart.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
 
@@ -52,7 +52,7 @@ const tabs = ['history', 'activity'] as const
 /** The page of one entry, for the work of an hour. A save leaves it open. */
 export function EntryScreen({ type, id, override = {} }: Props) {
   const words = wordsOf(type, override.words)
-  const { loaded, error } = useLoaded(type, id)
+  const { loaded, published, error } = useStart(type, id)
   const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draftKey(type, id))
@@ -113,6 +113,7 @@ export function EntryScreen({ type, id, override = {} }: Props) {
                   words={words}
                   override={override.form}
                   loaded={loaded}
+                  published={published}
                   handle={form}
                   onUnsaved={guard.mark}
                   onTyping={setTyping}

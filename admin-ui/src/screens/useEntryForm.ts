@@ -24,7 +24,7 @@ export function useEntryForm(
   // The same for the draft that is kept: it is written before the next render.
   const origin = useRef(start)
   const [clash, setClash] = useState<Clash | null>(null)
-  const { form, restart } = useKeptForm<Drafts>({
+  const { form, restart, settle } = useKeptForm<Drafts>({
     key,
     stored: draftsOf(plan, start?.entity ?? null),
     typed: kept?.drafts,
@@ -74,6 +74,8 @@ export function useEntryForm(
   return {
     form,
     start,
+    /** What the form starts from by now: a save may have ended since the last render. */
+    current: () => origin.current,
     clash,
     /** Whether the form shows what was typed before a reload. */
     restored,
@@ -96,6 +98,20 @@ export function useEntryForm(
     },
     startAnew,
     /**
+     * Goes on from a save that nobody pressed a button for: what is typed stays as it stands, also where the server
+     * has put it in order. What it derives from that comes in. Gives what counts as stored now.
+     */
+    settle: (saved: Loaded<Entry>, sent: Drafts) => {
+      const before = draftsOf(plan, origin.current?.entity ?? null)
+      const kept = draftsOf(plan, saved.entity)
+      for (const [name, draft] of Object.entries(sent))
+        if (!same(draft, before[name])) kept[name] = draft
+      startFrom(saved)
+      settle(sent, kept)
+      setRestored(false)
+      return kept
+    },
+    /**
      * Goes on from one's own save: what was sent is stored, what was typed since
      * stays. Gives whether there is any.
      */
@@ -108,6 +124,14 @@ export function useEntryForm(
   }
 }
 
-function isNewer({ entity: a }: Loaded<Entry>, { entity: b }: Loaded<Entry>): boolean {
-  return a.updatedAt > b.updatedAt
+/** Whether one state is newer than another; what was discarded is newer than what is not published. */
+function isNewer(a: Start, b: Start): boolean {
+  if (a.savedAt === undefined && b.savedAt === undefined)
+    return a.entity.updatedAt > b.entity.updatedAt
+  return a.etag !== b.etag && (a.savedAt ?? latest) >= (b.savedAt ?? '')
 }
+
+const latest = '\uFFFF'
+
+/** What a form starts from: an entry, or pending changes of it with the time at which they were saved. */
+type Start = Loaded<Entry> & { savedAt?: string }

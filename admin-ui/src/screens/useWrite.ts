@@ -7,6 +7,7 @@ import { revisionIn } from '../content/history.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { backFromTrash, backToRevision, useUndo } from '../content/undo.ts'
 import { useFailure } from '../content/useFailure.ts'
+import { revisionBefore } from '../content/sittings.ts'
 import { type Target, write } from '../content/write.ts'
 import { writeAll } from '../content/writeAll.ts'
 
@@ -16,13 +17,17 @@ export interface Write {
   targets: (Target | null)[]
   /** The values that they get, or what gives each its own; null deletes them. */
   values: Record<string, unknown> | ((entry: Entry) => Record<string, unknown>) | null
+  /** What sends the values of an entry, in place of an update of it. */
+  by?: ((target: Target, values: object) => Promise<Loaded<Entry>>) | undefined
   /** Set where lists are to show it before the server has answered. */
   ahead?: true
   /** What is said when all of it worked: some words, and what else the answer asks to be told. */
   done: string
+  /** Set where there is no way back. */
+  final?: boolean | undefined
   remark?: ((saved: Entry) => string | undefined) | undefined
   /** Called with what is stored when a change was taken back. */
-  undone?: (restored: Loaded<Entry>) => void
+  undone?: ((restored: Loaded<Entry>) => void) | undefined
 }
 
 const keyOf = (type: ContentType) => ['write', type.name]
@@ -43,24 +48,27 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const toast = useToast()
   const fail = useFailure()
   const offerUndo = useUndo(type)
+  const before = ({ entity, etag }: Target) =>
+    revisionBefore(type, entity.id, revisionIn(etag))
   return useMutation({
     mutationKey: keyOf(type),
-    mutationFn: async ({ targets, values }: Write) =>
-      writeAll(targets, (target) =>
-        write(client, type, target, valuesFor(values, target?.entity)),
-      ),
-    onSuccess: (answers, { targets, values, done, remark, undone }) => {
+    mutationFn: async ({ targets, values, by }: Write) =>
+      writeAll(targets, (target) => {
+        const own = valuesFor(values, target?.entity)
+        return by && target && own ? by(target, own) : write(client, type, target, own)
+      }),
+    onSuccess: (answers, { targets, values, done, final, remark, undone }) => {
       const [saved] = answers
       const description = saved ? remark?.(saved.entity) : undefined
       const known = targets.filter((target) => target !== null)
       const changed = answers.filter(
         (answer, at): answer is Loaded<Entry> =>
-          targets[at] !== null && hasBefore(answer),
+          targets[at] !== null && !final && answer !== null && before(answer) > 0,
       )
       const action =
         values === null
           ? offerUndo(known, backFromTrash(type))
-          : offerUndo(changed, backToRevision(client, type, revisionBefore, undone))
+          : offerUndo(changed, backToRevision(client, type, before, undone))
       toast({
         title: done,
         ...(description === undefined ? {} : { description }),
@@ -78,15 +86,6 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
 function valuesFor(values: Write['values'], entry: Entry | undefined) {
   if (typeof values !== 'function') return values
   return entry === undefined ? {} : values(entry)
-}
-
-function hasBefore(saved: Loaded<Entry> | null): boolean {
-  return saved !== null && revisionBefore(saved) > 0
-}
-
-/** Each save counts up by one. */
-function revisionBefore({ etag }: Target): number {
-  return revisionIn(etag) - 1
 }
 
 /** What everybody is to hear of a write. After a failure nobody knows what became of the entries. */

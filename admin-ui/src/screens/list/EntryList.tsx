@@ -8,6 +8,7 @@ import { More } from './More.tsx'
 import { Failed, Nothing } from './Nothing.tsx'
 import { Rows } from './Rows.tsx'
 import { useEntries } from './useEntries.ts'
+import { usePending } from './usePending.ts'
 import { filtersOf, useListView } from './useListView.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -26,6 +27,7 @@ export function EntryList({ type, words, fields, onRemove, children }: Props) {
   const view = useListView(type)
   const selection = useSelection()
   const entries = useEntries(type, view, fields)
+  const pending = usePending(type)
   const { query, found, shown, searching } = entries
   if (query.isError && found === undefined) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
@@ -41,7 +43,7 @@ export function EntryList({ type, words, fields, onRemove, children }: Props) {
         <Nothing type={type} words={words} view={view} />
       )}
       {shown.length > 0 && (
-        <Rows type={type} entries={shown} selection={selection}>
+        <Rows type={type} entries={shown} selection={selection} pending={pending}>
           {children}
         </Rows>
       )}

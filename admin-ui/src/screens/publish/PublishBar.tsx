@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PublishingTimes } from '../../content/PublishingTimes.tsx'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { StatusBadge } from '../../content/StatusBadge.tsx'
@@ -9,10 +10,12 @@ interface Props {
   entry: Entry
   disabled: boolean
   onAct: (made: Made) => void
+  /** What is not published of the entry. */
+  children?: ReactNode
 }
 
 /** How far an entry is, and what can be done with that, above its form. */
-export function PublishBar({ type, entry, disabled, onAct }: Props) {
+export function PublishBar({ type, entry, disabled, onAct, children }: Props) {
   return (
     <div className={styles.bar} role="group" aria-label="Publishing">
       <span className={styles.standing}>
@@ -28,6 +31,7 @@ export function PublishBar({ type, entry, disabled, onAct }: Props) {
           onAct={onAct}
         />
       </div>
+      {children}
     </div>
   )
 }
