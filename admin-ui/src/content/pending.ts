@@ -24,25 +24,11 @@ export type PendingLine = Omit<Pending, 'entity'> & {
 /** Pending changes with their revision. */
 export type LoadedPending = Loaded<Entry> & Omit<Pending, 'entity'>
 
-/** What is not published of a type's entries: one answer for all that show them. */
-export function pendingLinesQuery(type: ContentType) {
-  return queryOptions({
-    queryKey: [...keys.type(type.name), 'pending'],
-    queryFn: async ({ signal }) =>
-      (await import('./pendingCalls.ts')).fetchLines(type, signal),
-  })
-}
-
-/** The pending changes of an entry that has some. */
+/** The pending changes of an entry; null where it has none. */
 export function pendingQuery(type: ContentType, id: string) {
   return queryOptions({
     queryKey: [...keys.entry(type.name, id, 'staff'), 'pending'],
-    queryFn: async ({ signal }) =>
-      (await import('./pendingCalls.ts')).fetchPending(type, id, signal),
+    queryFn: async ({ client, signal }) =>
+      (await import('./pendingQueries.ts')).findPending(client, type, id, signal),
   })
-}
-
-/** How many changes are not published, for people. */
-export function pendingText(count: number): string {
-  return `${String(count)} ${count === 1 ? 'change' : 'changes'} not published`
 }

@@ -1,12 +1,7 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepSaved } from './cache.ts'
-import {
-  type LoadedPending,
-  type PendingLine,
-  pendingLinesQuery,
-  pendingQuery,
-} from './pending.ts'
+import { type LoadedPending, type PendingLine, pendingQuery } from './pending.ts'
 import {
   deletePending,
   fetchPending,
@@ -14,6 +9,7 @@ import {
   postPending,
   putPending,
 } from './pendingCalls.ts'
+import { pendingLinesQuery } from './pendingQueries.ts'
 import { entryQuery } from './queries.ts'
 import { type ContentType, type Entry, titleOf } from './schema.ts'
 import type { Target } from './write.ts'
@@ -103,31 +99,31 @@ async function cachePending(
     await cacheNone(client, type, id)
     return { entity, etag }
   }
-  const single = pendingQuery(type, id).queryKey
-  await client.cancelQueries({ queryKey: single })
-  client.setQueryData(single, kept)
   const { name, publicPath } = type
   const title = titleOf(type, entity)
   const line = { type: name, path: publicPath, id, title, fields, savedAt, savedBy }
-  await patchLines(client, type, id, [line])
+  await patchCache(client, type, id, line, kept)
   return kept
 }
 
 async function cacheNone(client: QueryClient, type: ContentType, id: string) {
-  await patchLines(client, type, id, [])
-  client.removeQueries({ queryKey: pendingQuery(type, id).queryKey })
+  await patchCache(client, type, id, null, null)
 }
 
-async function patchLines(
+async function patchCache(
   client: QueryClient,
   type: ContentType,
   id: string,
-  lines: PendingLine[],
+  line: PendingLine | null,
+  kept: LoadedPending | null,
 ): Promise<void> {
-  const { queryKey } = pendingLinesQuery(type)
+  const lines = pendingLinesQuery(type).queryKey
+  const single = pendingQuery(type, id).queryKey
   // What is being fetched may be older.
-  await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, (known) =>
-    known ? [...lines, ...known.filter((line) => line.id !== id)] : known,
-  )
+  await Promise.all([lines, single].map((queryKey) => client.cancelQueries({ queryKey })))
+  client.setQueryData(lines, (known) => {
+    const others = known?.filter((other) => other.id !== id)
+    return others && (line ? [line, ...others] : others)
+  })
+  client.setQueryData(single, kept)
 }

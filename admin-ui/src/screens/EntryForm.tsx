@@ -5,15 +5,14 @@ import type { LoadedPending } from '../content/pending.ts'
 import { publishingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { ConflictNotice } from './conflict.ts'
 import styles from './EntryForm.module.css'
 import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
-import { FormActs } from './keeping/acts.ts'
+import { FormActs, type Sitting } from './keeping/acts.ts'
 import type { FormOverride } from './override.ts'
 import { planOf, valuesOf } from './plan.ts'
-import { PendingNote, PublishBar } from './publish/bars.tsx'
+import { PublishBar } from './publish/bars.tsx'
 import { Restored } from './Restored.tsx'
 import { type Typing, typingOf } from './typing.ts'
 import { type SaveAs, useEditor } from './useEditor.ts'
@@ -53,8 +52,7 @@ interface Props {
 export function EntryForm(props: Props) {
   const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
   const { onTyping, children, published } = props
-  const client = useQueryClient()
-  const [sitting, setSitting] = useState({ saved: false, leaving: false })
+  const [sitting, setSitting] = useState<Sitting>()
   const [plan] = useState(() => planOf(type, override))
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
@@ -62,7 +60,7 @@ export function EntryForm(props: Props) {
     plan,
     loaded,
     published,
-    leaving: sitting.leaving,
+    ...sitting,
     element,
     remark: override?.remark,
     handle: props.handle,
@@ -78,48 +76,16 @@ export function EntryForm(props: Props) {
   }, [onTyping, form, plan, base])
   const said = start === null ? words.created : words.updated
   const publishes = base !== null && publishingOf(type) !== undefined
-  const keep: SaveAs = {
-    done: 'Kept as a draft. Visitors see no change.',
-    by: async (target, values) =>
-      (await import('../content/pendingWrites.ts')).keepPending(
-        client,
-        type,
-        target,
-        values,
-      ),
-    final: true,
-  }
-
   return (
     <>
       {publishes && (
-        <PublishBar
-          type={type}
-          entry={base.entity}
-          disabled={saving}
-          onAct={({ values, done }) => void editor.act(values, done)}
-        >
-          {published && start && 'fields' in start && (
-            <PendingNote
-              type={type}
-              pending={start as LoadedPending}
-              published={published}
-              disabled={saving}
-              onDiscard={(discard) => {
-                void editor.alone(async () => {
-                  await discard()
-                  editor.startAnew(published)
-                })
-              }}
-            />
-          )}
-        </PublishBar>
+        <PublishBar type={type} editor={editor} start={base} published={published} />
       )}
       <form
         ref={element}
         className={styles.form}
         noValidate
-        onSubmit={(event) => void save(published ? keep : { done: said })(event)}
+        onSubmit={(event) => void save(published ? sitting?.keep : { done: said })(event)}
       >
         {editor.restored && <Restored onDiscard={editor.discard} />}
         {clash && (
@@ -130,7 +96,7 @@ export function EntryForm(props: Props) {
           {children}
           {onCancel && (
             <Button variant="secondary" onClick={onCancel}>
-              {sitting.saved ? 'Close' : 'Cancel'}
+              {sitting?.saved ? 'Close' : 'Cancel'}
             </Button>
           )}
           {publishes && (
@@ -138,7 +104,6 @@ export function EntryForm(props: Props) {
               type={type}
               editor={editor}
               published={published}
-              keep={keep}
               said={said}
               onSitting={setSitting}
             />

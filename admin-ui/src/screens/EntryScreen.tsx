@@ -8,7 +8,6 @@ import { Link, type Location } from 'react-router'
 import { previewAddress } from '../content/previewAddress.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
-import { EntryForm } from './EntryForm.tsx'
 import styles from './EntryScreen.module.css'
 import type { FormHandle } from './formHandle.ts'
 import { draftKey, forgetDraft } from './keptDraft.ts'
@@ -20,6 +19,13 @@ import { useAddress } from './useAddress.ts'
 import { useStart } from './useStart.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
+
+const EntryForm = lazyPart(async () => (await import('./EntryForm.tsx')).EntryForm, {
+  pending: <Skeleton height="20rem" />,
+  inPage: true,
+})
+// It comes while the entry does.
+EntryForm.preload()
 
 const ActivityLines = lazyPart(
   async () => (await import('./ActivityLines.tsx')).ActivityLines,

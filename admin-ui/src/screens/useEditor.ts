@@ -34,6 +34,8 @@ interface Options {
   loaded: Loaded<Entry> | null
   /** The entry as it is published, where the form starts from pending changes. */
   published?: Loaded<Entry> | undefined
+  /** Fetches what the form of an entry starts from by now; the entry unless it is given. */
+  latest?: ((id: string) => Promise<Loaded<Entry>>) | undefined
   /** Whether what is typed is saved by itself when the form goes. */
   leaving?: boolean
   /** The form's element, in which the first complaint gets the focus. */
@@ -97,12 +99,8 @@ export function useEditor(options: Options) {
     if (late && start !== null) await meetLatest(start)
   }
 
-  const latestOf = async (start: Loaded<Entry>) => {
-    const { id } = start.entity
-    if (published === undefined && !('fields' in start))
-      return client.query({ ...entryQuery(type, id), staleTime: 0 })
-    return (await import('../content/pendingWrites.ts')).latestOf(client, type, id)
-  }
+  const latestOf = ({ entity: { id } }: Loaded<Entry>) =>
+    options.latest?.(id) ?? client.query({ ...entryQuery(type, id), staleTime: 0 })
 
   const meetLatest = async (start: Loaded<Entry>) => state.meet(await latestOf(start))
 
@@ -142,7 +140,8 @@ export function useEditor(options: Options) {
     errorAt: complaints.at,
     saving,
     /** What a form or a button calls to save. */
-    save: (as: SaveAs) => form.handleSubmit((drafts) => save(drafts, as)),
+    save: (as: SaveAs | undefined) =>
+      form.handleSubmit(async (drafts) => as && save(drafts, as)),
     /** Writes these values and nothing that is typed, which stays. */
     act: (values: Write['values'], done: string) =>
       alone(async () => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../content/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import { type Clash, rebase } from './clash.ts'
-import { draftKey, findDraft, keepDraft } from './keptDraft.ts'
+import { draftKey, findDraft, forgetDraft, keepDraft } from './keptDraft.ts'
 import { draftsOf, type Plan, same } from './plan.ts'
 import { useKeptForm } from './useKeptForm.ts'
 
@@ -24,7 +24,7 @@ export function useEntryForm(
   // The same for the draft that is kept: it is written before the next render.
   const origin = useRef(start)
   const [clash, setClash] = useState<Clash | null>(null)
-  const { form, restart, settle } = useKeptForm<Drafts>({
+  const { form, restart } = useKeptForm<Drafts>({
     key,
     stored: draftsOf(plan, start?.entity ?? null),
     typed: kept?.drafts,
@@ -97,19 +97,11 @@ export function useEntryForm(
       setClash(null)
     },
     startAnew,
-    /**
-     * Goes on from a save that nobody pressed a button for: what is typed stays as it stands, also where the server
-     * has put it in order. What it derives from that comes in. Gives what counts as stored now.
-     */
-    settle: (saved: Loaded<Entry>, sent: Drafts) => {
-      const before = draftsOf(plan, origin.current?.entity ?? null)
-      const kept = draftsOf(plan, saved.entity)
-      for (const [name, draft] of Object.entries(sent))
-        if (!same(draft, before[name])) kept[name] = draft
-      startFrom(saved)
-      settle(sent, kept)
+    /** Starts from a state without a change of what the form shows. */
+    startFrom: (entry: Loaded<Entry>) => {
+      startFrom(entry)
       setRestored(false)
-      return kept
+      forgetDraft(key)
     },
     /**
      * Goes on from one's own save: what was sent is stored, what was typed since

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { forgetDraft } from './keptDraft.ts'
-import { same } from './plan.ts'
 
 interface Options<Values> {
   /** The name under which the draft is kept. */
@@ -38,18 +37,6 @@ export function useKeptForm<Values extends FieldValues>(options: Options<Values>
     restart: (values: Values) => {
       forgetDraft(key)
       form.reset(values, { keepDefaultValues: false })
-    },
-    /** Takes what was sent as stored like this. What is typed since stays, and so does the cursor. */
-    settle: (sent: Values, stored: Values) => {
-      const typed = structuredClone(form.getValues())
-      forgetDraft(key)
-      form.reset(stored, { keepValues: true })
-      for (const name of Object.keys(stored) as Path<Values>[]) {
-        const next = same(typed[name], sent[name]) ? stored[name] : typed[name]
-        if (!same(typed[name], next)) form.setValue(name, next)
-        else if (!same(next, stored[name]))
-          form.setValue(name, next, { shouldDirty: true })
-      }
     },
   }
 }

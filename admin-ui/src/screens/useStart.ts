@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { pendingLinesQuery, pendingQuery } from '../content/pending.ts'
+import { pendingQuery } from '../content/pending.ts'
 import { publishingOf } from '../content/publishing.ts'
 import type { ContentType } from '../content/schema.ts'
 import { useLoaded } from './useLoaded.ts'
 
 /**
  * What the form of an entry starts from: its pending changes, with the entry as it is published, or else the entry
- * itself; none for null.
+ * itself.
  */
-export function useStart(type: ContentType, id: string | null) {
+export function useStart(type: ContentType, id: string) {
   const { loaded, error } = useLoaded(type, id)
-  const publishes = publishingOf(type) !== undefined
-  const lines = useQuery({
-    ...pendingLinesQuery(type),
-    enabled: publishes && id !== null,
-  })
-  const changed = lines.data?.some((line) => line.id === id) === true
-  const pending = useQuery({ ...pendingQuery(type, id ?? ''), enabled: changed })
-  if (!publishes) return { loaded, error }
-  const known = lines.data !== undefined && (!changed || pending.data !== undefined)
-  const failure = error ?? (known ? null : (lines.error ?? pending.error))
-  if (loaded === undefined || !known) return { loaded: undefined, error: failure }
-  return changed && pending.data
-    ? { loaded: pending.data, published: loaded, error: failure }
-    : { loaded, error: failure }
+  const enabled = publishingOf(type) !== undefined
+  const pending = useQuery({ ...pendingQuery(type, id), enabled })
+  if (!enabled || loaded === undefined) return { loaded, error }
+  if (!pending.data)
+    return { loaded: pending.data === null ? loaded : undefined, error: pending.error }
+  return { loaded: pending.data, published: loaded, error }
 }

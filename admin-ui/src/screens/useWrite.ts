@@ -7,7 +7,6 @@ import { revisionIn } from '../content/history.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { backFromTrash, backToRevision, useUndo } from '../content/undo.ts'
 import { useFailure } from '../content/useFailure.ts'
-import { revisionBefore } from '../content/sittings.ts'
 import { type Target, write } from '../content/write.ts'
 import { writeAll } from '../content/writeAll.ts'
 
@@ -48,8 +47,12 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const toast = useToast()
   const fail = useFailure()
   const offerUndo = useUndo(type)
-  const before = ({ entity, etag }: Target) =>
-    revisionBefore(type, entity.id, revisionIn(etag))
+  const before = async ({ entity, etag }: Target) =>
+    (await import('../content/sittings.ts')).revisionBefore(
+      type,
+      entity.id,
+      revisionIn(etag),
+    )
   return useMutation({
     mutationKey: keyOf(type),
     mutationFn: async ({ targets, values, by }: Write) =>
@@ -63,7 +66,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       const known = targets.filter((target) => target !== null)
       const changed = answers.filter(
         (answer, at): answer is Loaded<Entry> =>
-          targets[at] !== null && !final && answer !== null && before(answer) > 0,
+          targets[at] !== null && !final && revisionIn(answer?.etag ?? null) > 1,
       )
       const action =
         values === null

@@ -4,3 +4,5 @@ import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 export const FormActs = lazyPart(async () => (await import('./FormActs.tsx')).FormActs, {
   instead: () => null,
 })
+
+export type { Sitting } from './FormActs.tsx'

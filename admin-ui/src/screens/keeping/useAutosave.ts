@@ -18,6 +18,7 @@ import type { Drafts } from '../../fields/drafts.ts'
 import { valuesOf } from '../plan.ts'
 import type { Editor } from '../useEditor.ts'
 import { type Attempt, type Saving, startAutosave } from './startAutosave.ts'
+import { settle } from './settle.ts'
 import { complaintAbout } from './words.ts'
 
 /** What was autosaved since the form was opened. */
@@ -74,7 +75,7 @@ export function useAutosave({ type, editor, published }: Options) {
   const sendDrafts = async (target: Target, drafts: Drafts, values: object) => {
     try {
       const answer = await send({ target, values })
-      settled.current = JSON.stringify(editor.settle(answer, drafts))
+      settled.current = JSON.stringify(settle(editor, answer, drafts))
       note(target, answer)
     } catch (error) {
       const late = error instanceof ApiError && error.status === overtaken

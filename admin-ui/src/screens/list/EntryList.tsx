@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { type ReactNode, useState } from 'react'
+import { publishingOf } from '../../content/publishing.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import type { Words } from '../words.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -8,9 +10,16 @@ import { More } from './More.tsx'
 import { Failed, Nothing } from './Nothing.tsx'
 import { Rows } from './Rows.tsx'
 import { useEntries } from './useEntries.ts'
-import { usePending } from './usePending.ts'
 import { filtersOf, useListView } from './useListView.ts'
 import { useSelection } from './useSelection.ts'
+
+// A list without it is still a list.
+const PendingTexts = lazyPart(
+  async () => (await import('./PendingTexts.tsx')).PendingTexts,
+  { instead: () => null },
+)
+
+const none: ReadonlyMap<string, string> = new Map()
 
 interface Props {
   type: ContentType
@@ -27,7 +36,7 @@ export function EntryList({ type, words, fields, onRemove, children }: Props) {
   const view = useListView(type)
   const selection = useSelection()
   const entries = useEntries(type, view, fields)
-  const pending = usePending(type)
+  const [pending, setPending] = useState(none)
   const { query, found, shown, searching } = entries
   if (query.isError && found === undefined) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
@@ -47,6 +56,7 @@ export function EntryList({ type, words, fields, onRemove, children }: Props) {
           {children}
         </Rows>
       )}
+      {publishingOf(type) && <PendingTexts type={type} onTexts={setPending} />}
       <More entries={entries} />
       <BulkBar
         type={type}

@@ -1,6 +1,5 @@
 import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
 import { memo, type ReactNode } from 'react'
-import { pendingText } from '../../content/pending.ts'
 import { type ContentType, type Entry, titleOf } from '../../content/schema.ts'
 import styles from './EntryList.module.css'
 import type { Selection } from './useSelection.ts'
@@ -9,8 +8,8 @@ interface Props {
   type: ContentType
   entries: Entry[]
   selection: Selection
-  /** How many changes of entries are not published, by the ids of those that have any. */
-  pending: ReadonlyMap<string, number>
+  /** What is said of changes that are not published, by the ids of the entries. */
+  pending: ReadonlyMap<string, string>
   /** Draws an entry; one that stays the same keeps the rows that it has drawn. */
   children: (entry: Entry) => ReactNode
 }
@@ -54,7 +53,7 @@ interface RowProps {
   type: ContentType
   entry: Entry
   ticked: boolean
-  pending: number | undefined
+  pending: string | undefined
   onTick: Selection['set']
   draw: (entry: Entry) => ReactNode
 }
@@ -73,7 +72,7 @@ const Row = memo(function Row({ type, entry, ticked, pending, onTick, draw }: Ro
         />
       </label>
       {draw(entry)}
-      {pending !== undefined && <p className={styles.pending}>{pendingText(pending)}</p>}
+      {pending && <p className={styles.pending}>{pending}</p>}
     </li>
   )
 })

@@ -2,7 +2,8 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { labelAt } from '../../content/labels.ts'
-import { type LoadedPending, pendingText } from '../../content/pending.ts'
+import type { LoadedPending } from '../../content/pending.ts'
+import { pendingText } from '../../content/pendingQueries.ts'
 import { discardPending, putBack } from '../../content/pendingWrites.ts'
 import type { ContentType } from '../../content/schema.ts'
 import { useUndo } from '../../content/undo.ts'
@@ -12,6 +13,8 @@ import styles from './publish.module.css'
 interface Props {
   type: ContentType
   pending: LoadedPending
+  /** Gives the changes as they are by now. */
+  current: () => Target | null
   /** The entry as it is published. */
   published: Target
   disabled: boolean
@@ -21,12 +24,12 @@ interface Props {
 
 /** What is not published of an entry, with the way to what visitors see, and the way back to it. */
 export function PendingNote(props: Props) {
-  const { type, pending, published, disabled, onDiscard } = props
+  const { type, pending, published, current, disabled, onDiscard } = props
   const client = useQueryClient()
   const toast = useToast()
   const offerUndo = useUndo(type)
   const discard = async () => {
-    await discardPending(client, type, pending)
+    await discardPending(client, type, current() ?? pending)
     const action = offerUndo([published], (entry) =>
       putBack(client, type, pending, entry),
     )

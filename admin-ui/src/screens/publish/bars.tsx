@@ -7,11 +7,5 @@ export const PublishBar = lazyPart(
   { pending: <Skeleton height="2rem" />, inPage: true },
 )
 
-/** What is not published, in the bar. */
-export const PendingNote = lazyPart(
-  async () => (await import('./PendingNote.tsx')).PendingNote,
-  { inPage: true },
-)
-
 /** The buttons for ticked entries. */
 export const Acts = lazyPart(async () => (await import('./Acts.tsx')).Acts)
