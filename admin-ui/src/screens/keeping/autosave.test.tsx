@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
@@ -189,6 +189,10 @@ const changes = (values: object, fields: string[], minute = 1) => ({
 it('keeps changes over a published entry, and publishes them', async () => {
   const made = serve(
     read(atlas),
+    pending('product'),
+    pending('product', { ...line, fields: ['name'] }),
+    pending('product'),
+    exchange('GET', own, 200, changes({ name: 'Atlas II' }, ['name']), { ETag: '"p1"' }),
     exchange('PUT', own, 200, changes({ name: 'Atlas II' }, ['name']), { ETag: '"p1"' }),
     exchange(
       'POST',
@@ -244,7 +248,9 @@ it('opens with what is not published, saves it by itself, and discards it', asyn
   })
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
   await notice('Draft discarded.')
-  expect(name).toHaveValue('Atlas')
+  await waitFor(() => {
+    expect(name).toHaveValue('Atlas')
+  })
   expect(made.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"p2"')
 })
 

@@ -109,6 +109,9 @@ export function useAutosave({ type, editor, published }: Options) {
     return isPending(target) || standingOf(type, target.entity) === 'hidden'
   })
 
+  // This is fetched after the form, which may have been typed into. What is back after a reload may be discarded first.
+  const isTyped = useEffectEvent(() => isKept() && editor.isDirty && !editor.restored)
+
   const end = useEffectEvent((failure: unknown) => {
     if (failure !== undefined)
       toast({
@@ -133,13 +136,15 @@ export function useAutosave({ type, editor, published }: Options) {
   useEffect(
     () =>
       startAutosave({
-        follow: (changed) =>
-          form.subscribe({
+        follow: (changed) => {
+          if (isTyped()) changed()
+          return form.subscribe({
             formState: { values: true },
             callback: () => {
               if (isKept()) changed()
             },
-          }),
+          })
+        },
         save: () => save(),
         tell,
         ended: (failure) => end(failure),
