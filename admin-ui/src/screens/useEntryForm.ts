@@ -21,6 +21,8 @@ export function useEntryForm(
   const [restored, setRestored] = useState(kept !== null)
   // What the form started from: news must not change it once something is typed.
   const [start, setStart] = useState(kept?.start ?? loaded)
+  // What was known when the form went on by itself: no news of it.
+  const [passed, setPassed] = useState<Loaded<Entry> | null>(null)
   // The same for the draft that is kept: it is written before the next render.
   const origin = useRef(start)
   const [clash, setClash] = useState<Clash | null>(null)
@@ -39,6 +41,7 @@ export function useEntryForm(
   const startFrom = (entry: Loaded<Entry> | null) => {
     origin.current = entry
     setStart(entry)
+    setPassed(loaded)
   }
 
   /** Starts from another state of the entry, with what was typed since `before` on top. */
@@ -61,7 +64,8 @@ export function useEntryForm(
     restart(draftsOf(plan, entry?.entity ?? null))
   }
 
-  const newer = loaded !== null && start !== null && isNewer(loaded, start)
+  const newer =
+    loaded !== null && loaded !== passed && start !== null && isNewer(loaded, start)
   const { isDirty } = form.formState
   const follow = useEffectEvent(() => {
     if (loaded !== null) moveTo(loaded, form.getValues())
