@@ -19,7 +19,7 @@ type Paths = Record<
     get: { parameters: { query?: ListParams }; responses: { 200: Json<unknown> } }
     post: { requestBody: Json<object>; responses: { 201: Json<unknown> } }
     put: {
-      parameters: { header?: Record<string, string> }
+      parameters: { header?: Record<string, string>; query?: { autosave: true } }
       requestBody: Json<object>
       responses: { 200: Json<unknown> }
     }
@@ -95,10 +95,14 @@ export async function createEntry(
   )
 }
 
-/** How an update is sent: bound to a revision; `keepalive` lets it outlive the page. */
+/**
+ * How an update is sent: bound to a revision; `keepalive` lets it outlive the page. Those with `autosave` that follow
+ * each other are one revision.
+ */
 interface Sending {
   etag?: string | null
   keepalive?: boolean
+  autosave?: boolean
 }
 
 /**
@@ -109,14 +113,14 @@ export async function updateEntry(
   type: ContentType,
   id: string,
   body: object,
-  { etag = null, keepalive = false }: Sending = {},
+  { etag = null, keepalive = false, autosave = false }: Sending = {},
 ): Promise<Loaded<Entry>> {
   return loadedOf(
     type,
     await api.PUT(entryPath(type, id), {
       body,
       keepalive,
-      params: { header: guard(etag) },
+      params: { header: guard(etag), ...(autosave && { query: { autosave } }) },
       bodySerializer: (values) => writeExact(values, entryOf(type)),
       parseAs: 'text',
     }),

@@ -10,7 +10,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { FormOverride } from './override.ts'
 import { useAddress } from './useAddress.ts'
-import { useLoaded } from './useLoaded.ts'
+import { useStart } from './useStart.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import type { Words } from './words.ts'
 
@@ -77,8 +77,9 @@ export function EditDialog({ type, words, form }: Props) {
 type LoadedProps = Omit<Parameters<typeof EntryForm>[0], 'loaded'> & { id: string }
 
 function LoadedForm({ id, ...props }: LoadedProps) {
-  const { loaded, error } = useLoaded(props.type, id)
-  if (loaded !== undefined) return <EntryForm {...props} loaded={loaded} />
+  const { loaded, published, error } = useStart(props.type, id)
+  if (loaded !== undefined)
+    return <EntryForm {...props} loaded={loaded} published={published} />
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   return (
     <div aria-busy="true">

@@ -1,6 +1,7 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import type { LoadedPending } from '../content/pending.ts'
 import { publishingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
@@ -8,6 +9,7 @@ import { ConflictNotice } from './conflict.ts'
 import styles from './EntryForm.module.css'
 import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
+import { FormActs, type Sitting } from './keeping/acts.ts'
 import type { FormOverride } from './override.ts'
 import { planOf, valuesOf } from './plan.ts'
 import { Presence } from './presence/part.tsx'
@@ -29,7 +31,9 @@ interface Props {
   words: Words
   override: FormOverride | undefined
   /** The entry to change; null to create one. */
-  loaded: Loaded<Entry> | null
+  loaded: Loaded<Entry> | LoadedPending | null
+  /** The entry as it is published, where these are pending changes of it. */
+  published?: Loaded<Entry> | undefined
   other?: OtherSave
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
@@ -48,13 +52,16 @@ interface Props {
 /** The form of one entry. A refused save keeps everything that was typed. */
 export function EntryForm(props: Props) {
   const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
-  const { onTyping, children } = props
+  const { onTyping, children, published } = props
+  const [sitting, setSitting] = useState<Sitting>()
   const [plan] = useState(() => planOf(type, override))
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
     type,
     plan,
     loaded,
+    published,
+    ...sitting,
     element,
     remark: override?.remark,
     handle: props.handle,
@@ -64,26 +71,22 @@ export function EntryForm(props: Props) {
   })
   useSaveKey(element)
   const { form, start, clash, saving, save } = editor
+  const base = published ?? start
   useEffect(() => {
-    onTyping?.(typingOf(form, (drafts) => valuesOf(plan, drafts, start?.entity ?? null)))
-  }, [onTyping, form, plan, start])
+    onTyping?.(typingOf(form, (drafts) => valuesOf(plan, drafts, base?.entity ?? null)))
+  }, [onTyping, form, plan, base])
   const said = start === null ? words.created : words.updated
-
+  const publishes = base !== null && publishingOf(type) !== undefined
   return (
     <>
-      {start !== null && publishingOf(type) && (
-        <PublishBar
-          type={type}
-          entry={start.entity}
-          disabled={saving}
-          onAct={({ values, done }) => void editor.act(values, done)}
-        />
+      {publishes && (
+        <PublishBar type={type} editor={editor} start={base} published={published} />
       )}
       <form
         ref={element}
         className={styles.form}
         noValidate
-        onSubmit={(event) => void save({ done: said })(event)}
+        onSubmit={(event) => void save(published ? sitting?.keep : { done: said })(event)}
       >
         {start && (
           <Presence type={type} id={start.entity.id} typing={form.formState.isDirty} />
@@ -97,16 +100,27 @@ export function EntryForm(props: Props) {
           {children}
           {onCancel && (
             <Button variant="secondary" onClick={onCancel}>
-              Cancel
+              {sitting?.saved ? 'Close' : 'Cancel'}
             </Button>
           )}
-          <Button
-            type="submit"
-            variant={other ? 'secondary' : 'primary'}
-            disabled={saving}
-          >
-            {saving ? 'Saving...' : 'Save'}
-          </Button>
+          {publishes && (
+            <FormActs
+              type={type}
+              editor={editor}
+              published={published}
+              said={said}
+              onSitting={setSitting}
+            />
+          )}
+          {!published && (
+            <Button
+              type="submit"
+              variant={other ? 'secondary' : 'primary'}
+              disabled={saving}
+            >
+              {saving ? 'Saving...' : 'Save'}
+            </Button>
+          )}
           {other && (
             <Button disabled={saving} onClick={() => void save(other)()}>
               {other.text}

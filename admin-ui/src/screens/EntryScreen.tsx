@@ -8,7 +8,6 @@ import { Link, type Location } from 'react-router'
 import { previewAddress } from '../content/previewAddress.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
-import { EntryForm } from './EntryForm.tsx'
 import styles from './EntryScreen.module.css'
 import type { FormHandle } from './formHandle.ts'
 import { draftKey, forgetDraft } from './keptDraft.ts'
@@ -17,9 +16,16 @@ import { planOf } from './plan.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import type { Typing } from './typing.ts'
 import { useAddress } from './useAddress.ts'
-import { useLoaded } from './useLoaded.ts'
+import { useStart } from './useStart.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
+
+const EntryForm = lazyPart(async () => (await import('./EntryForm.tsx')).EntryForm, {
+  pending: <Skeleton height="20rem" />,
+  inPage: true,
+})
+// It comes while the entry does.
+EntryForm.preload()
 
 const ActivityLines = lazyPart(
   async () => (await import('./ActivityLines.tsx')).ActivityLines,
@@ -52,7 +58,7 @@ const tabs = ['history', 'activity'] as const
 /** The page of one entry, for the work of an hour. A save leaves it open. */
 export function EntryScreen({ type, id, override = {} }: Props) {
   const words = wordsOf(type, override.words)
-  const { loaded, error } = useLoaded(type, id)
+  const { loaded, published, error } = useStart(type, id)
   const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draftKey(type, id))
@@ -113,6 +119,7 @@ export function EntryScreen({ type, id, override = {} }: Props) {
                   words={words}
                   override={override.form}
                   loaded={loaded}
+                  published={published}
                   handle={form}
                   onUnsaved={guard.mark}
                   onTyping={setTyping}

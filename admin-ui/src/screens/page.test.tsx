@@ -21,7 +21,7 @@ it('has a page for each entry, which a save by keys leaves open', async () => {
   const { user, router } = open('/admin/products/atlas')
 
   await screen.findByRole('heading', { level: 1, name: 'Atlas' })
-  const name = screen.getByLabelText(/^Name/)
+  const name = await screen.findByLabelText(/^Name/)
   await user.type(name, ' II')
   await user.keyboard('{Control>}s{/Control}')
 

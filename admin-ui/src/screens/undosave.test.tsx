@@ -3,7 +3,14 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { notice, open } from '../testing/open.tsx'
-import { exchange, failure, recorded, serve, writesOf } from '../testing/serve.ts'
+import {
+  exchange,
+  failure,
+  recorded,
+  serve,
+  updatesOf,
+  writesOf,
+} from '../testing/serve.ts'
 
 const entry = recorded('product-get')
 const atlas = entry.response.body as object
@@ -76,7 +83,7 @@ it('takes a change of many back', async () => {
   const made = serve(list, entry, saved, restored)
   const { user } = open('/admin/products')
   await user.click(await screen.findByRole('checkbox', { name: 'Select Atlas' }))
-  await user.selectOptions(screen.getByLabelText('Change status'), 'draft')
+  await user.selectOptions(await screen.findByLabelText('Change status'), 'draft')
   await notice('Product updated successfully!')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await notice('Undone.')
@@ -89,7 +96,7 @@ it('takes back all that was typed into a setting', async () => {
   const answers = ['Q', 'Qu'].map((siteName) =>
     exchange(
       'PUT',
-      '/api/admin/content/settings',
+      '/api/admin/content/settings?autosave=true',
       200,
       { ...settings, siteName },
       {
@@ -97,14 +104,19 @@ it('takes back all that was typed into a setting', async () => {
       },
     ),
   )
-  const back = '/api/admin/history/settings/settings/4/restore'
-  const made = serve(...answers, exchange('POST', back, 200, settings))
+  const before = (settings as { siteName: string }).siteName
+  const back = exchange('PUT', '/api/admin/content/settings', 200, settings)
+  const made = serve(...answers, back)
   const { user } = open('/admin/content?tab=settings')
   const name = await screen.findByLabelText('Site Name')
   await user.type(name, 'Q')
   await notice('Site settings updated successfully')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await notice('Undone.')
-  expect(writesOf(made)).toEqual(['PUT /api/admin/content/settings', `POST ${back}`])
-  expect(name).not.toHaveValue('Q')
+  expect(made.filter(({ method }) => method === 'PUT')).toMatchObject([
+    { path: '/api/admin/content/settings?autosave=true' },
+    { path: '/api/admin/content/settings', ifMatch: '"5-c0ffee"' },
+  ])
+  expect(updatesOf(made)[1]).toEqual({ siteName: before })
+  expect(name).toHaveValue(before)
 })

@@ -16,8 +16,11 @@ import { useEntryForm } from './useEntryForm.ts'
 import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
 import { useWrite, type Write } from './useWrite.ts'
 
+/** What `useEditor` gives. */
+export type Editor = ReturnType<typeof useEditor>
+
 /** A way to save. */
-export interface SaveAs {
+export interface SaveAs extends Pick<Write, 'by' | 'final'> {
   /** Values that no field of the form holds. */
   values?: Record<string, unknown>
   /** What is said when it worked. */
@@ -29,6 +32,12 @@ interface Options {
   plan: Plan
   /** The entry to change; null to create one. */
   loaded: Loaded<Entry> | null
+  /** The entry as it is published, where the form starts from pending changes. */
+  published?: Loaded<Entry> | undefined
+  /** Fetches what the form of an entry starts from by now; the entry unless it is given. */
+  latest?: ((id: string) => Promise<Loaded<Entry>>) | undefined
+  /** Whether what is typed is saved by itself when the form goes. */
+  leaving?: boolean
   /** The form's element, in which the first complaint gets the focus. */
   element: RefObject<HTMLFormElement | null>
   remark?: FormOverride['remark'] | undefined
@@ -50,22 +59,27 @@ interface Options {
 export function useEditor(options: Options) {
   const zone = useZone()
   const { type, plan, loaded, element, remark, onFailure, onUnsaved, onSaved } = options
+  const { published, leaving = false } = options
   const client = useQueryClient()
   const state = useEntryForm(type, plan, loaded)
-  const { form, start } = state
+  const { form, current } = state
   const complaints = useComplaints(element)
   const { mutateAsync: write } = useWrite(type, leaveToTheForm)
   const busy = useRef(false)
+  const aside = useRef<Promise<unknown>>(undefined)
   const [saving, setSaving] = useState(false)
   const { isDirty } = form.formState
-  useUnsaved(saving ? 'saving' : isDirty ? 'typed' : 'nothing', onUnsaved)
+  const typed = leaving ? 'leaving' : 'typed'
+  useUnsaved(saving ? 'saving' : isDirty ? typed : 'nothing', onUnsaved)
 
-  const send = async (drafts: Drafts, { values, done }: SaveAs) => {
+  const send = async ({ values, ...as }: SaveAs) => {
+    const start = current()
+    const drafts = structuredClone(form.getValues())
     const sent = { ...valuesOf(plan, drafts, start?.entity ?? null), ...values }
     const [saved = null] = await write({
+      ...as,
       targets: [start],
       values: sent,
-      done,
       remark: (entry) => remark?.(sent, entry, zone),
       undone: (restored) => {
         if (element.current !== null) state.goBack(restored)
@@ -81,16 +95,21 @@ export function useEditor(options: Options) {
     onFailure(error)
     complaints.place(error)
     const late = error instanceof ApiError && error.status === overtaken
-    if (!late || start === null) return
-    const query = entryQuery(type, start.entity.id)
-    state.meet(await client.query({ ...query, staleTime: 0 }))
+    const start = current()
+    if (late && start !== null) await meetLatest(start)
   }
+
+  const latestOf = ({ entity: { id } }: Loaded<Entry>) =>
+    options.latest?.(id) ?? client.query({ ...entryQuery(type, id), staleTime: 0 })
+
+  const meetLatest = async (start: Loaded<Entry>) => state.meet(await latestOf(start))
 
   const alone = async (work: () => Promise<void>) => {
     if (busy.current) return
     busy.current = true
     setSaving(true)
     try {
+      await aside.current
       await work().catch(fail)
     } finally {
       busy.current = false
@@ -101,7 +120,7 @@ export function useEditor(options: Options) {
   const save = async (drafts: Drafts, as: SaveAs) => {
     const found = complaintsOf(plan, drafts)
     complaints.show(found)
-    if (Object.keys(found).length === 0) await alone(() => send(drafts, as))
+    if (Object.keys(found).length === 0) await alone(() => send(as))
   }
 
   useImperativeHandle(options.handle, () => ({
@@ -121,18 +140,30 @@ export function useEditor(options: Options) {
     errorAt: complaints.at,
     saving,
     /** What a form or a button calls to save. */
-    save: (as: SaveAs) => form.handleSubmit((drafts) => save(drafts, as)),
+    save: (as: SaveAs | undefined) =>
+      form.handleSubmit(async (drafts) => as && save(drafts, as)),
     /** Writes these values and nothing that is typed, which stays. */
     act: (values: Write['values'], done: string) =>
       alone(async () => {
-        const [saved = null] = await write({
-          targets: [start],
-          values,
-          done,
-          undone: state.goOnFrom,
-        })
-        if (saved !== null) state.goOnFrom(saved)
+        const target = published ?? current()
+        const undone = published ? undefined : state.goOnFrom
+        const [saved = null] = await write({ targets: [target], values, done, undone })
+        if (saved === null) return
+        state.goOnFrom(published ? await latestOf(saved) : saved)
       }),
+    plan,
+    isDirty,
+    /** Does something that nothing else is saved during; a failure is told. */
+    alone,
+    /** Whether the person saves right now. */
+    isBusy: () => busy.current,
+    /** Has the next save of the person wait for one that nobody pressed a button for. */
+    aside: (saving: Promise<void>) => {
+      aside.current = saving.catch(() => undefined)
+      return saving
+    },
+    meetLatest,
+    showComplaints: complaints.show,
     /** Puts a draft into a field, in place of what stands there. */
     choose: (name: string, draft: unknown) => {
       form.setValue(name, draft, { shouldDirty: true })

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../content/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import { type Clash, rebase } from './clash.ts'
-import { draftKey, findDraft, keepDraft } from './keptDraft.ts'
+import { draftKey, findDraft, forgetDraft, keepDraft } from './keptDraft.ts'
 import { draftsOf, type Plan, same } from './plan.ts'
 import { useKeptForm } from './useKeptForm.ts'
 
@@ -21,6 +21,8 @@ export function useEntryForm(
   const [restored, setRestored] = useState(kept !== null)
   // What the form started from: news must not change it once something is typed.
   const [start, setStart] = useState(kept?.start ?? loaded)
+  // What was known when the form went on by itself: no news of it.
+  const [passed, setPassed] = useState<Loaded<Entry> | null>(null)
   // The same for the draft that is kept: it is written before the next render.
   const origin = useRef(start)
   const [clash, setClash] = useState<Clash | null>(null)
@@ -39,6 +41,7 @@ export function useEntryForm(
   const startFrom = (entry: Loaded<Entry> | null) => {
     origin.current = entry
     setStart(entry)
+    setPassed(loaded)
   }
 
   /** Starts from another state of the entry, with what was typed since `before` on top. */
@@ -61,7 +64,8 @@ export function useEntryForm(
     restart(draftsOf(plan, entry?.entity ?? null))
   }
 
-  const newer = loaded !== null && start !== null && isNewer(loaded, start)
+  const newer =
+    loaded !== null && loaded !== passed && start !== null && isNewer(loaded, start)
   const { isDirty } = form.formState
   const follow = useEffectEvent(() => {
     if (loaded !== null) moveTo(loaded, form.getValues())
@@ -74,6 +78,8 @@ export function useEntryForm(
   return {
     form,
     start,
+    /** What the form starts from by now: a save may have ended since the last render. */
+    current: () => origin.current,
     clash,
     /** Whether the form shows what was typed before a reload. */
     restored,
@@ -95,6 +101,12 @@ export function useEntryForm(
       setClash(null)
     },
     startAnew,
+    /** Starts from a state without a change of what the form shows. */
+    startFrom: (entry: Loaded<Entry>) => {
+      startFrom(entry)
+      setRestored(false)
+      forgetDraft(key)
+    },
     /**
      * Goes on from one's own save: what was sent is stored, what was typed since
      * stays. Gives whether there is any.
@@ -108,6 +120,14 @@ export function useEntryForm(
   }
 }
 
-function isNewer({ entity: a }: Loaded<Entry>, { entity: b }: Loaded<Entry>): boolean {
-  return a.updatedAt > b.updatedAt
+/** Whether one state is newer than another; what was discarded is newer than what is not published. */
+function isNewer(a: Start, b: Start): boolean {
+  if (a.savedAt === undefined && b.savedAt === undefined)
+    return a.entity.updatedAt > b.entity.updatedAt
+  return a.etag !== b.etag && (a.savedAt ?? latest) >= (b.savedAt ?? '')
 }
+
+const latest = '\uFFFF'
+
+/** What a form starts from: an entry, or pending changes of it with the time at which they were saved. */
+type Start = Loaded<Entry> & { savedAt?: string }

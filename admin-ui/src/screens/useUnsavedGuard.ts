@@ -2,8 +2,11 @@ import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Blocker, type Location, useBeforeUnload, useBlocker } from 'react-router'
 
-/** What there is to lose: nothing, what was typed, or what is being saved right now. */
-export type Unsaved = 'nothing' | 'typed' | 'saving'
+/**
+ * What there is to lose: nothing, what was typed, or what is being saved right now; with the page alone what a form
+ * saves by itself when it goes.
+ */
+export type Unsaved = 'nothing' | 'leaving' | 'typed' | 'saving'
 
 /** Tells a guard what there is to lose, as long as the component stands. */
 export function useUnsaved(unsaved: Unsaved, tell?: (unsaved: Unsaved) => void): void {
@@ -32,7 +35,9 @@ export function useUnsavedGuard(
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }) =>
-        now.current !== 'nothing' && !stays?.(currentLocation, nextLocation),
+        now.current !== 'nothing' &&
+        now.current !== 'leaving' &&
+        !stays?.(currentLocation, nextLocation),
       [stays],
     ),
   )
@@ -68,7 +73,7 @@ export function useUnsavedGuard(
   const goOn = useEffectEvent(answer)
   useEffect(() => {
     if (blocker.state !== 'blocked' || unsaved === 'saving' || asking.current) return
-    if (unsaved === 'nothing') {
+    if (unsaved === 'nothing' || unsaved === 'leaving') {
       goOn(true)
       return
     }

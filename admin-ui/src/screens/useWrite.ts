@@ -16,13 +16,17 @@ export interface Write {
   targets: (Target | null)[]
   /** The values that they get, or what gives each its own; null deletes them. */
   values: Record<string, unknown> | ((entry: Entry) => Record<string, unknown>) | null
+  /** What sends the values of an entry, in place of an update of it. */
+  by?: ((target: Target, values: object) => Promise<Loaded<Entry>>) | undefined
   /** Set where lists are to show it before the server has answered. */
   ahead?: true
   /** What is said when all of it worked: some words, and what else the answer asks to be told. */
   done: string
+  /** Set where there is no way back. */
+  final?: boolean | undefined
   remark?: ((saved: Entry) => string | undefined) | undefined
   /** Called with what is stored when a change was taken back. */
-  undone?: (restored: Loaded<Entry>) => void
+  undone?: ((restored: Loaded<Entry>) => void) | undefined
 }
 
 /** What is stored; null after a deletion, and undefined after a failure. */
@@ -46,8 +50,15 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const toast = useToast()
   const fail = useFailure()
   const offerUndo = useUndo(type)
+  const before = async ({ entity, etag }: Target) =>
+    (await import('../content/sittings.ts')).revisionBefore(
+      type,
+      entity.id,
+      revisionIn(etag),
+    )
   /** The way back for what was written of some entries. */
-  const undoFor = (answers: readonly Answer[], { targets, values, undone }: Write) => {
+  const undoFor = (answers: readonly Answer[], made: Write) => {
+    const { targets, values, final, undone } = made
     if (values === null)
       return offerUndo(
         targets.filter(
@@ -56,9 +67,10 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
         backFromTrash(type),
       )
     const changed = answers.filter(
-      (answer, at): answer is Loaded<Entry> => targets[at] !== null && hasBefore(answer),
+      (answer, at): answer is Loaded<Entry> =>
+        targets[at] !== null && !final && revisionIn(answer?.etag ?? null) > 1,
     )
-    return offerUndo(changed, backToRevision(client, type, revisionBefore, undone))
+    return offerUndo(changed, backToRevision(client, type, before, undone))
   }
   /** Tells of a failure that left something done, with the way back for that. */
   const failInPart = ({ message, answers }: PartialFailure, made: Write) => {
@@ -73,10 +85,11 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   }
   return useMutation({
     mutationKey: keyOf(type),
-    mutationFn: async ({ targets, values }: Write) =>
-      writeAll(targets, (target) =>
-        write(client, type, target, valuesFor(values, target?.entity)),
-      ),
+    mutationFn: async ({ targets, values, by }: Write) =>
+      writeAll(targets, (target) => {
+        const own = valuesFor(values, target?.entity)
+        return by && target && own ? by(target, own) : write(client, type, target, own)
+      }),
     onSuccess: (answers, made) => {
       const [saved] = answers
       const description = saved ? made.remark?.(saved.entity) : undefined
@@ -102,15 +115,6 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
 function valuesFor(values: Write['values'], entry: Entry | undefined) {
   if (typeof values !== 'function') return values
   return entry === undefined ? {} : values(entry)
-}
-
-function hasBefore(saved: Answer): boolean {
-  return !!saved && revisionBefore(saved) > 0
-}
-
-/** Each save counts up by one. */
-function revisionBefore({ etag }: Target): number {
-  return revisionIn(etag) - 1
 }
 
 /** What everybody is to hear of a write. After a failure nobody knows what became of the entries. */

@@ -25,6 +25,9 @@ export function serve(...exchanges: Exchange[]): Made[] {
   const server = serverFrom([
     ...exchanges,
     ...golden('me', 'schema', 'post-categories', 'settings-get'),
+    ...nothingPending.filter(({ request }) =>
+      exchanges.every((one) => one.request.path !== request.path),
+    ),
   ])
   const present = exchanges.some(({ request }) => request.path.startsWith(presence))
   if (!present) server.use(always(`*${presence}*`, []))
@@ -48,6 +51,14 @@ export function serve(...exchanges: Exchange[]): Made[] {
     server.close()
   })
   return made
+}
+
+/** What is pending of a type: nothing, unless a test says more. */
+const nothingPending = ['product', 'service', 'post', 'job'].map((type) => pending(type))
+
+/** The list of what is pending of a type. */
+export function pending(type: string, ...lines: unknown[]): Exchange {
+  return exchange('GET', `/api/admin/pending?type=${type}&limit=1000`, 200, lines)
 }
 
 /** An exchange that no Go test recorded. */

@@ -61,6 +61,7 @@ function SettingsForm({ settings }: { settings: Entry }) {
   const [complaints, setComplaints] = useState<Record<string, string>>({})
   const notice = usePause()
   const { save } = useSettings({
+    typed: true,
     onSaved: (values) => {
       setComplaints((before) => without(before, values))
     },

@@ -4,9 +4,11 @@ import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
+import { keepSaved } from '../../content/cache.ts'
 import { updateEntry } from '../../content/calls.ts'
 import { revisionIn } from '../../content/history.ts'
-import { backToRevision, useUndo } from '../../content/undo.ts'
+import { entryQuery } from '../../content/queries.ts'
+import { useUndo } from '../../content/undo.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { useType } from '../../content/useSchema.ts'
 
@@ -16,6 +18,8 @@ const invalid = 422
 type Values = Record<string, unknown>
 
 interface Options {
+  /** Whether they are saved as they are typed: what is typed in one sitting is one revision. */
+  typed?: boolean
   /** Called with what was saved. */
   onSaved?: (values: Values) => void
   /** Called when that was taken back. */
@@ -31,15 +35,17 @@ interface Options {
  * A function that saves some settings at once. Saves are sent in their order,
  * each after the answer to the one before, so that the last one typed stays.
  */
-export function useSettings({ onSaved, onUndone, onRefused }: Options = {}) {
+export function useSettings(options: Options = {}) {
+  const { typed = false, onSaved, onUndone, onRefused } = options
   const type = useType('settings')
   const client = useQueryClient()
   const toast = useToast()
   const offerUndo = useUndo(type)
   const beginning = useBeginning()
   const send = useCallback(
-    (values: Values) => updateEntry(type, type.name, values, { keepalive: true }),
-    [type],
+    (values: Values) =>
+      updateEntry(type, type.name, values, { keepalive: true, autosave: typed }),
+    [type, typed],
   )
   useUnsent(send)
   // The save that is being answered counts as well.
@@ -48,13 +54,23 @@ export function useSettings({ onSaved, onUndone, onRefused }: Options = {}) {
     mutationKey: saving,
     scope: { id: 'settings' },
     mutationFn: send,
-    onSuccess: (updated, values) => {
-      const before = beginning(revisionIn(updated.etag), values)
-      const back = backToRevision(client, type, () => before, onUndone)
-      const action = offerUndo(before > 0 ? [updated] : [], back)
+    onMutate: (values) => {
+      const stored = client.getQueryData(entryQuery(type, type.name).queryKey)?.entity
+      return Object.fromEntries(Object.keys(values).map((name) => [name, stored?.[name]]))
+    },
+    onSuccess: (updated, values, stored) => {
+      const before = beginning(revisionIn(updated.etag), stored)
+      const action = offerUndo([updated], async ({ etag }) => {
+        await keepSaved(
+          client,
+          type,
+          await updateEntry(type, type.name, before, { etag }),
+        )
+        onUndone?.()
+      })
       toast({
         title: 'Site settings updated successfully',
-        ...(action === undefined ? {} : { action }),
+        ...(action && { action }),
       })
       onSaved?.(values)
     },
@@ -80,17 +96,17 @@ export function useSettings({ onSaved, onUndone, onRefused }: Options = {}) {
 }
 
 /**
- * A function that gives the revision from before a save. What was typed into one setting is one save to the
+ * A function that gives what some settings were before a save. What was typed into one of them is one save to the
  * person, as long as nothing else was saved between.
  */
 function useBeginning() {
-  const last = useRef({ names: '', revision: 0, before: 0 })
-  return (revision: number, values: Values) => {
-    const names = Object.keys(values).join()
-    const goesOn = names === last.current.names && revision === last.current.revision + 1
-    const before = goesOn ? last.current.before : revision - 1
-    last.current = { names, revision, before }
-    return before
+  const last = useRef<{ revision: number; before: Values }>({ revision: 0, before: {} })
+  return (revision: number, stored: Values) => {
+    const sameNames =
+      Object.keys(stored).join() === Object.keys(last.current.before).join()
+    const goesOn = sameNames && revision === last.current.revision + 1
+    last.current = { revision, before: goesOn ? last.current.before : stored }
+    return last.current.before
   }
 }
 

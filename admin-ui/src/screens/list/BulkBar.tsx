@@ -1,105 +1,20 @@
-import { Button } from '@quoin/shared-ui/ui/Button'
-import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
-import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { trash } from '@quoin/shared-ui/ui/glyphs'
-import { Select } from '@quoin/shared-ui/ui/Select'
-import { actsOn } from '../../content/publishing.ts'
-import { type ContentType, type Entry, statusField } from '../../content/schema.ts'
-import { choiceLabel } from '../../fields/texts.ts'
-import { Acts } from '../publish/bars.tsx'
-import { fromList, useWrite } from '../useWrite.ts'
-import type { Words } from '../words.ts'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import type { Props } from './BulkActs.tsx'
 import styles from './BulkBar.module.css'
 
-interface Props {
-  type: ContentType
-  words: Words
-  entries: Entry[]
-  onClear: () => void
-  /** Called when the entries are about to go. */
-  onRemove: () => void
-}
+const BulkActs = lazyPart(async () => (await import('./BulkActs.tsx')).BulkActs, {
+  inPage: true,
+})
 
-/** What can be done with the entries that are ticked; nothing while none is. */
-export function BulkBar({ type, words, entries, onClear, onRemove }: Props) {
-  const confirm = useConfirm()
-  const { mutate, isPending } = useWrite(type)
-  const status = statusField(type)
-  const one = entries.length === 1
-  const counted = `${String(entries.length)} ${(one ? type.one : type.many).toLowerCase()}`
-
-  const remove = async () => {
-    const title = one
-      ? words.deleteQuestion
-      : `Are you sure you want to delete these ${counted}?`
-    if (!(await confirm({ title, action: 'Delete' }))) return
-    onClear()
-    onRemove()
-    mutate({
-      targets: entries.map(fromList),
-      values: null,
-      ahead: true,
-      done: one ? words.deleted : `${counted} deleted successfully!`,
-    })
-  }
-
-  const setStatus = (name: string, value: string) => {
-    mutate({
-      targets: entries.map(fromList),
-      values: { [name]: value },
-      ahead: true,
-      done: one ? words.updated : `${counted} updated successfully!`,
-    })
-  }
-
+/** How many entries are ticked, and what can be done with them; nothing while none is. */
+export function BulkBar(props: Props) {
+  const { length } = props.entries
   return (
     <div className={styles.place} role="status">
-      {entries.length > 0 && (
+      {length > 0 && (
         <div className={styles.bar}>
-          <strong className={styles.count}>{entries.length} selected</strong>
-          {status && (
-            <Select
-              aria-label="Change status"
-              className={styles.status}
-              value=""
-              disabled={isPending}
-              onChange={({ target }) => {
-                setStatus(status.name, target.value)
-              }}
-            >
-              <option value="" disabled hidden>
-                Change status
-              </option>
-              {status.choices?.map((choice) => (
-                <option key={choice} value={choice}>
-                  {choiceLabel(choice)}
-                </option>
-              ))}
-            </Select>
-          )}
-          {entries.some((entry) => actsOn(type, entry).length > 0) && (
-            <Acts
-              type={type}
-              entries={entries}
-              offered={['publish', 'schedule', 'unpublish', 'unpublishAt']}
-              disabled={isPending}
-              onAct={({ entries: fit, ...made }) => {
-                mutate({ ...made, targets: fit.map(fromList), ahead: true })
-              }}
-            />
-          )}
-          <Button
-            variant="danger"
-            size="small"
-            disabled={isPending}
-            onClick={() => void remove()}
-          >
-            <Glyph of={trash} />
-            Delete selected
-          </Button>
-          <Button variant="ghost" size="small" onClick={onClear}>
-            Clear selection
-          </Button>
+          <strong className={styles.count}>{length} selected</strong>
+          <BulkActs {...props} />
         </div>
       )}
     </div>

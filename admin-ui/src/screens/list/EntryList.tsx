@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { type ReactNode, useState } from 'react'
+import { publishingOf } from '../../content/publishing.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import type { Words } from '../words.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -10,6 +12,14 @@ import { Rows } from './Rows.tsx'
 import { useEntries } from './useEntries.ts'
 import { filtersOf, useListView } from './useListView.ts'
 import { useSelection } from './useSelection.ts'
+
+// A list without it is still a list.
+const PendingTexts = lazyPart(
+  async () => (await import('./PendingTexts.tsx')).PendingTexts,
+  { instead: () => null },
+)
+
+const none: ReadonlyMap<string, string> = new Map()
 
 interface Props {
   type: ContentType
@@ -26,6 +36,7 @@ export function EntryList({ type, words, fields, onRemove, children }: Props) {
   const view = useListView(type)
   const selection = useSelection()
   const entries = useEntries(type, view, fields)
+  const [pending, setPending] = useState(none)
   const { query, found, shown, searching } = entries
   if (query.isError && found === undefined) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
@@ -41,10 +52,11 @@ export function EntryList({ type, words, fields, onRemove, children }: Props) {
         <Nothing type={type} words={words} view={view} />
       )}
       {shown.length > 0 && (
-        <Rows type={type} entries={shown} selection={selection}>
+        <Rows type={type} entries={shown} selection={selection} pending={pending}>
           {children}
         </Rows>
       )}
+      {publishingOf(type) && <PendingTexts type={type} onTexts={setPending} />}
       <More entries={entries} />
       <BulkBar
         type={type}

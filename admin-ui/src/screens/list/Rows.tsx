@@ -8,12 +8,14 @@ interface Props {
   type: ContentType
   entries: Entry[]
   selection: Selection
+  /** What is said of changes that are not published, by the ids of the entries. */
+  pending: ReadonlyMap<string, string>
   /** Draws an entry; one that stays the same keeps the rows that it has drawn. */
   children: (entry: Entry) => ReactNode
 }
 
 /** The entries of a list, each with a box to tick, and one for all of them. */
-export function Rows({ type, entries, selection, children }: Props) {
+export function Rows({ type, entries, selection, pending, children }: Props) {
   const ticked = entries.filter(selection.has).length
   const all = ticked === entries.length
   return (
@@ -37,6 +39,7 @@ export function Rows({ type, entries, selection, children }: Props) {
             type={type}
             entry={entry}
             ticked={selection.has(entry)}
+            pending={pending.get(entry.id)}
             onTick={selection.set}
             draw={children}
           />
@@ -50,12 +53,13 @@ interface RowProps {
   type: ContentType
   entry: Entry
   ticked: boolean
+  pending: string | undefined
   onTick: Selection['set']
   draw: (entry: Entry) => ReactNode
 }
 
 /** One entry. Lists are long: a row is drawn again only when it changes. */
-const Row = memo(function Row({ type, entry, ticked, onTick, draw }: RowProps) {
+const Row = memo(function Row({ type, entry, ticked, pending, onTick, draw }: RowProps) {
   return (
     <li className={styles.row}>
       <label className={styles.tick}>
@@ -68,6 +72,7 @@ const Row = memo(function Row({ type, entry, ticked, onTick, draw }: RowProps) {
         />
       </label>
       {draw(entry)}
+      {pending && <p className={styles.pending}>{pending}</p>}
     </li>
   )
 })

@@ -241,7 +241,7 @@ it('deletes what is ticked after one question that names the number', async () =
   await user.click(screen.getByRole('checkbox', { name: 'Select Atlas' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Cairn' }))
   screen.getByText('2 selected')
-  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete selected' }))
   const question = await screen.findByRole('alertdialog', {
     name: 'Are you sure you want to delete these 2 products?',
   })
@@ -269,7 +269,7 @@ it('gives everything shown another status', async () => {
     ...['atlas', 'beacon', 'cairn'].map(change),
   )
   await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
-  await user.selectOptions(screen.getByLabelText('Change status'), 'Draft')
+  await user.selectOptions(await screen.findByLabelText('Change status'), 'Draft')
 
   await notice('3 products updated successfully!')
   const guards = made
@@ -287,7 +287,7 @@ it('brings back what could not be deleted, and says how many', async () => {
     exchange('DELETE', '/api/products/cairn', 204),
   )
   await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
-  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete selected' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Delete' }))
 
@@ -362,7 +362,7 @@ it('asks to sign in again when many writes find that the session has ended', asy
     failure('DELETE', '/api/products/atlas', 401, 'Please sign in first.'),
   )
   await user.click(screen.getByRole('checkbox', { name: 'Select Atlas' }))
-  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete selected' }))
   const question = within(
     await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete this product?',

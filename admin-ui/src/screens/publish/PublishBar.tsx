@@ -1,33 +1,55 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { isPending } from '../../content/pendingWrites.ts'
 import { PublishingTimes } from '../../content/PublishingTimes.tsx'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { StatusBadge } from '../../content/StatusBadge.tsx'
-import { Acts, type Made } from './Acts.tsx'
+import type { Editor } from '../useEditor.ts'
+import { Acts } from './Acts.tsx'
+import { PendingNote } from './PendingNote.tsx'
 import styles from './publish.module.css'
 
 interface Props {
   type: ContentType
-  entry: Entry
-  disabled: boolean
-  onAct: (made: Made) => void
+  editor: Editor
+  /** The entry as it is stored. */
+  start: Loaded<Entry>
+  /** The same, where the form starts from pending changes. */
+  published: Loaded<Entry> | undefined
 }
 
 /** How far an entry is, and what can be done with that, above its form. */
-export function PublishBar({ type, entry, disabled, onAct }: Props) {
+export function PublishBar({ type, editor, start: { entity }, published }: Props) {
+  const { start, saving, alone, startAnew } = editor
   return (
     <div className={styles.bar} role="group" aria-label="Publishing">
       <span className={styles.standing}>
-        <StatusBadge type={type} entry={entry} />
-        <PublishingTimes type={type} entry={entry} />
+        <StatusBadge type={type} entry={entity} />
+        <PublishingTimes type={type} entry={entity} />
       </span>
       <div className={styles.acts}>
         <Acts
           type={type}
-          entries={[entry]}
+          entries={[entity]}
           offered={['publish', 'schedule', 'unpublish', 'unpublishAt']}
-          disabled={disabled}
-          onAct={onAct}
+          disabled={saving}
+          onAct={({ values, done }) => void editor.act(values, done)}
         />
       </div>
+      {published && start && isPending(start) && (
+        <PendingNote
+          type={type}
+          pending={start}
+          current={editor.current}
+          published={published}
+          disabled={saving}
+          onDiscard={(discard) => {
+            void alone(async () => {
+              await discard()
+              startAnew(published)
+            })
+          }}
+        />
+      )}
     </div>
   )
 }

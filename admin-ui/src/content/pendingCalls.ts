@@ -1,0 +1,146 @@
+import { createApi } from '@quoin/shared-ui/api/client'
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { type Loaded, nextCursor } from '@quoin/shared-ui/api/content'
+import { loadedOf } from './calls.ts'
+import { membersOf, readExact, writeExact } from './exact.ts'
+import type { LoadedPending, Pending, PendingLine } from './pending.ts'
+import type { ContentType, Entry } from './schema.ts'
+
+interface Json<T> {
+  content: { 'application/json': T }
+}
+
+interface Bound {
+  parameters: { header?: Record<string, string> }
+}
+
+/** Where the pending changes of an entry lie, and what is done with them. */
+type Paths = Record<
+  `/api/admin/pending/${string}`,
+  {
+    get: { responses: { 200: Json<unknown> } }
+    put: Bound & { requestBody: Json<object>; responses: { 200: Json<unknown> } }
+    post: Bound & { responses: { 200: Json<unknown> } }
+    delete: Bound & { responses: { 204: { content?: never } } }
+  }
+> & {
+  '/api/admin/pending': {
+    get: {
+      parameters: { query: { type: string; limit: number; cursor?: string } }
+      responses: { 200: Json<PendingLine[]> }
+    }
+  }
+}
+
+const api = createApi<Paths>()
+
+/** How many lines are fetched at once: as many as the server gives. */
+const step = 1000
+
+/** Fetches all that is not published of a type. */
+export async function fetchLines(
+  type: ContentType,
+  signal: AbortSignal,
+): Promise<PendingLine[]> {
+  const lines: PendingLine[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = { type: type.name, limit: step, ...(cursor && { cursor }) }
+    const { data = [], response } = await api.GET('/api/admin/pending', {
+      params: { query },
+      signal,
+    })
+    lines.push(...data)
+    cursor = nextCursor(response)
+  }
+  return lines
+}
+
+/** Fetches the pending changes of an entry. */
+export async function fetchPending(
+  type: ContentType,
+  id: string,
+  signal?: AbortSignal,
+): Promise<LoadedPending> {
+  const answer = await api.GET(pathOf(type, id), {
+    parseAs: 'text',
+    ...(signal && { signal }),
+  })
+  return pendingOf(type, answer)
+}
+
+/** How pending changes are sent: bound to a revision; `keepalive` lets them outlive the page. */
+interface Sending {
+  etag: string | null
+  keepalive?: boolean
+}
+
+/**
+ * Adds values to the pending changes of an entry. Where nothing differs from the published entry any more the answer
+ * has no fields, and the entry's own revision.
+ */
+export async function putPending(
+  type: ContentType,
+  id: string,
+  values: object,
+  { etag, keepalive = false }: Sending,
+): Promise<LoadedPending> {
+  const answer = await api.PUT(pathOf(type, id), {
+    body: values,
+    bodySerializer: (body) => writeExact(body, { kind: 'object', fields: type.fields }),
+    params: { header: guard(etag) },
+    keepalive,
+    parseAs: 'text',
+  })
+  return pendingOf(type, answer)
+}
+
+/** Discards the pending changes of an entry. */
+export async function deletePending(
+  type: ContentType,
+  id: string,
+  etag: string | null,
+): Promise<void> {
+  await api.DELETE(pathOf(type, id), { params: { header: guard(etag) } })
+}
+
+/** Makes the pending changes of an entry what visitors see. */
+export async function postPending(
+  type: ContentType,
+  id: string,
+  etag: string | null,
+): Promise<Loaded<Entry>> {
+  const answer = await api.POST(`${pathOf(type, id)}/publish`, {
+    params: { header: guard(etag) },
+    parseAs: 'text',
+  })
+  return loadedOf(type, answer)
+}
+
+/** Whether a failure says that an entry has no pending changes. */
+export function isNone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function pathOf(type: ContentType, id: string): `/api/admin/pending/${string}` {
+  return `/api/admin/pending/${type.publicPath}/${encodeURIComponent(id)}`
+}
+
+function guard(etag: string | null): Record<string, string> {
+  return etag === null ? {} : { 'If-Match': etag }
+}
+
+interface Answer {
+  data?: string | undefined
+  response: Response
+}
+
+function pendingOf(type: ContentType, { data = '{}', response }: Answer): LoadedPending {
+  const read = ([name, source]: [string, string]): [string, unknown] => [
+    name,
+    name === 'entity'
+      ? readExact(source, { kind: 'object', fields: type.fields })
+      : JSON.parse(source),
+  ]
+  const pending = Object.fromEntries(membersOf(data).map(read)) as unknown as Pending
+  return { ...pending, etag: response.headers.get('ETag') }
+}

@@ -1,0 +1,70 @@
+import { Admin } from '../helpers/admin.ts'
+import { expectAccessible } from '../helpers/axe.ts'
+import { create, fresh, type Post, read } from '../helpers/content.ts'
+import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
+import { expect, test } from '../helpers/test.ts'
+
+test.use({ as: 'administrator' })
+
+const path = '/api/blog'
+const published = { content: '<p>Seen.</p>', status: 'published' }
+
+test('a published article is changed as a draft, and published as a whole', async ({
+  page,
+  api,
+  visitor,
+}) => {
+  const title = fresh('Seen by all')
+  const { id } = await create<Post>(api, path, { title, ...published })
+  const seen = () => read<Post>(visitor.request, `${path}/${id}`)
+  const admin = new Admin(page)
+  await admin.open(`/admin/blog/${id}`, title)
+  await page.getByRole('combobox', { name: /^Category/ }).fill('Kept')
+  await page.getByRole('button', { name: 'Keep as draft' }).click()
+  await admin.expectToast('Kept as a draft. Visitors see no change.')
+  await expect(page.getByText('1 change not published')).toBeVisible()
+  expect((await seen()).category).toBe('')
+  await expectAccessible(page)
+
+  await page.goto('/admin/blog')
+  await expect(
+    page.getByRole('listitem').filter({ has: admin.card(title) }),
+  ).toContainText('1 change not published')
+  await admin.open(`/admin/blog/${id}`, title)
+  await expect(page.getByRole('combobox', { name: /^Category/ })).toHaveValue('Kept')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await admin.expectToast('Blog post updated successfully!')
+  expect((await seen()).category).toBe('Kept')
+  await expect(page.getByText('1 change not published')).toHaveCount(0)
+})
+
+test('a draft over an article is discarded, and put back', async ({ page, api }) => {
+  const title = fresh('Discarded')
+  const { id } = await create<Post>(api, path, { title, ...published })
+  const admin = new Admin(page)
+  await admin.open(`/admin/blog/${id}`, title)
+  await page.getByRole('combobox', { name: /^Category/ }).fill('Kept')
+  await page.getByRole('button', { name: 'Keep as draft' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await admin.expectToast('Draft discarded.')
+  await expect(page.getByRole('combobox', { name: /^Category/ })).toHaveValue('')
+  await admin.toasts.getByRole('button', { name: 'Undo' }).click()
+  await admin.expectToast('Undone.')
+  await expect(page.getByRole('combobox', { name: /^Category/ })).toHaveValue('Kept')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('what is not published fits', async ({ page, api }) => {
+    const title = fresh('Pending on phones')
+    const { id } = await create<Post>(api, path, { title, ...published })
+    await new Admin(page).open(`/admin/blog/${id}`, title)
+    await page.getByRole('combobox', { name: /^Category/ }).fill('Kept')
+    await page.getByRole('button', { name: 'Keep as draft' }).click()
+    await expect(page.getByText('1 change not published')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  })
+})
