@@ -1,25 +1,14 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentType, Entry } from './schema.ts'
 
-/** What was changed of an entry and is not published. */
-export interface Pending {
-  /** The entry as it would be if it was published now. */
-  entity: Entry
-  /** The names of the fields that differ from the published entry. */
-  fields: string[]
-  savedAt: string
-  savedBy: string
-}
+/** What was changed of an entry and is not published: the entry as it would be, and which fields differ. */
+export type Pending = Omit<components['schemas']['Pending'], 'entity'> & { entity: Entry }
 
 /** One line of the list of what is not published. */
-export type PendingLine = Omit<Pending, 'entity'> & {
-  type: string
-  path: string
-  id: string
-  title: string
-}
+export type PendingLine = components['schemas']['PendingLine']
 
 /** Pending changes with their revision. */
 export type LoadedPending = Loaded<Entry> & Omit<Pending, 'entity'>

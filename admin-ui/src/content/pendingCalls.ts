@@ -1,38 +1,13 @@
-import { createApi } from '@quoin/shared-ui/api/client'
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { api } from '@quoin/shared-ui/api/client'
 import { type Loaded, nextCursor } from '@quoin/shared-ui/api/content'
 import { loadedOf } from './calls.ts'
 import { membersOf, readExact, writeExact } from './exact.ts'
 import type { LoadedPending, Pending, PendingLine } from './pending.ts'
 import type { ContentType, Entry } from './schema.ts'
 
-interface Json<T> {
-  content: { 'application/json': T }
-}
-
-interface Bound {
-  parameters: { header?: Record<string, string> }
-}
-
-/** Where the pending changes of an entry lie, and what is done with them. */
-type Paths = Record<
-  `/api/admin/pending/${string}`,
-  {
-    get: { responses: { 200: Json<unknown> } }
-    put: Bound & { requestBody: Json<object>; responses: { 200: Json<unknown> } }
-    post: Bound & { responses: { 200: Json<unknown> } }
-    delete: Bound & { responses: { 204: { content?: never } } }
-  }
-> & {
-  '/api/admin/pending': {
-    get: {
-      parameters: { query: { type: string; limit: number; cursor?: string } }
-      responses: { 200: Json<PendingLine[]> }
-    }
-  }
-}
-
-const api = createApi<Paths>()
+/** Where the pending changes of an entry lie. */
+const address = '/api/admin/pending/{path}/{id}'
 
 /** How many lines are fetched at once: as many as the server gives. */
 const step = 1000
@@ -61,7 +36,8 @@ export async function fetchPending(
   id: string,
   signal?: AbortSignal,
 ): Promise<LoadedPending> {
-  const answer = await api.GET(pathOf(type, id), {
+  const answer = await api.GET(address, {
+    params: { path: placeOf(type, id) },
     parseAs: 'text',
     ...(signal && { signal }),
   })
@@ -84,10 +60,10 @@ export async function putPending(
   values: object,
   { etag, keepalive = false }: Sending,
 ): Promise<LoadedPending> {
-  const answer = await api.PUT(pathOf(type, id), {
-    body: values,
+  const answer = await api.PUT(address, {
+    body: values as Record<string, unknown>,
     bodySerializer: (body) => writeExact(body, { kind: 'object', fields: type.fields }),
-    params: { header: guard(etag) },
+    params: { path: placeOf(type, id), header: guard(etag) },
     keepalive,
     parseAs: 'text',
   })
@@ -100,7 +76,9 @@ export async function deletePending(
   id: string,
   etag: string | null,
 ): Promise<void> {
-  await api.DELETE(pathOf(type, id), { params: { header: guard(etag) } })
+  await api.DELETE(address, {
+    params: { path: placeOf(type, id), header: guard(etag) },
+  })
 }
 
 /** Makes the pending changes of an entry what visitors see. */
@@ -109,8 +87,8 @@ export async function postPending(
   id: string,
   etag: string | null,
 ): Promise<Loaded<Entry>> {
-  const answer = await api.POST(`${pathOf(type, id)}/publish`, {
-    params: { header: guard(etag) },
+  const answer = await api.POST(`${address}/publish`, {
+    params: { path: placeOf(type, id), header: guard(etag) },
     parseAs: 'text',
   })
   return loadedOf(type, answer)
@@ -121,11 +99,11 @@ export function isNone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-function pathOf(type: ContentType, id: string): `/api/admin/pending/${string}` {
-  return `/api/admin/pending/${type.publicPath}/${encodeURIComponent(id)}`
+function placeOf({ publicPath: path }: ContentType, id: string) {
+  return { path, id }
 }
 
-function guard(etag: string | null): Record<string, string> {
+function guard(etag: string | null): { 'If-Match'?: string } {
   return etag === null ? {} : { 'If-Match': etag }
 }
 

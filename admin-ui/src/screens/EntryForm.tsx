@@ -1,6 +1,6 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { LoadedPending } from '../content/pending.ts'
 import { publishingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
@@ -11,7 +11,7 @@ import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
 import { FormActs, type Sitting } from './keeping/acts.ts'
 import type { FormOverride } from './override.ts'
-import { planOf, valuesOf } from './plan.ts'
+import { planOf, valuesOf, withChoices } from './plan.ts'
 import { Presence } from './presence/part.tsx'
 import { PublishBar } from './publish/bars.tsx'
 import { Restored } from './Restored.tsx'
@@ -55,6 +55,7 @@ export function EntryForm(props: Props) {
   const { onTyping, children, published } = props
   const [sitting, setSitting] = useState<Sitting>()
   const [plan] = useState(() => planOf(type, override))
+  const shown = useMemo(() => withChoices(plan, type), [plan, type])
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
     type,
@@ -95,7 +96,7 @@ export function EntryForm(props: Props) {
         {clash && (
           <ConflictNotice key={start?.etag} clash={clash} onChoose={editor.choose} />
         )}
-        <FormFields plan={plan} control={form.control} errorAt={editor.errorAt} />
+        <FormFields plan={shown} control={form.control} errorAt={editor.errorAt} />
         <div className={styles.actions}>
           {children}
           {onCancel && (

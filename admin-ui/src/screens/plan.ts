@@ -22,6 +22,18 @@ export function planOf(type: ContentType, override?: FormOverride): Plan {
   }
 }
 
+/**
+ * A plan with the choices that its fields have by now: what entries have so far may come after the form. All else stays
+ * as the form began.
+ */
+export function withChoices(plan: Plan, { fields }: ContentType): Plan {
+  const own = (field: Field): Field => {
+    const choices = fields.find(({ name }) => name === field.name)?.choices
+    return choices === undefined || choices === field.choices ? field : { ...field, choices }
+  }
+  return { main: plan.main.map(own), more: plan.more.map(own) }
+}
+
 /** What a form starts with. */
 export function draftsOf({ main, more }: Plan, entry: Entry | null): Drafts {
   const fields = [...main, ...more]
