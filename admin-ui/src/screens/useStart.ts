@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pendingQuery } from '../content/pending.ts'
 import { publishingOf } from '../content/publishing.ts'
 import type { ContentType } from '../content/schema.ts'
+import { useLast } from './useLast.ts'
 import { useLoaded } from './useLoaded.ts'
 
 /**
@@ -11,9 +12,10 @@ import { useLoaded } from './useLoaded.ts'
 export function useStart(type: ContentType, id: string) {
   const { loaded, error } = useLoaded(type, id)
   const enabled = publishingOf(type) !== undefined
-  const pending = useQuery({ ...pendingQuery(type, id), enabled })
+  const { data, error: failure } = useQuery({ ...pendingQuery(type, id), enabled })
+  const pending = useLast(id, data)
   if (!enabled || loaded === undefined) return { loaded, error }
-  if (!pending.data)
-    return { loaded: pending.data === null ? loaded : undefined, error: pending.error }
-  return { loaded: pending.data, published: loaded, error }
+  if (pending === undefined) return { error: failure }
+  if (pending === null) return { loaded, error }
+  return { loaded: pending, published: loaded, error }
 }
