@@ -29,7 +29,9 @@ export function planOf(type: ContentType, override?: FormOverride): Plan {
 export function withChoices(plan: Plan, { fields }: ContentType): Plan {
   const own = (field: Field): Field => {
     const choices = fields.find(({ name }) => name === field.name)?.choices
-    return choices === undefined || choices === field.choices ? field : { ...field, choices }
+    return choices === undefined || choices === field.choices
+      ? field
+      : { ...field, choices }
   }
   return { main: plan.main.map(own), more: plan.more.map(own) }
 }

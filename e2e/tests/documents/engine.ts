@@ -48,5 +48,5 @@ function zoneOffset(zone: string, time: number): string {
   })
     .formatToParts(time)
     .find(({ type }) => type === 'timeZoneName')?.value
-  return name?.slice('GMT'.length) || '+00:00'
+  return name === undefined || name === 'GMT' ? '+00:00' : name.slice('GMT'.length)
 }
