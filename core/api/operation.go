@@ -52,9 +52,8 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 	case core.VerbUpdate:
 		op.ID, op.Summary, op.Body = "update"+one, "Change some fields of "+c.typ.Options.One, c.component+"Update"
 		op.Matched = true
-		op.Parameters = []openapi.Object{openapi.Query(autosaveParameter,
-			"Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history.",
-			openapi.Flag())}
+		op.Parameters = []openapi.Object{openapi.Header(HeaderAutosave,
+			"Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false.")}
 		op.Failures = []core.Code{
 			core.Malformed, core.NotFound, core.Conflict, core.Stale, core.TooLarge, core.Unsupported, core.Invalid,
 		}

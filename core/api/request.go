@@ -23,8 +23,8 @@ type Request struct {
 	Session string
 	// Device is what the browser was given at an earlier sign-in; empty if nothing.
 	Device string
-	// IfMatch, IfNoneMatch and LastEventID are those headers.
-	IfMatch, IfNoneMatch, LastEventID string
+	// IfMatch, IfNoneMatch and LastEventID are those headers, Autosave is HeaderAutosave.
+	IfMatch, IfNoneMatch, LastEventID, Autosave string
 	// MediaType is that of the body, with its parameters; empty if there is none.
 	MediaType string
 	// Body gives a body of at most so many bytes; nil if there is none. It is called once at the most, after

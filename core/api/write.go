@@ -72,7 +72,10 @@ func (c collection) update(a *API, ctx context.Context, r *Request) (Response, e
 	if err != nil {
 		return Response{}, err
 	}
-	autosaved, err := parseAutosave(r.query())
+	if err := noQuery(r); err != nil {
+		return Response{}, err
+	}
+	autosaved, err := parseAutosave(r.Autosave)
 	if err != nil {
 		return Response{}, err
 	}
@@ -91,26 +94,27 @@ func (c collection) update(a *API, ctx context.Context, r *Request) (Response, e
 	return c.written(a, r.actor, http.StatusOK, entry), nil
 }
 
-// autosaveParameter says of an update that nobody pressed a button for it.
-const autosaveParameter = "autosave"
+// HeaderAutosave says of an update that nobody pressed a button for it.
+const HeaderAutosave = "Quoin-Autosave"
 
-// parseAutosave reads the query string of an update. Any other key is Malformed.
-func parseAutosave(raw string) (autosaved bool, err error) {
-	p, err := params.Parse(raw)
-	if err != nil {
-		return false, err
+// parseAutosave reads the header.
+func parseAutosave(said string) (autosaved bool, err error) {
+	switch said {
+	case "", "false":
+		return false, nil
+	case "true":
+		return true, nil
 	}
-	err = p.Each(func(name, value string) error {
-		switch {
-		case name != autosaveParameter:
-			return params.Unknown(name, autosaveParameter)
-		case value != "true" && value != "false":
-			return params.Bad(name, "must be true or false")
-		}
-		autosaved = value == "true"
-		return nil
-	})
-	return autosaved, err
+	return false, core.Errorf(core.Malformed, "The header %s must be true or false.", HeaderAutosave)
+}
+
+// noQuery refuses the query string of a call that has no parameters.
+func noQuery(r *Request) error {
+	p, err := params.Parse(r.query())
+	if err != nil {
+		return err
+	}
+	return p.Each(func(name, _ string) error { return params.Bad(name, "is not known here") })
 }
 
 func (c collection) delete(a *API, ctx context.Context, r *Request) (Response, error) {

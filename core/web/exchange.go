@@ -94,8 +94,8 @@ func (s *Server) request(c fiber.Ctx, h *head, id string) *api.Request {
 		Session: string(c.Request().Header.Cookie(api.SessionCookie)),
 		Device:  string(c.Request().Header.Cookie(api.DeviceCookie)),
 		IfMatch: strings.Clone(h.ifMatch), IfNoneMatch: h.ifNoneMatch,
-		LastEventID: h.lastSeen,
-		MediaType:   h.mediaType,
+		LastEventID: h.lastSeen, Autosave: h.autosave,
+		MediaType: h.mediaType,
 	}
 	if hasBody(c) {
 		r.Body = func(most int) ([]byte, error) { return s.readUpTo(c, r.Client.Address, most) }

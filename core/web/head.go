@@ -3,6 +3,8 @@ package web
 import (
 	"github.com/gofiber/utils/v2"
 	"github.com/valyala/fasthttp"
+
+	"github.com/quoin-cms/quoin/core/api"
 )
 
 // head is what requests say in the lines that are read of each: all of them are found in one pass. A line that is
@@ -13,6 +15,7 @@ type head struct {
 	ifMatch, ifNoneMatch, lastSeen string
 	purpose, oldPurpose            string
 	globalPrivacy, doNotTrack      string
+	autosave                       string
 }
 
 func headOf(header *fasthttp.RequestHeader) (h head) {
@@ -36,6 +39,8 @@ func (h *head) line(name []byte) *string {
 		return &h.ifMatch
 	case "If-None-Match":
 		return &h.ifNoneMatch
+	case api.HeaderAutosave:
+		return &h.autosave
 	case "Last-Event-Id":
 		return &h.lastSeen
 	case "Sec-Purpose":

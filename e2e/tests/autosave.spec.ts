@@ -33,7 +33,9 @@ test('a draft is saved while one types, is there after a reload, and is one revi
   const before = await revisions(api, id)
   await new Admin(page).open(`/admin/blog/${id}`, title)
   await type(page, 'First')
-  const saves = page.waitForResponse((answer) => answer.url().includes('autosave=true'))
+  const saves = page.waitForResponse(
+    (answer) => answer.request().headers()['quoin-autosave'] === 'true',
+  )
   await category(page).pressSequentially(' and second')
   await saves
   await expect(category(page)).toBeFocused()

@@ -101,7 +101,7 @@ const writes = {
     address: '/admin/content?tab=settings',
     answers: [settings],
     method: 'PUT',
-    path: '/api/admin/content/settings?autosave=true',
+    path: '/api/admin/content/settings',
     make: async (user: UserEvent) => {
       await user.type(await screen.findByLabelText('Tagline'), '!')
     },

@@ -19,7 +19,7 @@ type Paths = Record<
     get: { parameters: { query?: ListParams }; responses: { 200: Json<unknown> } }
     post: { requestBody: Json<object>; responses: { 201: Json<unknown> } }
     put: {
-      parameters: { header?: Record<string, string>; query?: { autosave: true } }
+      parameters: { header?: Record<string, string> }
       requestBody: Json<object>
       responses: { 200: Json<unknown> }
     }
@@ -120,7 +120,7 @@ export async function updateEntry(
     await api.PUT(entryPath(type, id), {
       body,
       keepalive,
-      params: { header: guard(etag), ...(autosave && { query: { autosave } }) },
+      params: { header: { ...guard(etag), ...(autosave && { 'Quoin-Autosave': 'true' }) } },
       bodySerializer: (values) => writeExact(values, entryOf(type)),
       parseAs: 'text',
     }),

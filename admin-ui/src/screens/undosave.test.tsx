@@ -96,7 +96,7 @@ it('takes back all that was typed into a setting', async () => {
   const answers = ['Q', 'Qu'].map((siteName) =>
     exchange(
       'PUT',
-      '/api/admin/content/settings?autosave=true',
+      '/api/admin/content/settings',
       200,
       { ...settings, siteName },
       {
@@ -114,7 +114,7 @@ it('takes back all that was typed into a setting', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await notice('Undone.')
   expect(made.filter(({ method }) => method === 'PUT')).toMatchObject([
-    { path: '/api/admin/content/settings?autosave=true' },
+    { path: '/api/admin/content/settings' },
     { path: '/api/admin/content/settings', ifMatch: '"5-c0ffee"' },
   ])
   expect(updatesOf(made)[1]).toEqual({ siteName: before })

@@ -4231,11 +4231,10 @@ export interface operations {
     };
     updateSectionForStaff: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };
@@ -4315,11 +4314,10 @@ export interface operations {
     };
     updateSettingsForStaff: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };
@@ -7117,11 +7115,10 @@ export interface operations {
     };
     updateBlogPost: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };
@@ -7394,11 +7391,10 @@ export interface operations {
     };
     updateInquiry: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };
@@ -7632,11 +7628,10 @@ export interface operations {
     };
     updateJob: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };
@@ -7933,11 +7928,10 @@ export interface operations {
     };
     updateProduct: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };
@@ -8396,11 +8390,10 @@ export interface operations {
     };
     updateService: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };
@@ -8662,11 +8655,10 @@ export interface operations {
     };
     updateSubscriber: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };
@@ -8888,11 +8880,10 @@ export interface operations {
     };
     updateTeamMember: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };
@@ -9114,11 +9105,10 @@ export interface operations {
     };
     updateTestimonial: {
         parameters: {
-            query?: {
-                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history. */
-                autosave?: boolean;
-            };
+            query?: never;
             header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
                 /** @description The entity tag that the write is to replace. */
                 "If-Match"?: string;
             };

@@ -25,13 +25,6 @@ const saved = (body: object) => {
   return update
 }
 
-/** The same for what is saved as it is typed. */
-const typed = (body: object) => {
-  const update = saved(body)
-  update.request.path += '?autosave=true'
-  return update
-}
-
 const hero = () => entryOf('section-list', 'hero')
 const heroSaved = () => {
   const update = recorded('section-update')
@@ -295,9 +288,9 @@ it('discards edits when another section is chosen', async () => {
 it('saves each keystroke of a setting, that field alone and in order', async () => {
   const made = serve(
     settings(),
-    typed({ tagline: 'a' }),
-    typed({ tagline: 'ab' }),
-    typed({ tagline: 'abc' }),
+    saved({ tagline: 'a' }),
+    saved({ tagline: 'ab' }),
+    saved({ tagline: 'abc' }),
   )
   const { user } = open('/admin/content?tab=settings')
   await user.type(await screen.findByLabelText('Tagline'), 'abc')
@@ -363,7 +356,7 @@ it('has a form for the settings that are not saved letter by letter', async () =
 it('keeps what was typed into a setting that could not be saved', async () => {
   serve(
     settings(),
-    failure('PUT', '/api/admin/content/settings?autosave=true', 500, 'No.'),
+    failure('PUT', '/api/admin/content/settings', 500, 'No.'),
   )
   const { user } = open('/admin/content?tab=settings')
   await user.type(await screen.findByLabelText('Tagline'), '!')
@@ -374,7 +367,7 @@ it('keeps what was typed into a setting that could not be saved', async () => {
 
 /** The server's answer to half an e-mail address. */
 const refusal = (typed: string) => {
-  const answer = exchange('PUT', '/api/admin/content/settings?autosave=true', 422, {
+  const answer = exchange('PUT', '/api/admin/content/settings', 422, {
     title: 'Invalid values',
     status: 422,
     detail: 'Contact email must be an e-mail address.',
@@ -421,7 +414,7 @@ it('takes the complaint back once the address is whole', async () => {
     refusal('x@'),
     refusal('x@y'),
     refusal('x@y.'),
-    typed({ contactEmail: 'x@y.z' }),
+    saved({ contactEmail: 'x@y.z' }),
   )
   await user.type(field, 'x')
   await screen.findByText(complaint)

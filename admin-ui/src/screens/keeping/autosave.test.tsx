@@ -21,7 +21,7 @@ const read = (body: object, etag = '"7"') =>
 const autosaved = (values: object, etag: string, minute: number) =>
   exchange(
     'PUT',
-    '/api/products/atlas?autosave=true',
+    '/api/products/atlas',
     200,
     { ...draft, ...values, updatedAt: at(minute) },
     { ETag: etag },
@@ -108,7 +108,7 @@ it('says what is missing, and marks it when the person saves', async () => {
 })
 
 it('tries again where the server fails', async () => {
-  const path = '/api/products/atlas?autosave=true'
+  const path = '/api/products/atlas'
   serve(
     read(draft),
     failure('PUT', path, 503, 'Busy.'),
@@ -127,7 +127,7 @@ it('meets what somebody else has saved, and leaves the rest to the person', asyn
   const made = serve(
     read(draft),
     read({ ...draft, name: 'Theirs', updatedAt: at(1) }, '"8"'),
-    failure('PUT', '/api/products/atlas?autosave=true', 412, 'Too late.'),
+    failure('PUT', '/api/products/atlas', 412, 'Too late.'),
   )
   const { user } = open('/admin/products/atlas')
   await screen.findByRole('button', { name: 'Publish now' })
