@@ -1,0 +1,211 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useCallback, useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Field, Kind } from '../../content/schema.ts'
+import { FieldRow } from '../FieldRow.tsx'
+import { widgetOf } from '../widgets.ts'
+
+function part(name: string, kind: Kind, more: Partial<Field> = {}): Field {
+  return { name, label: name, kind, ...more }
+}
+
+const author = part('author', 'text', { label: 'Author' })
+const reviews = part('reviews', 'list', { label: 'Reviews', fields: [author] })
+const story = part('story', 'blocks', {
+  label: 'Story',
+  maxItems: 3,
+  fields: [
+    part('words', 'object', {
+      label: 'Words',
+      help: 'A passage.',
+      fields: [part('text', 'long', { label: 'Text' })],
+    }),
+    part('picture', 'object', {
+      label: 'Picture',
+      fields: [part('source', 'image', { label: 'Source' })],
+    }),
+  ],
+})
+
+interface Props {
+  field: Field
+  start: unknown
+  complaints?: Record<string, string>
+}
+
+/** A field of a form, and what it would send. */
+function Row({ field, start, complaints = {} }: Props) {
+  const [value, setValue] = useState(() =>
+    widgetOf(field.kind).read(start, field, widgetOf),
+  )
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <FieldRow
+        field={field}
+        name={field.name}
+        value={value}
+        onChange={setValue}
+        errorAt={useCallback((path: string) => complaints[path], [complaints])}
+        lookup={widgetOf}
+      />
+      <output data-testid="sent">
+        {JSON.stringify(widgetOf(field.kind).write(value, field, widgetOf))}
+      </output>
+      <button onClick={() => setValue([])}>Discard</button>
+    </QueryClientProvider>
+  )
+}
+
+const sent = () => JSON.parse(screen.getByTestId('sent').textContent) as unknown
+const button = (name: string) => screen.findByRole('button', { name })
+const people = (...names: string[]) => names.map((name) => ({ author: name }))
+
+// A card is 100 px high: jsdom lays nothing out.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const card = this.closest('li')
+    const at = card?.parentElement ? [...card.parentElement.children].indexOf(card) : 0
+    return new DOMRect(0, 100 * at, 300, 90)
+  })
+})
+
+it('adds, fills and removes the elements of a list', async () => {
+  const user = userEvent.setup()
+  render(<Row field={reviews} start={[]} />)
+
+  await user.click(await button('Add to reviews'))
+  await user.keyboard('Ada')
+  await user.click(await button('Add to reviews'))
+  await user.keyboard('Bo')
+  expect(sent()).toEqual(people('Ada', 'Bo'))
+
+  await user.click(await button('Remove 1'))
+  expect(sent()).toEqual(people('Bo'))
+  expect(await button('Move 1')).toHaveFocus()
+  await user.click(await button('Remove 1'))
+  expect(sent()).toEqual([])
+  expect(await button('Add to reviews')).toHaveFocus()
+})
+
+it('stops at as many elements as a list may have', async () => {
+  const user = userEvent.setup()
+  render(<Row field={{ ...reviews, maxItems: 1 }} start={people('Ada')} />)
+  expect(await button('Add to reviews')).toBeDisabled()
+  await user.click(await button('Remove 1'))
+
+  expect(await button('Add to reviews')).toHaveFocus()
+})
+
+it('moves an element by keys, with the control that it was typed into', async () => {
+  const user = userEvent.setup()
+  render(<Row field={reviews} start={people('Ada', 'Bo', 'Cy')} />)
+  const handle = await button('Move 1')
+  const control = screen.getByDisplayValue('Ada')
+  handle.focus()
+  await user.keyboard('[Space]')
+  await screen.findByText('Reviews 1 is picked up from place 1 of 3.')
+  await user.keyboard('[ArrowDown]')
+  await screen.findByText('Reviews 1 is over place 2 of 3.')
+  await user.keyboard('[Space]')
+
+  await screen.findByText('Reviews 1 is put down at place 2 of 3.')
+  expect(sent()).toEqual(people('Bo', 'Ada', 'Cy'))
+  expect(screen.getByDisplayValue('Ada')).toBe(control)
+  expect(handle).toHaveFocus()
+  expect(handle).toHaveAccessibleName('Move 2')
+})
+
+it('puts an element back with Escape, which nothing else hears', async () => {
+  const user = userEvent.setup()
+  const closed = vi.fn<(event: KeyboardEvent) => void>()
+  const hear = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) closed(event)
+  }
+  document.addEventListener('keydown', hear, true)
+  render(<Row field={reviews} start={people('Ada', 'Bo')} />)
+  const handle = await button('Move 2')
+  handle.focus()
+  await user.keyboard('[Space]')
+  await screen.findByText('Reviews 2 is picked up from place 2 of 2.')
+  await user.keyboard('[ArrowUp]')
+  await screen.findByText('Reviews 2 is over place 1 of 2.')
+  await user.keyboard('[Escape]')
+
+  await screen.findByText('Reviews 2 is back at place 2 of 2.')
+  expect(sent()).toEqual(people('Ada', 'Bo'))
+  expect(closed).not.toHaveBeenCalled()
+  await user.keyboard('[Escape]')
+  expect(closed).toHaveBeenCalledOnce()
+  document.removeEventListener('keydown', hear, true)
+})
+
+it('moves a complaint along with what it is about', async () => {
+  const user = userEvent.setup()
+  const complaints = { 'reviews[0].author': 'is required' }
+  render(<Row field={reviews} start={people('', 'Bo')} complaints={complaints} />)
+  await user.click(await button('Add to reviews'))
+  const invalid = () =>
+    screen
+      .getAllByRole('textbox')
+      .map((control) => control.getAttribute('aria-invalid') === 'true')
+  expect(invalid()).toEqual([true, false, false])
+  ;(await button('Move 1')).focus()
+  await user.keyboard('[Space]')
+  await screen.findByText(/picked up/)
+  await user.keyboard('[ArrowDown]')
+  await screen.findByText(/over place 2/)
+  await user.keyboard('[Space]')
+
+  expect(invalid()).toEqual([false, true, false])
+})
+
+it('follows a list that is changed elsewhere', async () => {
+  const user = userEvent.setup()
+  render(<Row field={reviews} start={people('Ada', 'Bo')} />)
+  await button('Remove 2')
+  await user.click(await button('Discard'))
+
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument()
+  expect(await button('Discard')).toHaveFocus()
+})
+
+it('adds blocks of the shapes that there are, and sends each by its shape', async () => {
+  const user = userEvent.setup()
+  render(<Row field={story} start={[{ words: { text: 'One' } }]} />)
+  const card = await screen.findByRole('listitem', { name: 'Block 1: Words' })
+  within(card).getByText('A passage.')
+  await user.click(await button('Add picture'))
+  await user.keyboard('/harbour.jpg')
+  await user.click(await button('Add words'))
+  await user.keyboard('Two')
+
+  const [one, picture, two] = [
+    { words: { text: 'One' } },
+    { picture: { source: '/harbour.jpg' } },
+    { words: { text: 'Two' } },
+  ]
+  expect(sent()).toEqual([one, picture, two])
+  expect(await button('Add words')).toBeDisabled()
+  await user.click(await button('Remove block 1'))
+  expect(sent()).toEqual([picture, two])
+  screen.getByRole('listitem', { name: 'Block 2: Words' })
+})
+
+it('says what is wrong with a part of a block, and with the block', async () => {
+  const complaints = {
+    'story[0].words.text': 'is required',
+    'story[1]': 'must be one of words, picture',
+  }
+  const start = [{ words: { text: '' } }, { gone: { text: 'Old' } }]
+  render(<Row field={story} start={start} complaints={complaints} />)
+
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first).toHaveTextContent('Text is required')
+  expect(second).toHaveAccessibleName('Block 2')
+  expect(second).toHaveTextContent('Block 2 must be one of words, picture')
+})
