@@ -1,4 +1,4 @@
-import type { Active, Announcements } from '@dnd-kit/core'
+import type { Active, Announcements, Over } from '@dnd-kit/core'
 
 /** What screen readers say of a handle. */
 export const instructions =
@@ -6,19 +6,17 @@ export const instructions =
 
 /** What screen readers say while a card is moved. */
 export function sayings(keys: number[], titles: string[]): Announcements {
-  const count = String(keys.length)
   const titleOf = ({ id }: Active) => titles[keys.indexOf(Number(id))] ?? ''
-  const placeOf = ({ id }: Pick<Active, 'id'>) => String(keys.indexOf(Number(id)) + 1)
+  const placeOf = ({ id }: Active | Over) =>
+    `place ${String(keys.indexOf(Number(id)) + 1)} of ${String(keys.length)}`
+  // A card that is picked up is at once over its own place: both say the same.
+  const held = (active: Active, over: Active | Over | null) =>
+    `${titleOf(active)} is held over ${over ? placeOf(over) : 'no place'}.`
   return {
-    onDragStart: ({ active }) =>
-      `${titleOf(active)} is picked up from place ${placeOf(active)} of ${count}.`,
-    onDragOver: ({ active, over }) =>
-      over
-        ? `${titleOf(active)} is over place ${placeOf(over)} of ${count}.`
-        : `${titleOf(active)} is over no place.`,
+    onDragStart: ({ active }) => held(active, active),
+    onDragOver: ({ active, over }) => held(active, over),
     onDragEnd: ({ active, over }) =>
-      `${titleOf(active)} is put down at place ${placeOf(over ?? active)} of ${count}.`,
-    onDragCancel: ({ active }) =>
-      `${titleOf(active)} is back at place ${placeOf(active)} of ${count}.`,
+      `${titleOf(active)} is put down at ${placeOf(over ?? active)}.`,
+    onDragCancel: ({ active }) => `${titleOf(active)} is back at ${placeOf(active)}.`,
   }
 }
