@@ -5,6 +5,7 @@ import { grip, trash } from '@quoin/shared-ui/ui/glyphs'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { type ReactNode, useId } from 'react'
 import styles from './sortable.module.css'
+import type { useHeld } from './useHeld.ts'
 
 interface Props {
   /** The key of the item. */
@@ -12,12 +13,14 @@ interface Props {
   title: string
   /** What the buttons call the item. */
   called: string
+  /** What keys move. */
+  held: ReturnType<typeof useHeld>
   onRemove: () => void
   children: ReactNode
 }
 
 /** An item with its handle, its title and the button that removes it. */
-export function Card({ id, title, called, onRemove, children }: Props) {
+export function Card({ id, title, called, held, onRemove, children }: Props) {
   const titleId = useId()
   const {
     attributes,
@@ -29,11 +32,12 @@ export function Card({ id, title, called, onRemove, children }: Props) {
     isDragging,
     // Cards move aside at the pace of the design, and stand at once where they are put.
   } = useSortable({ id, transition: null })
+  const lifted = isDragging || held.key === id
   return (
     <li
       ref={setNodeRef}
       data-card={id}
-      data-moving={isDragging ? 'lifted' : isSorting ? 'aside' : undefined}
+      data-moving={lifted ? 'lifted' : isSorting ? 'aside' : undefined}
       aria-labelledby={titleId}
       className={styles.card}
       style={
@@ -47,9 +51,12 @@ export function Card({ id, title, called, onRemove, children }: Props) {
           data-handle={id}
           title={`Move ${called}`}
           aria-describedby={attributes['aria-describedby']}
-          aria-pressed={attributes['aria-pressed']}
+          aria-pressed={held.key === id}
           className={styles.handle}
           {...listeners}
+          onClick={() => held.press(id, title)}
+          onKeyDown={(event) => held.onKeyDown(event, title)}
+          onBlur={held.letGo}
         >
           <Glyph of={grip} />
           <VisuallyHidden>Move {called}</VisuallyHidden>
@@ -59,7 +66,7 @@ export function Card({ id, title, called, onRemove, children }: Props) {
         </span>
         <Button variant="ghost" size="small" onClick={onRemove}>
           <Glyph of={trash} />
-          Remove {called}
+          <span className={styles.remove}>Remove {called}</span>
         </Button>
       </div>
       {children}

@@ -1,11 +1,14 @@
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { DndContext } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
+import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
-import { instructions, sayings } from './sayings.ts'
 import styles from './sortable.module.css'
-import { useKeys } from './useKeys.ts'
-import { useMoving } from './useMoving.ts'
+import { useDrag } from './useDrag.ts'
+import { useEscape } from './useEscape.ts'
+import { useFocus } from './useFocus.ts'
+import { useHeld } from './useHeld.ts'
+import { useItems } from './useItems.ts'
 
 /** An item as its card edits it. */
 export interface Item<Value> {
@@ -34,60 +37,40 @@ interface Props<Value> {
 
 /** A list of cards in an order that people choose, by drag and by keys. */
 export function Sortable<Value>(props: Props<Value>) {
-  const { name, value, onChange, errorAt, called, titleOf, foot, children } = props
-  const { keys, setKeys, newKey, judgedAt } = useKeys(value.length, errorAt)
+  const { name, value, onChange, called, titleOf, foot, children } = props
+  const { keys, judgedAt, add, remove, move } = useItems(props)
   const { root, focus } = useFocus()
-  const moving = useMoving()
-  const change = (nextValue: Value[], nextKeys: number[]) => {
-    setKeys(nextKeys)
-    onChange(nextValue)
+  const focusHandle = (key: number | undefined) => {
+    focus(key === undefined ? '[data-foot] button' : `[data-handle="${String(key)}"]`)
   }
-  const add = (item: Value) => {
-    const key = newKey()
-    change([...value, item], [...keys, key])
-    focus(`[data-card="${String(key)}"] :is(input, textarea, select)`)
-  }
-  const remove = (at: number) => {
-    const rest = keys.toSpliced(at, 1)
-    change(value.toSpliced(at, 1), rest)
-    const next = rest[Math.min(at, rest.length - 1)]
-    focus(next === undefined ? '[data-foot] button' : `[data-handle="${String(next)}"]`)
-  }
-  const drop = ({ active, over }: DragEndEvent) => {
-    moving.onDragEnd()
-    const [from, to] = [active.id, over?.id].map((id) => keys.indexOf(Number(id)))
-    if (from === undefined || to === undefined || to < 0 || from === to) return
-    change(moved(value, from, to), moved(keys, from, to))
-  }
-  const titles = value.map(titleOf)
+  const held = useHeld(keys, (from, to) => {
+    move(from, to)
+    focusHandle(keys[from])
+  })
+  const drag = useDrag(keys, move)
+  useEscape(held.key !== 0 || drag.dragging)
   return (
     <div ref={root} className={styles.sortable}>
-      <DndContext
-        {...moving}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={{
-          announcements: sayings(keys, titles),
-          screenReaderInstructions: { draggable: instructions },
-        }}
-      >
+      <DndContext {...drag.context}>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <ol className={styles.items}>
             {value.map((item, at) => {
-              const key = keys[at] ?? at
+              const key = keys[at] ?? 0
+              const path = `${name}[${judgedAt(key)}]`
               return (
                 <Card
                   key={key}
                   id={key}
-                  title={titles[at] ?? ''}
+                  title={titleOf(item, at)}
                   called={called(at)}
-                  onRemove={() => remove(at)}
+                  held={held}
+                  onRemove={() => focusHandle(remove(at))}
                 >
                   {children(
                     {
                       value: item,
+                      path,
                       onChange: (next) => onChange(value.with(at, next)),
-                      path: `${name}[${judgedAt(key)}]`,
                     },
                     at,
                   )}
@@ -97,28 +80,14 @@ export function Sortable<Value>(props: Props<Value>) {
           </ol>
         </SortableContext>
       </DndContext>
-      <div data-foot="">{foot(add)}</div>
+      <div data-foot="">
+        {foot((item) => {
+          focus(`[data-card="${String(add(item))}"] :is(input, textarea, select)`)
+        })}
+      </div>
+      <VisuallyHidden>
+        <span aria-live="assertive">{held.said}</span>
+      </VisuallyHidden>
     </div>
   )
-}
-
-function moved<Item>(items: Item[], from: number, to: number): Item[] {
-  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
-}
-
-/** Gives the focus to a part of an element, once it is there. */
-function useFocus() {
-  const root = useRef<HTMLDivElement>(null)
-  const next = useRef('')
-  useEffect(() => {
-    if (next.current === '') return
-    root.current?.querySelector<HTMLElement>(next.current)?.focus()
-    next.current = ''
-  })
-  return {
-    root,
-    focus: (selector: string) => {
-      next.current = selector
-    },
-  }
 }

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** Gives the focus to a part of an element, once it is there. */
+export function useFocus() {
+  const root = useRef<HTMLDivElement>(null)
+  const next = useRef('')
+  useEffect(() => {
+    if (next.current === '') return
+    const part = root.current?.querySelector<HTMLElement>(next.current)
+    next.current = ''
+    part?.focus()
+    // What has the focus already is not brought into view by it.
+    part?.scrollIntoView({ block: 'nearest' })
+  })
+  return {
+    root,
+    focus: (selector: string) => {
+      next.current = selector
+    },
+  }
+}
