@@ -78,7 +78,7 @@ test('blocks are added, moved by keys and by drag, saved, and read in their orde
   ])
 
   await cards.press('block 3', 'ArrowUp', 'ArrowUp')
-  await expect(page.getByText('Block 2: Words is held at place 1 of 3.')).toBeAttached()
+  await expect(page.getByText('Held at place 1 of 3.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(cards.titles.first()).toHaveText('Block 1: Words')
   await expect(cards.handle('block 1')).toBeFocused()
@@ -112,8 +112,10 @@ test('blocks are added, moved by keys and by drag, saved, and read in their orde
 test('the parts of a list are moved too, and a refusal is found where it is', async ({
   page,
   api,
+  watch,
 }) => {
   const { id } = await study(api)
+  watch.expectStatus(422, `/api/case-studies/${id}`)
   const form = await open(page, id)
   const phases = new Cards(form, 'Phases')
   await phases.press('2', 'ArrowUp', 'Space')

@@ -54,8 +54,8 @@ export function Card({ id, title, called, held, onRemove, children }: Props) {
           aria-pressed={held.key === id}
           className={styles.handle}
           {...listeners}
-          onClick={() => held.press(id, title)}
-          onKeyDown={(event) => held.onKeyDown(event, title)}
+          onClick={() => held.press(id)}
+          onKeyDown={held.onKeyDown}
           onBlur={held.letGo}
         >
           <Glyph of={grip} />

@@ -21,13 +21,13 @@ export function useHeld(keys: number[], move: (from: number, to: number) => void
     said,
     letGo,
     /** Picks a card up, or puts it down. */
-    press: (key: number, title: string) => {
+    press: (key: number) => {
       const place = keys.indexOf(key)
       const down = key === held.key
       setHeld(down ? { key: 0, from: 0 } : { key, from: place })
-      say(`${title} is ${down ? 'put down' : 'held'} at ${placeOf(place)}.`)
+      say(`${down ? 'Put down' : 'Held'} at ${placeOf(place)}.`)
     },
-    onKeyDown: (event: KeyboardEvent, title: string) => {
+    onKeyDown: (event: KeyboardEvent) => {
       if (at < 0) return
       const step = steps[event.key]
       if (step === undefined && event.key !== 'Escape') return
@@ -36,7 +36,7 @@ export function useHeld(keys: number[], move: (from: number, to: number) => void
       if (to < 0 || to >= keys.length) return
       if (to !== at) move(at, to)
       if (step === undefined) letGo()
-      say(`${title} is ${step === undefined ? 'back' : 'held'} at ${placeOf(to)}.`)
+      say(`${step === undefined ? 'Back' : 'Held'} at ${placeOf(to)}.`)
     },
   }
 }
