@@ -46,14 +46,16 @@ function Row({ field, start, complaints = {} }: Props) {
   const [client] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={client}>
-      <FieldRow
-        field={field}
-        name={field.name}
-        value={value}
-        onChange={setValue}
-        errorAt={useCallback((path: string) => complaints[path], [complaints])}
-        lookup={widgetOf}
-      />
+      <form>
+        <FieldRow
+          field={field}
+          name={field.name}
+          value={value}
+          onChange={setValue}
+          errorAt={useCallback((path: string) => complaints[path], [complaints])}
+          lookup={widgetOf}
+        />
+      </form>
       <output data-testid="sent">
         {JSON.stringify(widgetOf(field.kind).write(value, field, widgetOf))}
       </output>
@@ -207,6 +209,7 @@ it('says what is wrong with a part of a block, and with the block', async () => 
 
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first).toHaveTextContent('Text is required')
+  expect(screen.getByLabelText(/^Text/)).toHaveFocus()
   expect(second).toHaveAccessibleName('Block 2')
   expect(second).toHaveTextContent('Block 2 must be one of words, picture')
 })
