@@ -133,7 +133,7 @@ func (p *problems) shape(f *schema.Field, v strict.Value, path string) {
 		p.object(f, v, path)
 	case field.ShapeList:
 		if p.want(v, path, strict.List, row.Wants) {
-			p.items(f, v, path, func(item strict.Value, at string) { p.object(f, item, at) })
+			p.items(f, v, path, func(item strict.Value, at string) { p.element(f, item, at) })
 		}
 	case field.ShapeText, field.ShapeTime:
 		p.want(v, path, strict.Text, row.Wants)
@@ -210,9 +210,10 @@ func (p *problems) mapValue(of string, v strict.Value, path string) {
 	}
 }
 
-func (p *problems) object(f *schema.Field, v strict.Value, path string) {
+// object looks at the parts of a value, and gives how many have one of their own.
+func (p *problems) object(f *schema.Field, v strict.Value, path string) (members int) {
 	if !p.want(v, path, strict.Object, "an object") {
-		return
+		return 0
 	}
 	for name, value := range v.Members() {
 		at := path + "." + core.Shorten(name)
@@ -221,12 +222,28 @@ func (p *problems) object(f *schema.Field, v strict.Value, path string) {
 		case i < 0:
 			p.unknown(at)
 		case value.Kind() != strict.Null:
+			members++
 			p.shape(&f.Fields[i], value, at)
 		}
 		if p.full() {
-			return
+			break
 		}
 	}
+	return members
+}
+
+// element looks at an element of a list: an object, of which a block has one member.
+func (p *problems) element(f *schema.Field, v strict.Value, path string) {
+	before := p.count()
+	members := p.object(f, v, path)
+	if f.Kind != field.KindBlocks || members == 1 || p.count() > before {
+		return
+	}
+	names := make([]string, len(f.Fields))
+	for i := range f.Fields {
+		names[i] = f.Fields[i].Name
+	}
+	p.broken(path, "must be one of "+strings.Join(names, ", "))
 }
 
 func indexOf(fields []schema.Field, name string) int {

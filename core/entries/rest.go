@@ -45,7 +45,7 @@ func splitParts(f *schema.Field, value []byte) (known, rest []byte) {
 	switch {
 	case f.Kind == field.KindObject && opens(value, '{'):
 		return split(f.Fields, value, none)
-	case f.Kind == field.KindList && opens(value, '['):
+	case f.Listed() && opens(value, '['):
 		all := Elements(value)
 		knowns, rests := make([][]byte, len(all)), make([][]byte, len(all))
 		for i, element := range all {
@@ -112,11 +112,15 @@ func Carry(rest, before, after []byte) []byte {
 	}
 	var out []byte
 	for m := range Members(rest) {
-		now := value(after, m.Name)
-		if now == nil {
+		was, now := value(before, m.Name), value(after, m.Name)
+		switch {
+		case was == nil && now == nil:
 			out = addMember(out, m.Text)
-		} else if parts := Carry(m.Value(), value(before, m.Name), now); parts != nil {
-			out = addMember(out, slices.Concat(label(m.Name), parts))
+		case now == nil: // a block that is of another shape
+		default:
+			if parts := Carry(m.Value(), was, now); parts != nil {
+				out = addMember(out, slices.Concat(label(m.Name), parts))
+			}
 		}
 	}
 	return closed(out)

@@ -28,6 +28,7 @@ const (
 	KindMap     Kind = "map"     // object of label to value, or null; the order of its keys is kept
 	KindObject  Kind = "object"  // object with fields of its own
 	KindList    Kind = "list"    // array of objects with fields of their own
+	KindBlocks  Kind = "blocks"  // array of objects with one member each, which names the block's shape and has its fields
 	KindRef     Kind = "ref"     // string: the id of an entry of another type
 	KindSlug    Kind = "slug"    // string: lower-case letters, digits and single hyphens
 	KindZone    Kind = "zone"    // string: a time zone by its name in the IANA database

@@ -84,6 +84,10 @@ var rows = []Row{
 		Kind: KindList, Shape: ShapeList, Zero: []struct{}(nil), Written: "a slice of structs", Wants: "a list of objects", Cell: written,
 	},
 	{
+		Kind: KindBlocks, Shape: ShapeList, Zero: []struct{}(nil), Written: "a slice of structs of pointers", Wants: "a list of blocks",
+		Cell: written,
+	},
+	{
 		Kind: KindRef, Shape: ShapeText, Zero: Ref(""), Written: "`field.Ref`", Wants: "a text", House: MaxLine,
 		Unsearched: true, Cell: textCell, Sample: numbered("sample-%d"),
 	},

@@ -81,7 +81,7 @@ func (t *Type) readIndex() {
 // likening reports whether values of a kind are short enough to stand in the list index, and tell likeness.
 func likening(kind field.Kind) bool {
 	switch kind {
-	case field.KindRich, field.KindLong, field.KindObject, field.KindList, field.KindMap:
+	case field.KindRich, field.KindLong, field.KindObject, field.KindList, field.KindBlocks, field.KindMap:
 		return false
 	}
 	return true

@@ -20,6 +20,17 @@ type part struct {
 	Words []string   `json:"words" validate:"max=3,dive,max=9" cms:"lines"`
 }
 
+// block is a part, or something else.
+type block struct {
+	Part  *part  `json:"part,omitempty"`
+	Aside *aside `json:"aside,omitempty" cms:"label=Remark"`
+}
+
+type aside struct {
+	Text   field.Rich   `json:"text" validate:"required,max=200"`
+	Colour field.Colour `json:"colour" default:"blue"`
+}
+
 // whole has something of everything, and no fault.
 type whole struct {
 	Title  string        `json:"title" validate:"required,max=60" cms:"title"`
@@ -44,6 +55,7 @@ type whole struct {
 	Prices field.Prices  `json:"prices"`
 	Part   part          `json:"part"`
 	Parts  []part        `json:"parts" validate:"max=4,dive"`
+	Blocks []block       `json:"blocks" validate:"max=6,dive"`
 	Friend field.Ref     `json:"friend" cms:"ref=whole"`
 	Memo   field.Long    `json:"memo" cms:"private"`
 	Slug   field.Slug    `json:"slug" cms:"from=title"`

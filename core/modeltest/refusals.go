@@ -93,6 +93,9 @@ func (h *house) breaking(f *schema.Field, path string) (all []broken) {
 		all = append(all, h.lengths(f, path, true)...)
 		all = append(all, h.counts(f, path, func(int) any { return textOf(f, 1) })...)
 	case field.ShapeList:
+		if f.Kind == field.KindBlocks {
+			return append(all, h.brokenBlocks(f, path)...)
+		}
 		all = append(all, h.counts(f, path, func(i int) any { return h.values(f.Fields, i+1, false) })...)
 		all = append(all, h.parts(f, path+"[0]", func(part entity) any {
 			return append([]any{part}, items(f, func(i int) any { return h.values(f.Fields, i+2, false) })[1:]...)
@@ -139,6 +142,26 @@ func (h *house) counts(f *schema.Field, path string, make func(i int) any) (all 
 	all = append(all, broken{path, "max", list(f.MaxItems + 1)})
 	if f.MinItems > 1 {
 		all = append(all, broken{path, "min", list(f.MinItems - 1)})
+	}
+	return all
+}
+
+// brokenBlocks are blocks of no shape and of two, too many of them, and such with a broken part.
+func (h *house) brokenBlocks(f *schema.Field, path string) (all []broken) {
+	all = append(all, h.counts(f, path, func(i int) any { return h.block(f, i+1) })...)
+	rest := h.blocks(f, 2)
+	with := func(block any) []any { return append([]any{block}, rest[1:]...) }
+	all = append(all, broken{path + "[0]", "a block has a shape", with(entity{})})
+	two := entity{}
+	for i := range f.Fields {
+		shape := &f.Fields[i]
+		two[shape.Name] = h.values(shape.Fields, 1, false)
+		all = append(all, h.parts(shape, path+"[0]."+shape.Name, func(part entity) any {
+			return with(entity{shape.Name: part})
+		})...)
+	}
+	if len(two) > 1 {
+		all = append(all, broken{path + "[0]", "a block has one shape", with(two)})
 	}
 	return all
 }

@@ -52,6 +52,9 @@ func (h *house) value(f *schema.Field, n int) any {
 	case field.ShapeTexts:
 		return items(f, func(i int) any { return textOf(f, n+i) })
 	case field.ShapeList:
+		if f.Kind == field.KindBlocks {
+			return h.blocks(f, n)
+		}
 		return items(f, func(i int) any { return h.values(f.Fields, n+i, false) })
 	case field.ShapeParts:
 		return h.values(f.Fields, n, false)
@@ -66,6 +69,21 @@ func (h *house) value(f *schema.Field, n int) any {
 		return h.shared.others[f.Ref] // nothing where there is no entry to refer to
 	}
 	return textOf(f, n)
+}
+
+// blocks are a block of each shape, as far as there may be so many.
+func (h *house) blocks(f *schema.Field, n int) []any {
+	out := []any{}
+	for i := range min(max(len(f.Fields), f.MinItems), f.MaxItems) {
+		out = append(out, h.block(f, n+i))
+	}
+	return out
+}
+
+// block is the nth of many.
+func (h *house) block(f *schema.Field, n int) entity {
+	shape := &f.Fields[n%len(f.Fields)]
+	return entity{shape.Name: h.values(shape.Fields, n, false)}
 }
 
 func items(f *schema.Field, make func(i int) any) []any {

@@ -148,6 +148,9 @@ func defaults(h *house) {
 	got := h.add(body)
 	h.wantDefaults(h.typ.Schema.Fields, got, "")
 	for _, f := range h.writable() {
+		if f.Kind == field.KindBlocks {
+			h.wantBlockDefaults(f)
+		}
 		if f.Kind != field.KindObject && f.Kind != field.KindList {
 			continue
 		}
@@ -166,6 +169,25 @@ func defaults(h *house) {
 		for _, element := range asList(h.add(h.with(f.Name, list))[f.Name]) {
 			parts, _ := element.(map[string]any)
 			h.wantDefaults(f.Fields, parts, f.Name+"[].")
+		}
+	}
+}
+
+// wantBlockDefaults sends a block of each shape without the parts that have a default.
+func (h *house) wantBlockDefaults(f *schema.Field) {
+	h.tb.Helper()
+	for i := range f.Fields {
+		shape := &f.Fields[i]
+		part := h.values(shape.Fields, h.shared.made, false)
+		for j := range shape.Fields {
+			if shape.Fields[j].Default != nil {
+				delete(part, shape.Fields[j].Name)
+			}
+		}
+		for _, element := range asList(h.add(h.with(f.Name, items(f, func(int) any { return entity{shape.Name: part} })))[f.Name]) {
+			block, _ := element.(map[string]any)
+			parts, _ := block[shape.Name].(map[string]any)
+			h.wantDefaults(shape.Fields, parts, f.Name+"[]."+shape.Name+".")
 		}
 	}
 }

@@ -27,10 +27,12 @@ func check(fields []Field, v reflect.Value, prefix string, found *core.FieldErro
 		target, path := v.Field(f.index), prefix+f.Name
 		f.ask(target, path, found)
 		f.measure(target, path, found)
-		switch f.Kind {
-		case field.KindObject:
-			check(f.Fields, target, path+".", found)
-		case field.KindList:
+		switch {
+		case f.Kind == field.KindObject:
+			if parts, there := f.parts(target); there {
+				check(f.Fields, parts, path+".", found)
+			}
+		case f.Listed():
 			for j := range target.Len() {
 				check(f.Fields, target.Index(j), element(path, j)+".", found)
 			}

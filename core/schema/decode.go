@@ -21,7 +21,9 @@ func applyDefaults(fields []Field, v reflect.Value, keep func(*Field) bool) {
 		target := v.Field(f.index)
 		switch {
 		case f.Kind == field.KindObject:
-			applyDefaults(f.Fields, target, keep)
+			if parts, there := f.parts(target); there {
+				applyDefaults(f.Fields, parts, keep)
+			}
 		case f.Default != nil && target.IsZero() && !keep(f):
 			f.applyDefault(target)
 		}
@@ -39,8 +41,10 @@ func refillTexts(fields []Field, v reflect.Value) {
 		_, text := f.Default.(string)
 		switch {
 		case f.Kind == field.KindObject:
-			refillTexts(f.Fields, target)
-		case f.Kind == field.KindList:
+			if parts, there := f.parts(target); there {
+				refillTexts(f.Fields, parts)
+			}
+		case f.Listed():
 			for j := range target.Len() {
 				refillTexts(f.Fields, target.Index(j))
 			}
@@ -64,10 +68,14 @@ func (f *Field) decode(raw json.RawMessage, target reflect.Value) error {
 	target.SetZero()
 	switch {
 	case f.partsDefault() && f.Kind == field.KindObject:
+		if target.Kind() == reflect.Pointer {
+			target.Set(reflect.New(f.typ.Elem()))
+			target = target.Elem()
+		}
 		return decodeParts(f.Fields, raw, target)
 	case string(raw) == "null":
 		return nil
-	case f.partsDefault() && f.Kind == field.KindList:
+	case f.partsDefault() && f.Listed():
 		return f.decodeElements(raw, target)
 	}
 	if text, ok := plainText(raw); ok && f.plain {
@@ -136,7 +144,9 @@ func decodeParts(fields []Field, raw json.RawMessage, v reflect.Value) error {
 				return err
 			}
 		case f.Kind == field.KindObject:
-			applyDefaults(f.Fields, target, func(*Field) bool { return false })
+			if parts, there := f.parts(target); there {
+				applyDefaults(f.Fields, parts, func(*Field) bool { return false })
+			}
 		case f.Default != nil:
 			f.applyDefault(target)
 		}

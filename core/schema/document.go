@@ -84,6 +84,9 @@ func (f *Field) shape() JSON {
 	case field.ShapeParts:
 		return f.object()
 	case field.ShapeList:
+		if f.Kind == field.KindBlocks {
+			return f.array(f.block())
+		}
 		return f.array(f.object())
 	}
 	if len(f.Choices) > 0 {
@@ -151,4 +154,17 @@ func (f *Field) object() JSON {
 		properties[f.Fields[i].Name] = f.Fields[i].JSON()
 	}
 	return JSON{"type": "object", "properties": properties}
+}
+
+// block is an object with one member, that of its shape.
+func (f *Field) block() JSON {
+	shapes := make([]JSON, len(f.Fields))
+	for i := range f.Fields {
+		shape := &f.Fields[i]
+		shapes[i] = JSON{
+			"type": "object", "properties": JSON{shape.Name: shape.JSON()}, "required": []string{shape.Name},
+			"additionalProperties": false,
+		}
+	}
+	return JSON{"oneOf": shapes}
 }

@@ -30,6 +30,12 @@ var documents = map[field.Kind]string{
 		"additionalProperties":{"type":["string","number","boolean"]}}`,
 	field.KindObject: `{"type":"object","properties":` + innerDocument + `}`,
 	field.KindList:   `{"type":"array","maxItems":2,"items":{"type":"object","properties":` + innerDocument + `}}`,
+	field.KindBlocks: `{"type":"array","maxItems":2,"items":{"oneOf":[
+		{"type":"object","additionalProperties":false,"required":["inner"],
+			"properties":{"inner":{"type":"object","title":"Inner","properties":` + innerDocument + `}}},
+		{"type":"object","additionalProperties":false,"required":["spare"],
+			"properties":{"spare":{"type":"object","title":"Spare","properties":{
+				"text":{"type":"string","maxLength":7,"title":"Text"}}}}}]}}`,
 	field.KindRef:    `{"type":"string","maxLength":2000}`,
 	field.KindZone:   `{"type":"string","maxLength":2000}`,
 	field.KindSlug: `{"type":"string","maxLength":80,"pattern":"^([a-z0-9]+(-[a-z0-9]+)*)?$",

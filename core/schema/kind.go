@@ -48,6 +48,8 @@ func (at place) listOf(f *Field) bool {
 	case elem.Kind() == reflect.String && !kinded:
 		f.Kind = field.KindLines
 		return true
+	case elem.Kind() == reflect.Struct && !kinded && isBlock(elem):
+		return at.blocksOf(f, elem)
 	case elem.Kind() == reflect.Struct && !kinded:
 		return at.partsOf(f, field.KindList, elem)
 	}

@@ -30,12 +30,22 @@ type every struct {
 	Map     field.Specs  `json:"map" cms:"private"`
 	Object  inner        `json:"object"`
 	List    []inner      `json:"list" validate:"max=2,dive"`
+	Blocks  []shape      `json:"blocks" validate:"max=2,dive"`
 	Ref     field.Ref    `json:"ref" cms:"ref=post,label=Read also"`
 	Slug    field.Slug   `json:"slug" cms:"from=text"`
 	Zone    field.Zone   `json:"zone"`
 
 	hidden string //nolint:unused // shows that what is not exported is passed over
 	Spare  string `json:"-"`
+}
+
+type shape struct {
+	Inner *inner `json:"inner,omitempty"`
+	Spare *spare `json:"spare,omitempty"`
+}
+
+type spare struct {
+	Text field.Long `json:"text" validate:"max=7"`
 }
 
 type inner struct {

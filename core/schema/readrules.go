@@ -75,7 +75,7 @@ func (at place) readRule(f *Field, to *held, element bool, word string) {
 	r, known := rules[name]
 	sees, called := f.shapeOf(), "the kind "+string(f.Kind)
 	if element {
-		if sees, called = ofText, "an element of "+called; f.Kind == field.KindList {
+		if sees, called = ofText, "an element of "+called; f.Listed() {
 			sees = ofOther
 		}
 	}

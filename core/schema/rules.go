@@ -57,7 +57,7 @@ var instead = map[string]string{
 
 // checkDive refuses rules of parts that are never asked.
 func (at place) checkDive(f *Field) {
-	if f.Kind != field.KindList || slices.Contains(f.whole.seen, "dive") {
+	if !f.Listed() || slices.Contains(f.whole.seen, "dive") {
 		return
 	}
 	if part := ruled(f.Fields); part != "" {

@@ -44,11 +44,13 @@ func fillLists(fields []Field, v reflect.Value) {
 		target := v.Field(f.index)
 		switch {
 		case f.Kind == field.KindObject:
-			fillLists(f.Fields, target)
+			if parts, there := f.parts(target); there {
+				fillLists(f.Fields, parts)
+			}
 		case f.Kind == field.KindMap || f.typ.Kind() != reflect.Slice:
 		case target.IsNil():
 			target.Set(reflect.MakeSlice(f.typ, 0, 0))
-		case f.Kind == field.KindList:
+		case f.Listed():
 			for j := range target.Len() {
 				fillLists(f.Fields, target.Index(j))
 			}
@@ -113,8 +115,10 @@ func mapTexts(fields []Field, v reflect.Value, prefix string, fn func(*Field, st
 			}
 			target.Set(kept)
 		case f.Kind == field.KindObject:
-			mapTexts(f.Fields, target, path+".", fn)
-		case f.Kind == field.KindList:
+			if parts, there := f.parts(target); there {
+				mapTexts(f.Fields, parts, path+".", fn)
+			}
+		case f.Listed():
 			for j := range target.Len() {
 				mapTexts(f.Fields, target.Index(j), element(path, j)+".", fn)
 			}

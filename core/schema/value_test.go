@@ -3,6 +3,7 @@ package schema_test
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,6 +95,53 @@ type outer struct {
 	Label string `json:"label" default:"none"`
 	Inner part   `json:"inner"`
 	Parts []part `json:"parts"`
+}
+
+// page has blocks.
+type page struct {
+	Blocks []block `json:"blocks"`
+}
+
+type block struct {
+	Part  *part `json:"part,omitempty"`
+	Words *said `json:"words,omitempty" cms:"label=Saying"`
+}
+
+type said struct {
+	Text string   `json:"text"`
+	By   []string `json:"by"`
+}
+
+func TestBlocks(t *testing.T) {
+	s := read[page](t)
+	f := s.Field("blocks")
+	if f.Kind != field.KindBlocks || len(f.Fields) != 2 || f.Fields[1].Label != "Saying" || f.Fields[1].Kind != field.KindObject {
+		t.Fatalf("the field is %+v", f)
+	}
+	v := page{}
+	if err := s.Decode(&v, f, json.RawMessage(`[{"words":{"text":"a"}},{"part":{"name":"b"}},{"part":null}]`)); err != nil {
+		t.Fatal(err)
+	}
+	s.RefillTexts(&v)
+	s.FillLists(&v)
+	var paths []string
+	s.MapTexts(&v, func(_ *schema.Field, path, text string) string {
+		paths = append(paths, path)
+		return text + "!"
+	})
+	want := page{Blocks: []block{{Words: &said{"a!", []string{}}}, {Part: &part{"b!", 5, true}}, {}}}
+	if !reflect.DeepEqual(v, want) {
+		t.Errorf("the value became %+v", v)
+	}
+	if want := []string{"blocks[0].words.text", "blocks[1].part.name"}; !slices.Equal(paths, want) {
+		t.Errorf("the texts stand at %q, want %q", paths, want)
+	}
+	if found := s.Check(&v); len(found) > 0 {
+		t.Errorf("the rules say %v", found)
+	}
+	if label := s.LabelAt("blocks[1].words.text"); label != "Blocks 2, Text" {
+		t.Errorf("the label is %q", label)
+	}
 }
 
 func TestPartsThatAreNotNamedTakeTheirDefaults(t *testing.T) {

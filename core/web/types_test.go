@@ -52,7 +52,10 @@ func typedStack(tb testing.TB, changes ...func(*parts)) *stack {
 			"cover":"https://images.example/bakery.jpg","tags":["ordering","mobile"],"results":["Waste is down by a third"],
 			"facts":{"shops":14,"worksOffline":true},"pricing":{"hosting":149},"website":"https://www.example.com/bakery/",
 			"contact":"press@example.com","product":"atlas","quote":{"text":"They asked.\n\nThey came back.","by":"Ada"},
-			"phases":[{"name":"Discovery","weeks":3,"detail":"At four in the morning."}],"notes":"Never shown"}`,
+			"phases":[{"name":"Discovery","weeks":3,"detail":"At four in the morning."}],
+			"story":[{"picture":{"source":"https://images.example/oven.jpg","caption":"The oven"}},
+				{"words":{"heading":"What we heard","text":"<p>Flour <em>everywhere</em>.</p>"}},{"saying":{"text":"At last.","by":"Bo"}}],
+			"notes":"Never shown"}`,
 		"bare":   `{"client":"Bare","product":"cairn"}`,
 		"hidden": `{"client":"Hidden client","status":"draft"}`,
 	} {

@@ -1,64 +1,14 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Admin, fill } from '../helpers/admin.ts'
 import { expectAccessible } from '../helpers/axe.ts'
 import { create, fresh, read } from '../helpers/content.ts'
 import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
 import { expectAccessibleInLooks } from '../helpers/looks.ts'
-import { Quoin } from '../helpers/quoin.ts'
 import { openLate, watchShifts } from '../helpers/shift.ts'
-import { expect, test as base } from '../helpers/test.ts'
+import { study, test } from '../helpers/studies.ts'
+import { expect } from '../helpers/test.ts'
 import { readHead } from './documents/head.ts'
 import { faultsOf, thingsIn } from './documents/things.ts'
-
-// Every server of these tests knows case studies, of which neither app has a line.
-const test = base.extend<object, { quoin: Quoin }>({
-  quoin: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
-    async ({}, give, { workerIndex }) => {
-      const quoin = await Quoin.start(`${workerIndex}-site`, 'site')
-      await give(quoin)
-      await quoin.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-interface Study {
-  id: string
-  client: string
-  slug: string
-}
-
-/** Makes a case study with something in every field. */
-async function study(api: APIRequestContext, client = fresh('Harrow')): Promise<Study> {
-  const [product] = await read<{ id: string }[]>(api, '/api/products?limit=1')
-  return create<Study>(api, '/api/case-studies', {
-    client,
-    summary:
-      'Fourteen shops, one order book: how a bakery stopped ordering by telephone.',
-    body: `<p>Each shop rang the bakery before six.</p><h2>What we did first</h2><ul><li>One list</li></ul>
-      <blockquote><p>It knows when we sleep.</p></blockquote><p><a href="/contact">Ask us how</a>.</p>`,
-    industry: 'health-care',
-    launched: '2026-05-14T23:30:00Z',
-    review: '2026-07-01T08:30:00Z',
-    featured: true,
-    team: 5,
-    saving: 12345.5,
-    tags: ['ordering', 'offline first'],
-    results: ['Orders take four minutes instead of forty'],
-    facts: { shops: 14, worksOffline: true },
-    pricing: { hosting: 149 },
-    website: 'https://www.example.com/bakery/',
-    contact: 'press@example.com',
-    product: product?.id,
-    quote: { text: 'They asked.\n\nThey came back.', by: 'Ada' },
-    phases: [
-      { name: 'Discovery', weeks: 3, detail: 'At four in the morning.' },
-      { name: 'Delivery', weeks: 11, detail: 'Every Friday.' },
-    ],
-    notes: 'Never shown',
-  })
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -110,7 +60,14 @@ test('its page is whole when it arrives, and stays as it is', async ({ page, api
   const { client, slug } = await study(api)
   const answer = await page.request.get(`/case-studies/${slug}`)
   const html = await answer.text()
-  for (const text of ['15 May 2026', 'Health care', 'Works Offline', '£149', 'At four'])
+  for (const text of [
+    '15 May 2026',
+    'Health care',
+    'Works Offline',
+    '£149',
+    'At four',
+    'Fourteen ovens',
+  ])
     expect(html).toContain(text)
   expect(html).not.toContain('Never shown')
   // A page that React has to make again tells so on the console.

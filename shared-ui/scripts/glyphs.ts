@@ -21,6 +21,7 @@ const names = {
   ellipsis: 'ellipsis',
   envelope: 'envelope',
   filter: 'filter',
+  grip: 'grip-vertical',
   headset: 'headset',
   inbox: 'inbox',
   location: 'location-dot',

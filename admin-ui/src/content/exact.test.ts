@@ -15,13 +15,26 @@ const product = {
       kind: 'list',
       fields: [{ name: 'facts', label: 'Facts', kind: 'map' }],
     },
+    {
+      name: 'story',
+      label: 'Story',
+      kind: 'blocks',
+      fields: [
+        {
+          name: 'table',
+          label: 'Table',
+          kind: 'object',
+          fields: [{ name: 'facts', label: 'Facts', kind: 'map' }],
+        },
+      ],
+    },
   ],
 } satisfies Pick<Field, 'kind' | 'fields'>
 
 it('keeps the order of keys and large integers, wherever a map stands', () => {
   const source =
     '{"id":"a","name":"A, {b}: \\"c\\"","made":9007199254740993,' +
-    '"plans":{"10":9007199254740993,"2":1.10},"parts":[{"facts":null},{"facts":{"2":"[x]","1":true}}],"more":{"x":[1,{}]}}'
+    '"plans":{"10":9007199254740993,"2":1.10},"parts":[{"facts":null},{"facts":{"2":"[x]","1":true}}],"story":[{"table":{"facts":{"2":1,"1":2}}}],"more":{"x":[1,{}]}}'
 
   const value = readExact(source, product)
 
@@ -30,6 +43,7 @@ it('keeps the order of keys and large integers, wherever a map stands', () => {
     made: '9007199254740993',
     plans: '{"10":9007199254740993,"2":1.10}',
     parts: [{ facts: null }, { facts: '{"2":"[x]","1":true}' }],
+    story: [{ table: { facts: '{"2":1,"1":2}' } }],
     more: { x: [1, {}] },
   })
   expect(writeExact(value, product)).toBe(source)

@@ -21,7 +21,7 @@ export function readExact(source: string, { kind, fields = [] }: Shape): unknown
     })
     return Object.fromEntries(parts)
   }
-  if (kind === 'list' && source.startsWith('[')) {
+  if (isListed(kind) && source.startsWith('[')) {
     return partsOf(source).map((part) => readExact(part, { kind: 'object', fields }))
   }
   return JSON.parse(source)
@@ -30,7 +30,7 @@ export function readExact(source: string, { kind, fields = [] }: Shape): unknown
 /** Writes the JSON of a value that was read like that. */
 export function writeExact(value: unknown, { kind, fields = [] }: Shape): string {
   if ((kind === 'map' || kind === 'integer') && typeof value === 'string') return value
-  if (kind === 'list' && Array.isArray(value)) {
+  if (isListed(kind) && Array.isArray(value)) {
     return `[${value.map((part) => writeExact(part, { kind: 'object', fields })).join(',')}]`
   }
   if (kind !== 'object' || typeof value !== 'object' || value === null) {
@@ -41,6 +41,11 @@ export function writeExact(value: unknown, { kind, fields = [] }: Shape): string
     return `${JSON.stringify(name)}:${field ? writeExact(part, field) : JSON.stringify(part)}`
   })
   return `{${members.join(',')}}`
+}
+
+/** Whether values of a kind are arrays of objects; a block is one whose shape is its field. */
+function isListed(kind: Shape['kind']): boolean {
+  return kind === 'list' || kind === 'blocks'
 }
 
 /** A JSON text without the spaces between its parts. */

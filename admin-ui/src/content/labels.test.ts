@@ -19,6 +19,14 @@ const fields: Field[] = [
     kind: 'list',
     fields: [text('rating', 'Rating')],
   },
+  {
+    name: 'story',
+    label: 'Story',
+    kind: 'blocks',
+    fields: [
+      { name: 'words', label: 'Words', kind: 'object', fields: [text('by', 'By')] },
+    ],
+  },
 ]
 
 it.each([
@@ -27,6 +35,8 @@ it.each([
   ['pricing.Pro plan', 'Pricing, Pro plan'],
   ['metadata.buttonLink', 'Primary Button Link'],
   ['reviews[0].rating', 'Reviews 1, Rating'],
+  ['story[1]', 'Story 2'],
+  ['story[1].words.by', 'Story 2, By'],
   ['extra', 'extra'],
   ['', ''],
 ])('calls %j %j', (path, label) => {

@@ -48,6 +48,17 @@ const parts: Partial<Field> = {
     { name: 'facts', label: 'Facts', kind: 'map' },
   ],
 }
+const shapes: Partial<Field> = {
+  fields: [
+    { name: 'table', label: 'Table', kind: 'object', ...parts },
+    {
+      name: 'words',
+      label: 'Words',
+      kind: 'object',
+      fields: [{ name: 'by', label: 'By', kind: 'text' }],
+    },
+  ],
+}
 const tags = fc.array(
   fc.oneof(filled, fc.constantFrom('Research, UX', '"', '"a", "b"', 'a""', ',')),
 )
@@ -77,6 +88,15 @@ const legal: Record<Kind, Legal> = {
   map: fc.option(map),
   object: [object, parts],
   list: [fc.array(object, { maxLength: 3 }), parts],
+  blocks: [
+    fc.array(
+      fc.oneof(
+        fc.record({ table: object }),
+        fc.record({ words: fc.record({ by: line }) }),
+      ),
+    ),
+    shapes,
+  ],
   ref: line,
   slug: line,
   zone: line,

@@ -39,6 +39,16 @@ const samples: Record<Kind, { value: unknown; blank: unknown; field?: Partial<Fi
       blank: [],
       field: { fields: [part('text', 'text'), part('count', 'integer')] },
     },
+    blocks: {
+      value: [{ words: { text: 'A' } }, { figure: { count: 1 } }],
+      blank: [],
+      field: {
+        fields: [
+          part('figure', 'object', { fields: [part('count', 'integer')] }),
+          part('words', 'object', { fields: [part('text', 'text')] }),
+        ],
+      },
+    },
     ref: { value: 'atlas', blank: '', field: { ref: 'product' } },
     slug: { value: 'client-portal', blank: '' },
     zone: { value: 'America/New_York', blank: '' },
@@ -178,6 +188,29 @@ it('compares lists by all that is in them', () => {
   ])
 })
 
+it('compares blocks in their order, each by the parts of its shape', () => {
+  const fields = [
+    part('Figure', 'object', { fields: [part('Count', 'integer')] }),
+    part('Words', 'object', { fields: [part('Heading', 'text'), part('Text', 'rich')] }),
+  ]
+  const value = [
+    { Words: { Heading: 'One', Text: '<p>Two</p>' } },
+    { Figure: { Count: 3 } },
+  ]
+  render(
+    <Compared
+      field={part('story', 'blocks', { fields })}
+      value={value}
+      lookup={widgetOf}
+    />,
+  )
+
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Words: Heading: OneText: Two',
+    'Figure: Count: 3',
+  ])
+})
+
 it('counts the characters of a text as the server does', () => {
   const field = part('it', 'text', { maxLength: 2 })
   const widget = widgetOf('text')
@@ -267,28 +300,6 @@ it('shows a moment in local time and reads it back', async () => {
   expect(written()).toBe(new Date(2026, 1, 1, 8, 15).toISOString())
 })
 
-it('adds, fills and removes the elements of a list', async () => {
-  const user = userEvent.setup()
-  const fields = [part('author', 'text', { label: 'Author' })]
-  render(<Row field={part('it', 'list', { label: 'Reviews', fields })} start={[]} />)
-
-  await user.click(screen.getByRole('button', { name: 'Add to reviews' }))
-  await user.click(screen.getByRole('button', { name: 'Add to reviews' }))
-  const [first, second] = screen.getAllByLabelText('Author')
-  if (first) await user.type(first, 'Ada')
-  if (second) await user.type(second, 'Bo')
-  expect(written()).toEqual([{ author: 'Ada' }, { author: 'Bo' }])
-
-  await user.click(screen.getByRole('button', { name: 'Remove 1' }))
-  expect(written()).toEqual([{ author: 'Bo' }])
-})
-
-it('stops at as many elements as a list may have', () => {
-  render(<Row field={part('it', 'list', { fields: [], maxItems: 1 })} start={[{}]} />)
-
-  expect(screen.getByRole('button', { name: 'Add to it' })).toBeDisabled()
-})
-
 it.each<[Kind, unknown, string]>([
   ['text', 'Atlas', 'Atlas'],
   ['slug', 'client-portal', 'client-portal'],
@@ -302,6 +313,7 @@ it.each<[Kind, unknown, string]>([
   ['map', '{"Plan":5,"Other":"x"}', 'Plan: 5, Other: x'],
   ['object', { a: 'Start', b: '', c: '/go' }, 'Start, /go'],
   ['list', [{}, {}], '2'],
+  ['blocks', [{ words: {} }], '1'],
 ])('shows a %s in lists', (kind, value, shown) => {
   const { Cell } = widgetOf(kind)
   const { container } = render(<Cell field={part('it', kind)} value={value} />)

@@ -1,4 +1,5 @@
 import type { Kind } from '../content/schema.ts'
+import { blocks } from './blocks/index.tsx'
 import { boolean } from './boolean/index.tsx'
 import { choice } from './choice/index.tsx'
 import { colour } from './colour/index.tsx'
@@ -44,6 +45,7 @@ const widgets: Record<Kind, Widget<unknown>> = {
   map,
   object,
   list,
+  blocks,
   ref,
   slug,
   zone,

@@ -48,8 +48,9 @@ it('puts the errors of a 422 beside their fields, folded ones included', async (
 
   await screen.findByText('Icon must be known')
   expect(screen.getByLabelText('Icon')).toHaveFocus()
-  const rating = screen.getByLabelText('Rating')
+  const rating = await screen.findByLabelText('Rating')
   expect(rating).toHaveAccessibleDescription('Rating must be at most 5')
+  expect(screen.getByLabelText('Icon')).toHaveFocus()
 })
 
 /** The answers to a save that comes too late: what somebody else made of Atlas, and then success. */

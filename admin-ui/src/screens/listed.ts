@@ -3,7 +3,7 @@ import { layout } from './layout.ts'
 import type { Override } from './override.ts'
 
 /** What can be large, and is neither searched nor filtered by. */
-const large = new Set<Kind>(['rich', 'map', 'object', 'list'])
+const large = new Set<Kind>(['rich', 'map', 'object', 'list', 'blocks'])
 
 /**
  * The fields that a type's list needs: what is short or searched, and what else its cards show.

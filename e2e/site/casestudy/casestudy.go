@@ -30,6 +30,7 @@ type CaseStudy struct {
 	Product  string       `json:"product" cms:"ref=product,label=Built on"`
 	Quote    Quote        `json:"quote"`
 	Phases   []Phase      `json:"phases" validate:"max=10,dive"`
+	Story    []Block      `json:"story" validate:"max=30,dive"`
 	Notes    field.Long   `json:"notes" validate:"max=1000" cms:"private"`
 	Status   string       `json:"status" validate:"oneof=draft published" default:"published" cms:"exact,status=published,hides=draft"`
 	Slug     field.Slug   `json:"slug" cms:"from=client"`
@@ -46,6 +47,25 @@ type Phase struct {
 	Name   string     `json:"name" validate:"required,max=120"`
 	Weeks  int        `json:"weeks" validate:"min=0,max=200"`
 	Detail field.Long `json:"detail" validate:"max=1000"`
+}
+
+// Block is a part of the story: one of these.
+type Block struct {
+	Words   *Words   `json:"words,omitempty"`
+	Picture *Picture `json:"picture,omitempty"`
+	Saying  *Quote   `json:"saying,omitempty" cms:"label=Quotation"`
+}
+
+// Words are a passage.
+type Words struct {
+	Heading string     `json:"heading" validate:"max=120"`
+	Text    field.Rich `json:"text" validate:"required,max=20000"`
+}
+
+// Picture is shown with a line below it.
+type Picture struct {
+	Source  field.Image `json:"source" validate:"required"`
+	Caption string      `json:"caption" validate:"max=200"`
 }
 
 // Visible hides drafts.

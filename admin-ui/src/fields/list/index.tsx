@@ -1,13 +1,14 @@
-import {
-  DraftError,
-  type Drafts,
-  emptyDrafts,
-  readDrafts,
-  writeDrafts,
-} from '../drafts.ts'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { DraftError, type Drafts, readDrafts, writeDrafts } from '../drafts.ts'
+import { Waiting } from '../sortable/Waiting.tsx'
 import type { Widget } from '../widget.ts'
+import { fieldsIn } from './fieldsIn.ts'
 import { ListDiff } from './ListDiff.tsx'
-import { ListInput } from './ListInput.tsx'
+
+const ListInput = lazyPart(async () => (await import('./ListInput.tsx')).ListInput, {
+  pending: Waiting,
+  inPage: true,
+})
 
 /** Some objects with the same fields. */
 export const list: Widget<Drafts[]> = {
@@ -15,22 +16,17 @@ export const list: Widget<Drafts[]> = {
   empty: () => [],
   read: (value, field, lookup) =>
     Array.isArray(value)
-      ? value.map((item: unknown) => readDrafts(item, field.fields ?? [], lookup))
+      ? value.map((item: unknown) => readDrafts(item, fieldsIn(field, item), lookup))
       : [],
   write: (drafts, field, lookup) =>
     drafts.map((draft, at) => {
       try {
-        return writeDrafts(draft, field.fields ?? [], lookup)
+        return writeDrafts(draft, fieldsIn(field, draft), lookup)
       } catch (error) {
         throw new DraftError(`[${String(at)}]`, error)
       }
     }),
-  Input: (props) => (
-    <ListInput
-      {...props}
-      blank={() => emptyDrafts(props.field.fields ?? [], props.lookup)}
-    />
-  ),
+  Input: (props) => <ListInput {...props} />,
   Cell: ({ value }) => (Array.isArray(value) ? String(value.length) : null),
   Diff: ListDiff,
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../../content/schema.ts'
 import { Compared } from '../Compared.tsx'
 import { isObject } from '../drafts.ts'
+import { fieldsIn } from '../list/fieldsIn.ts'
 import type { Lookup } from '../widget.ts'
 import { rowsOf } from './rows.ts'
 import styles from './Version.module.css'
@@ -24,7 +25,7 @@ export function Version({ field, before, after, side, lookup }: Props) {
   const Mark = marks[side]
   const value = side === 'before' ? before : after
   if (Array.isArray(value) && fields.length > 0) {
-    return <Rows {...{ fields, before, after, side, lookup }} />
+    return <Rows {...{ field, before, after, side, lookup }} />
   }
   if (isObject(value) && fields.length > 0) {
     const [was, is] = [before, after].map((one) => (isObject(one) ? one : {}))
@@ -51,15 +52,13 @@ export function Version({ field, before, after, side, lookup }: Props) {
   return same ? shown : <Mark className={styles.mark}>{shown}</Mark>
 }
 
-type RowsProps = Omit<Props, 'field'> & { fields: Field[] }
-
-function Rows({ fields, before, after, side, lookup }: RowsProps) {
+function Rows({ field, before, after, side, lookup }: Props) {
   return (
     <ol className={styles.rows}>
       {rowsOf(before, after, side).map(({ own, other }, at) => (
         <li key={at}>
           <Parts
-            fields={fields}
+            fields={fieldsIn(field, own)}
             before={side === 'before' ? own : other}
             after={side === 'before' ? other : own}
             side={side}
@@ -71,8 +70,8 @@ function Rows({ fields, before, after, side, lookup }: RowsProps) {
   )
 }
 
-type PartsProps = Omit<RowsProps, 'before' | 'after'> &
-  Record<Side, Record<string, unknown>>
+type PartsProps = Pick<Props, 'side' | 'lookup'> &
+  Record<Side, Record<string, unknown>> & { fields: Field[] }
 
 function Parts({ fields, before, after, side, lookup }: PartsProps) {
   return fields.map((part) => (

@@ -1,7 +1,11 @@
+import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Field } from '../../content/schema.ts'
 import { number } from '../number/index.tsx'
 import { paragraphs } from '../rich/plainText.ts'
+import { widgetOf } from '../widgets.ts'
 import { rowsOf } from './rows.ts'
+import { Version } from './Version.tsx'
 import { wordsOf } from './words.ts'
 
 const text = (pieces: { text: string }[]) => pieces.map((piece) => piece.text).join('')
@@ -52,4 +56,28 @@ it('tells numbers apart by all of their decimals', () => {
   const field = { name: 'n', kind: 'number' as const, label: 'N' }
   const lookup = () => number
   expect(number.Diff?.({ field, value: 1234.5675, lookup })).toBe('1,234.5675')
+})
+
+it('shows of each block its own shape, and marks what is new in it', () => {
+  const shape = (name: string): Field => ({
+    name,
+    kind: 'object',
+    label: name,
+    fields: [{ name: 'text', kind: 'long', label: 'Text' }],
+  })
+  const fields = [shape('Words'), shape('Saying')]
+  const field: Field = { name: 'story', kind: 'blocks', label: 'Story', fields }
+  const before = [{ Words: { text: 'One two' } }, { Words: { text: 'Gone' } }]
+  const after = [{ Words: { text: 'One three' } }, { Saying: { text: 'New' } }]
+  render(<Version {...{ field, before, after, side: 'after', lookup: widgetOf }} />)
+
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Words: Text: One three',
+    'Saying: Text: New',
+  ])
+  expect(screen.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual([
+    'three',
+    'New',
+  ])
 })

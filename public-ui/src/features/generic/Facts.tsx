@@ -4,7 +4,7 @@ import grid from '../../ui/Grid.module.css'
 import type { Field } from './entry.ts'
 import { Fact } from './Fact.tsx'
 import styles from './Facts.module.css'
-import { partOf, saying } from './layout.ts'
+import { partOf, readingOf, saying } from './layout.ts'
 import { plain, textOf } from './plain.tsx'
 import { Reference } from './Reference.tsx'
 
@@ -38,6 +38,7 @@ export function Value({ field, value }: { field: Field; value: unknown }): React
   const { kind, fields = [] } = field
   if (kind === 'object') return <Facts fields={saying(fields, value)} of={value} />
   if (kind === 'list') return <Pieces fields={fields} of={value} />
+  if (kind === 'blocks') return <Blocks fields={fields} of={value} heading="h3" />
   const Shown = plain[kind] ?? plain.text
   return <Shown value={value} of={field.of} />
 }
@@ -58,5 +59,63 @@ function Pieces({ fields, of }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface BlocksProps extends Props {
+  /** What stands above a block that has a heading. */
+  heading: 'h2' | 'h3'
+}
+
+/** Blocks in their order, as a text of one piece. */
+export function Blocks({ fields, of, heading }: BlocksProps) {
+  if (!Array.isArray(of)) return null
+  return (
+    <div className={styles.blocks}>
+      {of.map((block: unknown, at) =>
+        saying(fields, block).map((shape) => (
+          <Block
+            key={at}
+            fields={shape.fields ?? []}
+            of={partOf(block, shape)}
+            heading={heading}
+          />
+        )),
+      )}
+    </div>
+  )
+}
+
+function Block({ fields, of, heading: Heading }: BlocksProps) {
+  const { heading, flow, facts } = readingOf(fields, of)
+  const title = heading && textOf(partOf(of, heading)).trim()
+  return (
+    <div className={styles.block}>
+      {title && <Heading>{title}</Heading>}
+      {flow.map(({ field, caption }) => (
+        <Flowing key={field.name} field={field} caption={caption} of={of} />
+      ))}
+      {facts.length > 0 && <Facts fields={facts} of={of} />}
+    </div>
+  )
+}
+
+interface FlowingProps {
+  field: Field
+  caption: Field | undefined
+  of: unknown
+}
+
+/** A part of a block, without its label. */
+function Flowing({ field, caption, of }: FlowingProps) {
+  const value = <Value field={field} value={partOf(of, field)} />
+  if (field.kind === 'link') return <p>{value}</p>
+  if (field.kind !== 'image') return value
+  const words = caption && textOf(partOf(of, caption)).trim()
+  return (
+    <figure className={styles.figure}>
+      {value}
+      {words && <figcaption>{words}</figcaption>}
+    </figure>
   )
 }

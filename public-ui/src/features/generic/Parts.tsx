@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Field } from './entry.ts'
-import { Value } from './Facts.tsx'
+import { Blocks, Value } from './Facts.tsx'
 import { partOf } from './layout.ts'
 import styles from './Parts.module.css'
 
@@ -10,10 +10,14 @@ interface Props {
   of: unknown
 }
 
-/** Fields that take the width of the page, each below its label; the first rich text is the page's own. */
+/** Fields that take the width of the page, each below its label; the first rich text and blocks are the page's own. */
 export function Parts({ fields, of }: Props) {
   const own = fields.find(({ kind }) => kind === 'rich')
   return fields.map((field) => {
+    if (field.kind === 'blocks') {
+      const { name, fields: shapes = [] } = field
+      return <Blocks key={name} fields={shapes} of={partOf(of, field)} heading="h2" />
+    }
     const value = <Value field={field} value={partOf(of, field)} />
     return field === own ? (
       <div key={field.name}>{value}</div>

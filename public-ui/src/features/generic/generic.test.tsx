@@ -157,6 +157,28 @@ describe('the page of an entry of such a type', () => {
       expect(screen.queryByText(hidden)).not.toBeInTheDocument()
   })
 
+  it('lets blocks flow in their order, without their labels', async () => {
+    serve(...types, ...whole)
+    open(path)
+
+    const heading = await screen.findByRole('heading', {
+      level: 2,
+      name: 'What we heard',
+    })
+    const [figure, words, saying] = heading.parentElement?.parentElement?.children ?? []
+    expect(figure).toHaveTextContent(/^The oven$/)
+    expect(figure?.querySelector('figure > figcaption')).toHaveTextContent('The oven')
+    expect(figure?.querySelector('figure img')).toHaveAttribute(
+      'src',
+      'https://images.example/oven.jpg',
+    )
+    expect(words).toHaveTextContent(/^What we heardFlour everywhere\.$/)
+    expect(words?.querySelector('em')).toHaveTextContent('everywhere')
+    expect(saying).toHaveTextContent(/^At last\.ByBo$/)
+    for (const label of ['Story', 'Words', 'Picture', 'Quotation', 'Heading', 'Caption'])
+      expect(screen.queryByText(label)).not.toBeInTheDocument()
+  })
+
   it('tells search engines and those who share it what it is', async () => {
     serve(...types, ...whole)
     open('/case-studies/harrow-and-sons')

@@ -10,6 +10,7 @@ const wide = new Set<string>([
   'map',
   'object',
   'list',
+  'blocks',
   'image',
 ] satisfies Field['kind'][])
 
@@ -21,6 +22,34 @@ export function factsOf(type: ShownType, entry: Entry): Field[] {
 /** The fields of an entry that take the width of the page, and say something. */
 export function bodyOf(type: ShownType, entry: Entry): Field[] {
   return told(type, entry).filter(({ kind }) => wide.has(kind))
+}
+
+/** A block as it reads. */
+interface Reading {
+  heading: Field | undefined
+  /** What stands below the heading, in its order; a picture with the text below it. */
+  flow: { field: Field; caption: Field | undefined }[]
+  /** What is told with its label, at the end. */
+  facts: Field[]
+}
+
+/**
+ * How a block of some fields reads: a text that comes first is its heading, and one after a picture its caption; what
+ * takes the width of the page and links flow in their order. Fields that say nothing are left out.
+ */
+export function readingOf(fields: Field[], block: unknown): Reading {
+  const told = saying(fields, block)
+  const [first] = fields
+  const heading = first?.kind === 'text' && fields.length > 1 ? first : undefined
+  const captionOf = (field: Field) => {
+    const next = fields[fields.indexOf(field) + 1]
+    return field.kind === 'image' && next?.kind === 'text' ? next : undefined
+  }
+  const flow = told
+    .filter(({ kind }) => wide.has(kind) || kind === 'link')
+    .map((field) => ({ field, caption: captionOf(field) }))
+  const placed = new Set([heading, ...flow.flatMap((one) => [one.field, one.caption])])
+  return { heading, flow, facts: told.filter((field) => !placed.has(field)) }
 }
 
 /** The fields that say something, but for those that the page shows at places of their own. */

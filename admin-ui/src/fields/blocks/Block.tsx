@@ -1,0 +1,38 @@
+import type { Field } from '../../content/schema.ts'
+import type { Drafts } from '../drafts.ts'
+import { FieldRows } from '../FieldRows.tsx'
+import { sentence } from '../sentence.ts'
+import type { Item } from '../sortable/Sortable.tsx'
+import type { InputProps } from '../widget.ts'
+import styles from './blocks.module.css'
+
+type Props = Item<Drafts> &
+  Pick<InputProps<Drafts>, 'errorAt' | 'lookup'> & {
+    shape: Field | undefined
+    /** What the block is called where it is refused. */
+    title: string
+  }
+
+/** The parts of a block, and what is wrong with the block itself. */
+export function Block({ shape, title, path, value, onChange, errorAt, lookup }: Props) {
+  const inner = `${path}.${shape?.name ?? ''}`
+  const message = sentence(title, errorAt(path) ?? errorAt(inner))
+  return (
+    <>
+      {shape?.help && <p className={styles.help}>{shape.help}</p>}
+      {shape && (
+        <FieldRows
+          fields={shape.fields ?? []}
+          path={inner}
+          value={value[shape.name] as Drafts}
+          onChange={(parts) => onChange({ [shape.name]: parts })}
+          errorAt={errorAt}
+          lookup={lookup}
+        />
+      )}
+      <p className={styles.error} role="alert">
+        {message}
+      </p>
+    </>
+  )
+}

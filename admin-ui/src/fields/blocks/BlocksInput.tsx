@@ -1,0 +1,55 @@
+import type { Field } from '../../content/schema.ts'
+import type { Drafts } from '../drafts.ts'
+import { fieldsIn } from '../list/fieldsIn.ts'
+import { AddButton } from '../sortable/AddButton.tsx'
+import { Sortable } from '../sortable/Sortable.tsx'
+import type { InputProps } from '../widget.ts'
+import { Block } from './Block.tsx'
+import styles from './blocks.module.css'
+
+/** A card for each block, and a button for each shape that one more may have. */
+export function BlocksInput(props: InputProps<Drafts[]>) {
+  const { field, value, lookup } = props
+  const { fields = [], maxItems = Infinity } = field
+  return (
+    <Sortable
+      {...props}
+      called={(at) => `block ${String(at + 1)}`}
+      titleOf={(block, at) =>
+        [`Block ${String(at + 1)}`, shapeOf(field, block)?.label]
+          .filter(Boolean)
+          .join(': ')
+      }
+      foot={(add) => (
+        <div role="group" aria-label="Another block" className={styles.shapes}>
+          {fields.map((shape) => (
+            <AddButton
+              key={shape.name}
+              disabled={value.length >= maxItems}
+              onClick={() =>
+                add({ [shape.name]: lookup(shape.kind).empty(shape, lookup) })
+              }
+            >
+              Add {shape.label.toLowerCase()}
+            </AddButton>
+          ))}
+        </div>
+      )}
+    >
+      {(item, at) => (
+        <Block
+          {...item}
+          shape={shapeOf(field, item.value)}
+          title={`Block ${String(at + 1)}`}
+          errorAt={props.errorAt}
+          lookup={lookup}
+        />
+      )}
+    </Sortable>
+  )
+}
+
+/** The shape of a block; none of one that the type has no more. */
+function shapeOf(field: Field, block: Drafts): Field | undefined {
+  return fieldsIn(field, block)[0]
+}

@@ -1,0 +1,75 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { grip, trash } from '@quoin/shared-ui/ui/glyphs'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
+import { type ReactNode, useId } from 'react'
+import styles from './sortable.module.css'
+import type { useHeld } from './useHeld.ts'
+
+interface Props {
+  /** The key of the item. */
+  id: number
+  title: string
+  /** What the buttons call the item. */
+  called: string
+  /** What keys move. */
+  held: ReturnType<typeof useHeld>
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** An item with its handle, its title and the button that removes it. */
+export function Card({ id, title, called, held, onRemove, children }: Props) {
+  const titleId = useId()
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    isSorting,
+    isDragging,
+    // Cards move aside at the pace of the design, and stand at once where they are put.
+  } = useSortable({ id, transition: null })
+  const lifted = isDragging || held.key === id
+  return (
+    <li
+      ref={setNodeRef}
+      data-card={id}
+      data-moving={lifted ? 'lifted' : isSorting ? 'aside' : undefined}
+      aria-labelledby={titleId}
+      className={styles.card}
+      style={
+        transform ? { transform: `translateY(${String(transform.y)}px)` } : undefined
+      }
+    >
+      <div className={styles.head}>
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          data-handle={id}
+          title={`Move ${called}`}
+          aria-describedby={attributes['aria-describedby']}
+          aria-pressed={held.key === id}
+          className={styles.handle}
+          {...listeners}
+          onClick={() => held.press(id)}
+          onKeyDown={held.onKeyDown}
+          onBlur={held.letGo}
+        >
+          <Glyph of={grip} />
+          <VisuallyHidden>Move {called}</VisuallyHidden>
+        </button>
+        <span id={titleId} className={styles.title}>
+          {title}
+        </span>
+        <Button variant="ghost" size="small" onClick={onRemove}>
+          <Glyph of={trash} />
+          <span className={styles.remove}>Remove {called}</span>
+        </Button>
+      </div>
+      {children}
+    </li>
+  )
+}

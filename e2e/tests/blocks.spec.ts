@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+import { Admin, fill } from '../helpers/admin.ts'
+import { expectAccessible } from '../helpers/axe.ts'
+import { read } from '../helpers/content.ts'
+import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
+import { study, test } from '../helpers/studies.ts'
+import { expect } from '../helpers/test.ts'
+
+test.use({ as: 'administrator' })
+
+/** The cards of a list of a form, which are moved by their handles. */
+class Cards {
+  readonly group: Locator
+  readonly page: Page
+
+  constructor(form: Locator, label: string) {
+    this.group = form.getByRole('group', { name: label, exact: true })
+    this.page = form.page()
+  }
+
+  get titles() {
+    return this.group.getByRole('listitem').locator('> div > span')
+  }
+
+  handle(name: string): Locator {
+    return this.group.getByRole('button', { name: `Move ${name}`, exact: true })
+  }
+
+  /** Picks a card up and presses these keys. */
+  async press(name: string, ...keys: string[]) {
+    await this.handle(name).press('Space')
+    await expect(this.handle(name)).toHaveAttribute('aria-pressed', 'true')
+    for (const key of keys) await this.page.keyboard.press(key)
+  }
+
+  async drag(from: Locator, to: Locator) {
+    await from.scrollIntoViewIfNeeded()
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+    if (!start || !end) throw new Error('a handle is not to be seen')
+    await this.page.mouse.move(start.x + 10, start.y + 10)
+    await this.page.mouse.down()
+    await this.page.mouse.move(start.x + 10, start.y + 20, { steps: 3 })
+    await this.page.mouse.move(end.x + 10, end.y + 10, { steps: 12 })
+    await this.page.mouse.up()
+  }
+}
+
+async function open(page: Page, id: string) {
+  await page.goto(`/admin/case-studies?edit=${id}`)
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('group', { name: 'Story', exact: true })).toBeVisible()
+  return form
+}
+
+test('blocks are added, moved by keys and by drag, saved, and read in their order', async ({
+  page,
+  api,
+}) => {
+  const { id, slug } = await study(api)
+  await api.put(`/api/case-studies/${id}`, { data: { story: [] } })
+  const form = await open(page, id)
+  const cards = new Cards(form, 'Story')
+  const { group } = cards
+  await group.getByRole('button', { name: 'Add picture' }).click()
+  await page.keyboard.type('/social.png')
+  await fill(group, { Caption: 'The shop in Harrow' })
+  await group.getByRole('button', { name: 'Add quotation' }).click()
+  await page.keyboard.type('They counted.')
+  await group.getByRole('button', { name: 'Add words' }).click()
+  await fill(group, { Heading: 'What we heard' })
+  const editor = group.getByRole('listitem').nth(2).locator('[contenteditable=true]')
+  await editor.click()
+  await page.keyboard.type('Fourteen ovens.')
+  await expect(cards.titles).toHaveText([
+    'Block 1: Picture',
+    'Block 2: Quotation',
+    'Block 3: Words',
+  ])
+
+  await cards.press('block 3', 'ArrowUp', 'ArrowUp')
+  await expect(page.getByText('Held at place 1 of 3.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(cards.titles.first()).toHaveText('Block 1: Words')
+  await expect(cards.handle('block 1')).toBeFocused()
+  await expect(group.getByRole('listitem').first()).toContainText('Fourteen ovens.')
+
+  await cards.press('block 1', 'ArrowDown', 'Escape')
+  await expect(cards.titles.first()).toHaveText('Block 1: Words')
+  await expect(form).toBeVisible()
+
+  await cards.drag(cards.handle('block 3'), cards.handle('block 2'))
+  await expect(cards.titles).toHaveText([
+    'Block 1: Words',
+    'Block 2: Quotation',
+    'Block 3: Picture',
+  ])
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await new Admin(page).expectToast('Case study updated successfully!')
+  const { story } = await read<{ story: object[] }>(api, `/api/case-studies/${id}`)
+  expect(story.flatMap((block) => Object.keys(block))).toEqual([
+    ...['words', 'saying', 'picture'],
+  ])
+
+  await page.goto(`/case-studies/${slug}`)
+  await expect(page.getByRole('article')).toContainText(
+    /What we heard\s*Fourteen ovens\.\s*They counted\.\s*The shop in Harrow/,
+  )
+  await expect(page.getByRole('figure')).toContainText('The shop in Harrow')
+})
+
+test('the parts of a list are moved too, and a refusal is found where it is', async ({
+  page,
+  api,
+  watch,
+}) => {
+  const { id } = await study(api)
+  watch.expectStatus(422, `/api/case-studies/${id}`)
+  const form = await open(page, id)
+  const phases = new Cards(form, 'Phases')
+  await phases.press('2', 'ArrowUp', 'Space')
+  await expect(phases.group.getByLabel(/^Name/).first()).toHaveValue('Delivery')
+  const story = new Cards(form, 'Story')
+  await story.group.getByRole('button', { name: 'Add picture' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  const sources = story.group.getByLabel(/^Source/)
+  await expect(sources.last()).toBeFocused()
+  await expect(story.group.getByText('Source is required')).toBeVisible()
+  await story.group.getByRole('button', { name: 'Remove block 4' }).click()
+  await expect(story.handle('block 3')).toBeFocused()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await new Admin(page).expectToast('Case study updated successfully!')
+  const saved = await read<{ phases: { name: string }[] }>(api, `/api/case-studies/${id}`)
+  expect(saved.phases.map(({ name }) => name)).toEqual(['Delivery', 'Discovery'])
+})
+
+test.describe('on every screen', { tag: '@screen' }, () => {
+  test('the cards of a form fit, and axe finds nothing', async ({ page, api }) => {
+    const { id } = await study(api)
+    const form = await open(page, id)
+    await expect(new Cards(form, 'Story').titles).toHaveCount(3)
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  })
+})
