@@ -114,11 +114,20 @@ func mistakes(file string, errors []api.Message) (all schema.Mistakes) {
 		if e.Location != nil && strings.HasPrefix(e.Location.File, ownFiles+":") {
 			at = fmt.Sprintf("%s:%d:%d", strings.TrimPrefix(e.Location.File, ownFiles+":"), e.Location.Line, e.Location.Column+1)
 		}
-		mend := "mend the file"
-		if len(e.Notes) > 0 {
-			mend = e.Notes[0].Text
-		}
-		all.Add("", fmt.Sprintf("%s: %s", at, e.Text), mend)
+		all.Add("", fmt.Sprintf("%s: %s", at, plainly.Replace(e.Text)), mend(e))
 	}
 	return all
+}
+
+// plainly leaves the namespaces out, which no author knows.
+var plainly = strings.NewReplacer(`"`+ownFiles+`:`, `"`, `"`+offered+`:`, `"`)
+
+func mend(e api.Message) string {
+	switch {
+	case len(e.Notes) > 0:
+		return e.Notes[0].Text
+	case e.Location != nil && strings.HasPrefix(e.Location.File, entryFiles+":"):
+		return "write export default before the component"
+	}
+	return "mend the file"
 }

@@ -79,9 +79,9 @@ func TestMistakes(t *testing.T) {
 	}{
 		"syntax":         {"export default function Page() {\n  return <h1>\n}\n", nil, `page.tsx:3:`},
 		"another":        {"import './b'\nexport default () => null", []string{"b.ts", "let a =\n"}, `b.ts:2:1: Unexpected end of file`},
-		"no default":     {"export const Page = () => null", nil, `page.tsx: No matching export in "own:page.tsx" for import "default"`},
+		"no default":     {"export const Page = () => null", nil, `page.tsx: No matching export in "page.tsx" for import "default"; write export default`},
 		"a library":      {"\nimport _ from 'lodash'\nexport default () => _", nil, `page.tsx:2:15: "lodash" cannot be imported; import a file beside it by a path such as "./card", or one of quoin, react, react/jsx-runtime`},
-		"not offered":    {"import { Knight } from 'quoin'\nexport default () => Knight", nil, `page.tsx:1:10: No matching export in "offered:quoin" for import "Knight"`},
+		"not offered":    {"import { Knight } from 'quoin'\nexport default () => Knight", nil, `page.tsx:1:10: No matching export in "quoin" for import "Knight"`},
 		"out of it":      {"import a from '../secret'\nexport default () => a", nil, `"../secret" leads out of the type's files`},
 		"out through it": {"import a from './a/../../secret'\nexport default () => a", nil, `"./a/../../secret" leads out of the type's files`},
 		"absolute":       {"import a from '/etc/passwd'\nexport default () => a", nil, `"/etc/passwd" cannot be imported`},

@@ -48,12 +48,16 @@ func readPreloads(files fs.FS) (map[string]string, error) {
 		var all strings.Builder
 		for _, one := range slices.Sorted(maps.Keys(own)) {
 			if !always[one] {
-				fmt.Fprintf(&all, `<link rel="modulepreload" crossorigin fetchpriority="low" href="/%s">`, html.EscapeString(chunks[one].File))
+				all.WriteString(preloadLink("/" + chunks[one].File))
 			}
 		}
 		links[name] = all.String()
 	}
 	return links, nil
+}
+
+func preloadLink(address string) string {
+	return fmt.Sprintf(`<link rel="modulepreload" crossorigin fetchpriority="low" href="%s">`, html.EscapeString(address))
 }
 
 // collect notes a chunk and all that it imports.

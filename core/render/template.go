@@ -69,8 +69,20 @@ type parts struct {
 	head   string // HTML
 	body   string // HTML
 	code   string // the source file of the page's component
+	module string // the address of a script that draws the page
 	sprite string // SVG
 	data   string // JSON without '<'
+}
+
+// offeredSource is the part of the app that modules import from.
+const offeredSource = "src/features/generic/own/offered.ts"
+
+// preload gives the links to the page's own code.
+func (t *template) preload(p parts) string {
+	if p.module == "" {
+		return t.preloads[p.code]
+	}
+	return t.preloads[p.code] + t.preloads[offeredSource] + preloadLink(p.module)
 }
 
 // fill puts a page together.
@@ -82,7 +94,7 @@ func (t *template) fill(p parts) []byte {
 		styles = t.link
 	}
 	for _, part := range []string{
-		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, t.preloads[p.code], styles, t.end,
+		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, t.preload(p), styles, t.end,
 		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`,
 		strings.TrimPrefix(t.tail, `</div>`),
 	} {

@@ -62,7 +62,7 @@ func TestPagesThatTypesWant(t *testing.T) {
 			if c.routes != "" {
 				routes = []byte(c.routes)
 			}
-			m, err := site.NewMap(s.Reader, routes, nil)
+			m, err := site.NewMap(s.Reader, routes, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +91,7 @@ func TestPagesThatTypesWant(t *testing.T) {
 // TestPageOfAnEntry is known by the entry's id, whatever leads to it.
 func TestPageOfAnEntry(t *testing.T) {
 	s := contenttest.Open(t, at("case", "/projects/cases/:id"))
-	m, err := site.NewMap(s.Reader, []byte(allPages), nil)
+	m, err := site.NewMap(s.Reader, []byte(allPages), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestPageOfAnEntry(t *testing.T) {
 
 func TestAPageOfTheSitesOwn(t *testing.T) {
 	s := contenttest.Open(t, at("case", "/blog/:id"))
-	_, err := site.NewMap(s.Reader, []byte(allPages), nil)
+	_, err := site.NewMap(s.Reader, []byte(allPages), nil, nil)
 	want := `content type "case": the page "/blog/:id" is one of the site's own; choose another`
 	if err == nil || err.Error() != want {
 		t.Errorf("the failure is %v", err)

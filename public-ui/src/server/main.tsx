@@ -1,5 +1,6 @@
 import './platform.ts'
-import { type Api, type Asked, render } from './render.tsx'
+import '../features/generic/own/offered.ts'
+import { type Api, type Asked, described, render } from './render.tsx'
 
 declare global {
   /** Given by the server. */
@@ -21,7 +22,3 @@ globalThis.renderPage = (asked) => {
 }
 
 globalThis.takePage = () => rendered
-
-function described(error: unknown): string {
-  return error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error)
-}

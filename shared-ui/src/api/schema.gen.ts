@@ -3541,6 +3541,10 @@ export interface components {
             image?: string;
             list?: string;
             many: string;
+            modules?: {
+                list?: string;
+                page?: string;
+            };
             name: string;
             one: string;
             opening?: string;
