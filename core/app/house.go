@@ -140,7 +140,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub,
-		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Troubles: h.troubles, Ready: h.reasons,
+		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 	})
 	pictures, err := icons.Open()
 	if err != nil {

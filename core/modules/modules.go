@@ -34,6 +34,17 @@ func (s Set) Address(typ string, part model.Part) string {
 	return ""
 }
 
+// Screens gives the addresses of all screens by their types.
+func (s Set) Screens() map[string]string {
+	all := map[string]string{}
+	for _, m := range s {
+		if m.Part == model.ScreenPart {
+			all[m.Type] = m.Address
+		}
+	}
+	return all
+}
+
 // Build builds the modules of all types, which may import what the two apps offer. The error is schema.Mistakes.
 func Build(types []model.Type, public, admin Offer) (Set, error) {
 	var all Set

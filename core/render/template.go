@@ -6,16 +6,17 @@ import (
 	"html"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 )
 
 // template is the app's index.html, taken apart where a page's own parts go.
 type template struct {
-	start, head, end string            // before the theme, after it, and after the root's start tag
-	tail             string            // after the root
-	styles           string            // a style element with all the app's styles
-	link             string            // the link to them, for a page that brings nothing else
-	preloads         map[string]string // by the name of a page's code
+	start, head, end string              // before the theme, after it, and after the root's start tag
+	tail             string              // after the root
+	styles           string              // a style element with all the app's styles
+	link             string              // the link to them, for a page that brings nothing else
+	preloads         map[string][]string // links by the name of a page's code
 }
 
 var (
@@ -79,10 +80,17 @@ const offeredSource = "src/features/generic/own/offered.ts"
 
 // preload gives the links to the page's own code.
 func (t *template) preload(p parts) string {
-	if p.module == "" {
-		return t.preloads[p.code]
+	links := t.preloads[p.code]
+	if p.module != "" {
+		links = slices.Concat(links, t.preloads[offeredSource], []string{preloadLink(p.module)})
 	}
-	return t.preloads[p.code] + t.preloads[offeredSource] + preloadLink(p.module)
+	var out strings.Builder
+	for i, link := range links {
+		if !slices.Contains(links[:i], link) {
+			out.WriteString(link)
+		}
+	}
+	return out.String()
 }
 
 // fill puts a page together.

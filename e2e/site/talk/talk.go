@@ -25,6 +25,6 @@ var files embed.FS
 func Type() model.Type {
 	return model.Define[Talk]("talk", model.Options{
 		Path: "talks", One: "Talk", Many: "Talks", Icon: "fas fa-microphone", Page: "/talks/:id", Group: model.MoreGroup,
-		Modules: &model.Modules{Files: files, Page: "page.tsx", List: "list.tsx"},
+		Modules: &model.Modules{Files: files, Page: "page.tsx", List: "list.tsx", Screen: "screen.tsx"},
 	})
 }

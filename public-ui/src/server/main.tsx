@@ -1,6 +1,6 @@
 import './platform.ts'
 import '../features/generic/own/offered.ts'
-import { type Api, type Asked, described, render } from './render.tsx'
+import { type Api, type Asked, render } from './render.tsx'
 
 declare global {
   /** Given by the server. */
@@ -22,3 +22,7 @@ globalThis.renderPage = (asked) => {
 }
 
 globalThis.takePage = () => rendered
+
+function described(error: unknown): string {
+  return error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error)
+}

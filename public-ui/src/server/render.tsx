@@ -110,11 +110,6 @@ function drawWhole(client: QueryClient, draw: () => string) {
     return { html: draw() }
   } catch (error) {
     if (!giveUpOwn(client)) throw error
-    return { html: draw(), broken: described(error) }
+    return { html: draw(), broken: String(error) }
   }
-}
-
-/** What went wrong, for the log. */
-export function described(error: unknown): string {
-  return error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error)
 }

@@ -2073,6 +2073,7 @@ export interface components {
                 [key: string]: components["schemas"]["Place"];
             };
             publicPath: string;
+            screen?: string;
             single: boolean;
             sort: string[];
             stat?: {
