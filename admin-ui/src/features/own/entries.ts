@@ -9,7 +9,10 @@ import { wordsOf } from '../../screens/words.ts'
 
 /** Entries of a type by what is wanted of the list; they stay true to what is stored. */
 export function useEntries(type: ContentType, wanted: ListParams = {}) {
-  const { data, error } = useQuery(listQuery(type, wanted))
+  const { fields } = wanted
+  // What is saved is bound to what was seen.
+  const seen = fields === undefined ? {} : { fields: `${fields},updatedAt` }
+  const { data, error } = useQuery(listQuery(type, { ...wanted, ...seen }))
   return {
     /** Undefined until they are here. */
     entries: data?.items,
