@@ -82,7 +82,7 @@ it.each([
   ['does not arrive', false],
 ])('shows the generic screen where that one %s', async (_, arrives) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   if (arrives)
     give(() => {
       throw new Error('broken')

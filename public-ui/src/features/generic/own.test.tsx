@@ -84,7 +84,7 @@ describe('a type that draws its pages by itself', () => {
     ['was given up', {}],
   ])('leaves the drawn pages where its module %s', async (_, own) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     serveOwn({ 'case-study/page': own, 'case-study/list': own })
     const { go } = open(path)
 
