@@ -20,7 +20,7 @@ function withScreen() {
 
 function give(Screen: (props: OwnProps) => React.ReactNode) {
   modules['member/screen'] = { default: Screen }
-  onTestFinished(() => Reflect.deleteProperty(modules, 'member/screen'))
+  onTestFinished(() => void Reflect.deleteProperty(modules, 'member/screen'))
 }
 
 const times = { createdAt: '2026-01-01T10:00:00Z', updatedAt: '2026-01-01T10:00:00Z' }
