@@ -120,12 +120,12 @@ clean: ## Remove what was built and fetched; the content in data stays
 	find public-ui/dist public-ui/dist-server admin-ui/dist -mindepth 1 -not -name .gitkeep -delete
 
 bin/quoin: $(APPS) $(call sources,main.go go.mod go.sum core plugins storage) \
-		$(foreach app,public-ui admin-ui,$(app)/embed.go $(app)/routes.json)
+		$(foreach app,public-ui admin-ui,$(app)/embed.go $(app)/routes.json $(app)/modules.json)
 	$(call say,Building $@)
 	@go build -ldflags '-s -w' -o $@ .
 	@touch $@
 
-# The same with a content type more, for the browser tests.
+# The same with two content types more, for the browser tests.
 bin/site: bin/quoin $(call sources,e2e/site)
 	$(call say,Building $@)
 	@go build -ldflags '-s -w' -o $@ ./e2e/site

@@ -15,3 +15,9 @@ var FS embed.FS
 //
 //go:embed routes.json
 var Routes []byte
+
+// Modules is modules.json: what the app gives to the modules of content types,
+// as a JSON object of the names that each library exports.
+//
+//go:embed modules.json
+var Modules []byte

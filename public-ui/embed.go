@@ -20,6 +20,12 @@ var FS embed.FS
 //go:embed routes.json
 var Routes []byte
 
+// Modules is modules.json: what the app gives to the modules of content types,
+// as a JSON object of the names that each library exports.
+//
+//go:embed modules.json
+var Modules []byte
+
 // Server holds the built code that renders the site's pages, under
 // dist-server. It has only dist-server/.gitkeep until the first front-end build.
 //

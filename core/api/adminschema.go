@@ -29,8 +29,9 @@ type contentType struct {
 	Single     bool           `json:"single"`
 	Fixed      bool           `json:"fixed"`
 	Group      model.Group    `json:"group,omitempty"`
-	Menu       string         `json:"menu"`            // what the link to its screen says
-	Title      string         `json:"title,omitempty"` // the field that names an entry
+	Screen     string         `json:"screen,omitempty"` // the address of a script that draws its screen
+	Menu       string         `json:"menu"`             // what the link to its screen says
+	Title      string         `json:"title,omitempty"`  // the field that names an entry
 	Fields     []schema.Field `json:"fields"`
 	Sort       []string       `json:"sort"`
 	Filters    []string       `json:"filters"`
@@ -52,11 +53,11 @@ type where struct {
 	Value string `json:"value"`
 }
 
-func describe(registry *model.Registry) adminSchema {
+func describe(registry *model.Registry, screens map[string]string) adminSchema {
 	all := adminSchema{Types: []contentType{}}
 	types := registry.Types()
 	for i := range types {
-		all.Types = append(all.Types, describeType(&types[i]))
+		all.Types = append(all.Types, describeType(&types[i], screens[types[i].Name]))
 	}
 	return all
 }
@@ -75,11 +76,11 @@ func suggesting(t *model.Type) []schema.Field {
 	return fields
 }
 
-func describeType(t *model.Type) contentType {
+func describeType(t *model.Type, screen string) contentType {
 	o := t.Options
 	c := contentType{
 		Name: t.Name, Path: o.Path, PublicPath: o.Path, One: o.One, Many: o.Many, Icon: o.Icon, Page: o.Page,
-		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Group, Menu: cmp.Or(o.Menu, o.Many),
+		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Group, Screen: screen, Menu: cmp.Or(o.Menu, o.Many),
 		Fields: suggesting(t), Places: o.Places, Sort: t.Sorts(), Filters: append([]string{}, t.Filters()...),
 	}
 	if o.StaffPath != "" {

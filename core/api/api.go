@@ -51,6 +51,8 @@ type Config struct {
 	PublicPage func(ctx context.Context, path string) (string, bool)
 	// Paged are the types whose public pages are drawn from their fields.
 	Paged []Paged
+	// Screens are the addresses of scripts that draw the screens of types, by the types' names.
+	Screens map[string]string
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
 	Troubles func() []string
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.

@@ -24,7 +24,7 @@ type documents struct {
 func newDocuments(registry *model.Registry, all []Route, config Config) documents {
 	return documents{
 		openapi: documentPage(describeAPI(registry, all, config.Version)),
-		schema:  documentPage(describe(registry)),
+		schema:  documentPage(describe(registry, config.Screens)),
 		paged:   newPagedDocuments(registry, config.Paged),
 	}
 }

@@ -15,6 +15,8 @@ import (
 type Paged struct {
 	Type string
 	List string // the address of the list: "/case-studies"; empty if the site has another page there
+	// PageModule and ListModule are the addresses of scripts of the type's own that draw its pages; empty for none.
+	PageModule, ListModule string
 }
 
 const typesPath = "/api/types"
@@ -35,7 +37,7 @@ func newPagedDocuments(registry *model.Registry, all []Paged) pagedDocuments {
 		}
 		brief := describePaged(t, p)
 		list = append(list, brief)
-		one[t.Name] = documentPage(describeShown(registry, t, brief))
+		one[t.Name] = documentPage(describeShown(registry, t, brief, p))
 	}
 	return pagedDocuments{documentPage(list), one}
 }

@@ -84,7 +84,7 @@ func fixedSchemas() openapi.Object {
 			},
 			openapi.Object{
 				"name": openapi.Text(), "path": openapi.Text(), "publicPath": openapi.Text(), "one": openapi.Text(), "many": openapi.Text(),
-				"icon": openapi.Text(), "page": openapi.Text(), "group": openapi.Text(), "menu": openapi.Text(), "title": openapi.Text(),
+				"icon": openapi.Text(), "page": openapi.Text(), "group": openapi.Text(), "screen": openapi.Text(), "menu": openapi.Text(), "title": openapi.Text(),
 				"order":  openapi.Enum(model.OldestFirst, model.NewestFirst),
 				"access": openapi.Enum(core.Published, core.Inbox, core.Closed),
 				"single": openapi.Flag(), "fixed": openapi.Flag(),

@@ -197,7 +197,7 @@ func (a *API) pageOf(h search.Hit, page func(*model.Type, string) string) string
 
 // adminPage gives where the admin app edits an entry: what admin-ui/src/content/addressOf.ts says.
 func adminPage(t *model.Type, id string) string {
-	path, id := describeType(t).Path, url.QueryEscape(id)
+	path, id := describeType(t, "").Path, url.QueryEscape(id)
 	switch o := t.Options; {
 	case o.Group == "content" && o.Single:
 		return "/admin/content?tab=settings"

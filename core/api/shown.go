@@ -34,6 +34,14 @@ type shownType struct {
 	Tags    string       `json:"tags,omitempty"`
 	Status  string       `json:"status,omitempty"` // how far an entry is
 	Fields  []shownField `json:"fields"`
+
+	Modules *shownModules `json:"modules,omitempty"` // that draw its pages instead
+}
+
+// shownModules are the addresses of scripts that draw a type's pages.
+type shownModules struct {
+	Page string `json:"page,omitempty"`
+	List string `json:"list,omitempty"`
 }
 
 // shownField is a field as a page shows it.
@@ -63,7 +71,7 @@ func describePaged(t *model.Type, p Paged) pagedType {
 	}
 }
 
-func describeShown(registry *model.Registry, t *model.Type, brief pagedType) shownType {
+func describeShown(registry *model.Registry, t *model.Type, brief pagedType, p Paged) shownType {
 	feed := model.Feed{}
 	if t.Options.Feed != nil {
 		feed = *t.Options.Feed
@@ -77,6 +85,9 @@ func describeShown(registry *model.Registry, t *model.Type, brief pagedType) sho
 		Summary: cmp.Or(feed.Summary, firstOf(t, func(f *schema.Field) bool { return f.Kind == field.KindLong && f.Opening == "" })),
 		Opening: firstOf(t, func(f *schema.Field) bool { return f.Opening != "" }),
 		Status:  firstOf(t, func(f *schema.Field) bool { return f.Status != "" }),
+	}
+	if p.PageModule != "" || p.ListModule != "" {
+		s.Modules = &shownModules{p.PageModule, p.ListModule}
 	}
 	return s
 }
@@ -143,6 +154,7 @@ func shownSchemas() openapi.Object {
 	}
 	whole := words("list", "title", "slug", "image", "date", "summary", "opening", "tags", "status")
 	whole["fields"] = openapi.ArrayOf(openapi.Ref("ShownField"))
+	whole["modules"] = openapi.Record(nil, openapi.Object{"page": openapi.Text(), "list": openapi.Text()})
 	return openapi.Object{
 		"PagedType": openapi.Record(brief, words("list")),
 		"ShownType": openapi.Record(append(slices.Clone(brief), "fields"), whole),

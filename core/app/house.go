@@ -23,6 +23,7 @@ import (
 	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/modules"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/render"
@@ -51,6 +52,7 @@ type house struct {
 	search    *search.Index
 	host      *host.Host
 	feed      *changes.Feed
+	modules   modules.Set
 	pages     *render.Pages // nil if the public app was not built
 	server    *web.Server
 	closers   []func() error // in the order in which things were opened
@@ -68,6 +70,10 @@ func open(
 }
 
 func (h *house) open(ctx context.Context, config Config, registry *model.Registry, out io.Writer) (err error) {
+	// A start that is refused has changed nothing.
+	if h.modules, err = buildModules(registry); err != nil {
+		return err
+	}
 	if h.store, err = openStore(config); err != nil {
 		return err
 	}
@@ -129,7 +135,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 
 // openServer puts the API, the site and what serves them over HTTP on top of each other.
 func (h *house) openServer(config Config, hub *live.Hub) error {
-	addresses, err := site.NewMap(h.answers, publicui.Routes, adminui.Routes)
+	addresses, err := site.NewMap(h.answers, publicui.Routes, adminui.Routes, h.modules)
 	if err != nil {
 		return err
 	}
@@ -137,7 +143,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence,
-		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Troubles: h.troubles, Ready: h.reasons,
+		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 	})
 	pictures, err := icons.Open()
 	if err != nil {
@@ -174,7 +180,7 @@ func (h *house) openPages(calls *api.API, pictures *icons.Set, hub *live.Hub) er
 	}
 	h.pages, err = render.New(render.Config{
 		Files: files, Script: script, Settings: publicui.Settings, Freshness: h.content.Freshness(), Shown: hub.Shown,
-		API: site.Reader(calls), Icon: site.Picture(pictures),
+		API: site.Reader(calls), Icon: site.Picture(pictures), Modules: renderedModules(h.modules),
 		Log: h.log, Now: time.Now,
 	})
 	if h.pages != nil {

@@ -38,6 +38,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkPlaces(m)
 	t.checkFeed(m)
 	t.checkPowers(m)
+	t.checkModules(m)
 	t.checkVersions(m)
 	t.checkPublishing(m)
 	t.probe(m)

@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"encoding/json"
 	"os"
 	"reflect"
 	"strings"
@@ -17,11 +18,18 @@ func TestTheGuideNamesAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	guide := string(text)
-	for _, of := range []any{model.Options{}, model.Stat{}, model.Feed{}, model.Route{}, model.Job{}, model.Follower{}, model.Command{}, model.Goal{}} {
+	for _, of := range []any{model.Options{}, model.Stat{}, model.Feed{}, model.Route{}, model.Job{}, model.Follower{}, model.Command{}, model.Goal{}, model.Modules{}} {
 		typ := reflect.TypeOf(of)
 		for f := range typ.Fields() {
 			if !strings.Contains(guide, f.Name) {
 				t.Errorf("docs/plugins.md does not name %s.%s", typ.Name(), f.Name)
+			}
+		}
+	}
+	for _, app := range []string{"public-ui", "admin-ui"} {
+		for _, name := range offered(t, app) {
+			if !strings.Contains(guide, "`"+name) {
+				t.Errorf("docs/plugins.md does not name %s, which %s offers to modules", name, app)
 			}
 		}
 	}
@@ -30,4 +38,18 @@ func TestTheGuideNamesAll(t *testing.T) {
 			t.Errorf("docs/plugins.md does not name the kind %s of `quoin new`", kind)
 		}
 	}
+}
+
+// offered gives the primitives of an app.
+func offered(t *testing.T, app string) []string {
+	t.Helper()
+	text, err := os.ReadFile("../../" + app + "/modules.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all map[string][]string
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all["quoin"]
 }

@@ -2,6 +2,7 @@ package model_test
 
 import (
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -99,6 +100,9 @@ func leafReads(types ...string) model.Attachment {
 }
 
 // TestMistakesAreMetAtTheStart with the type, what is wrong and the mend.
+// sources are files of modules.
+var sources = fstest.MapFS{"page.tsx": {}, "page.css": {}}
+
 func TestMistakesAreMetAtTheStart(t *testing.T) {
 	for _, c := range []struct {
 		types []model.Type
@@ -406,6 +410,25 @@ content type "a", field "parts.of": it refers to "nothing", which is no type; wr
 		{
 			[]model.Type{define[fragile]("a", none)},
 			`content type "a": Visible panics on a new value (runtime error: index out of range [0] with length 0); let it bear empty fields`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Modules = &model.Modules{Page: "page.tsx"} })},
+			`content type "a": modules: there are no files; embed the sources and give them as Files`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Modules = &model.Modules{Files: sources} })},
+			`content type "a": modules: no file is named; name one as Page, List or Screen`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.Page, o.Group = "", model.ContentGroup
+				o.Modules = &model.Modules{Files: sources, Page: "page.tsx", List: "/list.tsx", Screen: "page.css"}
+			})},
+			`content type "a": modules: the page "page.tsx" has no place: the type has no public page; leave it out, or give the type a Page such as "/case-studies/:id"
+content type "a": modules: the list "/list.tsx" is not among the files; name a file that is embedded, without a slash before
+content type "a": modules: the list "/list.tsx" has no place: the type has no public page; leave it out, or give the type a Page such as "/case-studies/:id"
+content type "a": modules: the screen "page.css" is no source of a module; write one such as "page.tsx"
+content type "a": modules: the screen "page.css" has no place: the type has no screen of its own; leave it out, or leave out Group`,
 		},
 		{
 			[]model.Type{define[broken]("a", none), define[named]("b", func(o *model.Options) { o.Path, o.One = "live", "" })},

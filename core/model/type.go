@@ -89,6 +89,8 @@ type Options struct {
 	Jobs      []Job
 	Followers []Follower
 	Commands  []Command
+	// Modules are pages and a screen of the type's own; nil where all are drawn from the fields.
+	Modules *Modules
 }
 
 // Group is where the admin has the screen of a type.

@@ -53,6 +53,7 @@ var contract = []clause{
 	{"scripts are harmless", scripts},
 	{"entries are found", searches},
 	{"attachments are made", attachments},
+	{"what it draws by itself can be built", built},
 	{"the activity tells of each change", activity},
 	{"the table has every entry", tables},
 	{"answers are as the document says", documents},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -228,6 +229,14 @@ func TestATypeWithoutFaultHolds(t *testing.T) {
 	}
 }
 
+// drawnBy is a type with a screen of its own.
+func drawnBy(source string) model.Type {
+	files := fstest.MapFS{"screen.tsx": {Data: []byte(source)}}
+	return model.Define[plain]("drawn", model.Options{
+		Path: "drawn", One: "Drawn", Many: "Drawn", Modules: &model.Modules{Files: files, Screen: "screen.tsx"},
+	})
+}
+
 // TestBrokenTypesFail at the clause that they break.
 func TestBrokenTypesFail(t *testing.T) {
 	file := func(make func(core.Entry, any, model.Read) (model.File, error)) map[string]model.Attachment {
@@ -254,6 +263,7 @@ func TestBrokenTypesFail(t *testing.T) {
 		{define[failing]("failing", file(noFile)), "attachments are made", "fault"},
 		{define[lying]("lying", nil), "answers are as the document says", "not as the API document says"},
 		{define[shouting]("shouting", nil), "what is sent comes back", "word never keeps"},
+		{drawnBy("import 'lodash'"), "what it draws by itself can be built", `"lodash" cannot be imported`},
 	} {
 		t.Run(c.typ.Name, func(t *testing.T) {
 			found := failures(t, c.typ)

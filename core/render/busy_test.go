@@ -36,7 +36,7 @@ func (h *house) occupy(t *testing.T) (free func()) {
 // TestABusyRendererServesWhatItHas lets 400 ask for a page that has changed, while no engine comes free.
 func TestABusyRendererServesWhatItHas(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	id := h.Add("note", `{"title":"Older"}`)
 	h.page("/")
 	h.Change("note", id, `{"title":"Newer"}`)
@@ -69,7 +69,7 @@ func TestABusyRendererServesWhatItHas(t *testing.T) {
 // TestOneOffPagesLeaveAnEngine keeps all that they may have at work, and asks for a page that is kept.
 func TestOneOffPagesLeaveAnEngine(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	reached, goOn := make(chan struct{}, 64), make(chan struct{})
 	h.asked = func(string) {
 		reached <- struct{}{}
@@ -106,7 +106,7 @@ func TestOneOffPagesLeaveAnEngine(t *testing.T) {
 // TestSteadySaves lets 40 wait for a page while every rendering of it is overtaken by a save.
 func TestSteadySaves(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	id := h.Add("note", `{"title":"0"}`)
 	h.page("/")
 	h.calls.Store(0)
@@ -132,7 +132,7 @@ func TestSteadySaves(t *testing.T) {
 // TestQueriesAreNotLogged lets a page fail whose query is somebody's own.
 func TestQueriesAreNotLogged(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	h.fail.Store(true)
 	r := at("/search")
 	r.Query = "q=private+words"
@@ -145,7 +145,7 @@ func TestQueriesAreNotLogged(t *testing.T) {
 // TestVisitsMakeNoPageStale commits what is no content in thousands.
 func TestVisitsMakeNoPageStale(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	h.page("/")
 	for range 1100 {
 		h.Add("other", `{"title":"Unrelated"}`)

@@ -48,7 +48,7 @@ type engine struct {
 // caller answers the script's calls of the API.
 type caller func(path string) Answer
 
-func newEngine(s *script) (*engine, error) {
+func newEngine(s *script, extras []*extraScript) (*engine, error) {
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, fmt.Errorf("render: new engine: %w", err)
@@ -56,6 +56,9 @@ func newEngine(s *script) (*engine, error) {
 	e := &engine{vm: vm}
 	if err := e.start(s); err != nil {
 		return nil, errors.Join(fmt.Errorf("render: start the script: %w", err), vm.Close())
+	}
+	for _, x := range extras {
+		x.start(vm)
 	}
 	return e, nil
 }
@@ -135,6 +138,7 @@ type rendered struct {
 	Answers string   `json:"answers"`
 	Icons   []string `json:"icons"`
 	Failed  []string `json:"failed"`
+	Broken  string   `json:"broken"` // why a module of the page failed, so that the app drew it instead
 	Error   string   `json:"error"`
 }
 

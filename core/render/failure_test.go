@@ -10,7 +10,7 @@ import (
 func TestFailures(t *testing.T) {
 	for _, path := range []string{"/hang", "/deep", "/memory", "/throw", "/wait"} {
 		t.Run(path[1:], func(t *testing.T) {
-			h := open(t)
+			h := open(t, "")
 			h.Add("note", `{"title":"Kept safe"}`)
 			for range 2 {
 				p := h.pages.Page(t.Context(), at(path))
@@ -39,7 +39,7 @@ func TestFailures(t *testing.T) {
 
 func TestFailureIsTriedAgain(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	h.fail.Store(true)
 	h.page("/")
 	h.fail.Store(false)
@@ -54,7 +54,7 @@ func TestFailureIsTriedAgain(t *testing.T) {
 
 func TestFailureEndsWithItsCause(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	id := h.Add("note", `{"title":"Unspeakable"}`)
 	if !h.pages.Page(t.Context(), at("/")).Fallback {
 		t.Fatal("the page did not fail")

@@ -56,10 +56,11 @@ globalThis.renderPage = (text) => {
 		page = JSON.stringify({
 			theme: 'green',
 			head: '<title>Notes</title><link rel="canonical" href="' + origin + address + '">',
-			body: '<h1>' + address + (address === '/zones' ? zones() : '') + '</h1><p>' + body.replaceAll('<', '&lt;') + '</p>' + (submission ? submission.type : ''),
+			body: '<h1>' + address + (address === '/zones' ? zones() : '') + (address.startsWith('/module') ? drawn() : '') + '</h1><p>' + body.replaceAll('<', '&lt;') + '</p>' + (submission ? submission.type : ''),
 			answers: JSON.stringify({ '/api/notes': { status, headers, body: JSON.parse(body) } }),
 			icons: ['fas/box'],
 			failed: status === 500 ? ['/api/notes'] : [],
+			broken: address === '/module' ? 'it was drawn without' : undefined,
 		})
 	})
 }
@@ -83,6 +84,7 @@ var app = fstest.MapFS{
 		"index.html": {"file": "assets/index.js", "isEntry": true, "imports": ["_shared.js"]},
 		"_shared.js": {"file": "assets/shared.js"},
 		"_cards.js": {"file": "assets/cards.js", "imports": ["_shared.js"]},
+		"src/features/generic/own/offered.ts": {"file": "assets/offered.js", "imports": ["_cards.js"]},
 		"src/Notes.tsx": {"file": "assets/Notes.js", "imports": ["_shared.js", "_cards.js"]}}`)},
 }
 
@@ -111,11 +113,12 @@ func (h *house) logged() string {
 	return h.log.String()
 }
 
-func open(t testing.TB) *house {
+// open opens a house whose script is followed by more of it.
+func open(t testing.TB, more string, modules ...render.Module) *house {
 	t.Helper()
 	h := &house{TB: t, Site: contenttest.Open(t, types()...)}
 	pages, err := render.New(render.Config{
-		Files: app, Script: []byte(script), Settings: "/api/settings", Shown: func() uint64 { return 7 }, Freshness: h.Freshness(), API: h.api, Now: h.Clock.Now,
+		Files: app, Script: []byte(script + more), Modules: modules, Settings: "/api/settings", Shown: func() uint64 { return 7 }, Freshness: h.Freshness(), API: h.api, Now: h.Clock.Now,
 		Icon: func(style, name string) ([]byte, error) {
 			return []byte(`<svg viewBox="0 0 8 8" id="i"><path d="M` + style + name + `"/></svg>`), nil
 		},

@@ -26,7 +26,7 @@ func (h *house) apply(after storage.Seq) {
 
 func TestPagesInUseAreMadeAhead(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	h.page("/old")
 	h.Clock.Advance(time.Hour)
 	h.page("/new")
@@ -55,7 +55,7 @@ func TestPagesInUseAreMadeAhead(t *testing.T) {
 // TestTheFeedReachesPages lets the log itself tell of a change.
 func TestTheFeedReachesPages(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	made := make(chan struct{}, 8)
 	h.asked = func(string) { made <- struct{}{} }
 	// The follower starts from here, whenever the feed gets to it.

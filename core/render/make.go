@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -63,8 +64,12 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 		return p.bare(ctx, r, own), basis, nil
 	}
 	p.health.mend()
+	if out.Broken != "" {
+		p.Log.Error("a module failed on the server; the page was drawn without it",
+			slog.String("path", r.Path), slog.String("error", out.Broken))
+	}
 	document := p.template.fill(parts{
-		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code,
+		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
 		sprite: p.sprite(out.Icons), data: data(r, []byte(out.Answers), own),
 	})
 	return drawing{document: document, missing: missing && !r.Missing}, basis, nil
@@ -107,7 +112,7 @@ func (p *Pages) bare(ctx context.Context, r Request, own extra) drawing {
 	// What the API says is JSON.
 	all, _ := json.Marshal(answers)
 	return drawing{fallback: true, document: p.template.fill(parts{
-		theme: theme, head: own.head(), code: r.Code, data: data(r, all, own),
+		theme: theme, head: own.head(), code: r.Code, module: r.Module, data: data(r, all, own),
 	})}
 }
 

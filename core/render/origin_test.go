@@ -11,7 +11,7 @@ import (
 // TestOnePageForAllHosts renders once, whoever asks, and gives each its own addresses.
 func TestOnePageForAllHosts(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	h.page("/")
 	tags := map[string]bool{}
 	for i := range 20 {

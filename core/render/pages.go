@@ -22,10 +22,12 @@ type Answer struct {
 	Types  []string          // the content types that it depends on
 }
 
-// Config is what Pages work with. All of it is required.
+// Config is what Pages work with. All of it is required but Modules.
 type Config struct {
 	Files  fs.FS  // the built app, with its index.html at the root
 	Script []byte // the app's pages for the server's JavaScript engine
+	// Modules are further scripts, which draw pages in the place of the app's. One that fails is left out.
+	Modules []Module
 	// Settings is the path of the API that has the theme of the site.
 	Settings string
 	// Shown is the number of the newest change that visitors may know of: from there on a page that is open hears
@@ -40,12 +42,19 @@ type Config struct {
 	Now  func() time.Time
 }
 
+// Module is a script that has a place for what it gives in globalThis.quoin.modules.
+type Module struct {
+	Name   string // of the place
+	Script []byte
+}
+
 // Request names a page. Requests that are equal but for their origin have one page.
 type Request struct {
 	Origin  string // where the site lives: "https://example.co.uk"
 	Path    string // within the site, escaped as in an address: "/blog/hello"
 	Query   string // of the address; only what the page reads, always written the same way
 	Code    string // the source file of the page's component
+	Module  string // the address of a script that draws the page; empty for none
 	Entry   string // the path of the API that has the entry which the page shows; empty for a page of none
 	Missing bool   // the page of what is not there
 }
@@ -113,7 +122,7 @@ func New(config Config) (*Pages, error) {
 		return nil, err
 	}
 	return &Pages{
-		Config: config, template: t, pool: newPool(config.Script), site: origin.NewSite(formsMemory),
+		Config: config, template: t, pool: newPool(config), site: origin.NewSite(formsMemory),
 		kept: fresh.NewCache(config.Freshness, pagesMemory, func(k key, m *made) int {
 			return len(k.path) + len(k.query) + m.document.Weight()
 		}),

@@ -13,7 +13,7 @@ import (
 
 func TestDocument(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	h.Add("note", `{"title":"</script><b>"}`)
 	text := h.page("/notes")
 	head, body, _ := strings.Cut(text, "</head>")
@@ -43,7 +43,7 @@ func TestDocument(t *testing.T) {
 
 func TestPageFollowsWhatItShows(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	id := h.Add("note", `{"title":"First"}`)
 	h.page("/")
 	first := h.pages.Page(t.Context(), at("/"))
@@ -70,7 +70,7 @@ func TestPageFollowsWhatItShows(t *testing.T) {
 
 func TestPageIsMadeOnce(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	var all sync.WaitGroup
 	for range 64 {
 		all.Go(func() { h.pages.Page(t.Context(), at("/")) })
@@ -83,7 +83,7 @@ func TestPageIsMadeOnce(t *testing.T) {
 // must not be given that page.
 func TestNobodyGetsAnOlderPage(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	reached, goOn := make(chan struct{}), make(chan struct{})
 	var once sync.Once
 	h.asked = func(string) {
@@ -110,7 +110,7 @@ func TestNobodyGetsAnOlderPage(t *testing.T) {
 
 func TestWhatIsNotKept(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	for range 2 {
 		h.pages.Fresh(t.Context(), at("/?q=a"), json.RawMessage(`{"type":"inquiry"}`))
 	}
@@ -122,7 +122,7 @@ func TestWhatIsNotKept(t *testing.T) {
 
 func TestMissingPagesStandApart(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	r := at("/~")
 	r.Missing = true
 	h.pages.Page(t.Context(), r)
@@ -134,7 +134,7 @@ func TestMissingPagesStandApart(t *testing.T) {
 // TestWhatIsTakenAway renders a page of which the API says that it is not there.
 func TestWhatIsTakenAway(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	h.page("/")
 	h.gone.Store(true)
 	h.Add("note", `{"title":"News"}`)
@@ -150,7 +150,7 @@ func TestWhatIsTakenAway(t *testing.T) {
 
 func TestEnginesGrowOld(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	for range 305 {
 		if h.pages.Fresh(t.Context(), at("/"), nil).Fallback {
 			t.Fatal("a page failed")
@@ -167,7 +167,7 @@ func TestNothingBuilt(t *testing.T) {
 // TestZones lets the script, which has none, ask for time zones.
 func TestZones(t *testing.T) {
 	t.Parallel()
-	h := open(t)
+	h := open(t, "")
 	if text := h.page("/zones"); !strings.Contains(text, "<h1>/zones+01:00,+05:30,+00:00</h1>") {
 		t.Errorf("the page is %s", text)
 	}
@@ -177,7 +177,7 @@ func TestZones(t *testing.T) {
 func TestWhatAnEntryRefersTo(t *testing.T) {
 	t.Parallel()
 	for entry, missing := range map[string]bool{"/api/notes": true, "/api/n%6ftes": true, "/api/others": false} {
-		h := open(t)
+		h := open(t, "")
 		h.gone.Store(true)
 		r := at("/")
 		r.Entry = entry

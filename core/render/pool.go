@@ -23,6 +23,7 @@ const (
 // while, are old, or have failed.
 type pool struct {
 	script *script
+	extras []*extraScript
 	places chan struct{} // one for each engine that may be at work
 	aside  chan struct{} // one fewer, for pages that are not kept and for those made ahead
 
@@ -34,10 +35,10 @@ type pool struct {
 	closed bool
 }
 
-func newPool(source []byte) *pool {
+func newPool(config Config) *pool {
 	n := max(fewestEngines, min(runtime.GOMAXPROCS(0), mostEngines))
 	return &pool{
-		script: &script{source: string(source)},
+		script: &script{source: string(config.Script)}, extras: extraScripts(config),
 		places: make(chan struct{}, n), aside: make(chan struct{}, n-1),
 	}
 }
@@ -102,7 +103,7 @@ func enter(ctx context.Context, places chan struct{}, waiting *atomic.Int64, mos
 func (p *pool) work(ctx context.Context, page asked, api caller) (out rendered, err error) {
 	e := p.take()
 	if e == nil {
-		if e, err = newEngine(p.script); err != nil {
+		if e, err = newEngine(p.script, p.extras); err != nil {
 			return out, err
 		}
 	}

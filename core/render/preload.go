@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
-	"strings"
 )
 
 // manifestName is the file in which the build tells which files it made of which sources.
@@ -23,7 +22,7 @@ type chunk struct {
 
 // readPreloads gives, for each source file that is a chunk of its own, the links that let a browser fetch
 // it with all that it imports before it knows why. What every page loads is left out.
-func readPreloads(files fs.FS) (map[string]string, error) {
+func readPreloads(files fs.FS) (map[string][]string, error) {
 	raw, err := fs.ReadFile(files, manifestName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -41,19 +40,21 @@ func readPreloads(files fs.FS) (map[string]string, error) {
 			collect(chunks, name, always)
 		}
 	}
-	links := make(map[string]string, len(chunks))
+	links := make(map[string][]string, len(chunks))
 	for name := range chunks {
 		own := map[string]bool{}
 		collect(chunks, name, own)
-		var all strings.Builder
 		for _, one := range slices.Sorted(maps.Keys(own)) {
 			if !always[one] {
-				fmt.Fprintf(&all, `<link rel="modulepreload" crossorigin fetchpriority="low" href="/%s">`, html.EscapeString(chunks[one].File))
+				links[name] = append(links[name], preloadLink("/"+chunks[one].File))
 			}
 		}
-		links[name] = all.String()
 	}
 	return links, nil
+}
+
+func preloadLink(address string) string {
+	return fmt.Sprintf(`<link rel="modulepreload" crossorigin fetchpriority="low" href="%s">`, html.EscapeString(address))
 }
 
 // collect notes a chunk and all that it imports.

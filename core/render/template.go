@@ -6,16 +6,17 @@ import (
 	"html"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 )
 
 // template is the app's index.html, taken apart where a page's own parts go.
 type template struct {
-	start, head, end string            // before the theme, after it, and after the root's start tag
-	tail             string            // after the root
-	styles           string            // a style element with all the app's styles
-	link             string            // the link to them, for a page that brings nothing else
-	preloads         map[string]string // by the name of a page's code
+	start, head, end string              // before the theme, after it, and after the root's start tag
+	tail             string              // after the root
+	styles           string              // a style element with all the app's styles
+	link             string              // the link to them, for a page that brings nothing else
+	preloads         map[string][]string // links by the name of a page's code
 }
 
 var (
@@ -69,8 +70,27 @@ type parts struct {
 	head   string // HTML
 	body   string // HTML
 	code   string // the source file of the page's component
+	module string // the address of a script that draws the page
 	sprite string // SVG
 	data   string // JSON without '<'
+}
+
+// offeredSource is the part of the app that modules import from.
+const offeredSource = "src/features/generic/own/offered.ts"
+
+// preload gives the links to the page's own code.
+func (t *template) preload(p parts) string {
+	links := t.preloads[p.code]
+	if p.module != "" {
+		links = slices.Concat(links, t.preloads[offeredSource], []string{preloadLink(p.module)})
+	}
+	var out strings.Builder
+	for i, link := range links {
+		if !slices.Contains(links[:i], link) {
+			out.WriteString(link)
+		}
+	}
+	return out.String()
 }
 
 // fill puts a page together.
@@ -82,7 +102,7 @@ func (t *template) fill(p parts) []byte {
 		styles = t.link
 	}
 	for _, part := range []string{
-		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, t.preloads[p.code], styles, t.end,
+		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, t.preload(p), styles, t.end,
 		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`,
 		strings.TrimPrefix(t.tail, `</div>`),
 	} {

@@ -78,6 +78,19 @@ func readAsset(files fs.FS, name string) (*asset, error) {
 	return a, nil
 }
 
+// scriptAsset is a script that was made by the program itself.
+func scriptAsset(script []byte) *asset {
+	a := &asset{
+		contentType: contentTypes[".js"], immutable: true, plain: variant{api.HashTag(script), script}, variants: map[string]variant{},
+	}
+	for _, e := range endings {
+		body := encode.Encode(e.coding, script)
+		a.variants[e.coding] = variant{api.HashTag(body), body}
+		a.codings = append(a.codings, e.coding)
+	}
+	return a
+}
+
 // response answers with the file.
 func (a *asset) response(status int) api.Response {
 	control := "no-cache"

@@ -37,7 +37,7 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 			return s.rendered(http.StatusOK, kept), nil
 		}
 	}
-	r.Code = p.code
+	r.Code, r.Module = p.code, p.module
 	if p.typ != "" {
 		at, err := s.Map.destination(ctx, s.public.pages, path)
 		switch {

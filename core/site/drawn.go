@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // catchAll is the page, in the public app's list of pages, that has every address which is no other page's. It
@@ -29,23 +30,36 @@ func (m *Map) draw() error {
 		if !types[i].HasPage() {
 			continue
 		}
+		one, all := m.modules.Address(name, model.PagePart), m.modules.Address(name, model.ListPart)
 		if p, there := find(own, o.Page); there && p.typ == name {
+			if one != "" || all != "" {
+				return fmt.Errorf("content type %q: the site has pages of its own for it; leave its modules Page and List out", name)
+			}
 			continue
 		}
 		if known(own, o.Page) {
 			return fmt.Errorf("content type %q: the page %q is one of the site's own; choose another", name, o.Page)
 		}
-		drawn := api.Paged{Type: name}
-		if list := path.Dir(o.Page); !known(own, list) {
-			drawn.List = list
-			lists = append(lists, page{path: list, segments: segments(list), code: m.rest.code, query: m.rest.query})
+		drawn := api.Paged{Type: name, PageModule: one}
+		if at := path.Dir(o.Page); !known(own, at) {
+			drawn.List, drawn.ListModule = at, all
+			lists = append(lists, m.drawnPage(at, all))
+		} else if all != "" {
+			return fmt.Errorf("content type %q: the page %q is one of the site's own; leave the module List out", name, at)
 		}
-		entries = append(entries, page{path: o.Page, segments: segments(o.Page), typ: name, code: m.rest.code})
+		entry := m.drawnPage(o.Page, one)
+		entry.typ, entry.query = name, nil
+		entries = append(entries, entry)
 		m.drawn = append(m.drawn, drawn)
 	}
 	// A list may have an address that could also be an entry's of another type: the list goes first.
 	m.public = slices.Concat(own, lists, entries)
 	return nil
+}
+
+// drawnPage is a page that the catch-all page draws, or a module, whose address may be empty.
+func (m *Map) drawnPage(path, module string) page {
+	return page{path: path, segments: segments(path), code: m.rest.code, query: m.rest.query, module: module}
 }
 
 // withoutRest takes the catch-all page out of a list of pages.

@@ -2,13 +2,17 @@ package site_test
 
 import (
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/encode"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/modules"
 	"github.com/quoin-cms/quoin/core/site"
 )
 
@@ -62,7 +66,7 @@ func TestPagesThatTypesWant(t *testing.T) {
 			if c.routes != "" {
 				routes = []byte(c.routes)
 			}
-			m, err := site.NewMap(s.Reader, routes, nil)
+			m, err := site.NewMap(s.Reader, routes, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +95,7 @@ func TestPagesThatTypesWant(t *testing.T) {
 // TestPageOfAnEntry is known by the entry's id, whatever leads to it.
 func TestPageOfAnEntry(t *testing.T) {
 	s := contenttest.Open(t, at("case", "/projects/cases/:id"))
-	m, err := site.NewMap(s.Reader, []byte(allPages), nil)
+	m, err := site.NewMap(s.Reader, []byte(allPages), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,9 +112,61 @@ func TestPageOfAnEntry(t *testing.T) {
 
 func TestAPageOfTheSitesOwn(t *testing.T) {
 	s := contenttest.Open(t, at("case", "/blog/:id"))
-	_, err := site.NewMap(s.Reader, []byte(allPages), nil)
+	_, err := site.NewMap(s.Reader, []byte(allPages), nil, nil)
 	want := `content type "case": the page "/blog/:id" is one of the site's own; choose another`
 	if err == nil || err.Error() != want {
 		t.Errorf("the failure is %v", err)
+	}
+}
+
+// TestModulesHaveTheirPlace: a type may draw what the site would draw, and nothing that is the site's own.
+func TestModulesHaveTheirPlace(t *testing.T) {
+	own := modules.Set{
+		{Type: "case", Part: model.PagePart, Address: "/assets/modules/page.js"},
+		{Type: "case", Part: model.ListPart, Address: "/assets/modules/list.js"},
+	}
+	s := contenttest.Open(t, at("case", "/cases/:id"), at("post", "/blog/:id"))
+	m, err := site.NewMap(s.Reader, []byte(allPages), nil, own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := m.Drawn()[0]; p.PageModule != own[0].Address || p.ListModule != own[1].Address {
+		t.Errorf("%+v", p)
+	}
+	for name, taken := range map[string]modules.Set{
+		"leave its modules Page and List out": {{Type: "post", Part: model.PagePart, Address: "/a.js"}},
+		"leave the module List out":           own,
+	} {
+		s := contenttest.Open(t, at("case", "/about/:id"), at("post", "/blog/:id"))
+		if _, err := site.NewMap(s.Reader, []byte(allPages), nil, taken); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%v, want %s", err, name)
+		}
+	}
+}
+
+// TestModulesAreServed under names that change with them, compressed.
+func TestModulesAreServed(t *testing.T) {
+	s := contenttest.Open(t, at("case", "/cases/:id"))
+	own := modules.Set{
+		{Type: "case", Part: model.PagePart, Address: "/assets/modules/page.js", Script: []byte("page()")},
+		{Type: "case", Part: model.ScreenPart, Address: "/admin/assets/modules/screen.js", Script: []byte("screen()")},
+	}
+	m, err := site.NewMap(s.Reader, []byte(allPages), []byte("[]"), own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	served, err := site.New(site.Config{Map: m, Answers: s.Reader, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range own {
+		out, err := served.Do(t.Context(), &api.Request{Method: "GET", Path: one.Address})
+		if err != nil || out.Status != 200 || !strings.HasPrefix(out.MediaType, "text/javascript") || !strings.Contains(out.Get("Cache-Control"), "immutable") {
+			t.Fatalf("%s: %+v, %v", one.Address, out, err)
+		}
+		plain, err := encode.Decode(out.Coded.In(encode.Brotli))
+		if err != nil || !slices.Equal(plain, one.Script) || !slices.Equal(out.Coded.In(""), one.Script) {
+			t.Errorf("%s is %q, %v", one.Address, plain, err)
+		}
 	}
 }

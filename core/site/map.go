@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/modules"
 )
 
 // Map knows which pages the apps have at which addresses, and which entries they show.
@@ -18,15 +19,16 @@ type Map struct {
 	answers *answers.Reader
 	public  []page
 	admin   []page
+	modules modules.Set // what types bring in the place of what the apps draw
 	rest    page        // of every other address of the public app
 	drawn   []api.Paged // the types whose pages that one draws
 }
 
 // NewMap reads the lists of pages of both apps: JSON arrays as routes.json of each app is one; nil for an app
 // without. The admin has a screen for each content type as well, and a public app with a catch-all page has pages for
-// each content type that wants some.
-func NewMap(reader *answers.Reader, public, admin []byte) (*Map, error) {
-	m := &Map{answers: reader}
+// each content type that wants some, drawn from its fields or by modules of its own.
+func NewMap(reader *answers.Reader, public, admin []byte, own modules.Set) (*Map, error) {
+	m := &Map{answers: reader, modules: own}
 	var err error
 	if m.public, err = readPages(public); err != nil {
 		return nil, fmt.Errorf("site: pages of the public app: %w", err)
@@ -70,6 +72,7 @@ type page struct {
 	typ      string
 	entries  string   // where the API has the entries of the type: "/api/blog/"
 	code     string   // the source file of its component
+	module   string   // the address of a script of the type's own that draws it
 	query    []string // the keys of the query that it reads
 	accepts  string   // the type of which its form makes an entry
 	// closed are the keys of the query whose values are those of a type's field, "post.category". Only such

@@ -55,7 +55,7 @@ func (s *Site) previewed(ctx context.Context, in *api.Request, p page) (api.Resp
 		return s.public.shell.response(http.StatusOK), nil
 	}
 	r := render.Request{
-		Origin: origin, Path: p.at(name), Query: "preview", Code: p.code, Entry: p.entries + url.PathEscape(name),
+		Origin: origin, Path: p.at(name), Query: "preview", Code: p.code, Module: p.module, Entry: p.entries + url.PathEscape(name),
 	}
 	return api.Response{
 		Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: s.Pages.Preview(ctx, r, found.Body),

@@ -64,6 +64,9 @@ func New(config Config) (*Site, error) {
 	if s.admin, err = newApp("admin", "/admin", config.Admin, config.Map.admin); err != nil {
 		return nil, err
 	}
+	for _, m := range config.Map.modules {
+		s.appOf(m.Address).files[m.Address] = scriptAsset(m.Script)
+	}
 	if config.Syndication != nil {
 		for _, name := range config.Syndication.Names() {
 			s.feeds[name] = true

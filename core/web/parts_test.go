@@ -64,7 +64,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 			tb.Fatal(err)
 		}
 	}
-	pages, err := site.NewMap(p.Answers, p.Public.Routes, p.Admin.Routes)
+	pages, err := site.NewMap(p.Answers, p.Public.Routes, p.Admin.Routes, nil)
 	check(err)
 	calls := api.New(api.Config{
 		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,

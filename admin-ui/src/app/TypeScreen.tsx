@@ -13,6 +13,11 @@ const EntryScreen = lazyPart(
   { pending: <Skeleton height="20rem" />, inPage: true },
 )
 
+const OwnScreen = lazyPart(
+  async () => (await import('../features/own/OwnScreen.tsx')).OwnScreen,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
+
 /** The screen of the content type that the address names, or the page of its entry with an id. */
 export function TypeScreen() {
   const { path, id } = useParams()
@@ -27,6 +32,7 @@ function Known({ type: described, id }: { type: ContentType; id: string | undefi
   if (id !== undefined) {
     return <EntryScreen key={id} type={type} id={id} override={override} />
   }
+  if (type.screen) return <OwnScreen type={type} Generic={ListScreen} />
   const Screen = override?.Screen ?? ListScreen
   return <Screen type={type} override={override} />
 }

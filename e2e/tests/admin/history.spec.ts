@@ -139,10 +139,15 @@ test('a setting is undone, and settings and sections have their history', async 
   await admin.expectToast('Undone.')
   await expect(tagline).toHaveValue('Before')
 
+  await tagline.press('End')
+  await tagline.pressSequentially(', again')
+  await expect
+    .poll(async () => read(api, '/api/admin/content/settings'))
+    .toMatchObject({ tagline: 'Before, again' })
   await page.getByRole('button', { name: 'History' }).click()
   const dialog = page.getByRole('dialog', { name: 'History of the settings' })
   await expect(dialog.getByRole('region', { name: 'Tagline' })).toContainText(
-    'Before, after',
+    'Before, again',
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')

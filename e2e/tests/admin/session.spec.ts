@@ -62,6 +62,7 @@ test('a deletion that finds no session puts the card back', async ({
     description: 'Not without a session.',
   })
   watch.expectStatus(401, `${path}/${id}`)
+  watch.expectStatus(401, '/api/admin/pending')
   const admin = new Admin(page)
   await admin.open(...screen)
   await expect(admin.card(name)).toBeVisible()

@@ -1,8 +1,9 @@
 // Package event is a content type that does all that a content type can do: it keeps a window of time, refers to
-// another type, has a rule over other entries, an address of its own, a job, a follower and a command.
+// another type, has a rule over other entries, an address of its own, a job, a follower and a command, and draws its page and its screen.
 package event
 
 import (
+	"embed"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -86,11 +87,17 @@ var (
 	_ model.Dater     = (*Event)(nil)
 )
 
+// modules are the files that draw the public page of an event and the screen of all.
+//
+//go:embed page.tsx screen.tsx
+var modules embed.FS
+
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Event](name, model.Options{
 		Path: "events", One: "Event", Many: "Events", Icon: "fas fa-calendar", Page: "/events/:id",
 		Feed:      &model.Feed{Title: "name", Summary: "summary", Body: "body"},
+		Modules:   &model.Modules{Files: modules, Page: "page.tsx", Screen: "screen.tsx"},
 		Routes:    []model.Route{calendar()},
 		Jobs:      []model.Job{{Name: "close-past", Every: 24 * time.Hour, Run: closePast}},
 		Followers: []model.Follower{{Name: "billing", Types: []string{name, "member"}, Follow: bill}},

@@ -1,4 +1,5 @@
 import './platform.ts'
+import '../features/generic/own/offered.ts'
 import { type Api, type Asked, render } from './render.tsx'
 
 declare global {

@@ -182,3 +182,33 @@ it('names what the API failed at', async () => {
     expect.stringMatching(/^\/api\/jobs\?/),
   ])
 })
+
+it('draws a page without the module of its type where that fails, and says why', async () => {
+  const { modules } = await import('../features/generic/own/offered.ts')
+  const type = golden('case-study-type')[0]?.response.body as object
+  const own: Record<string, unknown> = {
+    '/api/types': golden('case-study-types')[0]?.response.body,
+    '/api/types/case-study': { ...type, modules: { page: '/assets/page.js' } },
+    '/api/case-studies/one': { id: 'one', client: 'Harrow', slug: 'one' },
+  }
+  const from: Api = (path) => {
+    const body = own[path]
+    if (body === undefined) return api(path)
+    return [200, { 'content-type': 'application/json' }, JSON.stringify(body)]
+  }
+  const asked = { address: '/case-studies/one' }
+  modules['case-study/page'] = { default: ({ entry }) => `Own ${String(entry?.client)}` }
+  const page = await rendered(asked, from)
+  expect(page.body).toContain('Own Harrow')
+  expect(page.broken).toBeUndefined()
+
+  modules['case-study/page'] = {
+    default: () => {
+      throw new Error('no window')
+    },
+  }
+  const drawn = await rendered(asked, from)
+  expect(drawn.broken).toBe('Error: no window')
+  expect(drawn.body).toContain('Back to')
+  expect(drawn.head.match(/<title>/g)).toHaveLength(1)
+})

@@ -1,5 +1,6 @@
 import { pathOf } from '@quoin/shared-ui/api/answers'
 import { IconNames } from '@quoin/shared-ui/ui/Icon'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from '../app/App.tsx'
@@ -8,6 +9,7 @@ import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
 import { readFrame } from '../content/frame.ts'
 import { settingsQuery } from '../content/settings.ts'
+import { giveUpOwn } from '../features/generic/own/own.ts'
 import { PreviewBar } from '../features/preview/PreviewBar.tsx'
 import type { Submission } from '../page/submission.ts'
 
@@ -35,6 +37,8 @@ export interface Rendered {
   icons: string[]
   /** Paths of the API that failed, except that something is not there. */
   failed: string[]
+  /** Why a module of the page failed, so that the page was drawn without it. */
+  broken?: string
 }
 
 /** What the API says at a path: the status, the headers that browsers read, and JSON. */
@@ -75,15 +79,19 @@ export async function render(
   const page = await prepareWhole(client, address)
   await Promise.allSettled([...frame, page.read])
   const icons = new Set<string>()
-  const html = renderToString(
-    <IconNames value={icons}>
-      <App client={client} origin={origin} submission={submission}>
-        <StaticRouter location={address}>
-          <Site first={page}>{preview && <PreviewBar />}</Site>
-        </StaticRouter>
-      </App>
-    </IconNames>,
-  )
+  const draw = () => {
+    icons.clear()
+    return renderToString(
+      <IconNames value={icons}>
+        <App client={client} origin={origin} submission={submission}>
+          <StaticRouter location={address}>
+            <Site first={page}>{preview && <PreviewBar />}</Site>
+          </StaticRouter>
+        </App>
+      </IconNames>,
+    )
+  }
+  const { html, broken } = drawWhole(client, draw)
   const head = headTags.exec(html)?.[0] ?? ''
   return {
     theme: client.getQueryData(settingsQuery.queryKey)?.entity.theme ?? 'blue',
@@ -92,5 +100,16 @@ export async function render(
     answers: `{${answers.join(',')}}`,
     icons: [...icons],
     failed,
+    ...(broken !== undefined && { broken }),
+  }
+}
+
+/** Draws the page, and once more without the modules of content types if it fails with them. */
+function drawWhole(client: QueryClient, draw: () => string) {
+  try {
+    return { html: draw() }
+  } catch (error) {
+    if (!giveUpOwn(client)) throw error
+    return { html: draw(), broken: String(error) }
   }
 }

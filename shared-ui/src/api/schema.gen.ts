@@ -2144,6 +2144,7 @@ export interface components {
                 [key: string]: components["schemas"]["Place"];
             };
             publicPath: string;
+            screen?: string;
             single: boolean;
             sort: string[];
             stat?: {
@@ -3650,6 +3651,10 @@ export interface components {
             image?: string;
             list?: string;
             many: string;
+            modules?: {
+                list?: string;
+                page?: string;
+            };
             name: string;
             one: string;
             opening?: string;

@@ -30,7 +30,7 @@ interface Props {
 export interface Sitting {
   /** Whether something was saved by itself. */
   saved: boolean
-  /** Whether what is typed is saved by itself when the form goes. */
+  /** Whether what is typed is saved by itself when the form goes: where nothing was before, the person is asked. */
   leaving: boolean
   /** How what is typed is kept as a draft. */
   keep: SaveAs
@@ -55,7 +55,7 @@ export function FormActs(props: Props) {
   const pending = published !== undefined || (start !== null && isPending(start))
   useEffect(() => {
     const latest = pending ? (id: string) => latestOf(client, type, id) : undefined
-    onSitting({ saved, leaving: kept && !stuck, keep, latest })
+    onSitting({ saved, leaving: saved && kept && !stuck, keep, latest })
   }, [onSitting, saved, kept, stuck, keep, pending, client, type])
   const shown = start !== null && standingOf(type, start.entity) === 'shown'
   return (

@@ -132,11 +132,23 @@ it.each<[string, Error]>([
 it('saves at the end what is not saved', async () => {
   const { type, pass, answer, end, ended, attempts } = start()
   type()
+  await pass(3000)
+  await answer('saved')
+  type()
   end()
   await pass(0)
-  expect(attempts).toHaveLength(1)
+  expect(attempts).toHaveLength(2)
   expect(ended).not.toHaveBeenCalled()
   await answer('saved')
+  expect(ended).toHaveBeenCalledExactlyOnceWith(undefined)
+})
+
+it('saves nothing at the end where nothing was saved by itself', async () => {
+  const { type, pass, end, ended, attempts } = start()
+  type()
+  end()
+  await pass(600_000)
+  expect(attempts).toHaveLength(0)
   expect(ended).toHaveBeenCalledExactlyOnceWith(undefined)
 })
 

@@ -32,7 +32,7 @@ const longestWait = 60_000
 /**
  * Saves what is typed after each pause in typing, and now and then while there is none: one save at a time, the last
  * of them of the latest. Where the server fails it tries again by itself; what it refuses waits for other words. Gives
- * what ends that, with a last save of what is not refused.
+ * what ends that, with a last save of what is not refused where there was one before.
  */
 export function startAutosave({ follow, save, tell, ended }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,8 +85,8 @@ export function startAutosave({ follow, save, tell, ended }: Options): () => voi
   const finish = async () => {
     await running
     clearTimeout(timer)
-    // Who leaves after a failure was asked, and has given up what is typed.
-    const left = isTyped() && failure === undefined
+    // Who leaves after a failure, or before anything was saved, was asked, and has given up what is typed.
+    const left = isTyped() && failure === undefined && last.is === 'saved'
     if (left) await once()
     ended(left ? failure : undefined)
   }

@@ -4,18 +4,15 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { Link } from 'react-router'
 import type { ShownType } from '../../content/types.ts'
 import { PageHeading } from '../../page/PageHeading.tsx'
-import { StructuredData } from '../../page/StructuredData.tsx'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import shell from '../../ui/Shell.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Day } from './Day.tsx'
 import { type Entry, labelOf, roleOf, tagsOf, titleOf, unusualStatus } from './entry.ts'
-import { EntryHead } from './EntryHead.tsx'
 import styles from './EntryInFull.module.css'
 import { Facts } from './Facts.tsx'
 import { bodyOf, factsOf } from './layout.ts'
 import { Parts } from './Parts.tsx'
-import { entryThings } from './structured.ts'
 import { Tags } from './Tags.tsx'
 
 interface Props {
@@ -28,31 +25,27 @@ export function EntryInFull({ type, entry }: Props) {
   const facts = factsOf(type, entry)
   const body = bodyOf(type, entry)
   return (
-    <>
-      <EntryHead type={type} entry={entry} />
-      <StructuredData of={(site) => entryThings(type, entry, site)} />
-      <article className={shell.shell}>
-        <Opening type={type} entry={entry} />
-        {type.image && (
-          <div className={styles.picture}>
-            <Picture id={entry.id} image={roleOf(type, entry, 'image')} first />
-          </div>
-        )}
-        <div className={body.length > 0 ? styles.columns : styles.column}>
-          {facts.length > 0 && (
-            <aside aria-label={`About this ${type.one}`} className={styles.side}>
-              <Facts fields={facts} of={entry} />
-            </aside>
-          )}
-          <div className={styles.body}>
-            <ErrorBoundary>
-              <Parts fields={body} of={entry} />
-            </ErrorBoundary>
-            <Tags of={tagsOf(type, entry)} />
-          </div>
+    <article className={shell.shell}>
+      <Opening type={type} entry={entry} />
+      {type.image && (
+        <div className={styles.picture}>
+          <Picture id={entry.id} image={roleOf(type, entry, 'image')} first />
         </div>
-      </article>
-    </>
+      )}
+      <div className={body.length > 0 ? styles.columns : styles.column}>
+        {facts.length > 0 && (
+          <aside aria-label={`About this ${type.one}`} className={styles.side}>
+            <Facts fields={facts} of={entry} />
+          </aside>
+        )}
+        <div className={styles.body}>
+          <ErrorBoundary>
+            <Parts fields={body} of={entry} />
+          </ErrorBoundary>
+          <Tags of={tagsOf(type, entry)} />
+        </div>
+      </div>
+    </article>
   )
 }
 

@@ -1,20 +1,50 @@
+import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { useQuery } from '@tanstack/react-query'
 import { isEntry, isMissing } from '../../content/missing.ts'
 import type { ShownType } from '../../content/types.ts'
+import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { NotThere } from '../../ui/NotThere.tsx'
+import type { Entry } from './entry.ts'
+import { EntryHead } from './EntryHead.tsx'
 import { EntryInFull } from './EntryInFull.tsx'
+import { type Own, useOwn } from './own/own.ts'
 import { entryQuery } from './queries.ts'
+import { entryThings } from './structured.ts'
 import { Waiting } from './Waiting.tsx'
 import { within } from './words.ts'
 
-/** One entry of a content type. */
+/** One entry of a content type, as the type draws it or as its fields say. */
 export function EntryPage({ type, id }: { type: ShownType; id: string }) {
   const { data, error, isError, refetch } = useQuery(entryQuery(type, id))
+  const own = useOwn(type, 'page')
   if (isMissing(error)) return <Missing type={type} />
-  if (!isEntry(data?.entity))
+  if (!isEntry(data?.entity) || own === undefined)
     return <Waiting title={type.one} failed={isError} onRetry={() => void refetch()} />
-  return <EntryInFull type={type} entry={data.entity} />
+  return <Found type={type} entry={data.entity} own={own} />
+}
+
+interface FoundProps {
+  type: ShownType
+  entry: Entry
+  own: Own | null
+}
+
+function Found({ type, entry, own }: FoundProps) {
+  const drawn = <EntryInFull type={type} entry={entry} />
+  return (
+    <>
+      <EntryHead type={type} entry={entry} />
+      <StructuredData of={(site) => entryThings(type, entry, site)} />
+      {own?.default ? (
+        <ErrorBoundary instead={() => drawn}>
+          <own.default type={type} entry={entry} />
+        </ErrorBoundary>
+      ) : (
+        drawn
+      )}
+    </>
+  )
 }
 
 function Missing({ type: { one, many, list } }: { type: ShownType }) {

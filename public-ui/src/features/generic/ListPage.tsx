@@ -1,6 +1,8 @@
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { inbox } from '@quoin/shared-ui/ui/glyphs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSection } from '../../content/sections.ts'
 import { useSettings } from '../../content/settings.ts'
@@ -16,23 +18,83 @@ import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { More } from './More.tsx'
+import { fieldsOf, type Own, useOwn } from './own/own.ts'
 import { pagesIn } from './pagesIn.ts'
 import { entriesQuery } from './queries.ts'
 import { listThings } from './structured.ts'
 import { within } from './words.ts'
 
-/** All entries of a content type. */
+/** All entries of a content type, as the type draws them or as cards. */
 export function ListPage({ type }: { type: ShownType }) {
   const { siteName, tagline } = useSettings()
-  const { title, content } = useSection('cta')
+  const own = useOwn(type, 'list')
   const lead = `${type.many} by ${siteName}. ${tagline}.`
+  const drawn = <Drawn type={type} own={own} />
   return (
     <>
       <Head title={type.many} description={lead} path={type.list ?? '/'} />
       <StructuredData of={(site) => listThings(type, site)} />
+      {own?.default ? (
+        <ErrorBoundary instead={() => drawn}>
+          <OwnList type={type} own={own} drawn={drawn} />
+        </ErrorBoundary>
+      ) : (
+        drawn
+      )}
+    </>
+  )
+}
+
+/** The entries that the address asks for. Which of their fields is known once the module is here. */
+function useListed(type: ShownType, own: Own | null | undefined) {
+  const [search] = useSearchParams()
+  const pages = pagesIn(search)
+  const query = useQuery({
+    ...entriesQuery(type, pages, fieldsOf(type, own ?? null)),
+    placeholderData: keepPreviousData,
+    enabled: own !== undefined,
+  })
+  return { query, pages }
+}
+
+interface OwnListProps {
+  type: ShownType
+  own: Own
+  /** What is shown until the entries are here, and where they cannot be had. */
+  drawn: ReactNode
+}
+
+function OwnList({ type, own, drawn }: OwnListProps) {
+  const { query, pages } = useListed(type, own)
+  const { data, isPlaceholderData } = query
+  if (data === undefined || own.default === undefined) return drawn
+  return (
+    <>
+      <own.default type={type} entries={data.items} total={data.total} />
+      <More
+        type={type}
+        shown={data.items.length}
+        total={data.total}
+        pages={pages}
+        waiting={isPlaceholderData}
+      />
+    </>
+  )
+}
+
+interface DrawnProps {
+  type: ShownType
+  own: Own | null | undefined
+}
+
+function Drawn({ type, own }: DrawnProps) {
+  const { tagline } = useSettings()
+  const { title, content } = useSection('cta')
+  return (
+    <>
       <PageHero art={type.name} title={type.many} lead={tagline} />
       <Section title={`All ${within(type.many)}`}>
-        <Entries type={type} />
+        <Entries type={type} own={own} />
       </Section>
       <CallToAction title={title} text={content}>
         <ActionLink to="/contact" size="large">
@@ -43,13 +105,9 @@ export function ListPage({ type }: { type: ShownType }) {
   )
 }
 
-function Entries({ type }: { type: ShownType }) {
-  const [search] = useSearchParams()
-  const pages = pagesIn(search)
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
-    ...entriesQuery(type, pages),
-    placeholderData: keepPreviousData,
-  })
+function Entries({ type, own }: DrawnProps) {
+  const { query, pages } = useListed(type, own)
+  const { data, isPending, isError, isPlaceholderData, refetch } = query
   if (isPending)
     return (
       <Loading

@@ -27,10 +27,10 @@ export function typeQuery(name: string) {
   })
 }
 
-/** The query of the first so many pages of a list, with what its cards show. */
-export function entriesQuery(type: ShownType, pages: number) {
+/** The query of the first so many pages of a list, with what its cards show, and further fields. */
+export function entriesQuery(type: ShownType, pages: number, more: string[] = []) {
   const { title, slug, image, date, summary, opening, tags, status } = type
-  const shown = [title, slug, image, date, summary, opening, tags, status]
+  const shown = [title, slug, image, date, summary, opening, tags, status, ...more]
   const fields = [...new Set(shown.filter((name) => name !== undefined))].join(',')
   const query = { limit: pages * step, fields }
   return queryOptions({
@@ -69,6 +69,6 @@ export function targetQuery(target: Target, id: string) {
 }
 
 /** The name of a type that the app was not built with: news of it comes under this name. */
-function typed(name: string): TypeName {
+export function typed(name: string): TypeName {
   return name as TypeName
 }

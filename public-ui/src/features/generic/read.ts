@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { typesQuery } from '../../content/types.ts'
 import type { Entry, Field } from './entry.ts'
+import { fieldsOf, ownQuery } from './own/own.ts'
 import { pagesIn } from './pagesIn.ts'
 import { placeAt } from './places.ts'
 import { entriesQuery, entryQuery, targetQuery, typeQuery } from './queries.ts'
@@ -15,13 +16,18 @@ export async function read(
   if (place === undefined) return
   const { type, id } = place
   const shown = client.query(typeQuery(type.name))
+  const part = id === undefined ? 'list' : 'page'
+  const own = shown.then((whole) => client.query(ownQuery(whole, part)))
   if (id === undefined) {
-    await client.query(entriesQuery(await shown, pagesIn(search)))
+    const whole = await shown
+    const more = fieldsOf(whole, await own)
+    await client.query(entriesQuery(whole, pagesIn(search), more))
     return
   }
   const [{ entity }, { fields }] = await Promise.all([
     client.query(entryQuery(type, id)),
     shown,
+    own,
   ])
   await Promise.allSettled(targets(client, fields, entity))
 }

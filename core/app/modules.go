@@ -1,0 +1,32 @@
+package app
+
+import (
+	"errors"
+
+	adminui "github.com/quoin-cms/quoin/admin-ui"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/modules"
+	"github.com/quoin-cms/quoin/core/render"
+	publicui "github.com/quoin-cms/quoin/public-ui"
+)
+
+// buildModules builds the pages and screens that content types bring along.
+func buildModules(registry *model.Registry) (modules.Set, error) {
+	public, publicErr := modules.ReadOffer(publicui.Modules)
+	admin, adminErr := modules.ReadOffer(adminui.Modules)
+	if err := errors.Join(publicErr, adminErr); err != nil {
+		return nil, err
+	}
+	return modules.Build(registry.Types(), public, admin)
+}
+
+// renderedModules are those that the server draws pages with.
+func renderedModules(all modules.Set) []render.Module {
+	var public []render.Module
+	for _, m := range all {
+		if m.Public() {
+			public = append(public, render.Module{Name: m.Name, Script: m.Script})
+		}
+	}
+	return public
+}

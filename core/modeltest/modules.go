@@ -1,0 +1,23 @@
+package modeltest
+
+import (
+	adminui "github.com/quoin-cms/quoin/admin-ui"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/modules"
+	publicui "github.com/quoin-cms/quoin/public-ui"
+)
+
+// built: what the type draws by itself can be built, as it is when the program starts.
+func built(h *house) {
+	public, err := modules.ReadOffer(publicui.Modules)
+	if err != nil {
+		h.tb.Fatalf("%v", err)
+	}
+	admin, err := modules.ReadOffer(adminui.Modules)
+	if err != nil {
+		h.tb.Fatalf("%v", err)
+	}
+	if _, err := modules.Build([]model.Type{*h.typ}, public, admin); err != nil {
+		h.tb.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,51 @@
+package render
+
+import (
+	"fmt"
+	"log/slog"
+	"sync/atomic"
+
+	"modernc.org/quickjs"
+)
+
+// extraScript is a module as engines run it, after the app's script.
+type extraScript struct {
+	script
+	name   string
+	broken atomic.Bool
+	log    *slog.Logger
+}
+
+func extraScripts(config Config) []*extraScript {
+	all := make([]*extraScript, len(config.Modules))
+	for i, m := range config.Modules {
+		all[i] = &extraScript{script: script{source: string(m.Script)}, name: m.Name, log: config.Log}
+	}
+	return all
+}
+
+// start runs the module. One that fails is told of once, and no engine tries it again: its place stays empty, so that
+// the app draws instead.
+func (x *extraScript) start(vm *quickjs.VM) {
+	if !x.broken.Load() {
+		err := x.run(vm)
+		if err == nil {
+			return
+		}
+		if x.broken.CompareAndSwap(false, true) {
+			x.log.Error("a module cannot be run on the server; pages are drawn without it",
+				slog.String("module", x.name), slog.Any("error", err))
+		}
+	}
+	// Where even that fails, the page fails with it.
+	_, _ = vm.Eval(fmt.Sprintf("globalThis.quoin.modules[%q] = null", x.name), quickjs.EvalGlobal)
+}
+
+func (x *extraScript) run(vm *quickjs.VM) error {
+	bytecode, err := x.compile(vm)
+	if err != nil {
+		return err
+	}
+	_, err = vm.EvalBytecode(bytecode)
+	return err
+}

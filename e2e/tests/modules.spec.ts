@@ -1,0 +1,146 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { Admin } from '../helpers/admin.ts'
+import { expectAccessible } from '../helpers/axe.ts'
+import { create, fresh } from '../helpers/content.ts'
+import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
+import { expectAccessibleInLooks } from '../helpers/looks.ts'
+import { Quoin } from '../helpers/quoin.ts'
+import { expect, test as base } from '../helpers/test.ts'
+
+// Every server of these tests knows talks, which draw their pages and their screen by themselves.
+const test = base.extend<object, { quoin: Quoin }>({
+  quoin: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
+    async ({}, give, { workerIndex }) => {
+      const quoin = await Quoin.start(`${workerIndex}-modules`, 'site')
+      await give(quoin)
+      await quoin.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+interface Talk {
+  name: string
+  slug: string
+}
+
+/** Makes a talk. */
+async function talk(api: APIRequestContext, room = 'The loft'): Promise<Talk> {
+  const name = fresh('On stones')
+  const body = '<p>Each has a face.</p>'
+  return create<Talk>(api, '/api/talks', { name, body, room, seats: 3 })
+}
+
+const own = (page: Page, part: string) => page.locator(`[data-own=${part}]`)
+
+test.describe('a type that draws its pages by itself', { tag: '@screen' }, () => {
+  test('has a list and a page that read well in every look', async ({
+    page,
+    api,
+    isMobile,
+  }) => {
+    const { name, slug } = await talk(api)
+    for (const [path, part, text] of [
+      ['/talks', 'list', 'The loft: 3 seats'],
+      [`/talks/${slug}`, 'page', 'Each has a face.'],
+    ] as const) {
+      await page.goto(path)
+      await expect(own(page, part)).toContainText(text)
+      await expect(own(page, part)).toContainText(name)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessibleInLooks(page, isMobile)
+    }
+  })
+
+  test('is read without scripts', async ({ browser, api, quoin }) => {
+    const { name } = await talk(api)
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: quoin.url })
+    await page.goto('/talks')
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(own(page, 'page')).toContainText('3 seats')
+    await page.close()
+  })
+})
+
+test('what the server drew is taken over as it is, and lives', async ({ page, api }) => {
+  const { name, slug } = await talk(api)
+  const html = await (await page.request.get(`/talks/${slug}`)).text()
+  expect(html).toContain('data-own="page"')
+  expect(html).toMatch(/<link rel="modulepreload"[^>]*\/assets\/modules\/talk-page-/)
+  // A page that React has to make again tells so on the console.
+  await page.goto(`/talks/${slug}`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'How to come' }).click()
+  await expect(own(page, 'page')).toContainText('By the front door.')
+  await page.getByRole('link', { name: 'All talks' }).click()
+  await expect(own(page, 'list')).toContainText(name)
+  await page.getByRole('link', { name }).click()
+  await expect(own(page, 'page')).toContainText('Each has a face.')
+})
+
+test.describe('a module that fails', () => {
+  test('leaves the page that is drawn from the fields', async ({
+    browser,
+    api,
+    quoin,
+  }) => {
+    const { name, slug } = await talk(api, 'broken')
+    const html = await (await fetch(`${quoin.url}/talks/${slug}`)).text()
+    expect(html).toContain('Each has a face.')
+    expect(html).not.toContain('data-own')
+    // The failure is told on the console, as any is.
+    const page = await browser.newPage({ baseURL: quoin.url })
+    await page.goto(`/talks/${slug}`)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('main')).toContainText('Each has a face.')
+    await page.close()
+  })
+
+  test('is tried again in the browser where only the server could not', async ({
+    browser,
+    api,
+    quoin,
+  }) => {
+    const { slug } = await talk(api, 'inside')
+    const page = await browser.newPage({ baseURL: quoin.url })
+    await page.goto(`/talks/${slug}`)
+    await expect(own(page, 'page')).toContainText('Each has a face.')
+    await page.close()
+  })
+
+  test('and does not arrive leaves it as well', async ({ browser, api, quoin }) => {
+    const { name } = await talk(api)
+    const page = await browser.newPage({ baseURL: quoin.url })
+    await page.route('**/assets/modules/**', (route) => route.abort())
+    await page.goto('/')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Talks', exact: true })
+      .click()
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('link', { name: 'Back to Talks' })).toBeVisible()
+    await page.close()
+  })
+})
+
+test.describe('in the back office', { tag: '@screen' }, () => {
+  test.use({ as: 'administrator' })
+
+  test('its screen is its own', async ({ page, api }) => {
+    const { name } = await talk(api)
+    await new Admin(page).open('/admin/talks', 'Rooms and talks')
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `One seat more for ${name}` }).click()
+    await expect(page.getByRole('main')).toContainText('The loft: 4 seats')
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Room').fill('The cellar')
+    await dialog.getByRole('button', { name: /Save|Update/ }).click()
+    await expect(page.getByRole('main')).toContainText('The cellar: 4 seats')
+  })
+})

@@ -1,0 +1,104 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { screen } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import names from '../../../modules.json'
+import type { ShownType } from '../../content/types.ts'
+import { open } from '../../testing/open.tsx'
+import { answer, serve } from '../../testing/serve.ts'
+import { modules, offered } from './own/offered.ts'
+import type { Own } from './own/own.ts'
+
+const types = golden('case-study-types', 'case-study-type')
+const path = '/case-studies/harrow-and-sons'
+
+/** Answers that the type draws its pages by itself, with what its modules gave. */
+function serveOwn(given: Record<string, Own | null>) {
+  const [list, type] = types
+  const shown = type?.response.body as ShownType
+  const addresses = { page: '/assets/nowhere/page.js', list: '/assets/nowhere/list.js' }
+  Object.assign(modules, given)
+  onTestFinished(() => {
+    for (const name of Object.keys(given)) Reflect.deleteProperty(modules, name)
+  })
+  serve(
+    answer('/api/types', list?.response.body),
+    answer('/api/types/case-study', { ...shown, modules: addresses }),
+    ...golden('case-study-get', 'case-study-product'),
+    answer(
+      '/api/case-studies?limit=24&fields=client,slug,cover,launched,summary,opening,tags,status,team',
+      [{ id: 'a', client: 'Harrow & Sons', slug: 'harrow-and-sons', team: 5 }],
+    ),
+    ...golden('case-study-list'),
+  )
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it('offers what modules.json says', () => {
+  expect(Object.keys(offered).sort()).toEqual(Object.keys(names).sort())
+  for (const [library, all] of Object.entries(names)) {
+    const has = Object.keys(offered[library as keyof typeof offered])
+    expect(has).toEqual(expect.arrayContaining(all))
+    if (!library.startsWith('react')) expect(has.sort()).toEqual([...all].sort())
+  }
+})
+
+describe('a type that draws its pages by itself', () => {
+  it('gives the page of an entry, in the frame of the site', async () => {
+    serveOwn({
+      'case-study/page': {
+        default: ({ type, entry }) => <h1>{`${type.one}: ${String(entry?.client)}`}</h1>,
+      },
+    })
+    open(path)
+
+    await title('Case study: Harrow & Sons')
+    expect(document.title).toBe('Harrow & Sons | Quoin')
+    expect(screen.queryByRole('link', { name: /^Back to/ })).not.toBeInTheDocument()
+  })
+
+  it('gives the list, with the fields that it wants and the type has', async () => {
+    serveOwn({
+      'case-study/list': {
+        fields: ['team', 'secret'],
+        default: ({ entries = [], total }) => (
+          <h1>{`${total} by ${entries.map(({ team }) => team).join()}`}</h1>
+        ),
+      },
+    })
+    open('/case-studies')
+
+    await title('1 by 5')
+  })
+
+  it.each<[string, Own | null]>([
+    [
+      'throws',
+      {
+        default: () => {
+          throw new Error('broken')
+        },
+      },
+    ],
+    ['gives nothing', null],
+    ['was given up', {}],
+  ])('leaves the drawn pages where its module %s', async (_, own) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => void vi.restoreAllMocks())
+    serveOwn({ 'case-study/page': own, 'case-study/list': own })
+    const { go } = open(path)
+
+    await title('Harrow & Sons')
+    await screen.findByRole('link', { name: /^Back to/ })
+    await go('/case-studies')
+    await title('Case studies')
+    await screen.findByRole('link', { name: 'Harrow & Sons' })
+  })
+
+  it('leaves the drawn page where its module does not arrive', async () => {
+    serveOwn({})
+    open(path)
+
+    await title('Harrow & Sons')
+  })
+})

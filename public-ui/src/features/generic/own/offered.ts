@@ -1,0 +1,71 @@
+import { formatMoney, formatNumber } from '@quoin/shared-ui/format/number'
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import * as query from '@tanstack/react-query'
+import React from 'react'
+import * as jsx from 'react/jsx-runtime'
+import * as router from 'react-router'
+import { PageHeading } from '../../../page/PageHeading.tsx'
+import { ActionLink } from '../../../ui/ActionLink.tsx'
+import { CallToAction } from '../../../ui/CallToAction.tsx'
+import { PageHero } from '../../../ui/PageHero.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Picture } from '../../../ui/picture/Picture.tsx'
+import { Day } from '../Day.tsx'
+import { pathOf, titleOf } from '../entry.ts'
+import { EntryCard } from '../EntryCard.tsx'
+import { Tags } from '../Tags.tsx'
+import type { Own } from './own.ts'
+import { Facts, Grid, RichText, Shell } from './pieces.tsx'
+import { useEntries } from './useEntries.ts'
+
+/** What modules import, by the names of the libraries; modules.json lists the same names for the server. */
+export const offered = {
+  quoin: {
+    ActionLink,
+    Badge,
+    CallToAction,
+    Card,
+    Day,
+    EntryCard,
+    Facts,
+    Grid,
+    Heading: PageHeading,
+    Hero: PageHero,
+    Picture,
+    RichText,
+    Section,
+    Shell,
+    Tags,
+    formatMoney,
+    formatNumber,
+    pathOf,
+    titleOf,
+    useEntries,
+  },
+  react: { ...React, default: React },
+  'react/jsx-runtime': jsx,
+  'react-router': {
+    Link: router.Link,
+    useLocation: router.useLocation,
+    useNavigate: router.useNavigate,
+    useParams: router.useParams,
+    useSearchParams: router.useSearchParams,
+  },
+  '@tanstack/react-query': {
+    keepPreviousData: query.keepPreviousData,
+    queryOptions: query.queryOptions,
+    useQuery: query.useQuery,
+    useQueryClient: query.useQueryClient,
+  },
+}
+
+/** What modules have given, by their names; null where one failed on the server. */
+export const modules: Record<string, Own | null> = {}
+
+declare global {
+  /** Where the scripts of modules find the app, and put what they give. */
+  var quoin: { offered: typeof offered; modules: typeof modules } | undefined
+}
+
+globalThis.quoin = { offered, modules }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { ShownType } from '../../../content/types.ts'
+import grid from '../../../ui/Grid.module.css'
+import prose from '../../../ui/Prose.module.css'
+import shell from '../../../ui/Shell.module.css'
+import type { Entry } from '../entry.ts'
+import { Facts as FieldFacts } from '../Facts.tsx'
+import { saying } from '../layout.ts'
+
+/** The width that the site's pages have. */
+export function Shell({ children }: { children: ReactNode }) {
+  return <div className={shell.shell}>{children}</div>
+}
+
+/** Cards beside and below each other, each in an element of its own. */
+export function Grid({ children }: { children: ReactNode[] }) {
+  return (
+    <ul className={grid.cards}>
+      {children.map((child, at) => (
+        <li key={at}>{child}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The HTML of a rich field, as the site sets it. */
+export function RichText({ of }: { of: unknown }) {
+  const html = typeof of === 'string' ? of : ''
+  // The server has sanitised it when it was written.
+  return <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+interface FactsProps {
+  type: ShownType
+  entry: Entry
+  /** The fields' names, in this order. */
+  fields: string[]
+}
+
+/** Fields with their labels, drawn by their kinds; those that say nothing are left out. */
+export function Facts({ type, entry, fields }: FactsProps) {
+  const wanted = fields.flatMap((name) => type.fields.filter((one) => one.name === name))
+  return <FieldFacts fields={saying(wanted, entry)} of={entry} />
+}

@@ -1,0 +1,32 @@
+import { call } from '@quoin/shared-ui/api/call'
+import { pageOf } from '@quoin/shared-ui/api/content'
+import { keys } from '@quoin/shared-ui/api/queries'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ShownType } from '../../../content/types.ts'
+import type { Entry } from '../entry.ts'
+import { typed } from '../queries.ts'
+
+/** What is wanted of a list: how many, which fields, and exact fields with the values that they must have. */
+type Wanted = Record<string, string | number>
+
+/**
+ * Entries of a type by what is wanted of them; undefined until they are here. They are not in the server's HTML:
+ * a page that must have them there takes them from its own entry.
+ */
+export function useEntries(type: ShownType, wanted: Wanted = {}): Entry[] | undefined {
+  const { data } = useQuery(wantedQuery(type, wanted))
+  return data?.items
+}
+
+function wantedQuery(type: ShownType, wanted: Wanted) {
+  return queryOptions({
+    queryKey: keys.list(typed(type.name), wanted, 'visitor'),
+    queryFn: async ({ signal }) => {
+      const { data, response } = await call(`/api/${type.path}`, {
+        query: wanted,
+        signal,
+      })
+      return pageOf(data as Entry[], response)
+    },
+  })
+}
