@@ -11,8 +11,8 @@ import (
 
 // isBlock reports whether a struct holds one of several shapes: it has a pointer to a struct.
 func isBlock(t reflect.Type) bool {
-	for i := range t.NumField() {
-		if typ := t.Field(i).Type; typ.Kind() == reflect.Pointer && typ.Elem().Kind() == reflect.Struct {
+	for sf := range t.Fields() {
+		if sf.Type.Kind() == reflect.Pointer && sf.Type.Elem().Kind() == reflect.Struct {
 			return true
 		}
 	}

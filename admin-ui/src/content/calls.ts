@@ -120,7 +120,9 @@ export async function updateEntry(
     await api.PUT(entryPath(type, id), {
       body,
       keepalive,
-      params: { header: { ...guard(etag), ...(autosave && { 'Quoin-Autosave': 'true' }) } },
+      params: {
+        header: { ...guard(etag), ...(autosave && { 'Quoin-Autosave': 'true' }) },
+      },
       bodySerializer: (values) => writeExact(values, entryOf(type)),
       parseAs: 'text',
     }),

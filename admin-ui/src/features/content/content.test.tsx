@@ -354,10 +354,7 @@ it('has a form for the settings that are not saved letter by letter', async () =
 })
 
 it('keeps what was typed into a setting that could not be saved', async () => {
-  serve(
-    settings(),
-    failure('PUT', '/api/admin/content/settings', 500, 'No.'),
-  )
+  serve(settings(), failure('PUT', '/api/admin/content/settings', 500, 'No.'))
   const { user } = open('/admin/content?tab=settings')
   await user.type(await screen.findByLabelText('Tagline'), '!')
 
