@@ -79,6 +79,7 @@ test('going on without a session leads to the sign-in and back', async ({
 }) => {
   watch.expectStatus(401, '/api/admin/me')
   watch.expectStatus(401, '/api/admin/content/sections')
+  watch.expectStatus(401, '/api/admin/content/settings')
   await new Admin(page).open(...screen)
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Content', exact: true }).click()
