@@ -154,7 +154,7 @@ func shownSchemas() openapi.Object {
 	}
 	whole := words("list", "title", "slug", "image", "date", "summary", "opening", "tags", "status")
 	whole["fields"] = openapi.ArrayOf(openapi.Ref("ShownField"))
-	whole["modules"] = openapi.Record(nil, openapi.Object{"page": openapi.Text(), "list": openapi.Text()})
+	whole["modules"] = openapi.Record([]string{}, openapi.Object{"page": openapi.Text(), "list": openapi.Text()})
 	return openapi.Object{
 		"PagedType": openapi.Record(brief, words("list")),
 		"ShownType": openapi.Record(append(slices.Clone(brief), "fields"), whole),
