@@ -111,6 +111,7 @@ test('a deletion meanwhile is told, and what was typed stays', async ({
     description: 'As it began.',
   })
   watch.expectStatus(404, `${path}/${id}`)
+  watch.expectStatus(404, `/api/admin/presence/products/${id}`)
   const admin = new Admin(page)
   await admin.open(...screen)
   const form = await admin.edit(name)
