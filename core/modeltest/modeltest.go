@@ -50,6 +50,7 @@ var contract = []clause{
 	{"what an entry was is restored", restores},
 	{"a deleted entry comes back", comesBack},
 	{"changes are kept and published", drafts},
+	{"an entry moves elsewhere as it is", moves},
 	{"scripts are harmless", scripts},
 	{"entries are found", searches},
 	{"attachments are made", attachments},

@@ -109,6 +109,7 @@ type (
 	shifting    plain
 	telling     plain
 	echoing     plain
+	arriving    plain
 	failing     plain
 	lying       struct {
 		Title string `json:"title" validate:"required,max=60" cms:"title"`
@@ -179,6 +180,13 @@ func (s *shifting) Prepare(old *shifting, _ time.Time) {
 func (e *echoing) Prepare(old *echoing, _ time.Time) {
 	if old != nil && old.Place != e.Place {
 		e.Place += "!"
+	}
+}
+
+// Prepare counts the updates of an entry, and begins anew where there is none before.
+func (a *arriving) Prepare(old *arriving, _ time.Time) {
+	if a.Count = 1; old != nil {
+		a.Count = old.Count + 1
 	}
 }
 
@@ -255,6 +263,7 @@ func TestBrokenTypesFail(t *testing.T) {
 		{define[emptying]("emptying", nil), "what is not sent takes its default", "place was not sent"},
 		{define[shifting]("shifting", nil), "what an entry was is restored", "place was"},
 		{define[echoing]("echoing", nil), "changes are kept and published", "place would be"},
+		{define[arriving]("arriving", nil), "an entry moves elsewhere as it is", "count was"},
 		{define[growing]("growing", nil), "a deleted entry comes back", "word was"},
 		{define[panicking]("panicking", nil), "what is sent comes back", "ends in a fault"},
 		{define[refusing]("refusing", nil), "what is sent comes back", "nothing will do"},

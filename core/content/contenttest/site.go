@@ -96,6 +96,11 @@ func (s *Site) Change(typ, id, body string) core.Entry {
 	return e
 }
 
+// BringIn imports an entry as it was elsewhere. It fails as Import does.
+func (s *Site) BringIn(typ, id string, created time.Time, body []byte) error {
+	return s.Import(s.tb.Context(), typ, []content.Item{{ID: id, Created: created, Body: body}})
+}
+
 // Remove deletes an entry as staff.
 func (s *Site) Remove(typ, id string) {
 	s.tb.Helper()
