@@ -3,7 +3,7 @@ import { create, fresh, read } from './content.ts'
 import { Quoin } from './quoin.ts'
 import { test as base } from './test.ts'
 
-/** Tests whose server knows case studies, of which neither app has a line. */
+/** Tests whose server knows types from outside, case studies and talks, of which neither app has a line. */
 export const test = base.extend<object, { quoin: Quoin }>({
   quoin: [
     // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here

@@ -4,21 +4,8 @@ import { expectAccessible } from '../helpers/axe.ts'
 import { create, fresh } from '../helpers/content.ts'
 import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
 import { expectAccessibleInLooks } from '../helpers/looks.ts'
-import { Quoin } from '../helpers/quoin.ts'
-import { expect, test as base } from '../helpers/test.ts'
-
-// Every server of these tests knows talks, which draw their pages and their screen by themselves.
-const test = base.extend<object, { quoin: Quoin }>({
-  quoin: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
-    async ({}, give, { workerIndex }) => {
-      const quoin = await Quoin.start(`${workerIndex}-modules`, 'site')
-      await give(quoin)
-      await quoin.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { test } from '../helpers/studies.ts'
+import { expect } from '../helpers/test.ts'
 
 interface Talk {
   name: string
