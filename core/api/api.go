@@ -132,6 +132,9 @@ func (a *API) answer(ctx context.Context, r *Request) (out Response, err error) 
 	if err := a.admit(ctx, r); err != nil {
 		return out, err
 	}
+	if err := r.known(); err != nil {
+		return out, err
+	}
 	refund, err := a.gate.take(r)
 	if err != nil {
 		return out, err

@@ -2,10 +2,12 @@ package api
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/params"
 )
 
 // Request is one call. Its texts need to be valid only until Do returns.
@@ -73,6 +75,27 @@ func CleanID(id string) string {
 		return ""
 	}
 	return strings.Clone(id)
+}
+
+// known refuses a query key that the call does not have.
+func (r *Request) known() error {
+	if r.Query == "" {
+		return nil
+	}
+	p, err := params.Parse(r.query())
+	if err != nil {
+		return err
+	}
+	keys := r.route.Operation.QueryKeys()
+	return p.Each(func(name, _ string) error {
+		switch {
+		case slices.Contains(keys, name):
+			return nil
+		case len(keys) == 0:
+			return params.Bad(name, "is not known here")
+		}
+		return params.Unknown(name, keys...)
+	})
 }
 
 // query gives the query string, as a copy; empty costs nothing.

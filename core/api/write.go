@@ -7,7 +7,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/auth"
-	"github.com/quoin-cms/quoin/core/params"
 	"github.com/quoin-cms/quoin/core/policy"
 	"github.com/quoin-cms/quoin/core/strict"
 )
@@ -72,9 +71,6 @@ func (c collection) update(a *API, ctx context.Context, r *Request) (Response, e
 	if err != nil {
 		return Response{}, err
 	}
-	if err := noQuery(r); err != nil {
-		return Response{}, err
-	}
 	autosaved, err := parseAutosave(r.Autosave)
 	if err != nil {
 		return Response{}, err
@@ -106,15 +102,6 @@ func parseAutosave(said string) (autosaved bool, err error) {
 		return true, nil
 	}
 	return false, core.Errorf(core.Malformed, "The header %s must be true or false.", HeaderAutosave)
-}
-
-// noQuery refuses the query string of a call that has no parameters.
-func noQuery(r *Request) error {
-	p, err := params.Parse(r.query())
-	if err != nil {
-		return err
-	}
-	return p.Each(func(name, _ string) error { return params.Bad(name, "is not known here") })
 }
 
 func (c collection) delete(a *API, ctx context.Context, r *Request) (Response, error) {

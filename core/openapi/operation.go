@@ -28,6 +28,16 @@ type Operation struct {
 	Failures         []core.Code
 }
 
+// QueryKeys gives the keys that the query string of the call may have, in the order of Parameters.
+func (o *Operation) QueryKeys() (keys []string) {
+	for _, parameter := range o.Parameters {
+		if name, ok := parameter["name"].(string); ok && parameter["in"] == "query" {
+			keys = append(keys, name)
+		}
+	}
+	return keys
+}
+
 // Ref refers to a component of the schemas.
 func Ref(component string) Object { return Object{"$ref": "#/components/schemas/" + component} }
 
