@@ -33,7 +33,8 @@ sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/
 	-not -path '*/dist-server/*' -not -path '*/testdata/*' -not -name '*_test.go' -not -name '*.test.*')
 front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 
-say = @printf '\n==> %s\n' '$(1)'
+# With the time, so that a log tells what takes long.
+say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
 .PHONY: help run build check test lint bench hostile lighthouse generate dev clean
 .PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh

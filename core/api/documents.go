@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"maps"
 	"net/http"
+	"sync"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
@@ -16,14 +17,14 @@ import (
 
 // documents are the answers that never change while the program runs.
 type documents struct {
-	openapi *answers.Answer
+	openapi func() *answers.Answer // made when somebody asks: it is large, and few do
 	schema  *answers.Answer
 	paged   pagedDocuments
 }
 
 func newDocuments(registry *model.Registry, all []Route, config Config) documents {
 	return documents{
-		openapi: documentPage(describeAPI(registry, all, config.Version)),
+		openapi: sync.OnceValue(func() *answers.Answer { return documentPage(describeAPI(registry, all, config.Version)) }),
 		schema:  documentPage(describe(registry, config.Screens)),
 		paged:   newPagedDocuments(registry, config.Paged),
 	}
@@ -59,7 +60,7 @@ func documentRoutes() []Route {
 }
 
 func (a *API) sendOpenAPI(_ context.Context, r *Request) (Response, error) {
-	return coded(r.actor, a.documents.openapi), nil
+	return coded(r.actor, a.documents.openapi()), nil
 }
 
 func (a *API) sendSchema(_ context.Context, r *Request) (Response, error) {

@@ -9,7 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -42,22 +44,24 @@ var recorded = []string{
 	"X-Total-Count",
 }
 
-// TestGolden sends every exchange of testdata/golden to a server of its own.
+// TestGolden sends every exchange of testdata/golden to a server: those that change nothing to one for all of a kind, each
+// other to one of its own.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/golden/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no golden exchanges", err)
 	}
+	kinds := newKinds(t)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".json"), func(t *testing.T) {
 			t.Parallel()
-			replay(t, file)
+			replay(t, kinds, file)
 		})
 	}
 }
 
-func replay(t *testing.T, file string) {
+func replay(t *testing.T, kinds []kind, file string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -70,7 +74,7 @@ func replay(t *testing.T, file string) {
 		t.Fatal(err)
 	}
 	want := encode(t, g)
-	s := stackFor(t, g)
+	s := stackFor(t, kinds, g)
 	for range max(g.Times, 1) {
 		g.Answer = normalise(s, s.do(request{
 			method: g.Request.Method, path: g.Request.Path, body: string(g.Request.Body),
@@ -92,20 +96,40 @@ func replay(t *testing.T, file string) {
 // caseStudies begins the names of what is recorded from a server that knows case studies.
 const caseStudies = "case-study-"
 
-// stackFor gives a server with an index where that matters: making one takes time.
-func stackFor(t *testing.T, g golden) *stack {
+// kind is a server with some content, and which exchanges are recorded from it.
+type kind struct {
+	has    func(g golden) bool
+	open   func(t *testing.T) *stack
+	shared func() *stack // for what changes nothing; nil where each question counts
+}
+
+// newKinds gives the kinds of servers, the one for all the rest at the end. What is shared lives as long as the test.
+func newKinds(t *testing.T) []kind {
 	t.Helper()
-	switch {
-	case strings.Contains(g.Request.Path, "/search"):
-		return searchStack(t)
-	case strings.HasPrefix(g.Name, caseStudies):
-		return typedStack(t)
-	case strings.HasPrefix(g.Name, "trash"):
-		return trashStack(t)
-	case strings.HasPrefix(g.Name, "pending"):
-		return pendingStack(t)
+	named := func(start string) func(golden) bool {
+		return func(g golden) bool { return strings.HasPrefix(g.Name, start) }
 	}
-	return newStack(t)
+	all := []kind{
+		// Making an index takes time, and everybody may search only so often.
+		{has: func(g golden) bool { return strings.Contains(g.Request.Path, "/search") }, open: func(t *testing.T) *stack { return searchStack(t) }},
+		{has: named(caseStudies), open: func(t *testing.T) *stack { return typedStack(t) }},
+		{has: named("trash"), open: trashStack},
+		{has: named("pending"), open: pendingStack},
+		{has: named(""), open: func(t *testing.T) *stack { return newStack(t) }},
+	}
+	for i := range all[1:] {
+		all[i+1].shared = sync.OnceValue(func() *stack { return all[i+1].open(t) })
+	}
+	return all
+}
+
+func stackFor(t *testing.T, kinds []kind, g golden) *stack {
+	t.Helper()
+	k := kinds[slices.IndexFunc(kinds, func(k kind) bool { return k.has(g) })]
+	if k.shared == nil || g.Times > 0 || g.Request.Method != http.MethodGet {
+		return k.open(t)
+	}
+	return k.shared()
 }
 
 // placeholder stands for the session's token, which differs from run to run.
