@@ -90,7 +90,7 @@ func (w *workers) take() (p *process, fresh bool, err error) {
 	}
 	p, err = start(w.command)
 	if err != nil {
-		return nil, false, fmt.Errorf("media: start a worker: %w", err)
+		return nil, false, core.Wrap(fmt.Errorf("start a worker: %w", err), core.Internal, "The file could not be read.")
 	}
 	w.all[p] = false
 	return p, true, nil
