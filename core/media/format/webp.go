@@ -28,9 +28,10 @@ type webp struct {
 
 // still is one picture: its pixels, and its alpha if that lies apart.
 type still struct {
-	name   string
-	pixels []byte
-	alpha  []byte
+	name    string
+	pixels  []byte
+	alpha   []byte
+	profile []byte // what its colours mean, if it says so
 }
 
 func readWebP(body []byte) (*File, error) {
@@ -92,6 +93,7 @@ func (w *webp) chunk(name string, body []byte) error {
 		if len(body) > mostProfile {
 			return broken("a chunk is too large")
 		}
+		w.file.Profile = usable(body)
 	case "ANIM":
 	case "ALPH", "VP8 ", "VP8L":
 		if err := w.still.add(name, body); err != nil {
@@ -207,16 +209,32 @@ func (s *still) size() (image.Point, error) {
 // alone makes a file of the picture.
 func (s still) alone() []byte {
 	out := []byte("RIFF\x00\x00\x00\x00WEBP")
-	if s.alpha != nil && s.name == "VP8 " {
-		size, _ := s.size() // which was read before
-		head := make([]byte, 10)
-		head[0] = webpAlpha
-		head[4], head[5] = byte(size.X-1), byte((size.X-1)>>8)
-		head[7], head[8] = byte(size.Y-1), byte((size.Y-1)>>8)
-		out = appendRIFF(out, "VP8X", head)
+	alpha := s.alpha != nil && s.name == "VP8 "
+	if alpha || s.profile != nil {
+		out = appendRIFF(out, "VP8X", s.head(alpha))
+	}
+	if s.profile != nil {
+		out = appendRIFF(out, "ICCP", s.profile)
+	}
+	if alpha {
 		out = appendRIFF(out, "ALPH", s.alpha)
 	}
 	out = appendRIFF(out, s.name, s.pixels)
 	binary.LittleEndian.PutUint32(out[4:], uint32(len(out)-riffName))
 	return out
+}
+
+// head is what a file begins with that has more than pixels.
+func (s still) head(alpha bool) []byte {
+	size, _ := s.size() // which was read before
+	head := make([]byte, 10)
+	if alpha || s.name == "VP8L" {
+		head[0] |= webpAlpha
+	}
+	if s.profile != nil {
+		head[0] |= webpICC
+	}
+	head[4], head[5] = byte(size.X-1), byte((size.X-1)>>8)
+	head[7], head[8] = byte(size.Y-1), byte((size.Y-1)>>8)
+	return head
 }
