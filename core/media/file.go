@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/media/kind"
@@ -69,7 +68,7 @@ func (s *Shelf) local(ctx context.Context, hash string) (path string, done func(
 	if err != nil {
 		return "", nil, err
 	}
-	done = func() { _ = os.Remove(file.Name()) }
+	done = func() { remove(file.Name()) }
 	_, err = io.Copy(file, b)
 	if err = errors.Join(err, file.Close()); err != nil {
 		done()

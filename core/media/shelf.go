@@ -99,6 +99,9 @@ func (s *Shelf) incoming() (*os.File, error) {
 	return os.CreateTemp(filepath.Join(s.Folder, "incoming"), "*")
 }
 
+// remove removes what was incoming. What stays all the same is removed by the next Open.
+func remove(path string) { _ = os.Remove(path) }
+
 // work has a worker do a job, when it is its turn.
 func (s *Shelf) work(ctx context.Context, j job) (outcome, error) {
 	release, err := s.slots.Take(ctx, 1)

@@ -33,12 +33,12 @@ func (s *Shelf) Take(ctx context.Context, from io.Reader) (Taken, error) {
 	if err != nil {
 		return Taken{}, err
 	}
-	defer os.Remove(came)
+	defer remove(came)
 	safe, err := s.incoming()
 	if err != nil {
 		return Taken{}, explain(err)
 	}
-	defer os.Remove(safe.Name())
+	defer remove(safe.Name())
 	defer safe.Close()
 	out, err := s.work(ctx, job{Act: actTake, From: came, To: safe.Name()})
 	if err != nil {

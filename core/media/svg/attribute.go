@@ -8,9 +8,9 @@ import (
 
 type attribute struct{ name, value string }
 
-// attributesOf gives the attributes of an element that are safe, each once. What its style says comes as attributes:
-// the site lets no style in a drawing take effect.
-func attributesOf(t xml.StartElement) []attribute {
+// attributesOf gives the attributes of an element that are safe, each once. What style sheets and its own style say
+// comes as attributes: the site lets no style in a drawing take effect.
+func attributesOf(t xml.StartElement, styles []string) []attribute {
 	var all []attribute
 	at := map[string]int{}
 	put := func(name, value string) {
@@ -31,6 +31,9 @@ func attributesOf(t xml.StartElement) []attribute {
 		case plain && (properties[name] || attributes[name]) && safeValue(a.Value):
 			put(name, a.Value)
 		}
+	}
+	for _, style := range styles {
+		eachDeclaration(style, put)
 	}
 	for _, a := range t.Attr {
 		if a.Name.Local == "style" && a.Name.Space == "" {

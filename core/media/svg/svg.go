@@ -21,6 +21,7 @@ const (
 	mostDepth    = 100
 	mostAttrs    = 100
 	mostDrawn    = 200_000
+	mostWritten  = 2 * mostBytes // since what a style sheet says once is said at each element
 )
 
 const (
@@ -35,6 +36,7 @@ type drawing struct {
 	seen  int      // elements, kept or not
 	size  image.Point
 	graph graph
+	sheet sheet
 }
 
 // Clean gives a drawing without anything that could do harm, and its size in pixels; zero if it does not say. It fails
@@ -57,6 +59,10 @@ func refuse(why string) error {
 	return core.Errorf(core.Invalid, "The drawing cannot be made safe: %s.", why)
 }
 
+func malformed(err error) error {
+	return core.Wrap(err, core.Invalid, "The drawing cannot be made safe: it is no well-formed SVG.")
+}
+
 func (d *drawing) read(from *xml.Decoder) error {
 	for ended := false; ; {
 		token, err := from.Token()
@@ -64,7 +70,7 @@ func (d *drawing) read(from *xml.Decoder) error {
 			return nil
 		}
 		if err != nil {
-			return core.Wrap(err, core.Invalid, "The drawing cannot be made safe: it is no well-formed SVG.")
+			return malformed(err)
 		}
 		switch t := token.(type) {
 		case xml.StartElement:
@@ -96,6 +102,11 @@ func (d *drawing) start(from *xml.Decoder, t xml.StartElement) error {
 	if len(d.open) == 0 && (t.Name.Local != "svg" || t.Name.Space != space && t.Name.Space != "") {
 		return refuse("it is no drawing")
 	}
+	if t.Name.Local == "style" {
+		text, err := collect(from)
+		d.sheet.read(text)
+		return err
+	}
 	if t.Name.Space != space && t.Name.Space != "" || !elements[t.Name.Local] {
 		return d.skip(from)
 	}
@@ -109,10 +120,13 @@ func (d *drawing) start(from *xml.Decoder, t xml.StartElement) error {
 		return refuse("its elements lie too deep in each other")
 	}
 	d.graph.enter()
-	for _, a := range attributesOf(t) {
+	for _, a := range attributesOf(t, d.sheet.styles(t)) {
 		d.attribute(a.name, a.value)
 	}
 	d.out.WriteString(">")
+	if d.out.Len() > mostWritten {
+		return refuse("its style sheet makes it too large")
+	}
 	return nil
 }
 
@@ -131,7 +145,7 @@ func (d *drawing) skip(from *xml.Decoder) error {
 	for depth := 1; depth > 0; {
 		token, err := from.Token()
 		if err != nil {
-			return core.Wrap(err, core.Invalid, "The drawing cannot be made safe: it is no well-formed SVG.")
+			return malformed(err)
 		}
 		switch t := token.(type) {
 		case xml.StartElement:
