@@ -3,6 +3,7 @@ package svg
 import (
 	"encoding/xml"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -27,6 +28,10 @@ func attributesOf(t xml.StartElement, styles []string) []attribute {
 		case name == "href" && (plain || a.Name.Space == xlinkSpace):
 			if safeReference(t.Name.Local, a.Value) {
 				put("href", strings.TrimSpace(a.Value))
+			}
+		case plain && name == "id":
+			if fragment.MatchString("#" + a.Value) {
+				put(name, a.Value)
 			}
 		case plain && (properties[name] || attributes[name]) && safeValue(a.Value):
 			put(name, a.Value)
@@ -58,10 +63,17 @@ func eachDeclaration(style string, put func(name, value string)) {
 // inside is a reference within the drawing, as attributes hold it.
 var inside = regexp.MustCompile(`(?i)url\(\s*["']?#([^\s"'()<>\\]+)["']?\s*\)`)
 
-// suspect is what no value of a drawing holds once the references within are out: what fetches, and what disguises it.
-var suspect = regexp.MustCompile(`(?i)url|image\s*\(|image-set|src\s*\(|expression|script\s*:|@|\\|/\*|[\x00-\x08]`)
+// suspects are what no value of a drawing holds once the references within are out, blanks or not: what fetches, and
+// what disguises it.
+var suspects = []string{"url(", "image(", "image-set(", "src(", "expression(", "script:", "@", `\`, "/*", "\x00"}
 
-func safeValue(value string) bool { return !suspect.MatchString(inside.ReplaceAllString(value, "")) }
+func safeValue(value string) bool {
+	plain := strings.ToLower(strings.Join(strings.Fields(value), ""))
+	if strings.Contains(plain, "url(") {
+		plain = strings.ToLower(strings.Join(strings.Fields(inside.ReplaceAllString(value, "")), ""))
+	}
+	return !slices.ContainsFunc(suspects, func(s string) bool { return strings.Contains(plain, s) })
+}
 
 // mostPicture bounds a picture within a drawing, in characters.
 const mostPicture = 3 << 20

@@ -53,9 +53,10 @@ func TestWhatStays(t *testing.T) {
 			head + `><rect fill="url(https://evil)" mask="URL( 'http://evil#a' )" clip-path="u\72l(x)" filter="url( '#a' )"/></svg>`,
 			head + `><rect filter="url( &#39;#a&#39; )"></rect></svg>`,
 		},
-		"animations": {head + `><a><set attributeName="href" to="javascript:alert(1)"/></a><animate attributeName="x"/></svg>`, head + `></svg>`},
-		"text":       {head + `><text x="1">a &lt;b&gt; &amp; <tspan>c</tspan></text>loose</svg>`, head + `><text x="1">a &lt;b&gt; &amp; <tspan>c</tspan></text></svg>`},
-		"quotes":     {head + `><text font-family='"A" &amp; B'/></svg>`, head + `><text font-family="&#34;A&#34; &amp; B"></text></svg>`},
+		"names that look bad": {head + `><g id="image_url"/><g id="curl(x"/><use href="#image_url"/></svg>`, head + `><g id="image_url"></g><g></g><use href="#image_url"></use></svg>`},
+		"animations":          {head + `><a><set attributeName="href" to="javascript:alert(1)"/></a><animate attributeName="x"/></svg>`, head + `></svg>`},
+		"text":                {head + `><text x="1">a &lt;b&gt; &amp; <tspan>c</tspan></text>loose</svg>`, head + `><text x="1">a &lt;b&gt; &amp; <tspan>c</tspan></text></svg>`},
+		"quotes":              {head + `><text font-family='"A" &amp; B'/></svg>`, head + `><text font-family="&#34;A&#34; &amp; B"></text></svg>`},
 		"a handler of another space": {
 			head + ` xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load"><rect xml:base="https://evil" x="1"/></svg>`, head + `><rect x="1"></rect></svg>`,
 		},
