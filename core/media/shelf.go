@@ -24,7 +24,7 @@ type Config struct {
 	Most   int64         // bytes of a file that is taken; 25 MB
 	Kept   int64         // bytes of the variants that are kept; 1 GB
 	Worker []string      // the command that runs Work; none works in this process, which is for tests alone
-	Time   time.Duration // how long the work on one file may take; 20 s
+	Time   time.Duration // how long the work on one file may take; 30 s
 	Log    *slog.Logger
 	Now    func() time.Time
 }
@@ -32,7 +32,7 @@ type Config struct {
 const (
 	defaultMost = 25 << 20
 	defaultKept = 1 << 30
-	defaultTime = 20 * time.Second
+	defaultTime = 30 * time.Second
 )
 
 // How many wait for a worker, and for how long.
