@@ -1,7 +1,9 @@
 package media_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"path/filepath"
@@ -87,6 +89,29 @@ func TestOneForAll(t *testing.T) {
 	}
 	if left := files(t, filepath.Join(folder, "incoming")); len(left) != 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestTooManyWait: those for whom there is no room are told at once when to come again.
+func TestTooManyWait(t *testing.T) {
+	busy := shelf(t, func(c *media.Config) { c.Worker, c.Time = worker(hangWord), time.Hour })
+	ctx, cancel := context.WithCancel(t.Context())
+	told := make(chan error, 200)
+	for range cap(told) {
+		go func() {
+			_, err := busy.Take(ctx, bytes.NewReader([]byte(`<svg/>`)))
+			told <- err
+		}()
+	}
+	for range 100 {
+		e, ok := errors.AsType[*core.Error](<-told)
+		if !ok || e.Code != core.Unavailable || e.RetryAfter <= 0 {
+			t.Errorf("%v", e)
+		}
+	}
+	cancel()
+	for range 100 {
+		<-told
 	}
 }
 

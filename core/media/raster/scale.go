@@ -61,31 +61,49 @@ func scale(ctx context.Context, from image.Image, part image.Rectangle, size ima
 	lines := newLines(from, part, size)
 	across, down := curve(lines.width, size.X), curve(lines.height, size.Y)
 	to := image.NewRGBA(image.Rectangle{Max: size})
-	window := make([][]float32, 0, len(down[0].weights)+reach) // the lines from first on, scaled across
-	first := 0
-	var spare [][]float32
+	w := window{lines: lines, across: across}
 	for y, t := range down {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		for ; first < t.first && len(window) > 0; first++ {
-			spare = append(spare, window[0])
-			window = window[1:]
-		}
-		first = max(first, t.first)
-		for first+len(window) < t.first+len(t.weights) {
-			var line []float32
-			if n := len(spare); n > 0 {
-				line, spare = spare[n-1], spare[:n-1]
-			} else {
-				line = make([]float32, 4*size.X)
-			}
-			stretchLine(line, lines.line(first+len(window)), across)
-			window = append(window, line)
-		}
-		blend(to.Pix[y*to.Stride:][:4*size.X], window, t.weights)
+		blend(to.Pix[y*to.Stride:][:4*size.X], w.at(t), t.weights)
 	}
 	return to, nil
+}
+
+// window is the lines that count for one of the result, scaled across. It goes down the picture.
+type window struct {
+	lines  *lines
+	across []taps
+	first  int
+	open   [][]float32 // from the first on
+	spare  [][]float32
+}
+
+// at moves the window to where a line of the result is made.
+func (w *window) at(t taps) [][]float32 {
+	for ; w.first < t.first && len(w.open) > 0; w.first++ {
+		w.spare = append(w.spare, w.open[0])
+		w.open = w.open[1:]
+	}
+	w.first = max(w.first, t.first)
+	for next := w.first + len(w.open); next < t.first+len(t.weights); next++ {
+		line := w.line()
+		stretchLine(line, w.lines.line(next), w.across)
+		w.open = append(w.open, line)
+	}
+	return w.open
+}
+
+// line gives one that is free.
+func (w *window) line() []float32 {
+	n := len(w.spare)
+	if n == 0 {
+		return make([]float32, 4*len(w.across))
+	}
+	line := w.spare[n-1]
+	w.spare = w.spare[:n-1]
+	return line
 }
 
 // stretchLine scales one line across.
