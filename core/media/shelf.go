@@ -43,7 +43,7 @@ const (
 
 // Shelf has files, and makes variants of pictures. It is safe for concurrent use.
 type Shelf struct {
-	Config
+	config   Config
 	slots    *limit.Slots
 	workers  *workers
 	variants *cache
@@ -81,7 +81,7 @@ func Open(config Config) (*Shelf, error) {
 	}
 	atOnce := min(max(runtime.NumCPU()/2, 1), 2)
 	s := &Shelf{
-		Config: config, variants: variants, workers: newWorkers(config.Worker, config.Time, config.Log),
+		config: config, variants: variants, workers: newWorkers(config.Worker, config.Time, config.Log),
 		slots: limit.NewSlots(int64(atOnce), places, patience),
 	}
 	s.ended, s.end = context.WithCancel(context.Background())
@@ -96,7 +96,7 @@ func (s *Shelf) Close() error {
 
 // incoming makes an empty file for what is not yet judged or not yet named. Its user removes it.
 func (s *Shelf) incoming() (*os.File, error) {
-	return os.CreateTemp(filepath.Join(s.Folder, "incoming"), "*")
+	return os.CreateTemp(filepath.Join(s.config.Folder, "incoming"), "*")
 }
 
 // remove removes what was incoming. What stays all the same is removed by the next Open.
