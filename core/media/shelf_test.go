@@ -17,8 +17,8 @@ func TestAPictureAndItsVariants(t *testing.T) {
 	for name, command := range map[string][]string{"a process": worker(workerWord), "this process": nil} {
 		t.Run(name, func(t *testing.T) {
 			s := shelf(t, func(c *media.Config) { c.Worker = command })
-			taken := take(t, s, jpegOf(t, scene(1000, 600)))
-			if taken.Mime != "image/jpeg" || taken.Width != 1000 || taken.Height != 600 || taken.Placeholder == "" {
+			taken := take(t, s, jpegOf(t, scene(500, 300)))
+			if taken.Mime != "image/jpeg" || taken.Width != 500 || taken.Height != 300 || taken.Placeholder == "" {
 				t.Errorf("taken as %+v", taken)
 			}
 			original, err := s.Original(t.Context(), taken.Hash)
@@ -30,10 +30,10 @@ func TestAPictureAndItsVariants(t *testing.T) {
 				format  string
 				size    image.Point
 			}{
-				{media.Variant{Width: 640, Format: "webp"}, "webp", image.Pt(640, 384)},
-				{media.Variant{Width: 320, Format: "jpg", Ratio: "1:1"}, "jpeg", image.Pt(320, 320)},
-				{media.Variant{Width: 160, Format: "png", Ratio: "9:16"}, "png", image.Pt(160, 285)},
-				{media.Variant{Width: 2560, Format: "webp"}, "webp", image.Pt(1000, 600)},
+				{media.Variant{Width: 320, Format: "webp"}, "webp", image.Pt(320, 192)},
+				{media.Variant{Width: 160, Format: "jpg", Ratio: "1:1"}, "jpeg", image.Pt(160, 160)},
+				{media.Variant{Width: 160, Format: "png", Ratio: "9:16"}, "png", image.Pt(160, 286)},
+				{media.Variant{Width: 2560, Format: "webp"}, "webp", image.Pt(500, 300)},
 			} {
 				file, err := s.Variant(t.Context(), pictureOf(taken), c.variant)
 				body := contents(t, file, err)
