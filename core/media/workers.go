@@ -1,0 +1,141 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// idleTime is how long a worker is kept that has nothing to do.
+const idleTime = 10 * time.Second
+
+// workers are the processes that do jobs. There are as many as there is work at a time, which others bound.
+type workers struct {
+	command []string
+	time    time.Duration
+	log     *slog.Logger
+
+	mu     sync.Mutex
+	all    map[*process]bool // true while it is idle
+	closed bool
+}
+
+func newWorkers(command []string, most time.Duration, log *slog.Logger) *workers {
+	return &workers{command: command, time: most, log: log, all: map[*process]bool{}}
+}
+
+var errEnded = errors.New("media: the worker has ended")
+
+// do has a job done: in a process that is kept, or a new one. A process that dies of a job, or takes too long, fails
+// it with core.Invalid.
+func (w *workers) do(ctx context.Context, j job) (outcome, error) {
+	ctx, cancel := context.WithTimeout(ctx, w.time)
+	defer cancel()
+	if len(w.command) == 0 {
+		return w.told(ctx, j, perform(ctx, j))
+	}
+	p, fresh, err := w.take()
+	if err != nil {
+		return outcome{}, err
+	}
+	out, err := p.ask(ctx, j)
+	switch {
+	case err == nil:
+		w.give(p)
+		return w.told(ctx, j, out)
+	case !fresh && ctx.Err() == nil:
+		w.drop(p)
+		return w.do(ctx, j) // it may have died of something else, while it was idle
+	}
+	w.drop(p)
+	return outcome{}, w.died(ctx, j, err)
+}
+
+// told gives what came of a job, and logs what a decoder said of it.
+func (w *workers) told(ctx context.Context, j job, out outcome) (outcome, error) {
+	if out.Cause != "" {
+		w.log.WarnContext(ctx, "media: a file was refused", "act", j.Act, "detail", out.Detail, "cause", out.Cause)
+	}
+	return out, out.err()
+}
+
+// died gives why a job came to nothing: whoever asked has gone, it took too long, or the process died of it.
+func (w *workers) died(ctx context.Context, j job, cause error) error {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return ctx.Err()
+	}
+	w.log.WarnContext(ctx, "media: a worker died", "act", j.Act, "cause", cause)
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return core.Wrap(fmt.Errorf("after %s: %w", w.time, cause), core.Invalid, "The file takes too long to be read.")
+	}
+	return core.Wrap(cause, core.Invalid, broken)
+}
+
+// take gives an idle process, or else a new one.
+func (w *workers) take() (p *process, fresh bool, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.closed {
+		return nil, false, core.Errorf(core.Unavailable, "The server is stopping.")
+	}
+	for p, idle := range w.all {
+		if idle {
+			p.idle.Stop()
+			w.all[p] = false
+			return p, false, nil
+		}
+	}
+	p, err = start(w.command)
+	if err != nil {
+		return nil, false, core.Wrap(fmt.Errorf("start a worker: %w", err), core.Internal, "The file could not be read.")
+	}
+	w.all[p] = false
+	return p, true, nil
+}
+
+// give takes a process back, and ends it if it stays idle.
+func (w *workers) give(p *process) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if _, known := w.all[p]; !known {
+		return // closed meanwhile
+	}
+	w.all[p] = true
+	p.idle = time.AfterFunc(idleTime, func() { w.retire(p) })
+}
+
+func (w *workers) retire(p *process) {
+	w.mu.Lock()
+	idle := w.all[p]
+	if idle {
+		delete(w.all, p)
+	}
+	w.mu.Unlock()
+	if idle {
+		p.end()
+	}
+}
+
+func (w *workers) drop(p *process) {
+	w.mu.Lock()
+	delete(w.all, p)
+	w.mu.Unlock()
+	p.end()
+}
+
+// close ends all processes, at work or not.
+func (w *workers) close() error {
+	w.mu.Lock()
+	all := w.all
+	w.all, w.closed = nil, true
+	w.mu.Unlock()
+	for p := range all {
+		p.end()
+	}
+	return nil
+}
