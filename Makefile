@@ -67,6 +67,7 @@ lint-ui: $(MODULES)
 	@$(PNPM) run format:check
 	$(call say,TypeScript)
 	@$(PNPM) -r run types
+	@$(PNPM) run types:modules
 
 fresh: $(MODULES)
 	$(call say,Generated files)

@@ -116,6 +116,7 @@ export default defineConfig(
     '**/dist-server/',
     '**/results/',
     '**/*.gen.ts',
+    '**/*.gen.d.ts',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {

@@ -61,7 +61,7 @@ test('what the server drew is taken over as it is, and lives', async ({ page, ap
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'How to come' }).click()
   await expect(own(page, 'page')).toContainText('By the front door.')
-  await page.getByRole('link', { name: 'All talks' }).click()
+  await page.getByRole('link', { name: 'Back to Talks' }).click()
   await expect(own(page, 'list')).toContainText(name)
   await page.getByRole('link', { name }).click()
   await expect(own(page, 'page')).toContainText('Each has a face.')
