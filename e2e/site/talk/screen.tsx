@@ -44,14 +44,19 @@ export default function Screen({ type }: ScreenProps) {
                 {talk.room}: {seats(talk.seats)}
               </p>
               <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-3)' }}>
-                <Button variant="secondary" onClick={() => form.edit(talk)}>
-                  Edit {talk.name}
+                <Button
+                  variant="secondary"
+                  aria-label={`Edit ${talk.name}`}
+                  onClick={() => form.edit(talk)}
+                >
+                  Edit
                 </Button>
                 <Button
                   variant="secondary"
+                  aria-label={`One seat more for ${talk.name}`}
                   onClick={() => save(talk, { seats: talk.seats + 1 }, 'One seat more')}
                 >
-                  One seat more for {talk.name}
+                  One seat more
                 </Button>
               </div>
             </Stack>

@@ -47,17 +47,17 @@ function Part({ title, events = [], status, onEdit }: PartProps) {
   return (
     <section>
       <Stack>
-        <h2>{title}</h2>
+        <h2 style={{ fontSize: 'var(--type-h4)' }}>{title}</h2>
         {shown.map((event) => (
           <Card key={event.id}>
             <Stack gap="small">
-              <h3>{event.name}</h3>
+              <h3 style={{ fontSize: 'var(--type-body)' }}>{event.name}</h3>
               <p>
                 <Time value={event.starts} /> {event.featured && <Badge>Featured</Badge>}
               </p>
               <div>
-                <Button variant="secondary" onClick={() => onEdit(event)}>
-                  Edit {event.name}
+                <Button variant="secondary" aria-label={`Edit ${event.name}`} onClick={() => onEdit(event)}>
+                  Edit
                 </Button>
               </div>
             </Stack>
