@@ -100,7 +100,7 @@ func TestAProgramWithATypeFromElsewhere(t *testing.T) {
 
 func TestAModuleOfOnesOwn(t *testing.T) {
 	folder := write(t, map[string]string{
-		"go.mod": moduleFile("example.com/you/site/v2"),
+		"go.mod":  moduleFile("example.com/you/site/v2"),
 		"main.go": "package main\n\nimport _ \"" + builder.Quoin + "/core/model\"\n\nfunc main() {}\n",
 	})
 	before, err := os.ReadFile(filepath.Join(folder, "go.mod"))
