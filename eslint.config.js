@@ -173,7 +173,13 @@ export default defineConfig(
   },
   {
     files: ['**/*.test.{ts,tsx}'],
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: zones(true) }] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: zones(true) }],
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowInterfaces: 'with-single-extends' },
+      ],
+    },
   },
   ...rooms.map(({ library, files }) => ({
     files: files.map((glob) => `${glob}/*.{ts,tsx}`),

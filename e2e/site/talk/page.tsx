@@ -1,4 +1,13 @@
-import { Button, Column, Facts, Opening, type PageProps, RichText, Shell, Stack } from 'quoin'
+import {
+  Button,
+  Column,
+  Facts,
+  Opening,
+  type PageProps,
+  RichText,
+  Shell,
+  Stack,
+} from 'quoin'
 import { useState } from 'react'
 import { seats } from './seats'
 
@@ -24,7 +33,11 @@ export default function Page({ type, entry }: PageProps<Talk>) {
           <Stack gap="small">
             <p>{seats(entry.seats)}</p>
             <div>
-              <Button variant="secondary" aria-expanded={asked} onClick={() => ask(!asked)}>
+              <Button
+                variant="secondary"
+                aria-expanded={asked}
+                onClick={() => ask(!asked)}
+              >
                 How to come
               </Button>
             </div>
