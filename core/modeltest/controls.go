@@ -36,38 +36,39 @@ func (f form) enterOne(one *schema.Field, path string, value any) {
 		within += "[data-card] "
 	}
 	at := fmt.Sprintf(`%s[name=%q]`, within, path)
-	switch one.Kind {
-	case field.KindBoolean:
+	row := one.Row()
+	switch {
+	case row.Shape == field.ShapeBoolean:
 		f.run(at, `(control, on) => { if (control.checked !== on) control.click() }`, value)
-	case field.KindChoice, field.KindColour, field.KindZone:
+	case row.Closed: // mostly a choice
 		f.set(at, value)
-	case field.KindTime:
+	case row.Shape == field.ShapeTime:
 		f.set(at, f.clock(value))
-	case field.KindRich:
+	case row.Prose == field.HTML:
 		// The visual editor goes by its label.
 		f.write(within+fmt.Sprintf(`[role=textbox][contenteditable=true][aria-label=%q]`, one.Label), tags.ReplaceAllString(fmt.Sprint(value), ""))
-	case field.KindRef:
+	case one.Ref != "":
 		f.choose(at)
-	case field.KindLines:
-		f.write(at, joined(value, "\n"))
-	case field.KindTags:
+	case one.Kind == field.KindTags:
 		f.write(at, joined(value, ", "))
-	case field.KindMap:
+	case row.Shape == field.ShapeTexts:
+		f.write(at, joined(value, "\n"))
+	case row.Shape == field.ShapePairs:
 		text, err := json.Marshal(value)
 		f.check(err)
 		f.write(at, string(text))
-	case field.KindObject:
+	case row.Shape == field.ShapeParts:
 		parts, _ := value.(entity)
 		f.enter(one.Fields, path+".", parts)
-	case field.KindList:
+	case one.Kind == field.KindBlocks:
+		for _, item := range asList(value) {
+			f.enterBlock(one, path+"[].", item)
+		}
+	case row.Shape == field.ShapeList:
 		for _, item := range asList(value) {
 			f.press("[role=dialog]", "Add to "+strings.ToLower(one.Label))
 			parts, _ := item.(entity)
 			f.enter(one.Fields, path+"[].", parts)
-		}
-	case field.KindBlocks:
-		for _, item := range asList(value) {
-			f.enterBlock(one, path+"[].", item)
 		}
 	default:
 		f.write(at, fmt.Sprint(value))
