@@ -68,6 +68,7 @@ lint-ui: $(MODULES)
 	@$(PNPM) run format:check
 	$(call say,TypeScript)
 	@$(PNPM) -r run types
+	@$(PNPM) run types:modules
 
 fresh: $(MODULES)
 	$(call say,Generated files)
@@ -86,7 +87,10 @@ test-ui: $(MODULES)
 
 test-e2e: bin/quoin bin/site
 	$(call say,Browser tests)
-	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run e2e
+	@export QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)"; \
+	$(PNPM) --filter ./e2e run e2e; \
+	go test -run '/its_form' ./core/modeltest ./plugins/...; \
+	cd examples/events; go test -run '/its_form' ./...
 
 lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a quiet machine
 	$(call say,Lighthouse)

@@ -116,6 +116,7 @@ export default defineConfig(
     '**/dist-server/',
     '**/results/',
     '**/*.gen.ts',
+    '**/*.gen.d.ts',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
@@ -172,7 +173,13 @@ export default defineConfig(
   },
   {
     files: ['**/*.test.{ts,tsx}'],
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: zones(true) }] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: zones(true) }],
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowInterfaces: 'with-single-extends' },
+      ],
+    },
   },
   ...rooms.map(({ library, files }) => ({
     files: files.map((glob) => `${glob}/*.{ts,tsx}`),

@@ -16,3 +16,11 @@ node_modules/.bin/node shared-ui/scripts/types.ts "$to/shared-ui/src/api"
 node_modules/.bin/node shared-ui/scripts/glyphs.ts "$to/shared-ui/src/ui"
 go run ./core/icons/pack shared-ui/node_modules/@fortawesome/fontawesome-free \
   "$to/core/icons/icons.zip" "$to/core/icons/LICENSE.txt"
+
+# What editors are told of modules: for the example as `quoin new` writes it, and under other names for the apps, which
+# hold what they offer against it.
+told=core/scaffold/templates/quoin.d.ts
+mkdir -p "$to/examples/events" "$to/shared-ui/src/testing"
+cp "$told" core/scaffold/templates/tsconfig.json "$to/examples/events"
+sed -E "s/^declare module '/&told:/; s/^(  import type .* from ')/\1told:/" "$told" \
+  >"$to/shared-ui/src/testing/told.gen.d.ts"

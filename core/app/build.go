@@ -11,6 +11,7 @@ import (
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/builder"
+	"github.com/quoin-cms/quoin/core/scaffold"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
@@ -42,6 +43,9 @@ func buildCommand() *cobra.Command {
 			b.Version, b.Messages = released(), cmd.ErrOrStderr()
 			made, err := b.Run(cmd.Context())
 			if err != nil {
+				return err
+			}
+			if err := scaffold.Tell(b.Folder); err != nil {
 				return err
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), made)

@@ -65,13 +65,13 @@ func write(t *testing.T, files map[string]string) string {
 	return folder
 }
 
-// module is go.mod of a module that knows nothing of where Quoin is.
-func module(path string) string {
+// moduleFile is go.mod of a module that knows nothing of where Quoin is.
+func moduleFile(path string) string {
 	return "module " + path + "\n\ngo 1.26.0\n\nrequire " + builder.Quoin + " v0.0.0\n"
 }
 
 func TestAProgramWithATypeFromElsewhere(t *testing.T) {
-	folder := write(t, map[string]string{"go.mod": module("example.com/you/casestudy"), "casestudy.go": plugin})
+	folder := write(t, map[string]string{"go.mod": moduleFile("example.com/you/casestudy"), "casestudy.go": plugin})
 	var said bytes.Buffer
 	made, err := builder.Build{
 		Folder: folder, With: []builder.With{{Path: "example.com/you/casestudy", Folder: "."}},
@@ -100,7 +100,7 @@ func TestAProgramWithATypeFromElsewhere(t *testing.T) {
 
 func TestAModuleOfOnesOwn(t *testing.T) {
 	folder := write(t, map[string]string{
-		"go.mod":  module("example.com/you/site/v2"),
+		"go.mod":  moduleFile("example.com/you/site/v2"),
 		"main.go": "package main\n\nimport _ \"" + builder.Quoin + "/core/model\"\n\nfunc main() {}\n",
 	})
 	before, err := os.ReadFile(filepath.Join(folder, "go.mod"))
@@ -121,7 +121,7 @@ func TestWhatIsRefused(t *testing.T) {
 	other, unbuilt := apps(t), apps(t)
 	other[0].Routes = []byte("[]")
 	unbuilt[2].Files = fstest.MapFS{"dist/.gitkeep": {}}
-	noType := write(t, map[string]string{"go.mod": module("example.com/you/none"), "none.go": "package none\n"})
+	noType := write(t, map[string]string{"go.mod": moduleFile("example.com/you/none"), "none.go": "package none\n"})
 	for name, c := range map[string]struct {
 		build builder.Build
 		want  string

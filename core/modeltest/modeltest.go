@@ -27,6 +27,9 @@ func RunWith(t *testing.T, samples Samples, typ model.Type, others ...model.Type
 	for _, c := range contract {
 		t.Run(c.name, func(t *testing.T) { c.holds(h.within(t)) })
 	}
+	t.Run("its form in a browser keeps what is entered", func(t *testing.T) {
+		inBrowser(t, h.within(t), append([]model.Type{typ}, others...))
+	})
 }
 
 // clause is a part of the contract.

@@ -50,6 +50,7 @@ func NewModule(parent string, m Module) ([]string, error) {
 		return nil, err
 	}
 	files = append(files, file{"main.go", program}, file{"go.mod", gomod}, file{".gitignore", m.ignored()})
+	files = append(files, editorFiles()...)
 	for i := range files {
 		files[i].path = m.Folder() + "/" + files[i].path
 	}

@@ -39,7 +39,7 @@ func TestWhatIsWrittenCompilesAndPasses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := strings.Join(written, " "), "site/.gitignore site/casestudy/casestudy.go site/casestudy/casestudy_test.go site/go.mod site/main.go"; got != want {
+	if got, want := strings.Join(written, " "), "site/.gitignore site/casestudy/casestudy.go site/casestudy/casestudy_test.go site/go.mod site/main.go site/quoin.d.ts site/tsconfig.json"; got != want {
 		t.Errorf("written: %s\nwant %s", got, want)
 	}
 	site := filepath.Join(parent, "site")

@@ -16,7 +16,8 @@ import (
 const Quoin = "github.com/quoin-cms/quoin"
 
 // AddPlugin writes the file of a content type and its test into the module in a folder, and adds the type to the
-// module's list: plugins/plugins.go in Quoin itself, main.go elsewhere. It gives the paths of what it wrote, from the
+// module's list: plugins/plugins.go in Quoin itself, main.go elsewhere, with the files that editors read where these are
+// not there yet. It gives the paths of what it wrote, from the
 // folder on. It fails, and has written nothing, if something is there already or is not as a module of Quoin has it.
 func AddPlugin(folder string, p Plugin) ([]string, error) {
 	if err := p.check(); err != nil {
@@ -45,6 +46,9 @@ func AddPlugin(folder string, p Plugin) ([]string, error) {
 	after, err := enlist(before, path.Join(module, below, p.pkg()), p.pkg())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", list, err)
+	}
+	if module != Quoin {
+		files = append(files, missing(folder, editorFiles())...)
 	}
 	if err := writeNew(folder, files); err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { Admin, fill } from '../helpers/admin.ts'
 import { expectAccessible } from '../helpers/axe.ts'
 import { read } from '../helpers/content.ts'
@@ -44,6 +44,56 @@ class Cards {
     await this.page.mouse.up()
   }
 }
+
+/** A finger on the screen. */
+class Finger {
+  readonly #page: Page
+  readonly #session: CDPSession
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page
+    this.#session = session
+  }
+
+  static async of(page: Page): Promise<Finger> {
+    return new Finger(page, await page.context().newCDPSession(page))
+  }
+
+  /** Goes down on an element, moves to another or so far up, and leaves. */
+  async drag(from: Locator, to: Locator | { up: number }) {
+    const start = await middleOf(from)
+    const end = 'up' in to ? { ...start, y: start.y - to.up } : await middleOf(to)
+    await this.#touch('touchStart', start)
+    for (let step = 1; step <= 12; step++) {
+      const part = (a: number, b: number) => a + ((b - a) * step) / 12
+      await this.#touch('touchMove', { x: part(start.x, end.x), y: part(start.y, end.y) })
+      await this.#page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    await this.#touch('touchEnd')
+  }
+
+  async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place) {
+    await this.#session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at ? [at] : [],
+    })
+  }
+}
+
+interface Place {
+  x: number
+  y: number
+}
+
+async function middleOf(element: Locator): Promise<Place> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('an element is not to be seen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** The titles of blocks in this order. */
+const order = (...shapes: string[]) =>
+  shapes.map((shape, at) => `Block ${at + 1}: ${shape}`)
 
 async function open(page: Page, id: string) {
   await page.goto(`/admin/case-studies?edit=${id}`)
@@ -108,6 +158,38 @@ test('blocks are added, moved by keys and by drag, saved, and read in their orde
   )
   await expect(page.getByRole('figure')).toContainText('The shop in Harrow')
 })
+
+test(
+  'a finger moves a block by its handle, and the window by its card',
+  {
+    tag: '@phone',
+  },
+  async ({ page, api }) => {
+    const { id } = await study(api)
+    const form = await open(page, id)
+    const cards = new Cards(form, 'Story')
+    const finger = await Finger.of(page)
+    await cards.handle('block 3').scrollIntoViewIfNeeded()
+    await expect(cards.titles).toHaveText(order('Words', 'Picture', 'Quotation'))
+
+    await finger.drag(cards.handle('block 3'), cards.handle('block 2'))
+    await expect(cards.titles).toHaveText(order('Words', 'Quotation', 'Picture'))
+    await expect(form).toBeVisible()
+
+    const top = async () => (await cards.titles.nth(1).boundingBox())?.y ?? 0
+    const before = await top()
+    await finger.drag(cards.titles.nth(1), { up: 150 })
+    await expect.poll(top).toBeLessThan(before - 100)
+    await expect(cards.titles).toHaveText(order('Words', 'Quotation', 'Picture'))
+
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await new Admin(page).expectToast('Case study updated successfully!')
+    const { story } = await read<{ story: object[] }>(api, `/api/case-studies/${id}`)
+    expect(story.flatMap((block) => Object.keys(block))).toEqual([
+      ...['words', 'saying', 'picture'],
+    ])
+  },
+)
 
 test('the parts of a list are moved too, and a refusal is found where it is', async ({
   page,

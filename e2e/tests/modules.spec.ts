@@ -51,6 +51,20 @@ test.describe('a type that draws its pages by itself', { tag: '@screen' }, () =>
   })
 })
 
+test('the list that the server drew is taken over as it is', async ({ page, api }) => {
+  const { name } = await talk(api)
+  const html = await (await page.request.get('/talks')).text()
+  expect(html).toContain('data-own="list"')
+  expect(html).toContain(name)
+  expect(html).toMatch(/<link rel="modulepreload"[^>]*\/assets\/modules\/talk-list-/)
+  // A page that React has to make again tells so on the console.
+  await page.goto('/talks')
+  await page.waitForLoadState('networkidle')
+  const later = await talk(api)
+  await expect(own(page, 'list')).toContainText(later.name)
+  await expect(own(page, 'list')).toContainText(name)
+})
+
 test('what the server drew is taken over as it is, and lives', async ({ page, api }) => {
   const { name, slug } = await talk(api)
   const html = await (await page.request.get(`/talks/${slug}`)).text()
@@ -61,7 +75,7 @@ test('what the server drew is taken over as it is, and lives', async ({ page, ap
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'How to come' }).click()
   await expect(own(page, 'page')).toContainText('By the front door.')
-  await page.getByRole('link', { name: 'All talks' }).click()
+  await page.getByRole('link', { name: 'Back to Talks' }).click()
   await expect(own(page, 'list')).toContainText(name)
   await page.getByRole('link', { name }).click()
   await expect(own(page, 'page')).toContainText('Each has a face.')

@@ -1,13 +1,29 @@
-import { Button, Card, Form, ScreenHeader, useEntries, useForm, useSave } from 'quoin'
+import {
+  Button,
+  Card,
+  Form,
+  ScreenHeader,
+  type ScreenProps,
+  Stack,
+  useEntries,
+  useForm,
+  useSave,
+} from 'quoin'
 import { seats } from './seats'
 
+interface Talk {
+  name: string
+  room: string
+  seats: number
+}
+
 /** The rooms and who talks in them. */
-export default function Screen({ type }) {
+export default function Screen({ type }: ScreenProps) {
   const {
     entries = [],
     total,
     problem,
-  } = useEntries(type, { fields: 'name,room,seats', sort: 'name' })
+  } = useEntries<Talk>(type, { fields: 'name,room,seats', sort: 'name' })
   const form = useForm()
   const save = useSave(type)
   return (
@@ -19,23 +35,34 @@ export default function Screen({ type }) {
         <Button onClick={form.add}>Add a talk</Button>
       </ScreenHeader>
       {problem && <p role="alert">{problem}</p>}
-      {entries.map((talk) => (
-        <Card key={talk.id}>
-          <h2>{talk.name}</h2>
-          <p>
-            {talk.room}: {seats(talk.seats)}
-          </p>
-          <Button variant="secondary" onClick={() => form.edit(talk)}>
-            Edit {talk.name}
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() => save(talk, { seats: talk.seats + 1 }, 'One seat more')}
-          >
-            One seat more for {talk.name}
-          </Button>
-        </Card>
-      ))}
+      <Stack>
+        {entries.map((talk) => (
+          <Card key={talk.id}>
+            <Stack gap="small">
+              <h2 style={{ fontSize: 'var(--type-h4)' }}>{talk.name}</h2>
+              <p>
+                {talk.room}: {seats(talk.seats)}
+              </p>
+              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-3)' }}>
+                <Button
+                  variant="secondary"
+                  aria-label={`Edit ${talk.name}`}
+                  onClick={() => form.edit(talk)}
+                >
+                  Edit
+                </Button>
+                <Button
+                  variant="secondary"
+                  aria-label={`One seat more for ${talk.name}`}
+                  onClick={() => save(talk, { seats: talk.seats + 1 }, 'One seat more')}
+                >
+                  One seat more
+                </Button>
+              </div>
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
       <Form type={type} />
     </>
   )

@@ -1,7 +1,15 @@
-import { ActionLink, Day, Facts, Hero, RichText, Section, Shell } from 'quoin'
+import { ActionLink, Column, Day, Facts, Hero, type PageProps, Prose, RichText, Shell } from 'quoin'
+
+/** What the page shows of an event. */
+interface Event {
+  name: string
+  summary: string
+  body: string
+  starts: string
+}
 
 /** The page of an event: when it is, who speaks, and what it is about. */
-export default function Page({ type, entry }) {
+export default function Page({ type, entry }: PageProps<Event>) {
   return (
     <>
       <Hero
@@ -11,14 +19,16 @@ export default function Page({ type, entry }) {
         above={<Day of={entry.starts} exact />}
         actions={<ActionLink to="/contact">Ask for a seat</ActionLink>}
       />
-      <Section title="What to expect">
-        <Facts type={type} entry={entry} fields={['billing', 'ends']} />
-        <RichText of={entry.body} />
-      </Section>
       <Shell>
-        <p>
-          <a href="/api/events/calendar.ics">All events as a calendar</a>
-        </p>
+        <Column>
+          <Facts type={type} entry={entry} fields={['billing', 'ends']} />
+          <RichText of={entry.body} />
+          <Prose>
+            <p>
+              <a href="/api/events/calendar.ics">All events as a calendar</a>
+            </p>
+          </Prose>
+        </Column>
       </Shell>
     </>
   )

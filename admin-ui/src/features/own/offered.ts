@@ -2,6 +2,7 @@ import { formatMoney, formatNumber } from '@quoin/shared-ui/format/number'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
+import { Stack } from '@quoin/shared-ui/ui/Stack'
 import * as query from '@tanstack/react-query'
 import React from 'react'
 import * as jsx from 'react/jsx-runtime'
@@ -28,6 +29,7 @@ export const offered = {
     Card,
     Form,
     ScreenHeader,
+    Stack,
     Time,
     formatMoney,
     formatNumber,

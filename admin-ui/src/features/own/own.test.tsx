@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
+import type * as told from 'told:quoin'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import names from '../../../modules.json'
-import type { ContentType, Schema } from '../../content/schema.ts'
+import type { ContentType, Field, Schema } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, recorded, serve, updatesOf } from '../../testing/serve.ts'
 import { modules, offered, type OwnProps } from './offered.ts'
@@ -52,6 +53,30 @@ function Team({ type }: { type: ContentType }) {
     </>
   )
 }
+
+declare module 'told:quoin' {
+  // A module hands on what it was given.
+  interface ScreenType extends ContentType {}
+  interface ScreenField extends Field {}
+}
+
+/** What editors are told of the screens' side. What is there for pages too is told of both at once. */
+type Told = Omit<typeof told, 'titleOf' | 'useEntries'> & {
+  titleOf: (type: told.ScreenType, entry: told.ScreenEntry) => string
+  useEntries: (
+    type: told.ScreenType,
+    wanted?: told.Wanted,
+  ) => {
+    entries: told.ScreenEntry[] | undefined
+    total: number | undefined
+    problem: string | undefined
+  }
+}
+
+it('offers what editors are told', () => {
+  const library: Pick<Told, keyof typeof offered.quoin> = offered.quoin
+  expect(Object.keys(library)).not.toEqual([])
+})
 
 it('offers what modules.json says', () => {
   expect(Object.keys(offered).sort()).toEqual(Object.keys(names).sort())

@@ -1,17 +1,12 @@
 import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
-import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
-import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { Link } from 'react-router'
 import type { ShownType } from '../../content/types.ts'
-import { PageHeading } from '../../page/PageHeading.tsx'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import shell from '../../ui/Shell.module.css'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { Day } from './Day.tsx'
-import { type Entry, labelOf, roleOf, tagsOf, titleOf, unusualStatus } from './entry.ts'
+import { type Entry, roleOf, tagsOf } from './entry.ts'
 import styles from './EntryInFull.module.css'
 import { Facts } from './Facts.tsx'
 import { bodyOf, factsOf } from './layout.ts'
+import { Opening } from './Opening.tsx'
 import { Parts } from './Parts.tsx'
 import { Tags } from './Tags.tsx'
 
@@ -46,28 +41,5 @@ export function EntryInFull({ type, entry }: Props) {
         </div>
       </div>
     </article>
-  )
-}
-
-function Opening({ type, entry }: Props) {
-  const status = unusualStatus(type, entry)
-  const date = roleOf(type, entry, 'date')
-  const summary = roleOf(type, entry, 'summary')
-  return (
-    <header className={styles.header}>
-      {type.list && (
-        <Link to={type.list} className={styles.back}>
-          <Glyph of={arrowLeft} /> Back to {type.many}
-        </Link>
-      )}
-      {status && <StatusBadge status={status} />}
-      <PageHeading className={styles.title}>{titleOf(type, entry)}</PageHeading>
-      {summary && <p className={styles.summary}>{summary}</p>}
-      {date && (
-        <p className={styles.date}>
-          {labelOf(type, type.date)} <Day of={date} />
-        </p>
-      )}
-    </header>
   )
 }

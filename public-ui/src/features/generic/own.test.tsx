@@ -1,10 +1,12 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen } from '@testing-library/react'
+import type * as told from 'told:quoin'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import names from '../../../modules.json'
 import type { ShownType } from '../../content/types.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, serve } from '../../testing/serve.ts'
+import type { Field } from './entry.ts'
 import { modules, offered } from './own/offered.ts'
 import type { Own } from './own/own.ts'
 
@@ -33,6 +35,23 @@ function serveOwn(given: Record<string, Own | null>) {
 }
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+declare module 'told:quoin' {
+  // A module hands on what it was given.
+  interface PageType extends ShownType {}
+  interface PageField extends Field {}
+}
+
+/** What editors are told of the pages' side. What is there for screens too is told of both at once. */
+type Told = Omit<typeof told, 'titleOf' | 'useEntries'> & {
+  titleOf: (type: told.PageType, entry: told.Entry) => string
+  useEntries: (type: told.PageType, wanted?: told.Wanted) => told.Entry[] | undefined
+}
+
+it('offers what editors are told', () => {
+  const library: Pick<Told, keyof typeof offered.quoin> = offered.quoin
+  expect(Object.keys(library)).not.toEqual([])
+})
 
 it('offers what modules.json says', () => {
   expect(Object.keys(offered).sort()).toEqual(Object.keys(names).sort())

@@ -1,6 +1,8 @@
 import { formatMoney, formatNumber } from '@quoin/shared-ui/format/number'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
+import { Stack } from '@quoin/shared-ui/ui/Stack'
 import * as query from '@tanstack/react-query'
 import React from 'react'
 import * as jsx from 'react/jsx-runtime'
@@ -14,9 +16,10 @@ import { Picture } from '../../../ui/picture/Picture.tsx'
 import { Day } from '../Day.tsx'
 import { pathOf, titleOf } from '../entry.ts'
 import { EntryCard } from '../EntryCard.tsx'
+import { Opening } from '../Opening.tsx'
 import { Tags } from '../Tags.tsx'
 import type { Own } from './own.ts'
-import { Facts, Grid, RichText, Shell } from './pieces.tsx'
+import { Column, Facts, Grid, Prose, RichText, Shell } from './pieces.tsx'
 import { useEntries } from './useEntries.ts'
 
 /** What modules import, by the names of the libraries; modules.json lists the same names for the server. */
@@ -24,18 +27,23 @@ export const offered = {
   quoin: {
     ActionLink,
     Badge,
+    Button,
     CallToAction,
     Card,
+    Column,
     Day,
     EntryCard,
     Facts,
     Grid,
     Heading: PageHeading,
     Hero: PageHero,
+    Opening,
     Picture,
+    Prose,
     RichText,
     Section,
     Shell,
+    Stack,
     Tags,
     formatMoney,
     formatNumber,

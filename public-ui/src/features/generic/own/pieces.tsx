@@ -6,10 +6,20 @@ import shell from '../../../ui/Shell.module.css'
 import type { Entry } from '../entry.ts'
 import { Facts as FieldFacts } from '../Facts.tsx'
 import { saying } from '../layout.ts'
+import inFull from '../EntryInFull.module.css'
 
 /** The width that the site's pages have. */
 export function Shell({ children }: { children: ReactNode }) {
   return <div className={shell.shell}>{children}</div>
+}
+
+/** What a page says below its opening, with the distances of pages that are drawn from fields. */
+export function Column({ children }: { children?: ReactNode }) {
+  return (
+    <div className={inFull.column}>
+      <div className={inFull.body}>{children}</div>
+    </div>
+  )
 }
 
 /** Cards beside and below each other, each in an element of its own. */
@@ -21,6 +31,11 @@ export function Grid({ children }: { children: ReactNode[] }) {
       ))}
     </ul>
   )
+}
+
+/** Texts that a page brings along, as the site sets what people write. */
+export function Prose({ children }: { children?: ReactNode }) {
+  return <div className={prose.prose}>{children}</div>
 }
 
 /** The HTML of a rich field, as the site sets it. */

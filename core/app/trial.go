@@ -1,0 +1,44 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"path/filepath"
+
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Trial is a whole server on a free port of this machine, with both apps and an administrator, for tests of content
+// types. It has no content.
+type Trial struct {
+	URL    string
+	cancel context.CancelFunc
+	ended  chan error
+}
+
+// Try starts a trial, which keeps what it has in a folder.
+func Try(ctx context.Context, folder, username, password string, types ...model.Type) (*Trial, error) {
+	registry, err := model.NewRegistry(types...)
+	if err != nil {
+		return nil, err
+	}
+	config := Config{
+		Addr: "127.0.0.1:0", Data: filepath.Join(folder, "data"), AdminUsername: username, AdminPassword: password,
+	}
+	h, err := open(ctx, config, registry, io.Discard, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	t := &Trial{URL: h.url(), cancel: cancel, ended: make(chan error, 1)}
+	go func() { t.ended <- errors.Join(h.run(ctx, func() {}), h.close()) }()
+	return t, nil
+}
+
+// Stop ends the trial.
+func (t *Trial) Stop() error {
+	t.cancel()
+	return <-t.ended
+}

@@ -1,0 +1,67 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+)
+
+// Browser is a running browser with one page.
+type Browser struct {
+	*wire
+	process *exec.Cmd
+	session string // of the page
+}
+
+// Open starts the program of a Chromium, which keeps its files in a folder, with an empty page.
+func Open(ctx context.Context, program, folder string) (*Browser, error) {
+	calls, to, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	from, answers, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	b := &Browser{process: exec.Command(program, "--headless", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu",
+		"--no-first-run", "--disable-background-networking", "--lang=en-GB", "--window-size=1280,900", "--user-data-dir="+folder)}
+	// The browser reads its third file beside the usual ones, and writes to the fourth.
+	b.process.ExtraFiles = []*os.File{calls, answers}
+	err = b.process.Start()
+	_, _ = calls.Close(), answers.Close()
+	if err != nil {
+		return nil, errors.Join(err, to.Close(), from.Close())
+	}
+	b.wire = newWire(to, from)
+	if err := b.openPage(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("the browser %s: %w", program, err), b.Close())
+	}
+	return b, nil
+}
+
+func (b *Browser) openPage(ctx context.Context) error {
+	var page struct {
+		TargetID string `json:"targetId"`
+	}
+	if err := b.call(ctx, "", "Target.createTarget", map[string]any{"url": "about:blank"}, &page); err != nil {
+		return err
+	}
+	var attached struct {
+		SessionID string `json:"sessionId"`
+	}
+	err := b.call(ctx, "", "Target.attachToTarget", map[string]any{"targetId": page.TargetID, "flatten": true}, &attached)
+	b.session = attached.SessionID
+	return err
+}
+
+// Close ends the browser.
+func (b *Browser) Close() error {
+	err := b.to.Close()
+	// It has nothing to keep, and ends at once.
+	_ = b.process.Process.Kill()
+	_ = b.process.Wait()
+	<-b.ended
+	return err
+}

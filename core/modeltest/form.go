@@ -1,0 +1,170 @@
+package modeltest
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/app"
+	"github.com/quoin-cms/quoin/core/browser"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	publicui "github.com/quoin-cms/quoin/public-ui"
+)
+
+// browserVariable names the program of a Chromium.
+const browserVariable = "QUOIN_BROWSER"
+
+// formTime is how long a form may take in all.
+const formTime = time.Minute
+
+// form is the form of a type in a browser, on a server of its own whose clock runs.
+type form struct {
+	*house
+	ctx  context.Context
+	page *browser.Browser
+	url  string
+}
+
+// inBrowser opens the type's form in a browser: an entry is written through the control of each field and stored as a
+// call would store it, and a refusal stands at its field.
+func inBrowser(t *testing.T, h *house, types []model.Type) {
+	t.Helper()
+	f := openForm(t, h, types)
+	f.keepsWhatIsEntered()
+	f.saysWhatIsRefused()
+}
+
+// openForm starts a server and a browser in which somebody has signed in; the test is skipped where there is none.
+func openForm(t *testing.T, h *house, types []model.Type) form {
+	t.Helper()
+	program := os.Getenv(browserVariable)
+	switch {
+	case program == "":
+		t.Skip(browserVariable + " names no browser, which would open the form")
+	case publicui.Script() == nil:
+		t.Skip("the apps are not built: `make build` in the source of Quoin makes them")
+	case h.typ.Closed() || h.typ.Screen() == "" || h.typ.Options.Access == core.Inbox:
+		t.Skip("staff add no entries of the type on a screen of its own")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), formTime)
+	t.Cleanup(cancel)
+	trial, err := app.Try(ctx, t.TempDir(), username, password, types...)
+	h.check(err)
+	t.Cleanup(func() { h.check(trial.Stop()) })
+	page, err := browser.Open(ctx, program, t.TempDir())
+	h.check(err)
+	t.Cleanup(func() { h.check(page.Close()) })
+	f := form{house: h, ctx: ctx, page: page, url: trial.URL}
+	f.signIn()
+	f.addOthers(types[1:])
+	return f
+}
+
+func (f form) signIn() {
+	f.tb.Helper()
+	f.check(f.page.Go(f.ctx, f.url+"/admin/login"))
+	for name, value := range map[string]string{"username": username, "password": password} {
+		f.write(`input[name="`+name+`"]`, value)
+	}
+	f.press("form", "Sign In")
+	f.check(f.page.Until(f.ctx, `() => location.pathname === '/admin'`))
+}
+
+// addOthers makes an entry of each other type, for references.
+func (f form) addOthers(types []model.Type) {
+	f.tb.Helper()
+	others := map[string]string{}
+	f.shared.others = others
+	for _, typ := range types {
+		if typ.Closed() {
+			others[typ.Name] = typ.Name
+			if typ.Options.Fixed {
+				others[typ.Name] = typ.Options.Initial()[0].ID
+			}
+			continue
+		}
+		found, err := f.site.Registry().Find(typ.Name)
+		f.check(err)
+		other := *f.house
+		other.typ, other.samples = found, nil
+		id, _ := f.call(http.MethodPost, other.desk(), other.body())["id"].(string)
+		others[typ.Name] = id
+	}
+}
+
+// open opens the empty form.
+func (f form) open() {
+	f.tb.Helper()
+	f.check(f.page.Go(f.ctx, f.url+f.typ.Screen()+"?new"))
+	f.check(f.page.Until(f.ctx, `() => document.querySelector('[role=dialog] form')`))
+	// What is seldom needed is folded away.
+	f.check(f.page.Run(f.ctx, nil, `() => [...document.querySelectorAll('[role=dialog] [aria-expanded=false]')]
+		.filter((one) => one.textContent.trim() === 'More fields').forEach((one) => one.click())`))
+}
+
+// keepsWhatIsEntered: what is written through the form comes out as if a call had sent it.
+func (f form) keepsWhatIsEntered() {
+	f.tb.Helper()
+	body := f.body()
+	want := f.call(http.MethodPost, f.desk(), body)
+	id, _ := want["id"].(string)
+	f.call(http.MethodDelete, f.desk()+"/"+id, nil)
+	f.call(http.MethodDelete, "/api/admin/trash/"+strings.TrimPrefix(f.desk(), "/api/")+"/"+id, nil)
+
+	f.open()
+	f.enter(f.typ.Schema.Fields, "", body)
+	f.press("[role=dialog]", "Save")
+	f.check(f.page.Until(f.ctx, `async (path) => (await (await fetch(path)).json()).length === 1`, f.desk()))
+	var all []entity
+	f.check(f.page.Run(f.ctx, &all, `async (path) => (await fetch(path)).json()`, f.desk()))
+	for _, one := range f.writable() {
+		if got, want := worded(one, all[0][one.Name]), worded(one, want[one.Name]); !reflect.DeepEqual(got, want) {
+			f.tb.Errorf("%s: the form stores %v, and a call %v", one.Name, got, want)
+		}
+	}
+}
+
+// saysWhatIsRefused: a value that the server refuses is complained of at its field, and nothing is stored.
+func (f form) saysWhatIsRefused() {
+	f.tb.Helper()
+	for _, one := range f.writable() {
+		if one.Kind != field.KindText || one.MaxLen == 0 || one.MaxLen > 1000 {
+			continue
+		}
+		f.open()
+		f.enter(f.typ.Schema.Fields, "", f.with(one.Name, strings.Repeat("x", one.MaxLen+1)))
+		f.press("[role=dialog]", "Save")
+		f.check(f.page.Until(f.ctx, `(name) => {
+			const control = document.querySelector('[role=dialog] [name="' + name + '"][aria-invalid=true]')
+			const said = control?.getAttribute('aria-describedby')?.split(' ') ?? []
+			return said.some((id) => document.getElementById(id)?.textContent.trim())
+		}`, one.Name))
+		return
+	}
+}
+
+// call makes a call as the page does, and gives what is answered.
+func (f form) call(method, path string, body any) (answered entity) {
+	f.tb.Helper()
+	var a struct {
+		Status int    `json:"status"`
+		Text   string `json:"text"`
+		Body   entity `json:"body"`
+	}
+	f.check(f.page.Run(f.ctx, &a, `async (method, path, body) => {
+		const sent = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+		const answer = await fetch(path, { method, ...sent })
+		const text = await answer.text()
+		return { status: answer.status, text, body: text && JSON.parse(text) || null }
+	}`, method, path, body))
+	if a.Status >= http.StatusBadRequest {
+		f.tb.Fatalf("%s %s of %v is %d %s", method, path, body, a.Status, a.Text)
+	}
+	return a.Body
+}

@@ -1,0 +1,401 @@
+/*
+ * What the pages and screens of content types may import, for editors. Written by quoin: do not change.
+ * docs/plugins.md of Quoin tells of each. A screen may import from 'quoin' what is for screens or both, any other file
+ * what is for pages or both; who mistakes them is told when the program starts.
+ */
+
+declare module 'quoin' {
+  import type { ComponentType, ReactNode } from 'react'
+
+  /** An entry as the API gives it, with the fields that its type has: `Entry<Event>` for those of an interface. */
+  export type Entry<Fields = Record<string, any>> = Fields & { id: string }
+
+  /** A field of a type. */
+  export interface PageField {
+    name: string
+    label: string
+  }
+
+  /** A type as a page gets it. */
+  export interface PageType {
+    name: string
+    /** What visitors call one entry and many. */
+    one: string
+    many: string
+    /** The list below /api. */
+    path: string
+    /** The path of an entry's page, which ends in /:id. */
+    page: string
+    /** The path of the page of all entries. */
+    list?: string
+    fields: PageField[]
+  }
+
+  /** What a `Page` gets. */
+  export interface PageProps<Fields = Record<string, any>> {
+    type: PageType
+    entry: Entry<Fields>
+  }
+
+  /** What a `List` gets. */
+  export interface ListProps<Fields = Record<string, any>> {
+    type: PageType
+    /** As far as the list is shown. */
+    entries: Entry<Fields>[]
+    /** How many there are. */
+    total: number
+  }
+
+  /** A type as a screen gets it. */
+  export interface ScreenType {
+    /** What staff call one entry and many. */
+    one: string
+    many: string
+    /** The list below /api. */
+    path: string
+    fields: ScreenField[]
+  }
+
+  /** A field of a type, as staff have it. */
+  export interface ScreenField {
+    name: string
+    label: string
+  }
+
+  /** An entry as staff get it. */
+  export type ScreenEntry<Fields = Record<string, any>> = Entry<Fields> & { createdAt: string; updatedAt: string }
+
+  /** What a `Screen` gets. */
+  export interface ScreenProps {
+    type: ScreenType
+    /** The screen that is drawn from the fields. */
+    Generic: ComponentType<{ type: ScreenType }>
+  }
+
+  /** The tints of the design. */
+  export type Tint = 'blue' | 'cyan' | 'green' | 'purple' | 'orange'
+
+  /** What is wanted of a list: `limit`, `sort`, `fields`, and exact fields with the values that they must have. */
+  export type Wanted = Record<string, string | number>
+
+  // Pages and screens
+
+  /** A short word of status or category. */
+  export const Badge: ComponentType<{ variant?: 'default' | 'secondary' | Tint; children?: ReactNode }>
+
+  /** A control that does something; with `asChild` the looks of one for the only child. */
+  export const Button: ComponentType<{
+    variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+    size?: 'small' | 'medium' | 'large'
+    type?: 'button' | 'submit'
+    disabled?: boolean
+    asChild?: boolean
+    onClick?: () => void
+    children?: ReactNode
+    [attribute: `aria-${string}`]: any
+  }>
+
+  /** A raised surface that holds one thing; with `asChild` the looks of one for the only child. */
+  export const Card: ComponentType<{ asChild?: boolean; children?: ReactNode }>
+
+  /** Parts below each other, in the design's distances; `medium` unless told. */
+  export const Stack: ComponentType<{ gap?: 'small' | 'medium' | 'large'; children?: ReactNode }>
+
+  /** 12345.6 as '12,346', with more `digits` as '12,345.6'. */
+  export function formatNumber(value: number, digits?: number): string
+
+  /** 149 as '£149'. */
+  export function formatMoney(amount: number, sign?: '£' | '$'): string
+
+  /** What an entry is called. */
+  export function titleOf(type: PageType | ScreenType, entry: Entry): string
+
+  // Pages
+
+  /** A link of the site that looks like a button. */
+  export const ActionLink: ComponentType<{
+    to: string
+    variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+    size?: 'small' | 'medium' | 'large'
+    children?: ReactNode
+  }>
+
+  /** The last part of a page: what to do next. Its children are the links, the most important first. */
+  export const CallToAction: ComponentType<{ title: string; text: string; children: ReactNode }>
+
+  /** What a page says below its `Opening`: a column that reads well, with the site's distances around and between. */
+  export const Column: ComponentType<{ children?: ReactNode }>
+
+  /** The day of a timestamp where the site is; `exact` tells the time of day as well. */
+  export const Day: ComponentType<{ of: string; exact?: boolean }>
+
+  /** An entry in a list, all of which leads to it. */
+  export const EntryCard: ComponentType<{ type: PageType; entry: Entry }>
+
+  /** Fields by their names, with their labels; those that say nothing are left out. */
+  export const Facts: ComponentType<{ type: PageType; entry: Entry; fields: string[] }>
+
+  /** Cards beside and below each other. */
+  export const Grid: ComponentType<{ children: ReactNode[] }>
+
+  /** The one h1 of a page. */
+  export const Heading: ComponentType<{ children: ReactNode }>
+
+  /** The first part of a page that is more than one entry's: the h1, a lead, actions, a picture drawn from `art`. */
+  export const Hero: ComponentType<{ title: string; art: string; lead?: string; above?: ReactNode; actions?: ReactNode }>
+
+  /** The first part of an entry's page, as a drawn page has it: the way back, the status, the h1, the summary, the date. */
+  export const Opening: ComponentType<{ type: PageType; entry: Entry }>
+
+  /** A picture, or a pattern drawn from `id` where `image` is empty. */
+  export const Picture: ComponentType<{ id: string; image: string; first?: boolean }>
+
+  /** Texts, lists and links written as elements, set as the site sets what people write. */
+  export const Prose: ComponentType<{ children?: ReactNode }>
+
+  /** The HTML of a rich field, as the site sets it. */
+  export const RichText: ComponentType<{ of: unknown }>
+
+  /** One part of a page with its own h2, as wide as the window. */
+  export const Section: ComponentType<{
+    title: string
+    lead?: string
+    tone?: 'plain' | 'sunken'
+    children: ReactNode
+  }>
+
+  /** The width that the site's pages have. */
+  export const Shell: ComponentType<{ children: ReactNode }>
+
+  /** Short words. */
+  export const Tags: ComponentType<{ of: string[] }>
+
+  /** The path of an entry's page. */
+  export function pathOf(type: PageType, entry: Entry): string
+
+  /** On a page: entries of a type; undefined until they are here. They are not in the server's HTML. */
+  export function useEntries<Fields = Record<string, any>>(
+    type: PageType,
+    wanted?: Wanted,
+  ): Entry<Fields>[] | undefined
+
+  // Screens
+
+  /** On a screen: entries of a type, which stay true to what is stored; `problem` says why they cannot be had. */
+  export function useEntries<Fields = Record<string, any>>(
+    type: ScreenType,
+    wanted?: Wanted,
+  ): { entries: ScreenEntry<Fields>[] | undefined; total: number | undefined; problem: string | undefined }
+
+  /** The form of an entry, where `useForm` has opened it. */
+  export const Form: ComponentType<{ type: ScreenType }>
+
+  /** The heading of a screen; its children are what can be done on the screen as a whole. */
+  export const ScreenHeader: ComponentType<{ title: string; text?: string; children?: ReactNode }>
+
+  /** The day of a timestamp where the site is, with the minute when it is pointed at. */
+  export const Time: ComponentType<{ value: string }>
+
+  /** What opens the form. */
+  export function useForm(): { add: () => void; edit: (entry: ScreenEntry) => void }
+
+  /** A function that asks and then moves an entry to the trash; it gives whether the answer was yes. */
+  export function useRemoval(type: ScreenType): (entry: ScreenEntry) => Promise<boolean>
+
+  /** A function that changes values of an entry, or creates one for null, and then says so. */
+  export function useSave(
+    type: ScreenType,
+  ): (entry: ScreenEntry | null, values: Record<string, unknown>, done: string) => void
+}
+
+declare module 'react' {
+  /** What a component may give. */
+  export type ReactNode = ReactElement | string | number | boolean | null | undefined | Iterable<ReactNode>
+
+  export interface ReactElement {
+    type: any
+    props: any
+    key: string | null
+  }
+
+  /** A component: a function that draws. */
+  export type ComponentType<Props = {}> = (props: Props) => ReactNode
+
+  export type Dispatch<Value> = (value: Value) => void
+  export type SetStateAction<State> = State | ((before: State) => State)
+  type Dependencies = readonly unknown[]
+  type Effect = () => void | (() => void)
+
+  export interface RefObject<T> {
+    current: T
+  }
+
+  export interface Context<T> {
+    (props: { value: T; children?: ReactNode }): ReactElement
+    Provider: ComponentType<{ value: T; children?: ReactNode }>
+  }
+
+  export const Fragment: ComponentType<{ children?: ReactNode }>
+  export const Suspense: ComponentType<{ fallback?: ReactNode; children?: ReactNode }>
+  export const Children: {
+    map<T>(children: ReactNode, make: (child: any, at: number) => T): T[]
+    forEach(children: ReactNode, look: (child: any, at: number) => void): void
+    count(children: ReactNode): number
+    only(children: ReactNode): ReactElement
+    toArray(children: ReactNode): any[]
+  }
+  export class Component<Props = {}, State = {}> {
+    constructor(props: Props)
+    readonly props: Readonly<Props>
+    state: State
+    setState(state: Partial<State>): void
+    render(): ReactNode
+  }
+  export function cloneElement(element: ReactElement, props?: object, ...children: ReactNode[]): ReactElement
+  export function createContext<T>(value: T): Context<T>
+  export function createElement(type: any, props?: object | null, ...children: ReactNode[]): ReactElement
+  export function isValidElement(value: unknown): value is ReactElement
+  export function memo<Props>(component: ComponentType<Props>): ComponentType<Props>
+  export function startTransition(change: () => void): void
+  export function use<T>(from: Context<T> | Promise<T>): T
+  export function useCallback<F extends (...args: any[]) => any>(made: F, of: Dependencies): F
+  export function useContext<T>(context: Context<T>): T
+  export function useDeferredValue<T>(value: T): T
+  export function useEffect(effect: Effect, of?: Dependencies): void
+  export function useEffectEvent<F extends (...args: any[]) => any>(made: F): F
+  export function useId(): string
+  export function useLayoutEffect(effect: Effect, of?: Dependencies): void
+  export function useMemo<T>(make: () => T, of: Dependencies): T
+  export function useReducer<State, Action>(
+    reduce: (state: State, action: Action) => State,
+    first: State,
+  ): [State, Dispatch<Action>]
+  export function useRef<T>(first: T): RefObject<T>
+  export function useRef<T>(first: null): RefObject<T | null>
+  export function useState<State>(first: State | (() => State)): [State, Dispatch<SetStateAction<State>>]
+  export function useState<State>(): [State | undefined, Dispatch<SetStateAction<State | undefined>>]
+  export function useSyncExternalStore<T>(
+    subscribe: (changed: () => void) => () => void,
+    read: () => T,
+    onServer?: () => T,
+  ): T
+  export function useTransition(): [boolean, (change: () => void) => void]
+
+  const React: { version: string }
+  export default React
+}
+
+declare module 'react/jsx-runtime' {
+  import type { ReactElement, ReactNode } from 'react'
+
+  type Handler<Event> = (event: Event & { currentTarget: any }) => void
+
+  interface Attributes {
+    key?: string | number
+    ref?: any
+    children?: ReactNode
+    /** CSS with the design's values, as in `gap: 'var(--space-5)'`. */
+    style?: { [property: string]: string | number | undefined }
+    onBlur?: Handler<FocusEvent>
+    onChange?: Handler<Event>
+    onClick?: Handler<MouseEvent>
+    onFocus?: Handler<FocusEvent>
+    onInput?: Handler<InputEvent>
+    onKeyDown?: Handler<KeyboardEvent>
+    onKeyUp?: Handler<KeyboardEvent>
+    onPointerDown?: Handler<PointerEvent>
+    onPointerMove?: Handler<PointerEvent>
+    onPointerUp?: Handler<PointerEvent>
+    onSubmit?: Handler<SubmitEvent>
+    [attribute: string]: any
+  }
+
+  export namespace JSX {
+    type ElementType = string | ((props: any) => ReactNode) | (new (props: any) => { render(): ReactNode })
+    type Element = ReactElement
+    interface ElementClass {
+      render(): ReactNode
+    }
+    interface ElementAttributesProperty {
+      props: {}
+    }
+    interface ElementChildrenAttribute {
+      children: {}
+    }
+    interface IntrinsicAttributes {
+      key?: string | number
+    }
+    interface IntrinsicElements {
+      [element: string]: Attributes
+    }
+  }
+
+  export const Fragment: (props: { children?: ReactNode }) => ReactElement
+  export function jsx(type: any, props: object, key?: string): ReactElement
+  export function jsxs(type: any, props: object, key?: string): ReactElement
+}
+
+declare module 'react-router' {
+  import type { ComponentType, ReactNode } from 'react'
+
+  export interface Location {
+    pathname: string
+    search: string
+    hash: string
+    state: any
+    key: string
+  }
+
+  /** A link within the site. */
+  export const Link: ComponentType<{
+    to: string
+    replace?: boolean
+    state?: any
+    preventScrollReset?: boolean
+    children?: ReactNode
+    [attribute: `aria-${string}`]: any
+  }>
+  export function useLocation(): Location
+  export function useNavigate(): (to: string | number, options?: { replace?: boolean; state?: any }) => void
+  export function useParams(): Record<string, string | undefined>
+  export function useSearchParams(): [URLSearchParams, (to: Record<string, string> | URLSearchParams) => void]
+}
+
+declare module '@tanstack/react-query' {
+  export interface Query<Data> {
+    queryKey: readonly unknown[]
+    queryFn: (context: { signal: AbortSignal }) => Data | Promise<Data>
+    enabled?: boolean
+    /** For how long what was fetched is taken as it is, in milliseconds. */
+    staleTime?: number
+    refetchInterval?: number
+    placeholderData?: (before: Data | undefined) => Data | undefined
+  }
+
+  export interface QueryResult<Data> {
+    data: Data | undefined
+    error: Error | null
+    isError: boolean
+    isFetching: boolean
+    isPending: boolean
+    refetch(): Promise<unknown>
+  }
+
+  export interface QueryClient {
+    getQueryData(key: readonly unknown[]): any
+    setQueryData(key: readonly unknown[], data: any): void
+    invalidateQueries(which: { queryKey: readonly unknown[] }): Promise<void>
+  }
+
+  export function keepPreviousData<Data>(before: Data | undefined): Data | undefined
+  export function queryOptions<Data>(query: Query<Data>): Query<Data>
+  export function useQuery<Data>(query: Query<Data>): QueryResult<Data>
+  export function useQueryClient(): QueryClient
+
+  /** On a screen. */
+  export function useMutation<Data, Sent = void>(mutation: {
+    mutationFn: (sent: Sent) => Promise<Data>
+    onSuccess?: (data: Data, sent: Sent) => void
+    onError?: (error: Error, sent: Sent) => void
+  }): { mutate(sent: Sent): void; mutateAsync(sent: Sent): Promise<Data>; data: Data | undefined; error: Error | null; isPending: boolean }
+}
