@@ -53,8 +53,11 @@ func (a *API) sendFile(ctx context.Context, r *Request) (Response, error) {
 		return Response{}, noSuchFile()
 	}
 	item, err := a.Answers.Item(ctx, r.id())
+	if core.CodeOf(err) == core.NotFound {
+		err = noSuchFile()
+	}
 	if err != nil {
-		return Response{}, noSuchFile()
+		return Response{}, err
 	}
 	want, err := readWanted(r, item)
 	if err != nil {

@@ -30,8 +30,8 @@ func TestMediaIDs(t *testing.T) {
 		`"/media/a/b.jpg"`: {"a"},
 		`<p><img src="/media/a/b.jpg" alt=""><a href="/media/c/d.pdf">/media/e/f.jpg</a>`: {"a", "c"},
 		`{"x":"\u003cimg src=\"/media/a/b.jpg\"\u003e","y":["/media/a/c.png"]}`:           {"a", "a"},
-		`"/media/a`: nil,
-		`"/media/`:  nil,
+		`"/media/a`:                nil,
+		`"/media/`:                 nil,
 		`"/media/"/media/b/c.gif"`: {"b"},
 	} {
 		if got := slices.Collect(field.MediaIDs([]byte(text))); !slices.Equal(got, want) {
