@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -168,24 +167,30 @@ func serve(r *Request, file *media.File, header []Field) Response {
 		out.set("Content-Range", "bytes "+strconv.FormatInt(from, 10)+"-"+strconv.FormatInt(from+size-1, 10)+"/"+
 			strconv.FormatInt(file.Size, 10))
 	}
-	out.File = &Piece{ReadCloser: &piece{file: file, from: from}, Size: size}
+	out.File = &Piece{ReadCloser: &piece{file: file, from: from, left: size}, Size: size}
 	return out
 }
 
-// piece reads a file from a place on, which it goes to when it is read.
+// piece reads so much of a file from a place on, which it goes to when it is read.
 type piece struct {
 	file *media.File
 	from int64
+	left int64
 }
 
 func (p *piece) Read(b []byte) (int, error) {
 	if p.from > 0 {
 		if _, err := p.file.Seek(p.from, io.SeekStart); err != nil {
-			return 0, errors.Join(io.ErrUnexpectedEOF, err)
+			return 0, err
 		}
 		p.from = 0
 	}
-	return p.file.Read(b)
+	if p.left == 0 {
+		return 0, io.EOF
+	}
+	n, err := p.file.Read(b[:min(int64(len(b)), p.left)])
+	p.left -= int64(n)
+	return n, err
 }
 
 func (p *piece) Close() error { return p.file.Close() }

@@ -102,6 +102,8 @@ func stackFor(t *testing.T, g golden) *stack {
 		return typedStack(t)
 	case strings.HasPrefix(g.Name, "trash"):
 		return trashStack(t)
+	case strings.HasPrefix(g.Name, "media"):
+		return mediaStack(t)
 	case strings.HasPrefix(g.Name, "pending"):
 		return pendingStack(t)
 	}
