@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"image/gif"
 	"io"
 	"net"
 	"net/http"
@@ -179,4 +180,38 @@ func TestTheLibraryIsForStaff(t *testing.T) {
 	}
 	s.do(request{method: http.MethodGet, path: "/api/media", staff: true}).want(t, http.StatusNotFound)
 	s.do(request{method: http.MethodPost, path: mediaPath + "/dry-run", body: `{}`, staff: true}).want(t, http.StatusMethodNotAllowed)
+}
+
+// TestEveryKindIsTaken as what it is, whatever it is called.
+func TestEveryKindIsTaken(t *testing.T) {
+	t.Parallel()
+	s := mediaStack(t)
+	var moving bytes.Buffer
+	s.check(gif.Encode(&moving, scene(20, 10), nil))
+	of := s.put("a", jpegOf(t, 200, 100))
+	web := s.get("/media/"+of.ID+"/160.webp").want(t, http.StatusOK).body
+	for mime, c := range map[string]struct {
+		body, name, kind string
+		width            int
+	}{
+		"image/png":       {string(pngOf(t, 21, 10)), "a.png", "image", 21},
+		"image/gif":       {moving.String(), "a.gif", "image", 20},
+		"image/webp":      {web, "a.webp", "image", 160},
+		"image/svg+xml":   {`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><script>alert(1)</script><path d="M0 0h9"/></svg>`, "a.svg", "image", 30},
+		"application/pdf": {"%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n", "a.pdf", "document", 0},
+	} {
+		item := s.put("a.jpg", []byte(c.body))
+		if item.Mime != mime || item.Name != c.name || item.Kind != c.kind || item.Width != c.width {
+			t.Errorf("%s is taken as %+v", mime, item)
+		}
+		out := s.get(item.URL).want(t, http.StatusOK)
+		if out.header.Get("Content-Type") != mime || strings.Contains(out.body, "script") {
+			t.Errorf("%s is served as %s: %.100q", mime, out.header.Get("Content-Type"), out.body)
+		}
+		variants := http.StatusOK
+		if mime == "image/svg+xml" || mime == "application/pdf" {
+			variants = http.StatusNotFound
+		}
+		s.get("/media/"+item.ID+"/160.jpg").want(t, variants)
+	}
 }
