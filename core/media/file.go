@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/media/kind"
@@ -24,7 +23,7 @@ const tagLength = 32
 
 // Original gives the file of a hash, as Taken has it. It fails with core.NotFound.
 func (s *Shelf) Original(ctx context.Context, hash string) (*File, error) {
-	b, err := s.Blobs.Open(ctx, hash)
+	b, err := s.config.Blobs.Open(ctx, hash)
 	if err != nil {
 		return nil, explain(err)
 	}
@@ -57,7 +56,7 @@ func mimeOf(from io.ReadSeeker) (string, error) {
 
 // local gives the path of a file on this machine that has the bytes of a blob, and what removes it if it is a copy.
 func (s *Shelf) local(ctx context.Context, hash string) (path string, done func(), err error) {
-	b, err := s.Blobs.Open(ctx, hash)
+	b, err := s.config.Blobs.Open(ctx, hash)
 	if err != nil {
 		return "", nil, err
 	}
@@ -69,7 +68,7 @@ func (s *Shelf) local(ctx context.Context, hash string) (path string, done func(
 	if err != nil {
 		return "", nil, err
 	}
-	done = func() { _ = os.Remove(file.Name()) }
+	done = func() { remove(file.Name()) }
 	_, err = io.Copy(file, b)
 	if err = errors.Join(err, file.Close()); err != nil {
 		done()

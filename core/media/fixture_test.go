@@ -13,26 +13,40 @@ import (
 	"github.com/quoin-cms/quoin/core/media"
 )
 
-const workerWord = "media-worker"
+// The words that make the program of the tests a worker: one as the real program is, one that never answers, and one
+// that dies of every job.
+const (
+	workerWord = "media-worker"
+	hangWord   = "media-worker-that-hangs"
+	dieWord    = "media-worker-that-dies"
+)
 
-// TestMain lets the program of the tests be the worker too, as the real program is.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && os.Args[1] == workerWord {
-		if err := media.Work(os.Stdin, os.Stdout); err != nil {
-			os.Exit(1)
+	if len(os.Args) == 2 {
+		switch os.Args[1] {
+		case workerWord:
+			if err := media.Work(os.Stdin, os.Stdout); err != nil {
+				os.Exit(1)
+			}
+			return
+		case hangWord:
+			_, _ = io.Copy(io.Discard, os.Stdin)
+			return
+		case dieWord:
+			_, _ = os.Stdin.Read(make([]byte, 1))
+			panic("this is the end")
 		}
-		return
 	}
 	os.Exit(m.Run())
 }
 
 // worker is the command that starts a worker.
-func worker() []string { return []string{os.Args[0], workerWord} }
+func worker(word string) []string { return []string{os.Args[0], word} }
 
 // shelf opens one in a folder of its own.
 func shelf(t testing.TB, change ...func(*media.Config)) *media.Shelf {
 	t.Helper()
-	config := media.Config{Folder: t.TempDir(), Worker: worker()}
+	config := media.Config{Folder: t.TempDir(), Worker: worker(workerWord)}
 	for _, c := range change {
 		c(&config)
 	}

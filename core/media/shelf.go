@@ -24,7 +24,7 @@ type Config struct {
 	Most   int64         // bytes of a file that is taken; 25 MB
 	Kept   int64         // bytes of the variants that are kept; 1 GB
 	Worker []string      // the command that runs Work; none works in this process, which is for tests alone
-	Time   time.Duration // how long the work on one file may take; 20 s
+	Time   time.Duration // how long the work on one file may take; 30 s
 	Log    *slog.Logger
 	Now    func() time.Time
 }
@@ -32,7 +32,7 @@ type Config struct {
 const (
 	defaultMost = 25 << 20
 	defaultKept = 1 << 30
-	defaultTime = 20 * time.Second
+	defaultTime = 30 * time.Second
 )
 
 // How many wait for a worker, and for how long.
@@ -43,7 +43,7 @@ const (
 
 // Shelf has files, and makes variants of pictures. It is safe for concurrent use.
 type Shelf struct {
-	Config
+	config   Config
 	slots    *limit.Slots
 	workers  *workers
 	variants *cache
@@ -81,7 +81,7 @@ func Open(config Config) (*Shelf, error) {
 	}
 	atOnce := min(max(runtime.NumCPU()/2, 1), 2)
 	s := &Shelf{
-		Config: config, variants: variants, workers: newWorkers(config.Worker, config.Time, config.Log),
+		config: config, variants: variants, workers: newWorkers(config.Worker, config.Time, config.Log),
 		slots: limit.NewSlots(int64(atOnce), places, patience),
 	}
 	s.ended, s.end = context.WithCancel(context.Background())
@@ -96,8 +96,11 @@ func (s *Shelf) Close() error {
 
 // incoming makes an empty file for what is not yet judged or not yet named. Its user removes it.
 func (s *Shelf) incoming() (*os.File, error) {
-	return os.CreateTemp(filepath.Join(s.Folder, "incoming"), "*")
+	return os.CreateTemp(filepath.Join(s.config.Folder, "incoming"), "*")
 }
+
+// remove removes what was incoming. What stays all the same is removed by the next Open.
+func remove(path string) { _ = os.Remove(path) }
 
 // work has a worker do a job, when it is its turn.
 func (s *Shelf) work(ctx context.Context, j job) (outcome, error) {

@@ -14,7 +14,7 @@ import (
 
 // TestAPictureAndItsVariants goes the whole way, in processes of their own and in this one.
 func TestAPictureAndItsVariants(t *testing.T) {
-	for name, command := range map[string][]string{"a process": worker(), "this process": nil} {
+	for name, command := range map[string][]string{"a process": worker(workerWord), "this process": nil} {
 		t.Run(name, func(t *testing.T) {
 			s := shelf(t, func(c *media.Config) { c.Worker = command })
 			taken := take(t, s, jpegOf(t, scene(1000, 600)))

@@ -14,7 +14,7 @@ const grace = 24 * time.Hour
 // Sweep deletes the files that nothing uses and that are older than a day, with what was made of them. Used is asked
 // when nothing is being put, and must not ask the shelf for anything.
 func (s *Shelf) Sweep(ctx context.Context, used func(hash string) bool) error {
-	for info, err := range s.Blobs.List(ctx) {
+	for info, err := range s.config.Blobs.List(ctx) {
 		if err != nil {
 			return explain(err)
 		}
@@ -28,13 +28,13 @@ func (s *Shelf) Sweep(ctx context.Context, used func(hash string) bool) error {
 	return nil
 }
 
-func (s *Shelf) old(info blob.Info) bool { return s.Now().Sub(info.Modified) > grace }
+func (s *Shelf) old(info blob.Info) bool { return s.config.Now().Sub(info.Modified) > grace }
 
 // delete looks once more: the file may have been sent again since it was listed.
 func (s *Shelf) delete(ctx context.Context, hash string, used func(hash string) bool) error {
 	s.sweeping.Lock()
 	defer s.sweeping.Unlock()
-	b, err := s.Blobs.Open(ctx, hash)
+	b, err := s.config.Blobs.Open(ctx, hash)
 	if errors.Is(err, blob.ErrNotFound) {
 		return nil
 	}
@@ -45,5 +45,5 @@ func (s *Shelf) delete(ctx context.Context, hash string, used func(hash string) 
 	if !s.old(b.Info) || used(hash) {
 		return nil
 	}
-	return errors.Join(s.Blobs.Delete(ctx, hash), s.variants.drop(hash))
+	return errors.Join(s.config.Blobs.Delete(ctx, hash), s.variants.drop(hash))
 }

@@ -33,12 +33,12 @@ func (s *Shelf) Take(ctx context.Context, from io.Reader) (Taken, error) {
 	if err != nil {
 		return Taken{}, err
 	}
-	defer os.Remove(came)
+	defer remove(came)
 	safe, err := s.incoming()
 	if err != nil {
 		return Taken{}, explain(err)
 	}
-	defer os.Remove(safe.Name())
+	defer remove(safe.Name())
 	defer safe.Close()
 	out, err := s.work(ctx, job{Act: actTake, From: came, To: safe.Name()})
 	if err != nil {
@@ -80,12 +80,12 @@ func (s *Shelf) copy(to io.Writer, head []byte, from io.Reader) (string, error) 
 	if _, err := both.Write(head); err != nil {
 		return "", err
 	}
-	n, err := io.Copy(both, io.LimitReader(from, s.Most-int64(len(head))+1))
+	n, err := io.Copy(both, io.LimitReader(from, s.config.Most-int64(len(head))+1))
 	if err != nil {
 		return "", err
 	}
-	if int64(len(head))+n > s.Most {
-		return "", core.Errorf(core.TooLarge, "The file must be at most %s.", bytesFor(s.Most))
+	if int64(len(head))+n > s.config.Most {
+		return "", core.Errorf(core.TooLarge, "The file must be at most %s.", bytesFor(s.config.Most))
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
@@ -130,7 +130,7 @@ func (s *Shelf) put(ctx context.Context, file *os.File, taken Taken) (Taken, err
 	taken.Size, taken.Hash = size, hex.EncodeToString(sum.Sum(nil))
 	s.sweeping.RLock()
 	defer s.sweeping.RUnlock()
-	if err := s.Blobs.Put(ctx, taken.Hash, size, file); err != nil {
+	if err := s.config.Blobs.Put(ctx, taken.Hash, size, file); err != nil {
 		return Taken{}, explain(err)
 	}
 	return taken, nil

@@ -37,41 +37,43 @@ func (w *workers) do(ctx context.Context, j job) (outcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, w.time)
 	defer cancel()
 	if len(w.command) == 0 {
-		return w.judge(ctx, j, perform(ctx, j), nil)
+		return w.told(ctx, j, perform(ctx, j))
 	}
 	p, fresh, err := w.take()
 	if err != nil {
 		return outcome{}, err
 	}
 	out, err := p.ask(ctx, j)
-	if err != nil {
+	switch {
+	case err == nil:
+		w.give(p)
+		return w.told(ctx, j, out)
+	case !fresh && ctx.Err() == nil:
 		w.drop(p)
-		if !fresh && errors.Is(err, errEnded) && ctx.Err() == nil {
-			return w.do(ctx, j) // it may have died of something else, while it was idle
-		}
-		return w.judge(ctx, j, outcome{}, err)
+		return w.do(ctx, j) // it may have died of something else, while it was idle
 	}
-	w.give(p)
-	return w.judge(ctx, j, out, nil)
+	w.drop(p)
+	return outcome{}, w.died(ctx, j, err)
 }
 
-// judge gives what came of a job, and logs what is a fault of ours or of a decoder.
-func (w *workers) judge(ctx context.Context, j job, out outcome, err error) (outcome, error) {
-	switch {
-	case err == nil && out.Cause != "":
+// told gives what came of a job, and logs what a decoder said of it.
+func (w *workers) told(ctx context.Context, j job, out outcome) (outcome, error) {
+	if out.Cause != "" {
 		w.log.WarnContext(ctx, "media: a file was refused", "act", j.Act, "detail", out.Detail, "cause", out.Cause)
-		fallthrough
-	case err == nil:
-		return out, out.err()
-	case errors.Is(ctx.Err(), context.Canceled):
-		return outcome{}, ctx.Err()
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		err = fmt.Errorf("after %s: %w", w.time, err)
-		w.log.WarnContext(ctx, "media: a file took too long", "act", j.Act, "cause", err)
-		return outcome{}, core.Wrap(err, core.Invalid, "The file takes too long to be read.")
 	}
-	w.log.WarnContext(ctx, "media: a worker died", "act", j.Act, "cause", err)
-	return outcome{}, core.Wrap(err, core.Invalid, broken)
+	return out, out.err()
+}
+
+// died gives why a job came to nothing: whoever asked has gone, it took too long, or the process died of it.
+func (w *workers) died(ctx context.Context, j job, cause error) error {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return ctx.Err()
+	}
+	w.log.WarnContext(ctx, "media: a worker died", "act", j.Act, "cause", cause)
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return core.Wrap(fmt.Errorf("after %s: %w", w.time, cause), core.Invalid, "The file takes too long to be read.")
+	}
+	return core.Wrap(cause, core.Invalid, broken)
 }
 
 // take gives an idle process, or else a new one.
@@ -90,7 +92,7 @@ func (w *workers) take() (p *process, fresh bool, err error) {
 	}
 	p, err = start(w.command)
 	if err != nil {
-		return nil, false, fmt.Errorf("media: start a worker: %w", err)
+		return nil, false, core.Wrap(fmt.Errorf("start a worker: %w", err), core.Internal, "The file could not be read.")
 	}
 	w.all[p] = false
 	return p, true, nil

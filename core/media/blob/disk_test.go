@@ -36,8 +36,8 @@ func TestWhatACrashLeft(t *testing.T) {
 	if _, err := os.Stat(half); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the leftover is still there: %v", err)
 	}
-	for info := range store.List(t.Context()) {
-		t.Errorf("%+v is a blob", info)
+	for info, err := range store.List(t.Context()) {
+		t.Errorf("%+v is a blob, %v", info, err)
 	}
 }
 

@@ -30,6 +30,8 @@ type File struct {
 	Animated bool
 	// Turn is how the pixels have to be turned for people, as Exif counts it: 1 is not at all.
 	Turn int
+	// Profile says what red, green and blue mean; nil if the file does not, or says it at length.
+	Profile []byte
 	// Frames are the pictures in it, where they can be read here.
 	Frames []Frame
 }

@@ -37,6 +37,8 @@ type jpeg struct {
 	out   []byte
 	file  File
 	scans int
+	// profile are the parts of what says what the colours mean.
+	profile [][]byte
 }
 
 func readJPEG(body []byte) (*File, error) {
@@ -127,7 +129,10 @@ func (j *jpeg) keep(marker byte, body []byte) ([]byte, error) {
 		if turn := exifTurn(body); turn != 0 && j.file.Turn == 0 {
 			j.file.Turn = turn
 		}
-	case marker == jpegAPP2 && bytes.HasPrefix(body, []byte("ICC_PROFILE\x00")):
+	case marker == jpegAPP2 && bytes.HasPrefix(body, []byte(iccName)):
+		if part := body[len(iccName):]; len(part) >= 2 {
+			j.profile = append(j.profile, part)
+		}
 		return body, nil
 	case marker == jpegAdob && bytes.HasPrefix(body, []byte("Adobe")):
 		return body, nil
@@ -200,32 +205,9 @@ func (j *jpeg) end() (*File, error) {
 		return nil, truncated()
 	}
 	j.out = append(j.out, 0xff, jpegEOI)
-	j.file.Body = j.out
+	j.file.Body, j.file.Profile = j.out, jpegProfile(j.profile)
 	j.file.Frames = []Frame{{
 		At: image.Rectangle{Max: j.file.Size}, Kind: kind.JPEG, File: func() []byte { return j.file.Body },
 	}}
 	return &j.file, nil
-}
-
-// Profile gives the segments of a JPEG that say what its colours mean, for another one with the same colours.
-func Profile(body []byte) []byte {
-	var profile []byte
-	for rest := body[2:]; len(rest) >= 4 && rest[1] != jpegSOS; {
-		n := 2 + int(binary.BigEndian.Uint16(rest[2:]))
-		if n > len(rest) {
-			break
-		}
-		if rest[1] == jpegAPP2 {
-			profile = append(profile, rest[:n]...)
-		}
-		rest = rest[n:]
-	}
-	return profile
-}
-
-// WithProfile puts such segments into a JPEG.
-func WithProfile(body, profile []byte) []byte {
-	out := append(make([]byte, 0, len(body)+len(profile)), body[:2]...)
-	out = append(out, profile...)
-	return append(out, body[2:]...)
 }

@@ -87,6 +87,9 @@ func (p *png) chunk(whole []byte) error {
 		if len(body) > mostProfile {
 			return broken("a chunk is too large")
 		}
+		if name == "iCCP" {
+			p.file.Profile = pngProfile(body)
+		}
 	}
 	return nil
 }

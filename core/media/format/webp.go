@@ -26,13 +26,6 @@ type webp struct {
 	moves bool
 }
 
-// still is one picture: its pixels, and its alpha if that lies apart.
-type still struct {
-	name   string
-	pixels []byte
-	alpha  []byte
-}
-
 func readWebP(body []byte) (*File, error) {
 	if len(body) < riffHead {
 		return nil, truncated()
@@ -92,6 +85,7 @@ func (w *webp) chunk(name string, body []byte) error {
 		if len(body) > mostProfile {
 			return broken("a chunk is too large")
 		}
+		w.file.Profile = usable(body)
 	case "ANIM":
 	case "ALPH", "VP8 ", "VP8L":
 		if err := w.still.add(name, body); err != nil {
@@ -177,46 +171,4 @@ func (w *webp) end() error {
 		return err
 	}
 	return w.add(w.still, image.Rectangle{Max: w.file.Size})
-}
-
-func (s *still) add(name string, body []byte) error {
-	if name == "ALPH" {
-		s.alpha = body
-		return nil
-	}
-	if s.pixels != nil {
-		return broken("it has pixels twice")
-	}
-	s.name, s.pixels = name, body
-	return nil
-}
-
-// size reads what the pixels say of themselves.
-func (s *still) size() (image.Point, error) {
-	b := s.pixels
-	switch {
-	case len(b) >= 10 && s.name == "VP8 " && b[3] == 0x9d && b[4] == 0x01 && b[5] == 0x2a:
-		return image.Pt(int(binary.LittleEndian.Uint16(b[6:])&0x3fff), int(binary.LittleEndian.Uint16(b[8:])&0x3fff)), nil
-	case len(b) >= 5 && s.name == "VP8L" && b[0] == 0x2f:
-		bits := binary.LittleEndian.Uint32(b[1:])
-		return image.Pt(int(bits&0x3fff)+1, int(bits>>14&0x3fff)+1), nil
-	}
-	return image.Point{}, broken("it has no pixels")
-}
-
-// alone makes a file of the picture.
-func (s still) alone() []byte {
-	out := []byte("RIFF\x00\x00\x00\x00WEBP")
-	if s.alpha != nil && s.name == "VP8 " {
-		size, _ := s.size() // which was read before
-		head := make([]byte, 10)
-		head[0] = webpAlpha
-		head[4], head[5] = byte(size.X-1), byte((size.X-1)>>8)
-		head[7], head[8] = byte(size.Y-1), byte((size.Y-1)>>8)
-		out = appendRIFF(out, "VP8X", head)
-		out = appendRIFF(out, "ALPH", s.alpha)
-	}
-	out = appendRIFF(out, s.name, s.pixels)
-	binary.LittleEndian.PutUint32(out[4:], uint32(len(out)-riffName))
-	return out
 }

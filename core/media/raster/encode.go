@@ -34,7 +34,11 @@ func Variant(ctx context.Context, f *format.File, part image.Rectangle, size ima
 	if err != nil {
 		return nil, err
 	}
-	return encode(small, as)
+	body, err := encode(small, as)
+	if err != nil {
+		return nil, err
+	}
+	return format.WithProfile(body, profileOf(f, picture)), nil
 }
 
 func encode(picture *image.RGBA, as string) ([]byte, error) {

@@ -138,7 +138,7 @@ func TestTurn(t *testing.T) {
 			"4:4:0": sampled(scene(40, 30), image.YCbCrSubsampleRatio440), "4:4:4": sampled(scene(40, 30), image.YCbCrSubsampleRatio444),
 			"4:1:1": sampled(scene(40, 30), image.YCbCrSubsampleRatio411),
 		} {
-			got, _ := turned(picture, turn)
+			got := turned(picture, turn)
 			want := image.NewRGBA(image.Rectangle{Max: turnSize(image.Pt(40, 30), turn)})
 			for y := range want.Rect.Dy() {
 				for x := range want.Rect.Dx() {
@@ -191,8 +191,7 @@ func TestSettle(t *testing.T) {
 	}
 	f := file(t, kind.JPEG, out.Bytes())
 	f.Turn = 6
-	profile := "\xff\xe2\x00\x15ICC_PROFILE\x00\x01\x01meant"
-	f.Body = format.WithProfile(f.Body, []byte(profile))
+	f.Profile = profile()
 	placeholder, err := Settle(t.Context(), f)
 	if err != nil {
 		t.Fatal(err)
@@ -201,7 +200,7 @@ func TestSettle(t *testing.T) {
 	if err != nil || f.Size != image.Pt(40, 80) || read.Bounds().Size() != f.Size || f.Turn != 1 {
 		t.Errorf("%v, turn %d, %v", f.Size, f.Turn, err)
 	}
-	if !bytes.Contains(f.Body, []byte(profile)) {
+	if got := file(t, kind.JPEG, f.Body).Profile; !bytes.Equal(got, profile()) {
 		t.Error("nothing says what the colours mean")
 	}
 	encoded, ok := strings.CutPrefix(placeholder, "data:image/webp;base64,")
@@ -213,6 +212,47 @@ func TestSettle(t *testing.T) {
 	if err != nil || picture.Bounds().Size() != image.Pt(8, 16) {
 		t.Errorf("the placeholder is %v, %v", picture.Bounds(), err)
 	}
+}
+
+// profile is one that says nothing much of red, green and blue.
+func profile() []byte {
+	all := bytes.Repeat([]byte{7}, 60_000)
+	copy(all[16:], "RGB ")
+	copy(all[36:], "acsp")
+	return all
+}
+
+// TestColoursKeepTheirMeaning from each kind to each, as far as others read it.
+func TestColoursKeepTheirMeaning(t *testing.T) {
+	glass := seeThrough(scene(64, 64), func(x, _ int) uint8 { return uint8(4 * x) })
+	for _, from := range []string{"jpg", "png", "webp"} {
+		plain, err := encode(rgba(glass), from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, _ := kind.Of(plain)
+		f := file(t, k, format.WithProfile(plain, profile()))
+		for _, to := range []string{"jpg", "png", "webp"} {
+			body, err := Variant(t.Context(), f, image.Rect(0, 0, 64, 64), image.Pt(32, 32), to)
+			if err != nil {
+				t.Fatal(err)
+			}
+			k, _ := kind.Of(body)
+			made := file(t, k, body)
+			if !bytes.Equal(made.Profile, profile()) {
+				t.Errorf("%s of %s: %d bytes say what its colours mean", to, from, len(made.Profile))
+			}
+			if _, err := whole(made); err != nil {
+				t.Errorf("%s of %s: %v", to, from, err)
+			}
+		}
+	}
+}
+
+func rgba(from image.Image) *image.RGBA {
+	to := image.NewRGBA(from.Bounds())
+	draw.Draw(to, to.Rect, from, image.Point{}, draw.Src)
+	return to
 }
 
 // TestPlaceholdersAreSmall even of pictures that are noise, and of those that are a line.

@@ -3,7 +3,6 @@ package raster
 import (
 	"context"
 	"image"
-	"image/draw"
 	"math"
 )
 
@@ -61,31 +60,49 @@ func scale(ctx context.Context, from image.Image, part image.Rectangle, size ima
 	lines := newLines(from, part, size)
 	across, down := curve(lines.width, size.X), curve(lines.height, size.Y)
 	to := image.NewRGBA(image.Rectangle{Max: size})
-	window := make([][]float32, 0, len(down[0].weights)+reach) // the lines from first on, scaled across
-	first := 0
-	var spare [][]float32
+	w := window{lines: lines, across: across}
 	for y, t := range down {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		for ; first < t.first && len(window) > 0; first++ {
-			spare = append(spare, window[0])
-			window = window[1:]
-		}
-		first = max(first, t.first)
-		for first+len(window) < t.first+len(t.weights) {
-			var line []float32
-			if n := len(spare); n > 0 {
-				line, spare = spare[n-1], spare[:n-1]
-			} else {
-				line = make([]float32, 4*size.X)
-			}
-			stretchLine(line, lines.line(first+len(window)), across)
-			window = append(window, line)
-		}
-		blend(to.Pix[y*to.Stride:][:4*size.X], window, t.weights)
+		blend(to.Pix[y*to.Stride:][:4*size.X], w.at(t), t.weights)
 	}
 	return to, nil
+}
+
+// window is the lines that count for one of the result, scaled across. It goes down the picture.
+type window struct {
+	lines  *lines
+	across []taps
+	first  int
+	open   [][]float32 // from the first on
+	spare  [][]float32
+}
+
+// at moves the window to where a line of the result is made.
+func (w *window) at(t taps) [][]float32 {
+	for ; w.first < t.first && len(w.open) > 0; w.first++ {
+		w.spare = append(w.spare, w.open[0])
+		w.open = w.open[1:]
+	}
+	w.first = max(w.first, t.first)
+	for next := w.first + len(w.open); next < t.first+len(t.weights); next++ {
+		line := w.line()
+		stretchLine(line, w.lines.line(next), w.across)
+		w.open = append(w.open, line)
+	}
+	return w.open
+}
+
+// line gives one that is free.
+func (w *window) line() []float32 {
+	n := len(w.spare)
+	if n == 0 {
+		return make([]float32, 4*len(w.across))
+	}
+	line := w.spare[n-1]
+	w.spare = w.spare[:n-1]
+	return line
 }
 
 // stretchLine scales one line across.
@@ -123,59 +140,4 @@ func blend(to []uint8, lines [][]float32, weights []float32) {
 
 func clamp(v, most float32) uint8 {
 	return uint8(min(max(v, 0), most) + 0.5)
-}
-
-// lines reads a part of a picture line by line, made smaller by a whole number first where that is far cheaper than
-// the curve and cannot be seen.
-type lines struct {
-	from          image.Image
-	part          image.Rectangle
-	by            int // so many pixels are one, in each direction
-	width, height int
-	wide          *image.RGBA // so many lines as they are
-	sums          []uint32
-	made          []uint8
-}
-
-// finest is how many samples the curve gets at least for one of the result.
-const finest = 2
-
-func newLines(from image.Image, part image.Rectangle, size image.Point) *lines {
-	by := max(min(part.Dx()/(size.X*finest), part.Dy()/(size.Y*finest)), 1)
-	l := &lines{from: from, part: part, by: by, width: (part.Dx() + by - 1) / by, height: (part.Dy() + by - 1) / by}
-	l.wide = image.NewRGBA(image.Rect(0, 0, part.Dx(), by))
-	l.sums, l.made = make([]uint32, 4*l.width), make([]uint8, 4*l.width)
-	return l
-}
-
-// line gives a line, until the next one is asked for.
-func (l *lines) line(y int) []uint8 {
-	at := image.Pt(l.part.Min.X, l.part.Min.Y+y*l.by)
-	tall := min(l.by, l.part.Max.Y-at.Y)
-	draw.Draw(l.wide, image.Rect(0, 0, l.part.Dx(), tall), l.from, at, draw.Src)
-	if l.by == 1 {
-		return l.wide.Pix
-	}
-	clear(l.sums)
-	for i := range tall {
-		l.add(l.wide.Pix[i*l.wide.Stride:][:4*l.part.Dx()])
-	}
-	for i := range l.made {
-		n := uint32(tall * min(l.by, l.part.Dx()-i/4*l.by))
-		l.made[i] = uint8((l.sums[i] + n/2) / n)
-	}
-	return l.made
-}
-
-func (l *lines) add(line []uint8) {
-	for i := 0; len(line) > 0; i += 4 {
-		n := min(4*l.by, len(line))
-		var r, g, b, a uint32
-		for s := line[:n]; len(s) >= 4; s = s[4:] {
-			r, g, b, a = r+uint32(s[0]), g+uint32(s[1]), b+uint32(s[2]), a+uint32(s[3])
-		}
-		sum := l.sums[i : i+4 : i+4]
-		sum[0], sum[1], sum[2], sum[3] = sum[0]+r, sum[1]+g, sum[2]+b, sum[3]+a
-		line = line[n:]
-	}
 }

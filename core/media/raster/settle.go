@@ -30,17 +30,23 @@ func Settle(ctx context.Context, f *format.File) (placeholder string, err error)
 
 // settleTurn writes the pixels anew as they are seen. What the colours mean stays said.
 func settleTurn(f *format.File, picture image.Image) (image.Image, error) {
-	profile := format.Profile(f.Body)
-	picture, same := turned(picture, f.Turn)
-	if !same {
-		profile = nil
-	}
+	profile := profileOf(f, picture)
+	picture = turned(picture, f.Turn)
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: qualityTurned}); err != nil {
 		return nil, err
 	}
 	f.Body, f.Turn, f.Size = format.WithProfile(out.Bytes(), profile), 1, picture.Bounds().Size()
 	return picture, nil
+}
+
+// profileOf gives what the colours of a picture mean when it is written anew; nil if they become others.
+func profileOf(f *format.File, picture image.Image) []byte {
+	switch picture.(type) {
+	case *image.CMYK, *image.Gray, *image.Gray16:
+		return nil
+	}
+	return f.Profile
 }
 
 // The placeholder: its longer side in pixels, its most bytes, and the qualities that are tried until it has them.

@@ -5,24 +5,22 @@ import (
 	"image/draw"
 )
 
-// turned gives a picture as people held the camera, by the number of Exif. Same is whether its colours mean what they
-// did: those of kinds that are not turned as they are become plain ones.
-func turned(from image.Image, turn int) (to image.Image, same bool) {
+// turned gives a picture as people held the camera, by the number of Exif.
+func turned(from image.Image, turn int) image.Image {
 	switch p := from.(type) {
 	case *image.Gray:
 		size := p.Rect.Size()
 		pix := turnPlane(p.Pix, p.Stride, size, turn)
 		size = turnSize(size, turn)
-		return &image.Gray{Pix: pix, Stride: size.X, Rect: image.Rectangle{Max: size}}, true
+		return &image.Gray{Pix: pix, Stride: size.X, Rect: image.Rectangle{Max: size}}
 	case *image.YCbCr:
 		if ratio, ok := turnRatio(p.SubsampleRatio, turn); ok {
-			return turnYCbCr(p, ratio, turn), true
+			return turnYCbCr(p, ratio, turn)
 		}
 	}
 	plain := image.NewRGBA(image.Rectangle{Max: from.Bounds().Size()})
 	draw.Draw(plain, plain.Rect, from, from.Bounds().Min, draw.Src)
-	_, plainColours := from.(*image.YCbCr)
-	return turnRGBA(plain, turn), plainColours
+	return turnRGBA(plain, turn)
 }
 
 // lies tells whether a turn makes width of height.

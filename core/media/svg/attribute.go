@@ -3,14 +3,15 @@ package svg
 import (
 	"encoding/xml"
 	"regexp"
+	"slices"
 	"strings"
 )
 
 type attribute struct{ name, value string }
 
-// attributesOf gives the attributes of an element that are safe, each once. What its style says comes as attributes:
-// the site lets no style in a drawing take effect.
-func attributesOf(t xml.StartElement) []attribute {
+// attributesOf gives the attributes of an element that are safe, each once. What style sheets and its own style say
+// comes as attributes: the site lets no style in a drawing take effect.
+func attributesOf(t xml.StartElement, styles []string) []attribute {
 	var all []attribute
 	at := map[string]int{}
 	put := func(name, value string) {
@@ -28,9 +29,16 @@ func attributesOf(t xml.StartElement) []attribute {
 			if safeReference(t.Name.Local, a.Value) {
 				put("href", strings.TrimSpace(a.Value))
 			}
+		case plain && name == "id":
+			if fragment.MatchString("#" + a.Value) {
+				put(name, a.Value)
+			}
 		case plain && (properties[name] || attributes[name]) && safeValue(a.Value):
 			put(name, a.Value)
 		}
+	}
+	for _, style := range styles {
+		eachDeclaration(style, put)
 	}
 	for _, a := range t.Attr {
 		if a.Name.Local == "style" && a.Name.Space == "" {
@@ -55,10 +63,17 @@ func eachDeclaration(style string, put func(name, value string)) {
 // inside is a reference within the drawing, as attributes hold it.
 var inside = regexp.MustCompile(`(?i)url\(\s*["']?#([^\s"'()<>\\]+)["']?\s*\)`)
 
-// suspect is what no value of a drawing holds once the references within are out: what fetches, and what disguises it.
-var suspect = regexp.MustCompile(`(?i)url|image\s*\(|image-set|src\s*\(|expression|script\s*:|@|\\|/\*|[\x00-\x08]`)
+// suspects are what no value of a drawing holds once the references within are out, blanks or not: what fetches, and
+// what disguises it.
+var suspects = []string{"url(", "image(", "image-set(", "src(", "expression(", "script:", "@", `\`, "/*", "\x00"}
 
-func safeValue(value string) bool { return !suspect.MatchString(inside.ReplaceAllString(value, "")) }
+func safeValue(value string) bool {
+	plain := strings.ToLower(strings.Join(strings.Fields(value), ""))
+	if strings.Contains(plain, "url(") {
+		plain = strings.ToLower(strings.Join(strings.Fields(inside.ReplaceAllString(value, "")), ""))
+	}
+	return !slices.ContainsFunc(suspects, func(s string) bool { return strings.Contains(plain, s) })
+}
 
 // mostPicture bounds a picture within a drawing, in characters.
 const mostPicture = 3 << 20

@@ -1,6 +1,9 @@
 package svg
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // graph is which element lies in which and which refers to which: a small drawing whose parts show each other many
 // times would be drawn for hours.
@@ -86,7 +89,7 @@ func (g *graph) parts(n *node) []int {
 	all := n.inner
 	for _, name := range n.refers {
 		if part, there := g.names[name]; there {
-			all = append(all[:len(all):len(all)], part)
+			all = append(slices.Clip(all), part)
 		}
 	}
 	return all

@@ -21,6 +21,7 @@ const (
 	mostDepth    = 100
 	mostAttrs    = 100
 	mostDrawn    = 200_000
+	mostWritten  = 2 * mostBytes // since what a style sheet says once is said at each element
 )
 
 const (
@@ -35,6 +36,7 @@ type drawing struct {
 	seen  int      // elements, kept or not
 	size  image.Point
 	graph graph
+	sheet sheet
 }
 
 // Clean gives a drawing without anything that could do harm, and its size in pixels; zero if it does not say. It fails
@@ -57,6 +59,10 @@ func refuse(why string) error {
 	return core.Errorf(core.Invalid, "The drawing cannot be made safe: %s.", why)
 }
 
+func malformed(err error) error {
+	return core.Wrap(err, core.Invalid, "The drawing cannot be made safe: it is no well-formed SVG.")
+}
+
 func (d *drawing) read(from *xml.Decoder) error {
 	for ended := false; ; {
 		token, err := from.Token()
@@ -64,7 +70,7 @@ func (d *drawing) read(from *xml.Decoder) error {
 			return nil
 		}
 		if err != nil {
-			return core.Wrap(err, core.Invalid, "The drawing cannot be made safe: it is no well-formed SVG.")
+			return malformed(err)
 		}
 		switch t := token.(type) {
 		case xml.StartElement:
@@ -86,65 +92,6 @@ func (d *drawing) read(from *xml.Decoder) error {
 			return err
 		}
 	}
-}
-
-// start writes an element, or passes over it and all that is in it.
-func (d *drawing) start(from *xml.Decoder, t xml.StartElement) error {
-	if err := d.count(len(t.Attr)); err != nil {
-		return err
-	}
-	if len(d.open) == 0 && (t.Name.Local != "svg" || t.Name.Space != space && t.Name.Space != "") {
-		return refuse("it is no drawing")
-	}
-	if t.Name.Space != space && t.Name.Space != "" || !elements[t.Name.Local] {
-		return d.skip(from)
-	}
-	d.out.WriteString("<" + t.Name.Local)
-	if len(d.open) == 0 {
-		d.out.WriteString(` xmlns="` + space + `"`)
-		d.size = sizeOf(t)
-	}
-	d.open = append(d.open, t.Name.Local)
-	if len(d.open) > mostDepth {
-		return refuse("its elements lie too deep in each other")
-	}
-	d.graph.enter()
-	for _, a := range attributesOf(t) {
-		d.attribute(a.name, a.value)
-	}
-	d.out.WriteString(">")
-	return nil
-}
-
-func (d *drawing) count(attributes int) error {
-	if d.seen++; d.seen > mostElements {
-		return refuse("it has too many elements")
-	}
-	if attributes > mostAttrs {
-		return refuse("an element has too many attributes")
-	}
-	return nil
-}
-
-// skip passes over the rest of an element.
-func (d *drawing) skip(from *xml.Decoder) error {
-	for depth := 1; depth > 0; {
-		token, err := from.Token()
-		if err != nil {
-			return core.Wrap(err, core.Invalid, "The drawing cannot be made safe: it is no well-formed SVG.")
-		}
-		switch t := token.(type) {
-		case xml.StartElement:
-			depth++
-			err = d.count(len(t.Attr))
-		case xml.EndElement:
-			depth--
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (d *drawing) attribute(name, value string) {

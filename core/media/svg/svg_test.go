@@ -2,6 +2,7 @@ package svg_test
 
 import (
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"image"
 	"io"
@@ -32,6 +33,11 @@ func TestWhatStays(t *testing.T) {
 		"a foreign object": {head + `><foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="x"/></foreignObject></svg>`, head + `></svg>`},
 		"handlers":         {head + ` onload="alert(1)"><rect onclick="alert(1)" ONERROR="x" x="1"/></svg>`, head + `><rect x="1"></rect></svg>`},
 		"a style sheet":    {head + `><style>@import url(//evil);</style></svg>`, head + `></svg>`},
+		"a style sheet of a drawing program": {
+			head + `><defs><style>@font-face{src:url(//evil)}@media print{.a{fill:red}}/* a */.a,.b{fill:#fff;behavior:url(//evil)} rect{fill:red;opacity:.5}` +
+				`.b{stroke:url(#x)} .a .b{fill:none}.c{fill:url(//evil)}</style></defs><rect class="a b" fill="green"/><path class="c" style="fill:blue"/></svg>`,
+			head + `><defs></defs><rect fill="#fff" opacity=".5" stroke="url(#x)"></rect><path fill="blue"></path></svg>`,
+		},
 		"a style": {
 			head + `><rect fill="red" style="fill: blue !important; stroke:url(#a);behavior:url(x);background:url(//evil);filter:url(//evil)"/></svg>`,
 			head + `><rect fill="blue" stroke="url(#a)"></rect></svg>`,
@@ -47,9 +53,10 @@ func TestWhatStays(t *testing.T) {
 			head + `><rect fill="url(https://evil)" mask="URL( 'http://evil#a' )" clip-path="u\72l(x)" filter="url( '#a' )"/></svg>`,
 			head + `><rect filter="url( &#39;#a&#39; )"></rect></svg>`,
 		},
-		"animations": {head + `><a><set attributeName="href" to="javascript:alert(1)"/></a><animate attributeName="x"/></svg>`, head + `></svg>`},
-		"text":       {head + `><text x="1">a &lt;b&gt; &amp; <tspan>c</tspan></text>loose</svg>`, head + `><text x="1">a &lt;b&gt; &amp; <tspan>c</tspan></text></svg>`},
-		"quotes":     {head + `><text font-family='"A" &amp; B'/></svg>`, head + `><text font-family="&#34;A&#34; &amp; B"></text></svg>`},
+		"names that look bad": {head + `><g id="image_url"/><g id="curl(x"/><use href="#image_url"/></svg>`, head + `><g id="image_url"></g><g></g><use href="#image_url"></use></svg>`},
+		"animations":          {head + `><a><set attributeName="href" to="javascript:alert(1)"/></a><animate attributeName="x"/></svg>`, head + `></svg>`},
+		"text":                {head + `><text x="1">a &lt;b&gt; &amp; <tspan>c</tspan></text>loose</svg>`, head + `><text x="1">a &lt;b&gt; &amp; <tspan>c</tspan></text></svg>`},
+		"quotes":              {head + `><text font-family='"A" &amp; B'/></svg>`, head + `><text font-family="&#34;A&#34; &amp; B"></text></svg>`},
 		"a handler of another space": {
 			head + ` xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load"><rect xml:base="https://evil" x="1"/></svg>`, head + `><rect x="1"></rect></svg>`,
 		},
@@ -78,6 +85,7 @@ func TestDrawingsThatAreRefused(t *testing.T) {
 		fmt.Fprintf(&laughs, `<g id="a%d">%s</g>`, i+1, strings.Repeat(fmt.Sprintf(`<use href="#a%d"/>`, i), 10))
 	}
 	for name, in := range map[string]string{
+		"elements in a style":  head + `><style><script>x</script></style></svg>`,
 		"nothing":              "",
 		"no drawing":           `<html><svg/></html>`,
 		"a drawing elsewhere":  `<svg xmlns="http://www.w3.org/1999/xhtml"/>`,
@@ -95,6 +103,7 @@ func TestDrawingsThatAreRefused(t *testing.T) {
 		"too many":             head + `>` + strings.Repeat("<g/>", 60_000) + `</svg>`,
 		"too many passed over": head + `><metadata>` + strings.Repeat("<g/>", 60_000) + `</metadata></svg>`,
 		"too many attributes":  `<svg ` + attributes(200) + `/>`,
+		"a sheet that unfolds": head + `><style>g{font-family:` + strings.Repeat("a", 1900) + `}</style>` + strings.Repeat("<g/>", 9_000) + `</svg>`,
 		"too many bytes":       head + `><title>` + strings.Repeat("a", 5<<20) + `</title></svg>`,
 		"another coding":       `<?xml version="1.0" encoding="utf-7"?>` + head + `>+ADw-script+AD4-</svg>`,
 		"a null":               head + ">\x00</svg>",
@@ -138,7 +147,7 @@ func TestSize(t *testing.T) {
 // FuzzClean: what is let through is well-formed, and holds nothing that runs or fetches.
 func FuzzClean(f *testing.F) {
 	for _, seed := range []string{
-		`<svg/>`, head + `><g style="fill:url(#a)"><use href="#a"/></g></svg>`, `<svg><script>x</script></svg>`,
+		`<svg/>`, head + `><g style="fill:url(#a)"><use href="#a"/></g></svg>`, `<svg><script>x</script></svg>`, `<svg><style>.a{fill:url(#b)}@import "x";g{fill:red}</style><g class="a"/></svg>`,
 		`<!DOCTYPE svg [<!ENTITY a "x">]><svg>&a;</svg>`, head + `><a href="javascript:x"/><image href="data:image/png;base64,AA"/></svg>`,
 	} {
 		f.Add([]byte(seed))
@@ -159,7 +168,7 @@ func FuzzClean(f *testing.F) {
 func harmless(t *testing.T, out []byte) {
 	for tokens := xml.NewDecoder(strings.NewReader(string(out))); ; {
 		token, err := tokens.Token()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err != nil {

@@ -1,0 +1,98 @@
+package format
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"io"
+	"slices"
+)
+
+const (
+	iccHead  = 128 // of a profile
+	iccName  = "ICC_PROFILE\x00"
+	iccPart  = 0xffff - 2 - len(iccName) - 2 // of a profile, in a segment of a JPEG
+	webpICC  = 0x20
+	mostSent = 64 << 10 // of a profile that goes along with every variant, in bytes
+)
+
+// usable gives a profile that says what red, green and blue mean, and is small enough to go along; nil for any other.
+func usable(profile []byte) []byte {
+	if len(profile) < iccHead || len(profile) > mostSent ||
+		string(profile[16:20]) != "RGB " || string(profile[36:40]) != "acsp" {
+		return nil
+	}
+	return profile
+}
+
+// jpegProfile puts the parts of a profile together, which begin with their number.
+func jpegProfile(parts [][]byte) []byte {
+	slices.SortStableFunc(parts, func(a, b []byte) int { return int(a[0]) - int(b[0]) })
+	var profile []byte
+	for _, part := range parts {
+		profile = append(profile, part[2:]...)
+	}
+	return usable(profile)
+}
+
+// pngProfile unpacks a profile.
+func pngProfile(body []byte) []byte {
+	_, packed, found := bytes.Cut(body, []byte{0})
+	if !found || len(packed) < 1 {
+		return nil
+	}
+	reader, err := zlib.NewReader(bytes.NewReader(packed[1:]))
+	if err != nil {
+		return nil
+	}
+	profile, err := io.ReadAll(io.LimitReader(reader, mostSent+1))
+	if err != nil {
+		return nil
+	}
+	return usable(profile)
+}
+
+// WithProfile says in a JPEG, PNG or WebP without a profile what its colours mean; nil says nothing.
+func WithProfile(body, profile []byte) []byte {
+	switch {
+	case profile == nil:
+		return body
+	case body[0] == 0xff:
+		return jpegWith(body, profile)
+	case body[0] == pngHead[0]:
+		const at = len(pngHead) + pngExtra + pngSize
+		var packed bytes.Buffer
+		packed.WriteString("icc\x00\x00")
+		writer := zlib.NewWriter(&packed)
+		_, _ = writer.Write(profile) // a buffer takes all
+		_ = writer.Close()
+		return slices.Concat(body[:at], appendChunk(nil, "iCCP", packed.Bytes()), body[at:])
+	}
+	return webpWith(body, profile)
+}
+
+func jpegWith(body, profile []byte) []byte {
+	out := bytes.Clone(body[:2])
+	parts := slices.Collect(slices.Chunk(profile, iccPart))
+	for i, part := range parts {
+		out = append(out, 0xff, jpegAPP2)
+		out = binary.BigEndian.AppendUint16(out, uint16(2+len(iccName)+2+len(part)))
+		out = append(append(out, iccName...), byte(i+1), byte(len(parts)))
+		out = append(out, part...)
+	}
+	return append(out, body[2:]...)
+}
+
+func webpWith(body, profile []byte) []byte {
+	var s still
+	if err := chunks(body[riffHead:], func(name string, body []byte) error {
+		if name == "ALPH" || name == "VP8 " || name == "VP8L" {
+			return s.add(name, body)
+		}
+		return nil
+	}); err != nil {
+		return body
+	}
+	s.profile = profile
+	return s.alone()
+}

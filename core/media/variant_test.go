@@ -1,0 +1,211 @@
+package media_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/media"
+	"github.com/quoin-cms/quoin/core/media/blob"
+)
+
+func TestParseVariant(t *testing.T) {
+	for name, want := range map[string]bool{
+		"640.webp": true, "160.jpg": true, "2560.png": true, "641.webp": false, "0640.webp": false, "+640.webp": false,
+		"640.gif": false, "640": false, ".webp": false, "640.webp.jpg": false, "lake.jpg": false, "": false, "-640.webp": false,
+	} {
+		v, ok := media.ParseVariant(name)
+		if ok != want || ok && fmt.Sprintf("%d.%s", v.Width, v.Format) != name {
+			t.Errorf("%q is %+v, %v", name, v, ok)
+		}
+	}
+	if !slices.IsSorted(media.Widths()) || len(media.Widths()) != 12 || len(media.Ratios()) != 9 {
+		t.Errorf("%v, %v", media.Widths(), media.Ratios())
+	}
+}
+
+// TestVariantsThatAreNot there, and why.
+func TestVariantsThatAreNot(t *testing.T) {
+	s := shelf(t)
+	of := pictureOf(take(t, s, jpegOf(t, scene(400, 300))))
+	drawing := pictureOf(take(t, s, []byte(`<svg width="4" height="3"/>`)))
+	gone, lying := of, of
+	gone.Hash, lying.Width = hashOf(nil), 4000
+	for name, c := range map[string]struct {
+		of media.Original
+		v  media.Variant
+	}{
+		"of a drawing":        {drawing, media.Variant{Width: 160, Format: "webp"}},
+		"of a width between":  {of, media.Variant{Width: 161, Format: "webp"}},
+		"of another format":   {of, media.Variant{Width: 160, Format: "gif"}},
+		"of another ratio":    {of, media.Variant{Width: 160, Format: "webp", Ratio: "5:4"}},
+		"of nothing":          {media.Original{Mime: "image/png", Width: 1, Height: 1}, media.Variant{Width: 160, Format: "png"}},
+		"of what is gone":     {gone, media.Variant{Width: 160, Format: "webp"}},
+		"of another size":     {lying, media.Variant{Width: 160, Format: "webp"}},
+		"of a path":           {media.Original{Hash: "../../x", Mime: "image/png", Width: 1, Height: 1}, media.Variant{Width: 160, Format: "png"}},
+		"of a kind like that": {media.Original{Hash: of.Hash, Mime: "text/html", Width: 1, Height: 1}, media.Variant{Width: 160, Format: "png"}},
+	} {
+		if f, err := s.Variant(t.Context(), c.of, c.v); core.CodeOf(err) != core.NotFound {
+			t.Errorf("%s: %+v, %v", name, f, err)
+		}
+	}
+}
+
+// TestOneForAll: a hundred who ask at once get one file, which was made once.
+func TestOneForAll(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "media")
+	s := shelf(t, func(c *media.Config) { c.Folder = folder })
+	of := pictureOf(take(t, s, jpegOf(t, scene(1200, 900))))
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	modified := map[time.Time]bool{}
+	for range 100 {
+		all.Go(func() {
+			f, err := s.Variant(t.Context(), of, media.Variant{Width: 640, Format: "webp"})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer f.Close()
+			mu.Lock()
+			defer mu.Unlock()
+			modified[f.Modified] = true
+		})
+	}
+	all.Wait()
+	if len(modified) != 1 {
+		t.Errorf("it was made %d times", len(modified))
+	}
+	if made := files(t, filepath.Join(folder, "variants")); len(made) != 1 {
+		t.Errorf("%v", made)
+	}
+	if left := files(t, filepath.Join(folder, "incoming")); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestTooManyWait: those for whom there is no room are told at once when to come again.
+func TestTooManyWait(t *testing.T) {
+	busy := shelf(t, func(c *media.Config) { c.Worker, c.Time = worker(hangWord), time.Hour })
+	ctx, cancel := context.WithCancel(t.Context())
+	told := make(chan error, 200)
+	for range cap(told) {
+		go func() {
+			_, err := busy.Take(ctx, bytes.NewReader([]byte(`<svg/>`)))
+			told <- err
+		}()
+	}
+	for range 100 {
+		e, ok := errors.AsType[*core.Error](<-told)
+		if !ok || e.Code != core.Unavailable || e.RetryAfter <= 0 {
+			t.Errorf("%v", e)
+		}
+	}
+	cancel()
+	for range 100 {
+		<-told
+	}
+}
+
+// elsewhere is a store whose blobs are no files of this machine.
+type elsewhere struct{ blob.Store }
+
+func (e elsewhere) Open(ctx context.Context, hash string) (*blob.Blob, error) {
+	b, err := e.Store.Open(ctx, hash)
+	if err == nil {
+		b.Name = ""
+	}
+	return b, err
+}
+
+// TestBlobsElsewhere are fetched for as long as something is made of them.
+func TestBlobsElsewhere(t *testing.T) {
+	disk, err := blob.NewDisk(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "media")
+	s := shelf(t, func(c *media.Config) { c.Folder, c.Blobs = folder, elsewhere{disk} })
+	of := pictureOf(take(t, s, jpegOf(t, scene(400, 300))))
+	f, err := s.Variant(t.Context(), of, media.Variant{Width: 160, Format: "webp"})
+	contents(t, f, err)
+	if left := files(t, folder); len(left) != 1 {
+		t.Errorf("beside the variant: %v", left)
+	}
+}
+
+// TestVariantsAreBounded: those that nobody asked for lately go, and come back when they are asked for.
+func TestVariantsAreBounded(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "media")
+	s := shelf(t, func(c *media.Config) { c.Folder, c.Kept = folder, 4<<10 })
+	of := pictureOf(take(t, s, jpegOf(t, scene(1200, 900))))
+	for range 2 {
+		for _, width := range media.Widths()[:6] {
+			f, err := s.Variant(t.Context(), of, media.Variant{Width: width, Format: "webp"})
+			contents(t, f, err)
+		}
+	}
+	if made := files(t, filepath.Join(folder, "variants")); len(made) == 0 || len(made) > 2 {
+		t.Errorf("%d variants are kept: %v", len(made), made)
+	}
+}
+
+// TestSweep deletes what nothing uses, after a day, with what was made of it.
+func TestSweep(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "media")
+	now := time.Now()
+	s := shelf(t, func(c *media.Config) {
+		c.Folder, c.Now = folder, func() time.Time { return now }
+	})
+	used, unused := take(t, s, jpegOf(t, scene(400, 300))), take(t, s, jpegOf(t, scene(300, 400)))
+	for _, taken := range []media.Taken{used, unused} {
+		f, err := s.Variant(t.Context(), pictureOf(taken), media.Variant{Width: 160, Format: "jpg"})
+		contents(t, f, err)
+	}
+	for _, c := range []struct {
+		after time.Duration
+		left  int
+	}{{23 * time.Hour, 4}, {2 * time.Hour, 2}} {
+		now = now.Add(c.after)
+		if err := s.Sweep(t.Context(), func(hash string) bool { return hash == used.Hash }); err != nil {
+			t.Fatal(err)
+		}
+		if left := files(t, folder); len(left) != c.left {
+			t.Errorf("after another %s: %v", c.after, left)
+		}
+	}
+	if _, err := s.Original(t.Context(), unused.Hash); core.CodeOf(err) != core.NotFound {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestFocalPoint shows the part around it, in the colours that the place has.
+func TestFocalPoint(t *testing.T) {
+	s := shelf(t)
+	picture := image.NewNRGBA(image.Rect(0, 0, 600, 200))
+	for i := range picture.Pix {
+		picture.Pix[i] = 255
+	}
+	for y := range 200 {
+		clear(picture.Pix[picture.PixOffset(400, y) : picture.PixOffset(400, y)+4*200])
+	}
+	of := pictureOf(take(t, s, pngOf(t, picture)))
+	sizes := map[float64]int64{}
+	for _, focal := range []float64{0, 0.2, 0.5, 0.9, 1} {
+		of.FocalX = focal
+		f, err := s.Variant(t.Context(), of, media.Variant{Width: 160, Format: "png", Ratio: "1:1"})
+		contents(t, f, err)
+		sizes[focal] = f.Size
+	}
+	if sizes[0] != sizes[0.2] || sizes[0.9] != sizes[1] || sizes[0] == sizes[1] {
+		t.Errorf("%v", sizes)
+	}
+}
