@@ -53,11 +53,14 @@ type words struct {
 // maxUpload is the most bytes of a file in these tests.
 const maxUpload = 200 << 10
 
+func exhibits() model.Type {
+	return model.Define[exhibit]("exhibit", model.Options{Path: "exhibits", One: "Exhibit", Many: "Exhibits", Page: "/exhibits/:id"})
+}
+
 // mediaStack starts a server with a library, which has a picture that no file belongs to, and an exhibit with it.
 func mediaStack(tb testing.TB) *stack {
 	tb.Helper()
-	exhibits := model.Define[exhibit]("exhibit", model.Options{Path: "exhibits", One: "Exhibit", Many: "Exhibits", Page: "/exhibits/:id"})
-	s := newStackOf(tb, append(types(), exhibits, library.Type()), func(s *stack, c *parts) {
+	s := newStackOf(tb, append(types(), exhibits(), library.Type()), func(s *stack, c *parts) {
 		shelf, err := media.Open(media.Config{Folder: tb.TempDir(), Most: maxUpload, Log: c.Log})
 		s.check(err)
 		tb.Cleanup(func() { s.check(shelf.Close()) })
