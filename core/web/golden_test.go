@@ -114,6 +114,7 @@ func newKinds(t *testing.T) []kind {
 		{has: func(g golden) bool { return strings.Contains(g.Request.Path, "/search") }, open: func(t *testing.T) *stack { return searchStack(t) }},
 		{has: named(caseStudies), open: func(t *testing.T) *stack { return typedStack(t) }},
 		{has: named("trash"), open: trashStack},
+		{has: named("media"), open: func(t *testing.T) *stack { return mediaStack(t) }},
 		{has: named("pending"), open: pendingStack},
 		{has: named(""), open: func(t *testing.T) *stack { return newStack(t) }},
 	}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/library"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
@@ -168,12 +169,12 @@ var exempt = regexp.MustCompile(`^(unknown-path|method-not-supported|schema|case
 // TestExchangesFitOpenAPI holds every golden answer against the document.
 func TestExchangesFitOpenAPI(t *testing.T) {
 	t.Parallel()
-	plain, more := newValidator(t), newValidator(t, casestudy.Type())
-	files, err := filepath.Glob("testdata/golden/*.json")
+	plain, more, files := newValidator(t), newValidator(t, casestudy.Type()), newValidator(t, exhibits(), library.Type())
+	all, err := filepath.Glob("testdata/golden/*.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range files {
+	for _, file := range all {
 		var g golden
 		text, err := os.ReadFile(file)
 		if err == nil {
@@ -186,8 +187,11 @@ func TestExchangesFitOpenAPI(t *testing.T) {
 			continue
 		}
 		v := plain
-		if strings.HasPrefix(g.Name, caseStudies) {
+		switch {
+		case strings.HasPrefix(g.Name, caseStudies):
 			v = more
+		case strings.HasPrefix(g.Name, "media"):
+			v = files
 		}
 		req, resp := asHTTP(t, g)
 		if valid, errs := v.ValidateHttpResponse(req, resp); !valid {

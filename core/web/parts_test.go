@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/render"
@@ -40,6 +41,8 @@ type parts struct {
 	TrustedProxies []netip.Prefix
 	Uptime         func(ctx context.Context, now time.Time) (float64, time.Time, error)
 	Search         *search.Index
+	Media          *media.Shelf
+	MaxUpload      int64
 	Analytics      *analytics.Service
 	Syndication    *syndication.Service
 	Live           *live.Hub
@@ -68,7 +71,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	check(err)
 	calls := api.New(api.Config{
 		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
-		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence,
+		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload,
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
 	})
 	set, err := icons.Open()

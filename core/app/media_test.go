@@ -1,0 +1,122 @@
+package app_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// picture is one that takes some room.
+func picture(t *testing.T, seed uint64) []byte {
+	t.Helper()
+	of := image.NewGray(image.Rect(0, 0, 500, 400))
+	noise := rand.New(rand.NewPCG(seed, 1))
+	for i := range of.Pix {
+		of.Pix[i] = byte(noise.Uint32())
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, of); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func form(t *testing.T, file []byte) (body []byte, contentType string) {
+	t.Helper()
+	var out bytes.Buffer
+	w := multipart.NewWriter(&out)
+	to, err := w.CreateFormFile("file", "noise.png")
+	if err == nil {
+		_, err = to.Write(file)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes(), w.FormDataContentType()
+}
+
+func (p *process) upload(file []byte, cookie string) int {
+	p.t.Helper()
+	body, contentType := form(p.t.(*testing.T), file)
+	req, err := http.NewRequestWithContext(p.t.Context(), http.MethodPost, p.url+"/api/admin/media", bytes.NewReader(body))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", contentType)
+	req.Header.Set("Cookie", cookie)
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	_, _ = io.Copy(io.Discard, resp.Body)
+	_ = resp.Body.Close()
+	return resp.StatusCode
+}
+
+// TestKillInTheMiddleOfAnUpload leaves no entry and nothing of the file; what was answered is there.
+func TestKillInTheMiddleOfAnUpload(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "data")
+	p := serve(t, data)
+	cookie := p.signIn("admin", password)
+	if status := p.upload(picture(t, 1), cookie); status != http.StatusCreated {
+		t.Fatalf("the first upload: %d", status)
+	}
+	body, contentType := form(t, picture(t, 2))
+	conn, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := fmt.Fprintf(conn, "POST /api/admin/media HTTP/1.1\r\nHost: a\r\nCookie: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+		cookie, contentType, len(body), body[:len(body)/2]); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(patience); len(files(t, filepath.Join(data, "media", "incoming"))) == 0; {
+		if time.Now().After(end) {
+			t.Fatal("nothing has arrived")
+		}
+		p.get("/healthz")
+	}
+	_ = p.kill()
+	p = serve(t, data)
+	if left := files(t, filepath.Join(data, "media", "incoming")); len(left) > 0 {
+		t.Errorf("%q is left", left)
+	}
+	_, list, _ := p.do(http.MethodGet, "/api/admin/media", cookie, "")
+	if strings.Count(list, `"name":"noise.png"`) != 1 {
+		t.Errorf("the library has %s", list)
+	}
+	_, address, _ := strings.Cut(list, `"url":"`)
+	address, _, _ = strings.Cut(address, `"`)
+	if status, _ := p.get(address); status != http.StatusOK {
+		t.Errorf("the picture is gone: %d", status)
+	}
+	p.stop()
+}
+
+func files(t *testing.T, folder string) (names []string) {
+	t.Helper()
+	all, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range all {
+		names = append(names, f.Name())
+	}
+	return names
+}
