@@ -1,0 +1,80 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { Outcome } from '../../content/uploads.ts'
+import { UploadLine } from '../../fields/media/UploadLine.tsx'
+import { useUploads } from '../../fields/media/useUploads.ts'
+import styles from './UploadList.module.css'
+
+/** The uploads that are under way or have just ended. Who goes elsewhere is told at their end. */
+export function UploadList() {
+  const { uploads, list } = useUploads()
+  const toast = useToast()
+  useEffect(() => {
+    uploads.tellTo(null)
+    return () => {
+      uploads.tellTo((outcome) => {
+        toast({ title: 'Uploads have ended', description: wordsOf(outcome) })
+      })
+    }
+  }, [uploads, toast])
+  if (list.length === 0) return null
+  const ended = list.filter(({ state }) => state !== 'waiting' && state !== 'sending')
+  return (
+    <section aria-labelledby="uploads" className={styles.uploads}>
+      <header className={styles.header}>
+        <h2 id="uploads" className={styles.title} aria-live="polite">
+          {ended.length < list.length
+            ? `Uploading: ${ended.length} of ${list.length} done`
+            : `Uploads: ${list.length} done`}
+        </h2>
+        {ended.length > 0 && (
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() => {
+              uploads.forget(...ended.map(({ key }) => key))
+            }}
+          >
+            Clear finished
+          </Button>
+        )}
+      </header>
+      <ul className={styles.list}>
+        {list.map((upload) => (
+          <li key={upload.key}>
+            <UploadLine
+              upload={upload}
+              stop="Cancel"
+              onStop={() => {
+                uploads.stop(upload.key)
+              }}
+              onRetry={() => {
+                uploads.retry(upload.key)
+              }}
+              onForget={() => {
+                uploads.forget(upload.key)
+              }}
+            >
+              {upload.item && (
+                <Button asChild variant="secondary" size="small">
+                  <Link to={`/admin/media/${encodeURIComponent(upload.item.id)}`}>
+                    {`Open ${upload.item.name}`}
+                  </Link>
+                </Button>
+              )}
+            </UploadLine>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function wordsOf({ done, refused }: Outcome): string {
+  const files = `${done} ${done === 1 ? 'file is' : 'files are'} in the library now.`
+  return refused === 0
+    ? files
+    : `${files} ${refused} could not be uploaded: Media tells why.`
+}
