@@ -6,6 +6,7 @@ import type { MediaItem } from './media.ts'
 /** What the server takes, as a file chooser names it. */
 export const accepted = {
   image: '.jpg,.jpeg,.png,.gif,.webp,.avif,.svg',
+  document: '.pdf',
   any: '.jpg,.jpeg,.png,.gif,.webp,.avif,.svg,.pdf',
 }
 

@@ -1,6 +1,5 @@
 import { hear } from '@quoin/shared-ui/api/hear'
 import type { QueryClient } from '@tanstack/react-query'
-import type { MediaItem } from './media.ts'
 import { media } from './mediaType.ts'
 import { type Replaced, upload, type Uploaded } from './upload.ts'
 import { messageOf } from './useFailure.ts'
@@ -15,10 +14,8 @@ export interface Upload {
   share: number
   /** What the server says of a file that it refuses. */
   message?: string
-  /** The file in the library, once it is there. */
-  item?: MediaItem
-  /** Whether the same bytes were in the library before. */
-  known?: boolean
+  /** What it became, once it is in the library. */
+  uploaded?: Uploaded
 }
 
 /** What becomes of uploads that nobody looks at any more. */
@@ -151,15 +148,21 @@ export class Uploads {
     const { controller } = work
     work.shown = { ...work.shown, state: 'sending' }
     try {
-      const { entity, known } = await this.#transfer(work)
-      void hear(this.#client, { op: 'put', type: media, id: entity.id })
+      const uploaded = await this.#transfer(work)
+      this.#hear(uploaded.entity.id)
       if (work.controller !== controller || controller.signal.aborted) return
-      work.shown = { ...work.shown, state: 'done', share: 1, item: entity, known }
+      work.shown = { ...work.shown, state: 'done', share: 1, uploaded }
     } catch (error) {
+      // Somebody may have changed what was to be replaced.
+      if (work.replaces) this.#hear(work.replaces.id)
       if (work.controller !== controller || controller.signal.aborted) return
       work.shown = { ...work.shown, state: 'refused', message: messageOf(error) }
     }
     this.#goOn()
+  }
+
+  #hear(id: string) {
+    void hear(this.#client, { op: 'put', type: media, id })
   }
 
   /** A mutation like every write, so that the end of the session is noticed. */

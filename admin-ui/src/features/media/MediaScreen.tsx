@@ -37,16 +37,17 @@ function Library() {
   const { uploads } = useUploads()
   const held = useFiles({ area: null, onFiles: uploads.add })
   const items = list.data?.pages.flatMap((page) => page.items)
-  const upload = (
-    <UploadButton text="Upload files" multiple onFiles={(files) => uploads.add(files)} />
-  )
   return (
     <>
       <ScreenHeader
         title="Media"
         text="Pictures and documents. Drop files anywhere here, or paste them."
       >
-        {upload}
+        <UploadButton
+          text="Upload files"
+          multiple
+          onFiles={(files) => uploads.add(files)}
+        />
       </ScreenHeader>
       <UploadList />
       <MediaTools
@@ -67,13 +68,8 @@ function Library() {
             Try another search or filter.
           </EmptyState>
         ) : (
-          <EmptyState
-            icon={images}
-            heading="h2"
-            title="The library is empty"
-            actions={upload}
-          >
-            What is uploaded here can be used in every picture field.
+          <EmptyState icon={images} heading="h2" title="The library is empty">
+            Upload the first files, or drop them here: every picture field can use them.
           </EmptyState>
         ))}
       {items !== undefined && items.length > 0 && (

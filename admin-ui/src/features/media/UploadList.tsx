@@ -2,6 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { MediaItem } from '../../content/media.ts'
 import type { Outcome } from '../../content/uploads.ts'
 import { UploadLine } from '../../fields/media/UploadLine.tsx'
 import { useUploads } from '../../fields/media/useUploads.ts'
@@ -57,18 +58,22 @@ export function UploadList() {
                 uploads.forget(upload.key)
               }}
             >
-              {upload.item && (
-                <Button asChild variant="secondary" size="small">
-                  <Link to={`/admin/media/${encodeURIComponent(upload.item.id)}`}>
-                    {`Open ${upload.item.name}`}
-                  </Link>
-                </Button>
-              )}
+              {upload.uploaded && <OpenLink {...upload.uploaded.entity} />}
             </UploadLine>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function OpenLink({ id, name }: MediaItem) {
+  return (
+    <Button asChild variant="secondary" size="small">
+      <Link to={`/admin/media/${encodeURIComponent(id)}`} aria-label={`Open: ${name}`}>
+        Open
+      </Link>
+    </Button>
   )
 }
 

@@ -21,7 +21,9 @@ interface Props {
 /** What an image field has beside its text: the picture, the library, and uploads. */
 export function ImageTools({ area, value, onChange }: Props) {
   const picker = usePicker(({ url }) => onChange(url), mediaIdIn(value))
-  const { upload, start, stop, retry } = useOneUpload(({ url }) => onChange(url))
+  const { upload, start, stop, retry } = useOneUpload(({ entity }) => {
+    onChange(entity.url)
+  })
   const held = useFiles({
     area,
     onFiles: ([file]) => {

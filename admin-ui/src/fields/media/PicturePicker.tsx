@@ -45,7 +45,9 @@ function Choice({ chosen, onChoose }: { chosen: string; onChoose: Props['onChoos
   const list = useInfiniteQuery(mediaQuery({ q, kind: 'image' }))
   const area = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const { upload, start, stop, retry } = useOneUpload(onChoose)
+  const { upload, start, stop, retry } = useOneUpload(({ entity }) => {
+    onChoose(entity)
+  })
   const take = ([file]: File[]) => {
     if (file) start(file)
   }

@@ -72,7 +72,7 @@ export function UploadLine({ upload, stop, onStop, onRetry, onForget, children }
   )
 }
 
-function wordsOf({ state, message, known }: Upload, share: number): string {
+function wordsOf({ state, message, uploaded }: Upload, share: number): string {
   switch (state) {
     case 'waiting':
       return 'Waiting...'
@@ -83,6 +83,7 @@ function wordsOf({ state, message, known }: Upload, share: number): string {
     case 'refused':
       return message ?? ''
     case 'done':
-      return known ? 'It was in the library already.' : 'It is in the library.'
+      return uploaded?.known
+        ? 'It was in the library already.' : 'It is in the library.'
   }
 }

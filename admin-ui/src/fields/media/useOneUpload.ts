@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MediaItem } from '../../content/media.ts'
 import type { Upload } from '../../content/uploads.ts'
-import type { Replaced } from '../../content/upload.ts'
+import type { Replaced, Uploaded } from '../../content/upload.ts'
 import { useUploads } from './useUploads.ts'
 
 /** An upload of one file at a time, for whoever waits for it. */
@@ -14,15 +13,15 @@ export interface OneUpload {
 }
 
 /** Sends one file. `onDone` is given what it became, unless the component is gone by then: the file is in the library anyway. */
-export function useOneUpload(onDone: (item: MediaItem, known: boolean) => void): OneUpload {
+export function useOneUpload(onDone: (uploaded: Uploaded) => void): OneUpload {
   const { uploads, list } = useUploads()
   const [key, setKey] = useState<number>()
   const upload = list.find((one) => one.key === key)
   const done = useEffectEvent(onDone)
   useEffect(() => {
-    if (upload?.state !== 'done' || upload.item === undefined) return
+    if (upload?.state !== 'done' || upload.uploaded === undefined) return
     uploads.forget(upload.key)
-    done(upload.item, upload.known === true)
+    done(upload.uploaded)
   }, [uploads, upload])
   const stop = () => {
     if (key === undefined) return
