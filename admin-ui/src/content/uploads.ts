@@ -129,13 +129,17 @@ export class Uploads {
     const waiting = active.filter(({ shown }) => shown.state === 'waiting')
     for (const work of waiting.slice(0, Math.max(0, width - sending.length)))
       void this.#send(work)
-    if (active.length > 0) addEventListener('beforeunload', askToStay)
+    if (active.length > 0) addEventListener('beforeunload', this.#askToStay)
     else this.#end()
     this.#publish()
   }
 
+  readonly #askToStay = (event: BeforeUnloadEvent) => {
+    event.preventDefault()
+  }
+
   #end() {
-    removeEventListener('beforeunload', askToStay)
+    removeEventListener('beforeunload', this.#askToStay)
     const ended = this.#works.filter(({ told }) => !told)
     for (const work of ended) work.told = true
     const count = (state: Upload['state']) =>
@@ -194,8 +198,4 @@ export class Uploads {
 
 function isActive({ shown: { state } }: Work): boolean {
   return state === 'waiting' || state === 'sending'
-}
-
-function askToStay(event: BeforeUnloadEvent) {
-  event.preventDefault()
 }

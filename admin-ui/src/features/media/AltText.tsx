@@ -8,12 +8,13 @@ import { asText } from '../../fields/texts.ts'
 import styles from './Item.module.css'
 
 interface Props {
+  label: string
   control: Control<Drafts>
   errorAt: (path: string) => string | undefined
 }
 
 /** What a picture shows, for people who do not see it; or that there is nothing to say. */
-export function AltText({ control, errorAt }: Props) {
+export function AltText({ label, control, errorAt }: Props) {
   const { field: alt } = useController({ name: 'alt', control })
   const { field: decorative } = useController({ name: 'decorative', control })
   const silent = decorative.value === true
@@ -21,9 +22,9 @@ export function AltText({ control, errorAt }: Props) {
   return (
     <div>
       <Field
-        label="Alt text"
+        label={label}
         help={lacking && 'Say what the picture shows, for people who do not see it.'}
-        error={sentence('Alt text', errorAt('alt'))}
+        error={sentence(label, errorAt('alt'))}
       >
         <Textarea
           name="alt"

@@ -3,6 +3,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { type RefObject, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { labelAt } from '../../content/labels.ts'
 import type { MediaItem } from '../../content/media.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { useFailure } from '../../content/useFailure.ts'
@@ -16,6 +17,7 @@ import { Restored } from '../../screens/Restored.tsx'
 import { useEditor } from '../../screens/useEditor.ts'
 import { useSaveKey } from '../../screens/useSaveKey.ts'
 import type { Unsaved } from '../../screens/useUnsavedGuard.ts'
+import { wordsOf } from '../../screens/words.ts'
 import { About } from './About.tsx'
 import { AltText } from './AltText.tsx'
 import { FocalField } from './FocalField.tsx'
@@ -26,8 +28,6 @@ export const edited = {
   fields: ['name', 'alt', 'decorative', 'tags', 'focal'],
   partial: true,
 }
-
-const save = { done: 'Media updated successfully!' }
 
 interface Props {
   type: ContentType
@@ -62,7 +62,7 @@ export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
         ref={element}
         className={picture ? styles.form : styles.single}
         noValidate
-        onSubmit={(event) => void editor.save(save)(event)}
+        onSubmit={(event) => void editor.save({ done: wordsOf(type).updated })(event)}
       >
         {picture && (
           <Card className={styles.part}>
@@ -99,7 +99,11 @@ export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
                 )}
               />
             ))}
-          {picture && <AltText control={control} errorAt={editor.errorAt} />}
+          {picture && <AltText
+              label={labelAt(type.fields, 'alt')}
+              control={control}
+              errorAt={editor.errorAt}
+            />}
           <div className={styles.save}>
             <Button type="submit" disabled={editor.saving}>
               {editor.saving ? 'Saving...' : 'Save'}

@@ -10,6 +10,7 @@ import { removeMedia, type Use, usesIn } from '../../content/media.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { backFromTrash, useUndo } from '../../content/undo.ts'
 import { useFailure } from '../../content/useFailure.ts'
+import { wordsOf } from '../../screens/words.ts'
 
 /**
  * Moves a file to the trash, once that was confirmed, and goes back to the library. A file that is in use goes after
@@ -35,7 +36,7 @@ export function useRemoveItem(
       await patchLists(client, type, id, null)
       await navigate('/admin/media')
       const action = offerUndo([loaded], backFromTrash(type))
-      toast({ title: 'Media deleted successfully!', ...(action && { action }) })
+      toast({ title: wordsOf(type).deleted, ...(action && { action }) })
     },
     onError: (error) => {
       const found = usesIn(error)
