@@ -2,7 +2,11 @@ import { ApiError, type Problem } from '@quoin/shared-ui/api/ApiError'
 import { call } from '@quoin/shared-ui/api/call'
 import { pageOf } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query'
 import { media } from './mediaType.ts'
 import type { Entry } from './schema.ts'
 

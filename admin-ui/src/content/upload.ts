@@ -81,10 +81,7 @@ function read(request: XMLHttpRequest): Uploaded {
   const { status, statusText, responseText } = request
   if (status >= 400) {
     const headers = namedIn(request, 'Content-Type', 'Retry-After')
-    throw new ApiError(
-      new Response(null, { status, statusText, headers }),
-      responseText,
-    )
+    throw new ApiError(new Response(null, { status, statusText, headers }), responseText)
   }
   return {
     entity: JSON.parse(responseText) as MediaItem,

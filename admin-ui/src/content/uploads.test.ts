@@ -72,7 +72,11 @@ describe('uploads', () => {
     const { requests, uploads } = start()
     const [first = 0] = uploads.add([fileOf('a'), fileOf('b')])
     await settled()
-    requests[0]?.answer(413, { title: 'Too large', status: 413, detail: 'At most 25 MB.' })
+    requests[0]?.answer(413, {
+      title: 'Too large',
+      status: 413,
+      detail: 'At most 25 MB.',
+    })
     requests[1]?.fail()
     await settled()
     expect(uploads.list()).toMatchObject([

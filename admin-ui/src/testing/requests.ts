@@ -2,7 +2,8 @@ import { onTestFinished, vi } from 'vitest'
 
 /** A request whose progress and end a test decides. */
 export class HeldRequest {
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } =
+    {}
   readonly headers: Record<string, string> = {}
   method = ''
   path = ''

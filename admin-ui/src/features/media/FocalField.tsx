@@ -14,7 +14,8 @@ interface Props {
 export function FocalField({ item, control }: Props) {
   const { field } = useController({ name: 'focal', control })
   // Without a size there is nothing to cut.
-  if (item.width === 0) return <img className={styles.whole} src={item.url} alt={item.alt} />
+  if (item.width === 0)
+    return <img className={styles.whole} src={item.url} alt={item.alt} />
   return (
     <FocalPoint
       item={item}

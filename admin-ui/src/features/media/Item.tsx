@@ -99,11 +99,13 @@ export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
                 )}
               />
             ))}
-          {picture && <AltText
+          {picture && (
+            <AltText
               label={labelAt(type.fields, 'alt')}
               control={control}
               errorAt={editor.errorAt}
-            />}
+            />
+          )}
           <div className={styles.save}>
             <Button type="submit" disabled={editor.saving}>
               {editor.saving ? 'Saving...' : 'Save'}

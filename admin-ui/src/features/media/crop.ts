@@ -18,7 +18,11 @@ export const ratios = [
  * Where CSS puts a picture that fills a box of a ratio, so that it shows what the server cuts out: the largest
  * rectangle around the focal point that lies inside the picture.
  */
-export function positionOf({ width, height }: Size, { x, y }: Focal, ratio: number): string {
+export function positionOf(
+  { width, height }: Size,
+  { x, y }: Focal,
+  ratio: number,
+): string {
   const across = shareOf(width, height * ratio, x)
   const down = shareOf(height, width / ratio, y)
   return `${across}% ${down}%`

@@ -66,7 +66,12 @@ describe('the page of a file', () => {
   })
 
   it('moves the focal point by keys and by pointer, with every ratio in step', async () => {
-    const made = serve(schemaWithMedia(), read(), used(), saved({ focal: { x: 1, y: 0 } }))
+    const made = serve(
+      schemaWithMedia(),
+      read(),
+      used(),
+      saved({ focal: { x: 1, y: 0 } }),
+    )
     const { user } = open('/admin/media/lake')
     const left = await screen.findByRole('slider', { name: 'From the left' })
     const top = screen.getByRole('slider', { name: 'From the top' })
@@ -77,9 +82,14 @@ describe('the page of a file', () => {
     )
     expect(square).toHaveStyle({ objectPosition: '100% 50%' })
 
-    const frame = left.closest('fieldset')?.querySelector('[role=presentation]') as Element
+    const frame = left
+      .closest('fieldset')
+      ?.querySelector('[role=presentation]') as Element
     frame.getBoundingClientRect = () => new DOMRect(0, 0, 400, 200)
-    fireEvent(frame, new MouseEvent('pointerdown', { clientX: 500, clientY: -3, bubbles: true }))
+    fireEvent(
+      frame,
+      new MouseEvent('pointerdown', { clientX: 500, clientY: -3, bubbles: true }),
+    )
     expect(left).toHaveValue('100')
     expect(top).toHaveValue('0')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -138,7 +148,8 @@ describe('the page of a file', () => {
     await notice('Media item deleted successfully!')
     expect(router.state.location.pathname).toBe('/admin/media')
     expect(made.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"3"')
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    // A notice takes the pointer a moment after it is there.
+    await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
     await notice('Undone.')
   })
 

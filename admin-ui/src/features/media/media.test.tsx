@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { dragged, fileOf, listed, pasted, picture, schemaWithMedia } from '../../testing/media.ts'
+import {
+  dragged,
+  fileOf,
+  listed,
+  pasted,
+  picture,
+  schemaWithMedia,
+} from '../../testing/media.ts'
 import { open } from '../../testing/open.tsx'
 import { holdUploads } from '../../testing/requests.ts'
 import { exchange, failure, serve, writesOf } from '../../testing/serve.ts'
@@ -42,8 +49,13 @@ describe('the library', () => {
     const item = (await screen.findByRole('link', { name: 'hill.jpg' })).closest('li')
     expect(item).toHaveTextContent('No alt text')
     expect(item).toHaveTextContent('4,000 × 2,000')
-    expect(screen.getByRole('link', { name: 'lake.jpg' }).closest('li')).not.toHaveTextContent('No alt')
-    expect(screen.getByRole('link', { name: 'paper.pdf' })).toHaveAttribute('href', '/admin/media/paper')
+    expect(
+      screen.getByRole('link', { name: 'lake.jpg' }).closest('li'),
+    ).not.toHaveTextContent('No alt')
+    expect(screen.getByRole('link', { name: 'paper.pdf' })).toHaveAttribute(
+      'href',
+      '/admin/media/paper',
+    )
     screen.getByRole('heading', { level: 1, name: 'Media' })
     screen.getByText('Showing 3 of 3')
 
@@ -53,7 +65,10 @@ describe('the library', () => {
     serve(schemaWithMedia(), ...listed(lake))
     open('/admin/media')
     await screen.findByText('nature', { selector: 'li *' })
-    expect(screen.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('button', { name: 'List' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
   })
 
   it('asks the server for what fits a search, a kind and a tag, which the address keeps', async () => {
@@ -80,7 +95,10 @@ describe('the library', () => {
     await screen.findByRole('heading', { name: 'The library is empty' })
     unmount()
 
-    serve(schemaWithMedia(), failure('GET', '/api/admin/media?limit=60', 503, 'It stops.'))
+    serve(
+      schemaWithMedia(),
+      failure('GET', '/api/admin/media?limit=60', 503, 'It stops.'),
+    )
     open('/admin/media')
     expect(await screen.findByRole('alert')).toHaveTextContent('It stops.')
   })
@@ -99,7 +117,12 @@ describe('the library', () => {
 
 describe('uploads', () => {
   it('sends what is chosen, dropped or pasted, and shows it', async () => {
-    const made = serve(schemaWithMedia(), post(201, lake), post(200, hill), ...listed(lake))
+    const made = serve(
+      schemaWithMedia(),
+      post(201, lake),
+      post(200, hill),
+      ...listed(lake),
+    )
     open('/admin/media')
     await screen.findByRole('link', { name: 'lake.jpg' })
 
@@ -111,7 +134,9 @@ describe('uploads', () => {
     await line('c.jpg')
 
     await waitFor(() => expect(writesOf(made)).toHaveLength(3))
-    expect(made.filter(({ path }) => path === '/api/admin/media?limit=60').length).toBeGreaterThan(1)
+    expect(
+      made.filter(({ path }) => path === '/api/admin/media?limit=60').length,
+    ).toBeGreaterThan(1)
     expect(screen.getByRole('link', { name: 'Open: lake.jpg' })).toHaveAttribute(
       'href',
       '/admin/media/lake',
@@ -163,7 +188,9 @@ describe('uploads', () => {
     await screen.findByRole('heading', { name: 'The library is empty' })
     choose(fileOf('a.zip'))
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('415: This is a ZIP archive.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '415: This is a ZIP archive.',
+    )
     await user.click(screen.getByRole('button', { name: 'Retry: a.zip' }))
     await screen.findByText('It is in the library.')
     expect(within(await line('a.zip')).queryByRole('alert')).not.toBeInTheDocument()

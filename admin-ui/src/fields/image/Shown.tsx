@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { lacksAlt, type MediaItem, mediaItemQuery, pictureAddress } from '../../content/media.ts'
+import {
+  lacksAlt,
+  type MediaItem,
+  mediaItemQuery,
+  pictureAddress,
+} from '../../content/media.ts'
 import { mediaIdIn } from '../../content/mediaAddress.ts'
 import styles from './image.module.css'
 
@@ -14,7 +19,8 @@ export function Shown({ address }: { address: string }) {
     return <p className={styles.words}>Drop or paste a picture here, or choose one.</p>
   if (id !== '' && item === null)
     return <p className={styles.words}>This picture is no longer in the library.</p>
-  if (broken) return <p className={styles.words}>No picture could be loaded from there.</p>
+  if (broken)
+    return <p className={styles.words}>No picture could be loaded from there.</p>
   return (
     <div className={styles.shown}>
       {/* Of the library a small one is enough, once it is known. */}

@@ -78,9 +78,7 @@ function Choice({ chosen, onChoose }: { chosen: string; onChoose: Props['onChoos
           onFiles={take}
         />
       </div>
-      {upload && (
-        <UploadLine upload={upload} stop="Stop" onStop={stop} onRetry={retry} />
-      )}
+      {upload && <UploadLine upload={upload} stop="Stop" onStop={stop} onRetry={retry} />}
       <p aria-live="polite" className={styles.count}>
         {list.isError ? null : wordsOf(list.data?.pages[0]?.total, q)}
       </p>

@@ -4,7 +4,10 @@ import { upload } from '@quoin/shared-ui/ui/glyphs'
 import { type ComponentProps, useRef } from 'react'
 import { accepted } from '../../content/upload.ts'
 
-interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled'> {
+interface Props extends Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'size' | 'disabled'
+> {
   text: string
   /** What the chooser offers. */
   accept?: keyof typeof accepted

@@ -83,7 +83,6 @@ function wordsOf({ state, message, uploaded }: Upload, share: number): string {
     case 'refused':
       return message ?? ''
     case 'done':
-      return uploaded?.known
-        ? 'It was in the library already.' : 'It is in the library.'
+      return uploaded?.known ? 'It was in the library already.' : 'It is in the library.'
   }
 }

@@ -20,11 +20,7 @@ export function usePicker(onChoose: (item: MediaItem) => void, chosen = ''): Pic
   const [open, setOpen] = useState(false)
   return {
     window: open && (
-      <PicturePicker
-        chosen={chosen}
-        onChoose={onChoose}
-        onClose={() => setOpen(false)}
-      />
+      <PicturePicker chosen={chosen} onChoose={onChoose} onClose={() => setOpen(false)} />
     ),
     open: () => setOpen(true),
     prepare: PicturePicker.preload,
