@@ -50,7 +50,7 @@ export function upload(
     try {
       resolve(read(request))
     } catch (error) {
-      reject(error as Error)
+      reject(error)
     }
   }
   request.onerror = () => {

@@ -47,7 +47,7 @@ const library = {
 export function schemaWithMedia() {
   const [{ response } = { response: { body: undefined } }] = golden('schema')
   const { types } = response.body as Schema
-  const others = types.filter(({ name }) => name !== (library.name as string))
+  const others = types.filter(({ name }) => name !== library.name)
   return exchange('GET', '/api/admin/schema', 200, { types: [...others, library] })
 }
 

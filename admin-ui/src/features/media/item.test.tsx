@@ -82,9 +82,7 @@ describe('the page of a file', () => {
     )
     expect(square).toHaveStyle({ objectPosition: '100% 50%' })
 
-    const frame = left
-      .closest('fieldset')
-      ?.querySelector('[role=presentation]') as Element
+    const frame = left.closest('fieldset')?.querySelector('div') as HTMLElement
     frame.getBoundingClientRect = () => new DOMRect(0, 0, 400, 200)
     fireEvent(
       frame,

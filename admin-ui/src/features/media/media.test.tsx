@@ -128,7 +128,7 @@ describe('uploads', () => {
 
     choose(fileOf('a.jpg'))
     expect(await line('a.jpg')).toHaveTextContent('It is in the library.')
-    fireEvent.drop(window, dragged(fileOf('b.jpg')))
+    fireEvent.drop(document.body, dragged(fileOf('b.jpg')))
     expect(await line('b.jpg')).toHaveTextContent('It was in the library already.')
     fireEvent.paste(document.body, pasted(fileOf('c.jpg')))
     await line('c.jpg')
@@ -152,9 +152,9 @@ describe('uploads', () => {
     serve(schemaWithMedia(), ...listed(lake))
     open('/admin/media')
     await screen.findByRole('link', { name: 'lake.jpg' })
-    fireEvent.dragOver(window, dragged())
+    fireEvent.dragOver(document.body, dragged())
     screen.getByText('Drop the files to upload them')
-    act(() => void window.dispatchEvent(new MouseEvent('dragleave')))
+    fireEvent(document.documentElement, new MouseEvent('dragleave'))
     expect(screen.queryByText('Drop the files to upload them')).not.toBeInTheDocument()
   })
 
@@ -166,7 +166,7 @@ describe('uploads', () => {
     choose(fileOf('a.jpg'))
     const upload = await line('a.jpg')
     const [request] = requests
-    await act(async () => request?.progress(0.25))
+    act(() => request?.progress(0.25))
     expect(upload).toHaveTextContent('25%')
     expect(screen.getByRole('progressbar')).toHaveValue(0.25)
 

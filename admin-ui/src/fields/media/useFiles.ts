@@ -4,46 +4,44 @@ interface Options {
   /** Where files are dropped and pasted; everywhere on the page for null. */
   area: RefObject<HTMLElement | null> | null
   onFiles: (files: File[]) => void
-  disabled?: boolean
 }
 
 /** Takes files that are dropped onto an area or pasted into it. Gives whether some are held over it. */
-export function useFiles({ area, onFiles, disabled = false }: Options): boolean {
+export function useFiles({ area, onFiles }: Options): boolean {
   const [held, setHeld] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
-    const target = area === null ? window : area.current
-    if (target === null || disabled) return
+    const target = area === null ? document.documentElement : area.current
+    if (target === null) return
     const controller = new AbortController()
-    const listen = <E extends Event>(name: string, listener: (event: E) => void) => {
-      target.addEventListener(name, listener as (event: Event) => void, controller)
-    }
-    listen('dragover', (event: DragEvent) => {
+    const over = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
       setHeld(true)
-    })
-    listen('dragleave', ({ relatedTarget }: DragEvent) => {
-      const within = target instanceof Node && target.contains(relatedTarget as Node)
-      if (relatedTarget === null || (target instanceof Node && !within)) setHeld(false)
-    })
-    listen('drop', (event: DragEvent) => {
+    }
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!target.contains(relatedTarget as Node | null)) setHeld(false)
+    }
+    const drop = (event: DragEvent) => {
       setHeld(false)
-      if (!hasFiles(event) || event.defaultPrevented) return
+      if (!hasFiles(event)) return
       event.preventDefault()
       take([...(event.dataTransfer?.files ?? [])])
-    })
-    listen('paste', (event: ClipboardEvent) => {
+    }
+    const paste = (event: ClipboardEvent) => {
       const files = filesIn(event)
       if (files.length === 0) return
       event.preventDefault()
       take(files)
-    })
+    }
+    target.addEventListener('dragover', over, controller)
+    target.addEventListener('dragleave', leave, controller)
+    target.addEventListener('drop', drop, controller)
+    target.addEventListener('paste', paste, controller)
     return () => {
       controller.abort()
-      setHeld(false)
     }
-  }, [area, disabled])
+  }, [area])
   return held
 }
 
