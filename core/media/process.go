@@ -25,6 +25,7 @@ func start(command []string) (*process, error) {
 	p := &process{command: exec.Command(command[0], command[1:]...)}
 	p.command.Env = []string{"GOMAXPROCS=1", "GOGC=50"}
 	p.command.Stderr = &p.last
+	p.command.SysProcAttr = apart()
 	jobs, err := p.command.StdinPipe()
 	if err != nil {
 		return nil, err

@@ -45,6 +45,11 @@ type Frame struct {
 var readers = map[kind.Kind]func([]byte) (*File, error){
 	kind.JPEG: readJPEG,
 	kind.PNG:  readPNG,
+	kind.GIF:  readGIF,
+	kind.WebP: readWebP,
+	kind.AVIF: readAVIF,
+	kind.PDF:  readPDF,
+	kind.SVG:  readSVG,
 }
 
 // Read takes a file apart. It may write into body, and what it gives may lie in it. It fails with core.Invalid.

@@ -9,8 +9,6 @@ import (
 	"image/jpeg"
 	"image/png"
 
-	"github.com/deepteams/webp"
-
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/media/format"
 )
@@ -21,9 +19,6 @@ const (
 	qualityWebP   = 76
 	qualityTurned = 92 // of originals, which were turned and are kept
 )
-
-// webpEffort is a compromise: 4 is the encoder's own, whose files are some per cent smaller, in twice the time.
-const webpEffort = 2
 
 // Variant makes a part of a picture that was taken, in a size, as jpg, png or webp.
 func Variant(ctx context.Context, f *format.File, part image.Rectangle, size image.Point, as string) ([]byte, error) {
@@ -54,12 +49,6 @@ func encode(picture *image.RGBA, as string) ([]byte, error) {
 		err = encodeWebP(&out, straight(picture), qualityWebP)
 	}
 	return out.Bytes(), err
-}
-
-func encodeWebP(out *bytes.Buffer, picture *image.NRGBA, quality float32) error {
-	options := webp.DefaultOptions()
-	options.Quality, options.Method = quality, webpEffort
-	return webp.Encode(out, picture, options)
 }
 
 // onWhite lays a picture on white where it is transparent.

@@ -9,3 +9,6 @@ const behind = 10
 
 // lowerPriority has all others go first. A system that does not let it goes on as it is.
 func lowerPriority() { _ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, behind) }
+
+// apart keeps a worker from the signals that a terminal sends to the program: it ends when the program is done with it.
+func apart() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

@@ -1,0 +1,232 @@
+package format
+
+import (
+	"image"
+	"slices"
+)
+
+// What stays of a file, and of the box that tells what is in it. All else is blanked.
+var (
+	avifTop  = []string{"ftyp", "meta", "mdat", "moov"}
+	avifMeta = []string{"hdlr", "pitm", "iloc", "iinf", "iref", "iprp", "idat", "grpl"}
+	// avifDraws are the kinds of items that draw: pictures, and what puts them together.
+	avifDraws = []string{"av01", "grid", "iovl", "iden", "tmap"}
+)
+
+// avif is a file that is being taken apart. It is changed in place: offsets into it stay true.
+type avif struct {
+	body   []byte
+	data   [][2]int // where bytes of items lie
+	idat   []byte
+	tables map[string][]byte // the boxes of meta that are read here
+	drawn  map[uint64]bool   // of each item, whether it draws
+	moves  bool
+}
+
+func readAVIF(body []byte) (*File, error) {
+	a := avif{body: body, tables: map[string][]byte{}, drawn: map[uint64]bool{}}
+	if err := boxes(body, a.top); err != nil {
+		return nil, err
+	}
+	if a.tables["iinf"] == nil || a.tables["iloc"] == nil || len(a.data) == 0 && a.idat == nil {
+		return nil, broken("there is no picture in it")
+	}
+	if err := a.items(); err != nil {
+		return nil, err
+	}
+	if err := a.clear(); err != nil {
+		return nil, err
+	}
+	size, err := a.size()
+	if err != nil {
+		return nil, err
+	}
+	return &File{Body: body, Size: size, Animated: a.moves}, checkSize(size.X, size.Y)
+}
+
+func (a *avif) top(b box, at int) error {
+	switch {
+	case !slices.Contains(avifTop, b.name):
+		b.blank()
+	case b.name == "mdat":
+		a.data = append(a.data, [2]int{at, at + len(b.body)})
+	case b.name == "meta":
+		return a.meta(b.body)
+	case b.name == "moov":
+		a.moves = true
+		return boxes(b.body, a.movie)
+	}
+	return nil
+}
+
+// movie blanks what a sequence of pictures says of itself.
+func (a *avif) movie(b box, _ int) error {
+	switch b.name {
+	case "udta", "meta", "uuid", "free", "skip":
+		b.blank()
+	case "trak":
+		return boxes(b.body, a.movie)
+	}
+	return nil
+}
+
+func (a *avif) meta(body []byte) error {
+	if len(body) < 4 || len(a.tables) > 0 {
+		return broken("its head is not where it should be")
+	}
+	return boxes(body[4:], func(b box, _ int) error {
+		switch {
+		case !slices.Contains(avifMeta, b.name):
+			b.blank()
+		case a.tables[b.name] != nil:
+			return broken("it says twice what is in it")
+		case b.name == "idat":
+			a.idat = b.body
+			fallthrough
+		default:
+			a.tables[b.name] = b.body
+		}
+		return nil
+	})
+}
+
+// items reads what each item is.
+func (a *avif) items() error {
+	n := numbers{rest: a.tables["iinf"]}
+	version, _ := n.version()
+	n.id(version > 0) // how many there are
+	if n.short {
+		return truncated()
+	}
+	return boxes(n.rest, func(b box, _ int) error {
+		e := numbers{rest: b.body}
+		version, _ := e.version()
+		id := e.id(version == 3)
+		e.take(2)
+		name := min(4, len(e.rest))
+		draws := slices.Contains(avifDraws, string(e.rest[:name]))
+		a.drawn[id] = version >= 2 && draws
+		return nil
+	})
+}
+
+// clear overwrites the bytes of all items that do not draw.
+func (a *avif) clear() error {
+	n := numbers{rest: a.tables["iloc"]}
+	version, _ := n.version()
+	sizes := n.take(2)
+	offset, length, base, index := int(sizes>>12&15), int(sizes>>8&15), int(sizes>>4&15), int(sizes&15)
+	if version == 0 {
+		index = 0
+	}
+	if max(offset, length, base, index) > 8 || offset+length+index == 0 {
+		return broken("its places are not numbers")
+	}
+	for count := n.id(version == 2); count > 0 && !n.short; count-- {
+		id, method := n.id(version == 2), uint64(0)
+		if version > 0 {
+			method = n.take(2) & 15
+		}
+		n.take(2)
+		begin := n.take(base)
+		for extents := n.take(2); extents > 0 && !n.short; extents-- {
+			n.take(index)
+			at, size := begin+n.take(offset), n.take(length)
+			if a.drawn[id] || n.short {
+				continue
+			}
+			if err := a.clearAt(method, at, size); err != nil {
+				return err
+			}
+		}
+	}
+	if n.short {
+		return truncated()
+	}
+	return nil
+}
+
+// clearAt overwrites a part of the file, if it is one in which items lie.
+func (a *avif) clearAt(method, at, size uint64) error {
+	const most = 1 << 40 // so that sums stay small
+	if at < most && size > 0 && size < most {
+		switch method {
+		case 0:
+			for _, d := range a.data {
+				if at >= uint64(d[0]) && at+size <= uint64(d[1]) {
+					clear(a.body[at : at+size])
+					return nil
+				}
+			}
+		case 1:
+			if at+size <= uint64(len(a.idat)) {
+				clear(a.idat[at : at+size])
+				return nil
+			}
+		}
+	}
+	return broken("what it says of the place cannot be found")
+}
+
+// size reads how large the main picture is, as it is shown.
+func (a *avif) size() (image.Point, error) {
+	n := numbers{rest: a.tables["pitm"]}
+	version, _ := n.version()
+	main := n.id(version > 0)
+	var size image.Point
+	var turned bool
+	err := a.properties(main, func(b box) {
+		n := numbers{rest: b.body}
+		switch b.name {
+		case "ispe":
+			n.version()
+			size = image.Pt(int(n.take(4)), int(n.take(4)))
+		case "irot":
+			turned = n.take(1)&1 == 1
+		}
+	})
+	if err == nil && (n.short || !a.drawn[main]) {
+		err = broken("it does not say which is its picture")
+	}
+	if turned {
+		size = image.Pt(size.Y, size.X)
+	}
+	return size, err
+}
+
+// properties gives each property of an item.
+func (a *avif) properties(item uint64, each func(box)) error {
+	var all []box
+	var links []byte
+	err := boxes(a.tables["iprp"], func(b box, _ int) error {
+		switch b.name {
+		case "ipco":
+			return boxes(b.body, func(p box, _ int) error {
+				all = append(all, p)
+				return nil
+			})
+		case "ipma":
+			links = b.body
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	n := numbers{rest: links}
+	version, flags := n.version()
+	width := 1 + int(flags&1)
+	for count := n.take(4); count > 0 && !n.short; count-- {
+		id := n.id(version > 0)
+		for linked := n.take(1); linked > 0 && !n.short; linked-- {
+			at := n.take(width) & (1<<(8*width-1) - 1) // without whether it is essential
+			if id == item && at > 0 && at <= uint64(len(all)) {
+				each(all[at-1])
+			}
+		}
+	}
+	if n.short {
+		return truncated()
+	}
+	return nil
+}
