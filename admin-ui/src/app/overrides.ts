@@ -1,6 +1,5 @@
 import type { TypeName } from '@quoin/shared-ui/api/paths'
 import { inquiries } from '../features/inquiries/index.ts'
-import { media } from '../content/mediaType.ts'
 import { posts } from '../features/blog/index.ts'
 import { library } from '../features/media/index.tsx'
 import { products } from '../features/products/index.ts'
@@ -13,5 +12,5 @@ export const overrides: Partial<Record<TypeName, Override>> = {
   service: services,
   post: posts,
   inquiry: inquiries,
-  [media]: library,
+  media: library,
 }

@@ -1,17 +1,16 @@
 import { ApiError, type Problem } from '@quoin/shared-ui/api/ApiError'
-import { call } from '@quoin/shared-ui/api/call'
+import { api } from '@quoin/shared-ui/api/client'
 import { pageOf } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
+import type { components, operations } from '@quoin/shared-ui/api/schema.gen'
 import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
 } from '@tanstack/react-query'
-import { media } from './mediaType.ts'
 import type { Entry } from './schema.ts'
 
-/** Where staff ask for the library. */
-const library = '/api/admin/media'
+type Schemas = components['schemas']
 
 /** A place in a picture, from its left and its top: 0 to 1 each. */
 export interface Focal {
@@ -20,26 +19,7 @@ export interface Focal {
 }
 
 /** A picture or a document of the library. */
-export interface MediaItem extends Entry {
-  name: string
-  mime: string
-  /** Bytes. */
-  size: number
-  /** Pixels; 0 for documents. */
-  width: number
-  height: number
-  alt: string
-  /** Whether the picture informs of nothing. */
-  decorative: boolean
-  focal: Focal
-  tags: string[]
-  kind: 'image' | 'document'
-  url: string
-  /** Names the bytes of the file. */
-  version: string
-  /** A tiny picture as a data address; it may be empty. */
-  placeholder: string
-}
+export type MediaItem = Entry & Omit<Schemas['Media'], 'focal'> & { focal: Focal }
 
 /** Which part of the library is asked for. */
 export interface MediaView {
@@ -47,6 +27,8 @@ export interface MediaView {
   kind?: string
   tags?: string
 }
+
+type Params = NonNullable<operations['listMedia']['parameters']['query']>
 
 /** How many files are fetched at once. */
 const step = 60
@@ -56,10 +38,13 @@ export function mediaQuery(view: MediaView) {
   const narrowed = Object.entries(view).filter(([, value]) => value !== '')
   const asked = { ...Object.fromEntries(narrowed), limit: step }
   return infiniteQueryOptions({
-    queryKey: [...keys.list(media, asked, 'staff'), 'pages'],
+    queryKey: [...keys.list('media', asked, 'staff'), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === '' ? asked : { ...asked, cursor: pageParam }
-      const { data, response } = await call(library, { query, signal })
+      const cursor = pageParam === '' ? {} : { cursor: pageParam }
+      const { data, response } = await api.GET('/api/admin/media', {
+        params: { query: { ...asked, ...cursor } as Params },
+        signal,
+      })
       return pageOf(data as MediaItem[], response)
     },
     initialPageParam: '',
@@ -70,9 +55,9 @@ export function mediaQuery(view: MediaView) {
 
 /** All tags that files have. */
 export const mediaTagsQuery = queryOptions({
-  queryKey: [...keys.type(media), 'tags'],
+  queryKey: [...keys.type('media'), 'tags'],
   queryFn: async ({ signal }) => {
-    const { data } = await call(`${library}/tags`, { signal })
+    const { data } = await api.GET('/api/admin/media/tags', { signal })
     return data as string[]
   },
 })
@@ -80,11 +65,11 @@ export const mediaTagsQuery = queryOptions({
 /** One file, as a field that shows it needs it; null where it is not there any more. */
 export function mediaItemQuery(id: string) {
   return queryOptions({
-    queryKey: [...keys.entry(media, id, 'staff'), 'item'],
+    queryKey: [...keys.entry('media', id, 'staff'), 'item'],
     queryFn: async ({ signal }) => {
-      const { data } = await call(`${library}/${encodeURIComponent(id)}`, {
-        signal,
-      }).catch(none)
+      const path = { id }
+      const asked = api.GET('/api/admin/media/{id}', { params: { path }, signal })
+      const { data } = await asked.catch(none)
       return data as MediaItem | null
     },
   })
@@ -95,21 +80,18 @@ function none(error: unknown): { data: null } {
   throw error
 }
 
-/** An entry that refers to a file: its type, the path of that, and what people call it. */
-export interface Use {
-  type: string
-  path: string
-  id: string
-  title: string
-}
+/** An entry that refers to a file, and what people call it. */
+export type Use = Schemas['MediaUser']
 
 /** What refers to a file. Whatever is saved may change that. */
 export function usedByQuery(id: string) {
   return queryOptions({
-    queryKey: [...keys.entry(media, id, 'staff'), 'used-by'],
+    queryKey: [...keys.entry('media', id, 'staff'), 'used-by'],
     queryFn: async ({ signal }) => {
-      const address = `${library}/${encodeURIComponent(id)}/used-by` as const
-      const { data } = await call(address, { signal })
+      const { data } = await api.GET('/api/admin/media/{id}/used-by', {
+        params: { path: { id } },
+        signal,
+      })
       return data as Use[]
     },
     staleTime: 0,
@@ -126,10 +108,12 @@ interface Removal {
 
 /** Moves a file to the trash. Without force it fails where content refers to it: see `usesIn`. */
 export async function removeMedia({ id, etag, force }: Removal): Promise<void> {
-  await call(`${library}/${encodeURIComponent(id)}`, {
-    method: 'DELETE',
-    query: force ? { force: 'true' } : {},
-    headers: etag === null ? {} : { 'If-Match': etag },
+  await api.DELETE('/api/admin/media/{id}', {
+    params: {
+      path: { id },
+      query: force ? { force: 'true' } : {},
+      header: etag === null ? {} : { 'If-Match': etag },
+    },
   })
 }
 

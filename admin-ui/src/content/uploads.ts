@@ -1,6 +1,5 @@
 import { hear } from '@quoin/shared-ui/api/hear'
 import type { QueryClient } from '@tanstack/react-query'
-import { media } from './mediaType.ts'
 import { type Replaced, upload, type Uploaded } from './upload.ts'
 import { messageOf } from './useFailure.ts'
 
@@ -166,7 +165,7 @@ export class Uploads {
   }
 
   #hear(id: string) {
-    void hear(this.#client, { op: 'put', type: media, id })
+    void hear(this.#client, { op: 'put', type: 'media', id })
   }
 
   /** A mutation like every write, so that the end of the session is noticed. */

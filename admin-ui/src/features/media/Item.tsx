@@ -20,14 +20,9 @@ import type { Unsaved } from '../../screens/useUnsavedGuard.ts'
 import { wordsOf } from '../../screens/words.ts'
 import { About } from './About.tsx'
 import { AltText } from './AltText.tsx'
+import { edited } from './edited.ts'
 import { FocalField } from './FocalField.tsx'
 import styles from './Item.module.css'
-
-/** What staff change of a file; all else is the server's. */
-export const edited = {
-  fields: ['name', 'alt', 'decorative', 'tags', 'focal'],
-  partial: true,
-}
 
 interface Props {
   type: ContentType

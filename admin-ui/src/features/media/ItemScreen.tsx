@@ -1,20 +1,35 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback, useRef } from 'react'
 import { Link, type Location } from 'react-router'
 import { titleOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
-import { ActivityLines } from '../../screens/ActivityLines.tsx'
 import type { FormHandle } from '../../screens/formHandle.ts'
-import { HistoryPanel } from '../../screens/history/HistoryPanel.tsx'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import type { PageProps } from '../../screens/override.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { useAddress } from '../../screens/useAddress.ts'
 import { useLoaded } from '../../screens/useLoaded.ts'
 import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
-import { edited, Item } from './Item.tsx'
+import { edited } from './edited.ts'
+
+const waiting = { pending: <Skeleton height="20rem" />, inPage: true }
+
+const Item = lazyPart(async () => (await import('./Item.tsx')).Item, waiting)
+// It comes while the file does.
+Item.preload()
+
+const ActivityLines = lazyPart(
+  async () => (await import('../../screens/ActivityLines.tsx')).ActivityLines,
+  waiting,
+)
+
+const HistoryPanel = lazyPart(
+  async () => (await import('../../screens/history/HistoryPanel.tsx')).HistoryPanel,
+  waiting,
+)
 
 const tabs = ['history', 'activity'] as const
 

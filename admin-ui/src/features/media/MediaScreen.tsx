@@ -1,6 +1,7 @@
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { images, inbox, upload as arrow } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,8 +18,12 @@ import { Items } from './Items.tsx'
 import { preferredLayout } from './layout.ts'
 import styles from './MediaScreen.module.css'
 import { MediaTools } from './MediaTools.tsx'
-import { UploadList } from './UploadList.tsx'
+import { useTellLater } from './useTellLater.ts'
 import { useMediaView } from './useMediaView.ts'
+
+const UploadList = lazyPart(async () => (await import('./UploadList.tsx')).UploadList, {
+  inPage: true,
+})
 
 /** The library: all pictures and documents, and the ways to bring more. */
 export function MediaScreen() {
@@ -34,7 +39,8 @@ function Library() {
   const view = useMediaView()
   const [layout, setLayout] = useState(preferredLayout.get)
   const list = useInfiniteQuery(mediaQuery(view.view))
-  const { uploads } = useUploads()
+  const { uploads, list: sent } = useUploads()
+  useTellLater(uploads)
   const held = useFiles({ area: null, onFiles: uploads.add })
   const items = list.data?.pages.flatMap((page) => page.items)
   return (
@@ -49,7 +55,7 @@ function Library() {
           onFiles={(files) => uploads.add(files)}
         />
       </ScreenHeader>
-      <UploadList />
+      {sent.length > 0 && <UploadList />}
       <MediaTools
         view={view}
         layout={layout}

@@ -1,26 +1,13 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { MediaItem } from '../../content/media.ts'
-import type { Outcome } from '../../content/uploads.ts'
 import { UploadLine } from '../../fields/media/UploadLine.tsx'
 import { useUploads } from '../../fields/media/useUploads.ts'
 import styles from './UploadList.module.css'
 
-/** The uploads that are under way or have just ended. Who goes elsewhere is told at their end. */
+/** The uploads that are under way or have just ended; there are some. */
 export function UploadList() {
   const { uploads, list } = useUploads()
-  const toast = useToast()
-  useEffect(() => {
-    uploads.tellTo(null)
-    return () => {
-      uploads.tellTo((outcome) => {
-        toast({ title: 'Uploads have ended', description: wordsOf(outcome) })
-      })
-    }
-  }, [uploads, toast])
-  if (list.length === 0) return null
   const ended = list.filter(({ state }) => state !== 'waiting' && state !== 'sending')
   return (
     <section aria-labelledby="uploads" className={styles.uploads}>
@@ -75,11 +62,4 @@ function OpenLink({ id, name }: MediaItem) {
       </Link>
     </Button>
   )
-}
-
-function wordsOf({ done, refused }: Outcome): string {
-  const files = `${done} ${done === 1 ? 'file is' : 'files are'} in the library now.`
-  return refused === 0
-    ? files
-    : `${files} ${refused} could not be uploaded: Media tells why.`
 }

@@ -26,7 +26,7 @@ describe('the page of a file', () => {
     open('/admin/media/lake')
 
     await screen.findByRole('heading', { level: 1, name: 'Lake.jpg' })
-    screen.getByText('JPEG (image/jpeg)')
+    await screen.findByText('JPEG (image/jpeg)')
     screen.getByText('2.4 MB')
     screen.getByText('4,000 × 2,000')
     expect(await screen.findByRole('link', { name: 'Atlas' })).toHaveAttribute(

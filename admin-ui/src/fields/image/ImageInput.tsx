@@ -7,9 +7,8 @@ import styles from './image.module.css'
 const Address = singleLine({ inputMode: 'url', spellCheck: false }).Input
 
 // An address is typed without it.
-const ImageTools = lazyPart(async () => (await import('./ImageTools.tsx')).ImageTools, {
-  pending: <div className={styles.tools} />,
-  instead: () => <div className={styles.tools} />,
+const ImageTools = lazyPart(async () => (await import('./tools.ts')).fetchTools(), {
+  instead: () => null,
 })
 
 /** The address of a picture as a text, chosen in the library, dropped or pasted. */
@@ -19,7 +18,9 @@ export function ImageInput(props: InputProps<string>) {
   return (
     <div ref={area} className={styles.field}>
       <Address {...props} />
-      <ImageTools area={area} value={value} onChange={onChange} />
+      <div className={styles.tools}>
+        <ImageTools area={area} value={value} onChange={onChange} />
+      </div>
     </div>
   )
 }

@@ -7,8 +7,8 @@ import {
   mediaItemQuery,
   pictureAddress,
 } from '../../content/media.ts'
-import { mediaIdIn } from '../../content/mediaAddress.ts'
-import styles from './image.module.css'
+import { mediaIdIn } from '../../content/mediaId.ts'
+import styles from './ImageTools.module.css'
 
 /** The picture that an address leads to, with what the library knows of it. */
 export function Shown({ address }: { address: string }) {

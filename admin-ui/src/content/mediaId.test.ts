@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { mediaIdIn, thumbnailOf } from './mediaAddress.ts'
+import { mediaIdIn } from './mediaId.ts'
+import { thumbnailOf } from './thumbnail.ts'
 
 it.each([
   ['/media/018f/lake.jpg', '018f', '/media/018f/160.webp'],
@@ -8,11 +9,7 @@ it.each([
   ['/media/018f/photo.avif', '018f', '/media/018f/photo.avif'],
   ['/media/018f/lake', '018f', '/media/018f/lake'],
   ['/media/%E0%A4%A/lake.jpg', '', '/media/%E0%A4%A/160.webp'],
-  [
-    'https://pictures.test/media/018f/lake.jpg',
-    '',
-    'https://pictures.test/media/018f/lake.jpg',
-  ],
+  ['https://a.test/media/018f/lake.jpg', '', 'https://a.test/media/018f/lake.jpg'],
   ['/pictures/lake.jpg', '', '/pictures/lake.jpg'],
   ['', '', ''],
 ])('finds in %s the file %s and the thumbnail %s', (address, id, thumbnail) => {
