@@ -8,14 +8,15 @@ import styles from './UploadList.module.css'
 /** The uploads that are under way or have just ended; there are some. */
 export function UploadList() {
   const { uploads, list } = useUploads()
+  const done = list.filter(({ state }) => state === 'done').length
   const ended = list.filter(({ state }) => state !== 'waiting' && state !== 'sending')
   return (
     <section aria-labelledby="uploads" className={styles.uploads}>
       <header className={styles.header}>
         <h2 id="uploads" className={styles.title} aria-live="polite">
           {ended.length < list.length
-            ? `Uploading: ${ended.length} of ${list.length} done`
-            : `Uploads: ${list.length} done`}
+            ? `Uploading: ${done} of ${list.length} done`
+            : `Uploads: ${done} of ${list.length} done`}
         </h2>
         {ended.length > 0 && (
           <Button
