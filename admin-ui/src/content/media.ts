@@ -2,7 +2,7 @@ import { ApiError, type Problem } from '@quoin/shared-ui/api/ApiError'
 import { api } from '@quoin/shared-ui/api/client'
 import { pageOf } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
-import type { components, operations } from '@quoin/shared-ui/api/schema.gen'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -28,8 +28,6 @@ export interface MediaView {
   tags?: string
 }
 
-type Params = NonNullable<operations['listMedia']['parameters']['query']>
-
 /** How many files are fetched at once. */
 const step = 60
 
@@ -42,7 +40,7 @@ export function mediaQuery(view: MediaView) {
     queryFn: async ({ pageParam, signal }) => {
       const cursor = pageParam === '' ? {} : { cursor: pageParam }
       const { data, response } = await api.GET('/api/admin/media', {
-        params: { query: { ...asked, ...cursor } as Params },
+        params: { query: { ...asked, ...cursor } },
         signal,
       })
       return pageOf(data as MediaItem[], response)

@@ -1,6 +1,6 @@
 import { Admin } from '../../helpers/admin.ts'
 import { expectAccessible } from '../../helpers/axe.ts'
-import { create, fresh, type Product } from '../../helpers/content.ts'
+import { create, fresh } from '../../helpers/content.ts'
 import { expectNoSidewaysScrolling } from '../../helpers/fits.ts'
 import { photo } from '../../helpers/photo.ts'
 import { expect, test } from '../../helpers/test.ts'
@@ -56,7 +56,7 @@ test('a picture is chosen for a post, and is then not deleted by the way', async
   })
   const { id, url } = (await sent.json()) as { id: string; url: string }
   const title = fresh('With a picture')
-  const post = await create<Product>(api, '/api/blog', {
+  const post = await create(api, '/api/blog', {
     title,
     content: '<p>Text</p>',
     excerpt: 'Text',
