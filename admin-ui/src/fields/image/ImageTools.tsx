@@ -1,7 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { images } from '@quoin/shared-ui/ui/glyphs'
-import { useSettled } from '@quoin/shared-ui/ui/useSettled'
 import type { RefObject } from 'react'
 import { mediaIdIn } from '../../content/mediaId.ts'
 import { UploadLine } from '../media/UploadLine.tsx'
@@ -10,6 +9,7 @@ import { useOneUpload } from '../media/useOneUpload.ts'
 import { usePicker } from '../media/usePicker.tsx'
 import styles from './ImageTools.module.css'
 import { Shown } from './Shown.tsx'
+import { useRested } from './useRested.ts'
 
 interface Props {
   /** The whole field, onto which pictures are dropped and into which they are pasted. */
@@ -30,7 +30,7 @@ export function ImageTools({ area, value, onChange }: Props) {
       if (file) start(file)
     },
   })
-  const address = useSettled(value.trim())
+  const address = useRested(area, value.trim())
   return (
     <div className={styles.tools} data-held={held}>
       {upload ? (

@@ -57,6 +57,8 @@ describe('the field of a picture', () => {
     const { user, container } = await show()
     screen.getByText('Drop or paste a picture here, or choose one.')
     await user.type(box(), 'https://pictures.test/a.jpg')
+    expect(container.querySelector('img')).toBeNull()
+    await user.tab()
 
     await waitFor(() => {
       expect(container.querySelector('img')?.src).toBe('https://pictures.test/a.jpg')

@@ -43,7 +43,7 @@ export function MediaGrid({ ref, items, chosen, onChoose }: Props) {
           type="button"
           role="option"
           aria-selected={item.id === chosen}
-          tabIndex={place === at ? 0 : -1}
+          tabIndex={place === Math.min(at, items.length - 1) ? 0 : -1}
           className={styles.option}
           onFocus={() => setAt(place)}
           onClick={() => onChoose(item)}

@@ -92,13 +92,7 @@ function Choice({ chosen, onChoose }: { chosen: string; onChoose: Props['onChoos
       )}
       <div className={styles.shown} data-held={held}>
         {items.length > 0 && (
-          <MediaGrid
-            key={q}
-            ref={grid}
-            items={items}
-            chosen={chosen}
-            onChoose={onChoose}
-          />
+          <MediaGrid ref={grid} items={items} chosen={chosen} onChoose={onChoose} />
         )}
         {list.hasNextPage && (
           <Button
