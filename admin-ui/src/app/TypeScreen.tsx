@@ -1,6 +1,7 @@
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useParams } from 'react-router'
+import { screenAddress } from '../content/addressOf.ts'
 import type { ContentType } from '../content/schema.ts'
 import { useSchema } from '../content/useSchema.ts'
 import { useSuggesting } from '../content/useSuggesting.ts'
@@ -21,7 +22,9 @@ const OwnScreen = lazyPart(
 /** The screen of the content type that the address names, or the page of its entry with an id. */
 export function TypeScreen() {
   const { path, id } = useParams()
-  const type = useSchema().types.find((other) => other.path === path)
+  const type = useSchema().types.find(
+    (other) => screenAddress(other) === `/admin/${path ?? ''}`,
+  )
   if (type === undefined) return <NotFound />
   return <Known key={type.name} type={type} id={type.single ? type.name : id} />
 }
@@ -30,7 +33,8 @@ function Known({ type: described, id }: { type: ContentType; id: string | undefi
   const type = useSuggesting(described)
   const { [type.name]: override } = overrides
   if (id !== undefined) {
-    return <EntryScreen key={id} type={type} id={id} override={override} />
+    const Page = override?.Page ?? EntryScreen
+    return <Page key={id} type={type} id={id} override={override} />
   }
   if (type.screen) return <OwnScreen type={type} Generic={ListScreen} />
   const Screen = override?.Screen ?? ListScreen

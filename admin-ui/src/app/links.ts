@@ -1,3 +1,4 @@
+import { screenAddress } from '../content/addressOf.ts'
 import type { ContentType } from '../content/schema.ts'
 
 /** A screen: where it is and what it is called. */
@@ -27,6 +28,6 @@ export function moreLinks(types: ContentType[]): ScreenLink[] {
   ]
 }
 
-function linkTo({ path, menu }: ContentType): ScreenLink {
-  return { to: `/admin/${path}`, text: menu }
+function linkTo(type: ContentType): ScreenLink {
+  return { to: screenAddress(type), text: type.menu }
 }

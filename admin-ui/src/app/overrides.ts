@@ -1,6 +1,7 @@
 import type { TypeName } from '@quoin/shared-ui/api/paths'
 import { inquiries } from '../features/inquiries/index.ts'
 import { posts } from '../features/blog/index.ts'
+import { library } from '../features/media/index.tsx'
 import { products } from '../features/products/index.ts'
 import { services } from '../features/services/index.ts'
 import type { Override } from '../screens/override.ts'
@@ -11,4 +12,5 @@ export const overrides: Partial<Record<TypeName, Override>> = {
   service: services,
   post: posts,
   inquiry: inquiries,
+  media: library,
 }

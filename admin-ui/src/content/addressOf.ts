@@ -1,8 +1,14 @@
 import type { ContentType } from './schema.ts'
 
+/** Where the screen of a type is. The calls of some types are below `admin` themselves. */
+export function screenAddress({ path }: ContentType): string {
+  return `/${path.replace(/^(?!admin\/)/, 'admin/')}`
+}
+
 /** Where the entries of a type are listed and edited. */
-export function listAddress({ path, group, single }: ContentType): string {
-  if (group !== 'content') return `/admin/${path}`
+export function listAddress(type: ContentType): string {
+  const { group, single } = type
+  if (group !== 'content') return screenAddress(type)
   return `/admin/content?tab=${single ? 'settings' : 'content'}`
 }
 
@@ -12,5 +18,5 @@ export function entryAddress(type: ContentType, id: string): string {
   const key = encodeURIComponent(id)
   return type.group === 'content'
     ? `/admin/content?section=${key}`
-    : `/admin/${type.path}?edit=${key}`
+    : `${screenAddress(type)}?edit=${key}`
 }

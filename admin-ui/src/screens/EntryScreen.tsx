@@ -11,7 +11,7 @@ import { messageOf } from '../content/useFailure.ts'
 import styles from './EntryScreen.module.css'
 import type { FormHandle } from './formHandle.ts'
 import { draftKey, forgetDraft } from './keptDraft.ts'
-import type { Override } from './override.ts'
+import type { Override, PageProps } from './override.ts'
 import { planOf } from './plan.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import type { Typing } from './typing.ts'
@@ -47,16 +47,10 @@ const LivePreview = lazyPart(
   { pending: <Skeleton height="20rem" />, inPage: true },
 )
 
-interface Props {
-  type: ContentType
-  id: string
-  override?: Override | undefined
-}
-
 const tabs = ['history', 'activity'] as const
 
 /** The page of one entry, for the work of an hour. A save leaves it open. */
-export function EntryScreen({ type, id, override = {} }: Props) {
+export function EntryScreen({ type, id, override = {} }: PageProps) {
   const words = wordsOf(type, override.words)
   const { loaded, published, error } = useStart(type, id)
   const guard = useUnsavedGuard(

@@ -30,6 +30,11 @@ export interface ScreenProps {
   override?: Override | undefined
 }
 
+export interface PageProps extends ScreenProps {
+  /** The id of the entry. */
+  id: string
+}
+
 /** What a type's screens have instead of the generic parts. */
 export interface Override {
   words?: Partial<Words>
@@ -41,4 +46,6 @@ export interface Override {
   received?: true
   /** In place of the whole screen. */
   Screen?: ComponentType<ScreenProps>
+  /** In place of the page of an entry. */
+  Page?: ComponentType<PageProps>
 }

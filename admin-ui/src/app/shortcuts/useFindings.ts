@@ -1,6 +1,7 @@
 import type { SearchHit } from '@quoin/shared-ui/api/schema'
 import { useSettled } from '@quoin/shared-ui/ui/useSettled'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { screenAddress } from '../../content/addressOf.ts'
 import type { ContentType } from '../../content/schema.ts'
 import { hitsQuery } from '../../content/search.ts'
 import { useSchema } from '../../content/useSchema.ts'
@@ -67,7 +68,7 @@ function creations(types: ContentType[]) {
   )
   return [
     ...made.map((type) => ({
-      to: `/admin/${type.path}?new`,
+      to: `${screenAddress(type)}?new`,
       text: wordsOf(type, overrides[type.name]?.words).add,
     })),
     { to: '/admin/users?new', text: 'Add User' },

@@ -1,5 +1,6 @@
 import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
 import { useState } from 'react'
+import { thumbnailOf } from '../../content/thumbnail.ts'
 import styles from './PostCard.module.css'
 
 /** The picture of a post, or a pattern where it is missing or broken. */
@@ -11,7 +12,7 @@ export function PostImage({ id, address }: { id: string; address: string }) {
   return (
     <img
       className={styles.picture}
-      src={address}
+      src={thumbnailOf(address)}
       alt=""
       width={120}
       height={80}

@@ -1,6 +1,7 @@
 import { Icon } from '@quoin/shared-ui/ui/Icon'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import type { ListedIcon } from '../../content/icons.ts'
+import { placeAfter } from '../placeInGrid.ts'
 import styles from './icon.module.css'
 
 interface Props {
@@ -52,19 +53,4 @@ export function IconGrid({ ref, icons, value, onChoose }: Props) {
       ))}
     </div>
   )
-}
-
-/** Where a key leads from a place in the grid; undefined for a key that leads nowhere. */
-function placeAfter(key: string, at: number, grid: HTMLElement): number | undefined {
-  const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length
-  const steps: Record<string, number> = {
-    ArrowRight: 1,
-    ArrowLeft: -1,
-    ArrowDown: columns,
-    ArrowUp: -columns,
-    Home: -Infinity,
-    End: Infinity,
-  }
-  const step = steps[key]
-  return step === undefined ? undefined : at + step
 }

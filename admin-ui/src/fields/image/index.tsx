@@ -1,13 +1,22 @@
-import { singleLine } from '../singleLine.tsx'
-import { asText } from '../texts.ts'
+import { thumbnailOf } from '../../content/thumbnail.ts'
+import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
+import { ImageInput } from './ImageInput.tsx'
 import styles from './image.module.css'
 
-/** The address of a picture; lists show the picture. */
+/** The address of a picture, of the library or of another host; lists show the picture. */
 export const image: Widget<string> = {
-  ...singleLine({ inputMode: 'url', spellCheck: false }, ({ value }) => (
-    <img className={styles.thumbnail} src={asText(value)} alt="" width={64} height={40} />
-  )),
+  ...texts,
+  Input: ImageInput,
+  Cell: ({ value }) => (
+    <img
+      className={styles.thumbnail}
+      src={thumbnailOf(asText(value))}
+      alt=""
+      width={64}
+      height={40}
+    />
+  ),
   Diff: ({ value }) => (
     <>
       <img className={styles.whole} src={asText(value)} alt="" />

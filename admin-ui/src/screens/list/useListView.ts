@@ -37,7 +37,7 @@ export function filtersOf({ fields }: ContentType): Field[] {
  * What stands in the search box: what is typed there, which the address takes
  * a moment to follow, until somebody goes to another address.
  */
-function useTyped(asked: string): [string, (text: string) => void] {
+export function useTyped(asked: string): [string, (text: string) => void] {
   const { key } = useLocation()
   // Typing replaces the address; links and the ways back and forth do not.
   const came = useNavigationType() !== NavigationType.Replace

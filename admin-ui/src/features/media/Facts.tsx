@@ -1,0 +1,64 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { copy } from '@quoin/shared-ui/ui/glyphs'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import type { ReactNode } from 'react'
+import type { MediaItem } from '../../content/media.ts'
+import { Time } from '../../content/Time.tsx'
+import styles from './About.module.css'
+import { dimensionsText, kindText, sizeText } from './facts.ts'
+
+/** What the server knows of a file. */
+export function Facts({ item }: { item: MediaItem }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Address">
+        <span className={styles.address}>
+          <a href={item.url} target="_blank" rel="noreferrer">
+            {item.url}
+          </a>
+          <CopyButton text={item.url} />
+        </span>
+      </Fact>
+      <Fact label="Kind">{`${kindText(item)} (${item.mime})`}</Fact>
+      <Fact label="Size">{sizeText(item.size)}</Fact>
+      <Fact label="Dimensions">{dimensionsText(item)}</Fact>
+      <Fact label="Uploaded">
+        <Time value={item.createdAt} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === '') return null
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const toast = useToast()
+  const run = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'Address copied' })
+    } catch {
+      toast({ title: 'The browser does not let us copy', variant: 'destructive' })
+    }
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-label="Copy address"
+      onClick={() => void run()}
+    >
+      <Glyph of={copy} />
+      Copy
+    </Button>
+  )
+}

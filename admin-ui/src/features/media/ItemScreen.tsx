@@ -1,0 +1,94 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
+import { useCallback, useRef } from 'react'
+import { Link, type Location } from 'react-router'
+import { titleOf } from '../../content/schema.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import type { FormHandle } from '../../screens/formHandle.ts'
+import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
+import type { PageProps } from '../../screens/override.ts'
+import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { useAddress } from '../../screens/useAddress.ts'
+import { useLoaded } from '../../screens/useLoaded.ts'
+import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+import { edited } from './edited.ts'
+
+const waiting = { pending: <Skeleton height="20rem" />, inPage: true }
+
+const Item = lazyPart(async () => (await import('./Item.tsx')).Item, waiting)
+// It comes while the file does.
+Item.preload()
+
+const ActivityLines = lazyPart(
+  async () => (await import('../../screens/ActivityLines.tsx')).ActivityLines,
+  waiting,
+)
+
+const HistoryPanel = lazyPart(
+  async () => (await import('../../screens/history/HistoryPanel.tsx')).HistoryPanel,
+  waiting,
+)
+
+const tabs = ['history', 'activity'] as const
+
+/** The page of one file of the library. */
+export function ItemScreen({ type, id }: PageProps) {
+  const { loaded, error } = useLoaded(type, id)
+  const discard = useCallback(() => {
+    forgetDraft(draftKey(type, id))
+  }, [type, id])
+  const guard = useUnsavedGuard(discard, samePage)
+  const [address, change] = useAddress()
+  const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
+  const form = useRef<FormHandle>(null)
+  return (
+    <>
+      <ScreenHeader title={loaded ? titleOf(type, loaded.entity) : 'Media'}>
+        <Button asChild variant="secondary">
+          <Link to="/admin/media">All Media</Link>
+        </Button>
+      </ScreenHeader>
+      {error !== null && loaded === undefined && <p role="alert">{messageOf(error)}</p>}
+      {error === null && loaded === undefined && <Skeleton height="20rem" />}
+      {loaded && (
+        <Tabs
+          value={tab}
+          onValueChange={(next) => {
+            change({ tab: next === 'edit' ? null : next }, { replace: true })
+          }}
+        >
+          <TabList aria-label="File">
+            <Tab value="edit">Edit</Tab>
+            <Tab value="history">History</Tab>
+            <Tab value="activity">Activity</Tab>
+          </TabList>
+          {/* What is typed stays while another tab is looked at. */}
+          <TabPanel value="edit" forceMount hidden={tab !== 'edit'}>
+            <Item
+              type={type}
+              loaded={loaded}
+              handle={form}
+              onUnsaved={guard.mark}
+              onGone={discard}
+            />
+          </TabPanel>
+          <TabPanel value="history">
+            <HistoryPanel type={type} id={id} form={form} held={edited.fields} />
+          </TabPanel>
+          <TabPanel value="activity">
+            <ActivityLines
+              chosen={{ type: type.name, entry: id }}
+              nothing="Changes are kept for 400 days; what is changed from now on will appear here."
+            />
+          </TabPanel>
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+function samePage(from: Location, to: Location): boolean {
+  return from.pathname === to.pathname
+}

@@ -1,0 +1,108 @@
+import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { images, inbox, upload as arrow } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { mediaQuery } from '../../content/media.ts'
+import { UploadButton } from '../../fields/media/UploadButton.tsx'
+import { useFiles } from '../../fields/media/useFiles.ts'
+import { useUploads } from '../../fields/media/useUploads.ts'
+import { Failed } from '../../screens/list/Nothing.tsx'
+import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { ShowMore } from '../../screens/ShowMore.tsx'
+import { useAddress } from '../../screens/useAddress.ts'
+import { Items } from './Items.tsx'
+import { preferredLayout } from './layout.ts'
+import styles from './MediaScreen.module.css'
+import { MediaTools } from './MediaTools.tsx'
+import { useTellLater } from './useTellLater.ts'
+import { useMediaView } from './useMediaView.ts'
+
+const UploadList = lazyPart(async () => (await import('./UploadList.tsx')).UploadList, {
+  inPage: true,
+})
+
+/** The library: all pictures and documents, and the ways to bring more. */
+export function MediaScreen() {
+  const [address] = useAddress()
+  const asked = address.get('edit')
+  // Searches and the activity name an entry of any type like that.
+  if (asked !== null)
+    return <Navigate replace to={`/admin/media/${encodeURIComponent(asked)}`} />
+  return <Library />
+}
+
+function Library() {
+  const view = useMediaView()
+  const [layout, setLayout] = useState(preferredLayout.get)
+  const list = useInfiniteQuery(mediaQuery(view.view))
+  const { uploads, list: sent } = useUploads()
+  useTellLater(uploads)
+  const held = useFiles({ area: null, onFiles: uploads.add })
+  const items = list.data?.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <ScreenHeader
+        title="Media"
+        text="Pictures and documents. Drop files anywhere here, or paste them."
+      >
+        <UploadButton
+          text="Upload files"
+          multiple
+          onFiles={(files) => uploads.add(files)}
+        />
+      </ScreenHeader>
+      {sent.length > 0 && <UploadList />}
+      <MediaTools
+        view={view}
+        layout={layout}
+        onLayout={(next) => {
+          preferredLayout.set(next)
+          setLayout(next)
+        }}
+      />
+      {list.isError && items === undefined && (
+        <Failed error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <Loading />}
+      {items?.length === 0 &&
+        (view.narrowed ? (
+          <EmptyState icon={inbox} heading="h2" title="No files found">
+            Try another search or filter.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={images} heading="h2" title="The library is empty">
+            Upload the first files, or drop them here: every picture field can use them.
+          </EmptyState>
+        ))}
+      {items !== undefined && items.length > 0 && (
+        <>
+          <Items items={items} layout={layout} />
+          <ShowMore list={list} shown={items.length} />
+        </>
+      )}
+      {held && (
+        <div className={styles.drop}>
+          <p>
+            <Glyph of={arrow} />
+            Drop the files to upload them
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className={styles.loading}>
+        Loading media...
+      </p>
+      <Skeleton height="20rem" />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSettled } from '@quoin/shared-ui/ui/useSettled'
+import type { MediaView } from '../../content/media.ts'
+import { useAddress } from '../../screens/useAddress.ts'
+import { useTyped } from '../../screens/list/useListView.ts'
+
+const kinds = ['image', 'document']
+
+/** Which part of the library is shown. The address keeps it. */
+export function useMediaView() {
+  const [address, change] = useAddress()
+  const [text, setText] = useTyped(address.get('q') ?? '')
+  const asked = address.get('kind') ?? ''
+  const kind = kinds.includes(asked) ? asked : ''
+  const tag = address.get('tag') ?? ''
+  const q = useSettled(text.trim())
+  return {
+    /** What stands in the search box. */
+    text,
+    kind,
+    tag,
+    /** Whether files may be left out. */
+    narrowed: text !== '' || kind !== '' || tag !== '',
+    /** What is asked of the server. */
+    view: { q, kind, tags: tag } satisfies MediaView,
+    setText: (next: string) => {
+      setText(next)
+      change({ q: next || null }, { replace: true })
+    },
+    set: (name: 'kind' | 'tag', value: string) => {
+      change({ [name]: value || null }, { replace: true })
+    },
+    clear: () => {
+      setText('')
+      change({ q: null, kind: null, tag: null }, { replace: true })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useEffect } from 'react'
+import type { Outcome, Uploads } from '../../content/uploads.ts'
+
+/** Has who goes to another screen be told when the last upload has ended. */
+export function useTellLater(uploads: Uploads): void {
+  const toast = useToast()
+  useEffect(() => {
+    uploads.tellTo(null)
+    return () => {
+      uploads.tellTo((outcome) => {
+        toast({ title: 'Uploads have ended', description: wordsOf(outcome) })
+      })
+    }
+  }, [uploads, toast])
+}
+
+function wordsOf({ done, refused }: Outcome): string {
+  const files = `${done} ${done === 1 ? 'file is' : 'files are'} in the library now.`
+  return refused === 0
+    ? files
+    : `${files} ${refused} could not be uploaded: Media tells why.`
+}

@@ -1,0 +1,27 @@
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { file } from '@quoin/shared-ui/ui/glyphs'
+import { classes } from '@quoin/shared-ui/ui/classes'
+import { type MediaItem, pictureAddress } from '../../content/media.ts'
+import styles from './Thumbnail.module.css'
+
+/** A small picture of a file; an icon for a document. What it shows stands beside it. */
+export function Thumbnail({ item, className }: { item: MediaItem; className?: string }) {
+  const { kind, width, height, placeholder } = item
+  if (kind === 'document') {
+    return (
+      <span className={classes(styles.document, className)}>
+        <Glyph of={file} />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={classes(styles.picture, className)}
+      src={pictureAddress(item, 320)}
+      alt=""
+      loading="lazy"
+      {...(width > 0 && { width, height })}
+      {...(placeholder && { style: { backgroundImage: `url("${placeholder}")` } })}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+interface Options {
+  /** Where files are dropped and pasted; everywhere on the page for null. */
+  area: RefObject<HTMLElement | null> | null
+  onFiles: (files: File[]) => void
+}
+
+/** Takes files that are dropped onto an area or pasted into it. Gives whether some are held over it. */
+export function useFiles({ area, onFiles }: Options): boolean {
+  const [held, setHeld] = useState(false)
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    const target = area === null ? document.documentElement : area.current
+    if (target === null) return
+    const controller = new AbortController()
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setHeld(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!target.contains(relatedTarget as Node | null)) setHeld(false)
+    }
+    const drop = (event: DragEvent) => {
+      setHeld(false)
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      take([...(event.dataTransfer?.files ?? [])])
+    }
+    const paste = (event: ClipboardEvent) => {
+      const files = filesIn(event)
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    }
+    target.addEventListener('dragover', over, controller)
+    target.addEventListener('dragleave', leave, controller)
+    target.addEventListener('drop', drop, controller)
+    target.addEventListener('paste', paste, controller)
+    return () => {
+      controller.abort()
+    }
+  }, [area])
+  return held
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') === true
+}
+
+/** The files that are pasted; none where there is text as well, as office programs give a picture of it. */
+function filesIn({ clipboardData }: ClipboardEvent): File[] {
+  if (clipboardData === null || clipboardData.types.includes('text/plain')) return []
+  return [...clipboardData.files]
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Upload } from '../../content/uploads.ts'
+import type { Replaced, Uploaded } from '../../content/upload.ts'
+import { useUploads } from './useUploads.ts'
+
+/** An upload of one file at a time, for whoever waits for it. */
+export interface OneUpload {
+  /** The upload that is under way, or was refused. */
+  upload: Upload | undefined
+  start: (file: File, replaces?: Replaced) => void
+  stop: () => void
+  retry: () => void
+}
+
+/** Sends one file. `onDone` is given what it became, unless the component is gone by then: the file is in the library anyway. */
+export function useOneUpload(onDone: (uploaded: Uploaded) => void): OneUpload {
+  const { uploads, list } = useUploads()
+  const [key, setKey] = useState<number>()
+  const upload = list.find((one) => one.key === key)
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    if (upload?.state !== 'done' || upload.uploaded === undefined) return
+    uploads.forget(upload.key)
+    done(upload.uploaded)
+  }, [uploads, upload])
+  const stop = () => {
+    if (key === undefined) return
+    uploads.stop(key)
+    uploads.forget(key)
+  }
+  return {
+    upload,
+    start: (file, replaces) => {
+      stop()
+      setKey(uploads.add([file], replaces)[0])
+    },
+    stop,
+    retry: () => {
+      if (key !== undefined) uploads.retry(key)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { type ReactNode, useState } from 'react'
+import type { MediaItem } from '../../content/media.ts'
+
+const PicturePicker = lazyPart(
+  async () => (await import('./PicturePicker.tsx')).PicturePicker,
+)
+
+/** A way to choose a picture of the library. */
+export interface Picker {
+  /** The window while it is open; it stands wherever this is drawn. */
+  window: ReactNode
+  open: () => void
+  /** Fetches the code of the window ahead. */
+  prepare: () => void
+}
+
+/** Lets a person choose a picture of the library, or upload one: `onChoose` is given it, and nothing after a no. */
+export function usePicker(onChoose: (item: MediaItem) => void, chosen = ''): Picker {
+  const [open, setOpen] = useState(false)
+  return {
+    window: open && (
+      <PicturePicker chosen={chosen} onChoose={onChoose} onClose={() => setOpen(false)} />
+    ),
+    open: () => setOpen(true),
+    prepare: PicturePicker.preload,
+  }
+}

@@ -1,0 +1,18 @@
+/** Where a key leads from a place in a grid of so many columns as it shows; undefined for a key that leads nowhere. */
+export function placeAfter(
+  key: string,
+  at: number,
+  grid: HTMLElement,
+): number | undefined {
+  const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: -Infinity,
+    End: Infinity,
+  }
+  const step = steps[key]
+  return step === undefined ? undefined : at + step
+}

@@ -1,0 +1,104 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import type { MediaItem } from '../content/media.ts'
+import type { Field, Schema } from '../content/schema.ts'
+import { exchange } from './serve.ts'
+
+const field = (name: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
+  name,
+  label: name,
+  kind,
+  ...more,
+})
+
+const number = (name: string) => field(name, 'number')
+const text = (name: string) => field(name, 'text', { readOnly: true })
+
+/** The library as the schema describes it. */
+const library = {
+  name: 'media',
+  path: 'admin/media',
+  publicPath: 'media',
+  one: 'Media item',
+  many: 'Media',
+  icon: 'fas fa-images',
+  order: 'newest-first',
+  access: 'closed',
+  single: false,
+  fixed: false,
+  group: 'more',
+  menu: 'Media',
+  title: 'name',
+  sort: ['createdAt'],
+  filters: [],
+  fields: [
+    field('name', 'text', { label: 'Name', required: true, title: true }),
+    field('alt', 'text', { label: 'Alternative text' }),
+    field('decorative', 'boolean'),
+    field('focal', 'object', {
+      label: 'Focal point',
+      fields: [number('x'), number('y')],
+    }),
+    field('tags', 'tags', { label: 'Tags' }),
+    text('url'),
+  ],
+}
+
+/** A schema in which the library is. */
+export function schemaWithMedia() {
+  const [{ response } = { response: { body: undefined } }] = golden('schema')
+  const { types } = response.body as Schema
+  const others = types.filter(({ name }) => name !== library.name)
+  return exchange('GET', '/api/admin/schema', 200, { types: [...others, library] })
+}
+
+/** A picture of the library; its name follows from the id. */
+export function picture(id: string, values: Partial<MediaItem> = {}): MediaItem {
+  return {
+    id,
+    name: `${id}.jpg`,
+    mime: 'image/jpeg',
+    size: 2_400_000,
+    width: 4000,
+    height: 2000,
+    alt: '',
+    decorative: false,
+    focal: { x: 0.5, y: 0.5 },
+    tags: [],
+    kind: 'image',
+    url: `/media/${id}/${id}.jpg`,
+    version: '0badcafe',
+    placeholder: '',
+    animated: false,
+    replaced: false,
+    source: '',
+    hash: '',
+    createdAt: '2026-01-01T10:00:00.000Z',
+    updatedAt: '2026-01-01T10:00:00.000Z',
+    ...values,
+  }
+}
+
+/** The list of the library without a search, and its tags. */
+export function listed(...items: MediaItem[]) {
+  const total = { 'X-Total-Count': String(items.length) }
+  return [
+    exchange('GET', '/api/admin/media?limit=60', 200, items, total),
+    exchange('GET', '/api/admin/media?kind=image&limit=60', 200, items, total),
+    exchange('GET', '/api/admin/media/tags', 200, ['nature']),
+  ]
+}
+
+/** A file of somebody's machine. */
+export function fileOf(name: string, type = 'image/jpeg'): File {
+  return new File([name], name, { type })
+}
+
+/** What is held over a page, or dropped onto it. */
+export function dragged(...files: File[]) {
+  return { dataTransfer: { files, types: ['Files'] } }
+}
+
+/** What is pasted. */
+export function pasted(...files: File[]) {
+  return { clipboardData: { files, types: ['Files'] } }
+}
