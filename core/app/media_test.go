@@ -81,7 +81,7 @@ func TestKillInTheMiddleOfAnUpload(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close()
+	defer func() { _ = conn.Close() }()
 	if _, err := fmt.Fprintf(conn, "POST /api/admin/media HTTP/1.1\r\nHost: a\r\nCookie: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
 		cookie, contentType, len(body), body[:len(body)/2]); err != nil {
 		t.Fatal(err)
