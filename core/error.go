@@ -26,6 +26,7 @@ const (
 	Throttled       Code = "throttled"       // too many attempts; RetryAfter says how long to wait
 	Internal        Code = "internal"        // a fault of ours; the cause is for the log alone
 	Unavailable     Code = "unavailable"     // not now: starting, stopping or out of resources
+	Full            Code = "full"            // there is no room left to keep it
 )
 
 // Error is a failure that is safe to show: neither Detail nor Fields ever carries a secret, personal

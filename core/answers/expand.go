@@ -8,15 +8,19 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/params"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// expansion is a reference whose entry is shown beside it.
+// expansion is a field whose references are followed: the entry that it names, or the pictures in it, are shown beside it.
 type expansion struct {
 	field string
 	show  projection // of the other type
+	// pictures says that those in the field are shown, in the form that visitors learn of them.
+	pictures bool
+	single   bool // the field is the address of one
 }
 
 // shape gives what is shown of a type's entries. It fails with Malformed for a field that the view does not know, and
@@ -28,14 +32,31 @@ func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Sh
 	}
 	names := slices.Sorted(slices.Values(shape.Expand))
 	for _, name := range slices.Compact(names) {
-		other, sees, err := s.behind(actor, p, name)
+		x, err := s.expansion(actor, p, name)
 		if err != nil {
 			return p, params.Bad(ExpandParameter, "names "+core.Shorten(name)+", which is no reference here")
 		}
-		p.expand = append(p.expand, expansion{name, whole(other, sees)})
+		p.expand = append(p.expand, x)
 	}
 	p.mark = entries.Key(p.mark, strings.Join(names, ","))
 	return p, nil
+}
+
+// expansion follows the references of a field.
+func (s *Reader) expansion(actor core.Actor, p projection, name string) (expansion, error) {
+	if f := p.typ.Schema.Field(name); f != nil && p.knows(name) && f.Depicts() {
+		files, err := s.registry.Find(field.MediaType)
+		if err != nil {
+			return expansion{}, err
+		}
+		show := whole(files, core.View{Audience: core.Everyone})
+		return expansion{field: name, show: show, pictures: true, single: f.Kind == field.KindImage}, nil
+	}
+	other, sees, err := s.behind(actor, p, name)
+	if err != nil {
+		return expansion{}, err
+	}
+	return expansion{field: name, show: whole(other, sees)}, nil
 }
 
 // behind gives the type that a reference leads to, and what the actor sees of it.
@@ -65,7 +86,11 @@ func (p projection) from(r storage.Reader, e core.Entry) ([]byte, error) {
 	}
 	out := append(shown[:len(shown)-1:len(shown)-1], `,"expand":{`...)
 	for i, x := range p.expand {
-		other, err := x.of(r, e)
+		show := x.of
+		if x.pictures {
+			show = x.picturesOf
+		}
+		other, err := show(r, e)
 		if err != nil {
 			return nil, err
 		}

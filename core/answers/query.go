@@ -22,13 +22,14 @@ type Query struct {
 	Filters []model.Filter // all must hold; sorted by field, each at most once
 	// Scheduled leaves nothing but what is hidden and will appear by itself. It is for staff.
 	Scheduled bool
+	Words     string // of files: which must all be in the texts that people write
 	Shape
 }
 
 // Shape is how much of an entry is shown.
 type Shape struct {
 	Fields []string // and its id; empty for everything
-	Expand []string // references whose entries are shown as well, in the member "expand"
+	Expand []string // references and fields with pictures: what they lead to is shown as well, in the member "expand"
 }
 
 // ParseQuery reads the query string of a list. A key that is no filter of the type, a key given twice
@@ -42,6 +43,9 @@ func ParseQuery(t *model.Type, raw string) (Query, error) {
 	err = p.Each(func(name, value string) error { return q.set(t, name, value) })
 	return q, err
 }
+
+// WordsParameter has the words that a list of files is looked through for.
+const WordsParameter = "q"
 
 // FieldsParameter names the fields that are wanted of an entry, with commas between.
 const FieldsParameter = "fields"
@@ -70,12 +74,12 @@ func ReadShape(t *model.Type, p params.Params) (shape Shape, err error) {
 	return shape, err
 }
 
-// set takes a parameter; false for one that is no part of a shape. Only a type with references can be expanded.
+// set takes a parameter; false for one that is no part of a shape. Only a type with something that Expands can be.
 func (s *Shape) set(t *model.Type, name, value string) bool {
 	switch {
 	case name == FieldsParameter:
 		s.Fields = strings.Split(value, ",")
-	case name == ExpandParameter && len(t.References()) > 0:
+	case name == ExpandParameter && len(t.Expands()) > 0:
 		s.Expand = strings.Split(value, ",")
 	default:
 		return false
@@ -85,7 +89,7 @@ func (s *Shape) set(t *model.Type, name, value string) bool {
 
 // shapeParameters names the query keys of a shape.
 func shapeParameters(t *model.Type) []string {
-	if len(t.References()) == 0 {
+	if len(t.Expands()) == 0 {
 		return []string{FieldsParameter}
 	}
 	return []string{FieldsParameter, ExpandParameter}
@@ -146,6 +150,11 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 			return params.Bad(name, "must be one of "+strings.Join(t.Sorts(), ", ")+", or one of them after a minus sign")
 		}
 		q.Sort = value
+	case WordsParameter:
+		if len(t.Sought()) == 0 {
+			return unknownKey(t, name)
+		}
+		q.Words = strings.ToLower(value)
 	case model.Scheduled:
 		if t.Schema.Publishes() == nil {
 			return unknownKey(t, name)
@@ -168,6 +177,9 @@ func (q *Query) set(t *model.Type, name, value string) (err error) {
 
 func unknownKey(t *model.Type, name string) error {
 	known := append([]string{"limit", "cursor", "sort"}, shapeParameters(t)...)
+	if len(t.Sought()) > 0 {
+		known = append(known, WordsParameter)
+	}
 	return params.Unknown(name, append(known, t.Filters()...)...)
 }
 
@@ -188,7 +200,9 @@ func (q Query) text() string {
 }
 
 // selects reports whether the query wants other entries than all, or another order than the type's own.
-func (q Query) selects() bool { return q.Sort != "" || len(q.Filters) > 0 || q.Scheduled }
+func (q Query) selects() bool {
+	return q.Sort != "" || len(q.Filters) > 0 || q.Scheduled || q.Words != ""
+}
 
 // selection is the part of text that decides which entries are meant, and in what order.
 func (q Query) selection() string {
@@ -198,6 +212,9 @@ func (q Query) selection() string {
 	}
 	if q.Scheduled {
 		all = append(all, model.Scheduled)
+	}
+	if q.Words != "" {
+		all = append(all, WordsParameter, q.Words)
 	}
 	return entries.Key(all...)
 }

@@ -53,7 +53,7 @@ func (s *Reader) selection(
 func selectAll(ctx context.Context, r storage.Reader, t *model.Type, view core.View, q Query) (*selection, error) {
 	name := strings.TrimPrefix(q.Sort, "-")
 	sel := &selection{descending: name != q.Sort, seq: uint64(r.Seq())}
-	sortAt, conditions := entries.Column(t, name), conditionsOf(t, q.Filters)
+	sortAt, conditions, words := entries.Column(t, name), conditionsOf(t, q.Filters), soughtBy(t, q)
 	wanted, err := wantedBy(r, t, q)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func selectAll(ctx context.Context, r storage.Reader, t *model.Type, view core.V
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !match(listed.Columns, conditions) {
+		if !match(listed.Columns, conditions) || !words.matches(listed.Columns) {
 			continue
 		}
 		if yes, err := wanted(listed.Position); err != nil || !yes {

@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
@@ -37,6 +38,10 @@ type Config struct {
 	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured.
 	// If it is nil, the program is said to have run ever since the API was made.
 	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
+	// Media has the files of the library. If it is nil, there are none, and nothing is uploaded.
+	Media *media.Shelf
+	// MaxUpload is the most bytes of a file that is uploaded.
+	MaxUpload int64
 	// Search finds what people look for. If it is nil, there is no search, and entries are related by their
 	// fields alone.
 	Search *search.Index

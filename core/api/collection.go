@@ -30,6 +30,10 @@ func collections(registry *model.Registry) []collection {
 	for i := range types {
 		t := &types[i]
 		o, component := t.Options, names[t.Name]
+		if o.Files {
+			all = append(all, collection{typ: t, path: "/api/" + o.StaffPath, component: component, access: o.Access})
+			continue
+		}
 		if o.StaffPath == "" {
 			all = append(all, collection{typ: t, path: "/api/" + o.Path, component: component, access: o.Access})
 			continue
@@ -54,6 +58,9 @@ func (c collection) atPath() []Route {
 	routes := []Route{c.route(http.MethodGet, "", core.VerbList, c.list)}
 	if !c.public {
 		routes = append(routes, c.tableRoute())
+	}
+	if c.typ.Options.Files {
+		return append(routes, c.files()...)
 	}
 	if !c.typ.Options.Fixed {
 		create := c.route(http.MethodPost, "", core.VerbCreate, c.create)

@@ -22,7 +22,7 @@ func (c collection) dryRuns() []Route {
 		below = ""
 	}
 	routes := []Route{c.dryRun(core.VerbUpdate, below, c.tryUpdate)}
-	if !c.typ.Closed() {
+	if !c.typ.Closed() && !c.typ.Options.Files {
 		routes = append(routes, c.dryRun(core.VerbCreate, "", c.tryCreate))
 	}
 	return routes

@@ -17,7 +17,7 @@ func (c collection) listParameters() []openapi.Object {
 // shapeParameters are the query keys that say how much of an entry is wanted.
 func (c collection) shapeParameters() []openapi.Object {
 	all := []openapi.Object{fieldsParameter()}
-	references := c.typ.References()
+	references := c.typ.Expands()
 	if len(references) == 0 {
 		return all
 	}
@@ -27,7 +27,7 @@ func (c collection) shapeParameters() []openapi.Object {
 	}
 	return append(all, openapi.Object{
 		"name": answers.ExpandParameter, "in": "query", "style": "form", "explode": false,
-		"description": "The entries that these fields refer to, in the member expand.",
+		"description": "The entries that these fields refer to, and the pictures in them, in the member expand.",
 		"schema":      openapi.ArrayOf(openapi.Enum(names...)),
 	})
 }
@@ -81,6 +81,9 @@ func (c collection) tableParameters() []openapi.Object {
 			shape["enum"] = f.Choices
 		}
 		all = append(all, openapi.Query(name, "Only entries with this value.", shape))
+	}
+	if len(c.typ.Sought()) > 0 {
+		all = append(all, openapi.Query(answers.WordsParameter, "Only entries with all these words in their name, alternative text or tags.", openapi.Text()))
 	}
 	if c.typ.Schema.Publishes() != nil {
 		all = append(all, openapi.Query(model.Scheduled, "Only entries that are hidden and will appear by themselves; for staff.", openapi.Enum("true")))

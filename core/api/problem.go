@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
@@ -28,6 +29,7 @@ var outcomes = map[core.Code]openapi.Outcome{
 	core.Throttled:       {Status: http.StatusTooManyRequests, Title: "Too many requests"},
 	core.Internal:        {Status: http.StatusInternalServerError, Title: "Server error"},
 	core.Unavailable:     {Status: http.StatusServiceUnavailable, Title: "Not available"},
+	core.Full:            {Status: http.StatusInsufficientStorage, Title: "No room left"},
 }
 
 // StatusOf gives the status of HTTP that tells of a failure of a code.
@@ -39,6 +41,7 @@ type problem struct {
 	Status int               `json:"status"`
 	Detail string            `json:"detail,omitempty"`
 	Errors []core.FieldError `json:"errors,omitempty"`
+	UsedBy []answers.User    `json:"usedBy,omitempty"` // of a file that is not deleted: what leads to it
 }
 
 const problemType = "application/problem+json"
@@ -62,10 +65,14 @@ func (a *API) Fail(ctx context.Context, id string, err error) Response {
 
 // Problem answers with a problem document.
 func Problem(status int, title, detail string, fields ...core.FieldError) Response {
+	return problem{Title: title, Status: status, Detail: detail, Errors: fields}.response()
+}
+
+func (p problem) response() Response {
 	// Texts and numbers always marshal.
-	body, _ := json.Marshal(problem{title, status, detail, fields})
+	body, _ := json.Marshal(p)
 	return Response{
-		Status: status, Header: []Field{{cacheControl, noStore}}, MediaType: problemType, Body: body,
+		Status: p.Status, Header: []Field{{cacheControl, noStore}}, MediaType: problemType, Body: body,
 	}
 }
 

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"io"
 	"net/url"
 	"slices"
 	"strings"
@@ -32,6 +33,11 @@ type Request struct {
 	// Body gives a body of at most so many bytes; nil if there is none. It is called once at the most, after
 	// everything that can be refused without it. It fails with TooLarge, Malformed or Unavailable.
 	Body func(most int) ([]byte, error)
+	// Stream gives the body as it comes, of at most so many bytes, in the place of Body; nil if there is none. Reading fails as
+	// Body does. It must be closed.
+	Stream func(most int64) (io.ReadCloser, error)
+	// Range, IfRange and IfModifiedSince are those headers.
+	Range, IfRange, IfModifiedSince string
 
 	actor  core.Actor
 	params []string // of the path, in the order of its names

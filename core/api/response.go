@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/core/encode"
 )
 
-// Response is the answer to a call. What it holds is shared and must not be changed. Of Body, Coded, Stream
-// and Events it has one at the most.
+// Response is the answer to a call. What it holds is shared and must not be changed. Of Body, Coded, Stream,
+// File and Events it has one at the most.
 type Response struct {
 	Status    int // of HTTP
 	Header    []Field
@@ -23,6 +23,8 @@ type Response struct {
 	Coded     Coded
 	// Stream is a body that is made while it is sent. It may fail, which ends the connection.
 	Stream io.Reader
+	// File is a body that is read while it is sent. Who takes it from Do closes it, sent or not.
+	File *Piece
 	// Events are told for as long as both sides want to.
 	Events *Events
 	// Session is what the client's cookie becomes; nil leaves it as it is.
@@ -32,6 +34,12 @@ type Response struct {
 	Device string
 	// Route is the pattern of the path that answered: "/api/products/{id}".
 	Route string
+}
+
+// Piece is a part of a file, or all of it.
+type Piece struct {
+	io.ReadCloser
+	Size int64
 }
 
 // Field is a line of a response's head.

@@ -37,7 +37,7 @@ type handler func(a *API, ctx context.Context, r *Request) (Response, error)
 func routes(registry *model.Registry) []Route {
 	all := slices.Concat(systemRoutes(), sessionRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
 		liveRoutes(), presenceRoutes(), historyRoutes(registry), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry),
-		previewRoutes(registry))
+		previewRoutes(registry), fileRoutes())
 	taken := map[string]bool{}
 	for i := range all {
 		taken[all[i].Operation.ID] = true

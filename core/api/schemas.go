@@ -19,9 +19,10 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 		f := t.Schema.Field(name)
 		return f != nil && f.Private
 	})
-	if properties, ok := entity["properties"].(openapi.Object); ok && len(t.References()) > 0 {
+	if properties, ok := entity["properties"].(openapi.Object); ok && len(t.Expands()) > 0 {
 		properties["expand"] = openapi.Object{
-			"type": "object", "description": "What fields refer to, where it was asked for; null where nothing is seen.",
+			"type": "object", "description": "What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a " +
+				"Picture, of a field that may have several one for each, by its id.",
 			"additionalProperties": openapi.Object{"type": []string{"object", "null"}},
 		}
 	}
@@ -31,7 +32,7 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 	part := maps.Clone(entity)
 	part["required"] = []string{model.ID}
 	all := openapi.Object{name: entity, name + "Part": part, name + "Update": t.Schema.Input(true, true)}
-	if !t.Options.Single && !t.Options.Fixed {
+	if !t.Options.Single && !t.Options.Fixed && !t.Options.Files {
 		all[name+"Input"] = t.Schema.Input(true, false)
 	}
 	return all
@@ -42,6 +43,7 @@ func fixedSchemas() openapi.Object {
 	return openapi.Object{
 		"Problem": openapi.Record([]string{"title", "status"}, openapi.Object{
 			"title": openapi.Text(), "status": openapi.Integer(), "detail": openapi.Text(), "errors": openapi.ArrayOf(openapi.Ref("FieldError")),
+			"usedBy": openapi.ArrayOf(openapi.Ref("MediaUser")),
 		}),
 		"FieldError": openapi.Record([]string{"field", "message"}, openapi.Object{"field": openapi.Text(), "message": openapi.Text()}),
 		"Credentials": openapi.Record([]string{"username", "password"}, openapi.Object{
@@ -63,6 +65,10 @@ func fixedSchemas() openapi.Object {
 			"revision": openapi.Integer(), "at": openapi.Moment(), "actor": openapi.Text(), "act": openapi.Enum(core.Acts()...),
 			"fields": openapi.ArrayOf(openapi.Text()),
 		}),
+		"MediaUser": openapi.Record([]string{"type", "path", "id", "title"}, openapi.Object{
+			"type": openapi.Text(), "path": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(),
+		}),
+		"Picture": pictureSchema(),
 		"Trashed": trashedSchema(),
 		"Upcoming": openapi.Record([]string{"type", "id", "title", "at", "visible"}, openapi.Object{
 			"type": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(), "at": openapi.Moment(), "visible": openapi.Flag(),

@@ -24,13 +24,15 @@ type Config struct {
 	URL       string         // the public address of the site, without a slash at its end; empty if unknown
 	Proxies   []netip.Prefix // whose X-Forwarded headers are believed
 	LogFormat string         // text or json
+	MaxUpload int64          // bytes of a file that is uploaded
 	Older     bool           // whether to serve a store whose content a newer version of the program has written
 
 	// The first administrator, made when the store has none. Without a password one is generated.
 	AdminUsername string
 	AdminPassword string
 
-	content Demo // what Demo fills a store with; nil where the program has none
+	worker  []string // the command that works on files; none does so in this process
+	content Demo     // what Demo fills a store with; nil where the program has none
 }
 
 // What the data folder holds.
@@ -38,11 +40,13 @@ const (
 	storeFile  = "quoin.db"
 	searchData = "search"
 	assetsData = "assets"
+	mediaData  = "media"
 )
 
 func (c Config) store() string        { return filepath.Join(c.Data, storeFile) }
 func (c Config) searchFolder() string { return filepath.Join(c.Data, searchData) }
 func (c Config) assetsFolder() string { return filepath.Join(c.Data, assetsData) }
+func (c Config) mediaFolder() string  { return filepath.Join(c.Data, mediaData) }
 
 // environment gives the configuration that the environment asks for; flags change it afterwards.
 func environment(getenv func(string) string) (Config, error) {
@@ -59,7 +63,10 @@ func environment(getenv func(string) string) (Config, error) {
 		AdminUsername: or("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 	}
-	var demo, older, address, proxies error
+	var demo, older, address, proxies, upload error
+	if c.MaxUpload, upload = parseSize(or("QUOIN_MAX_UPLOAD", "25MB")); upload != nil {
+		upload = fmt.Errorf("QUOIN_MAX_UPLOAD: %w", upload)
+	}
 	if c.Demo, demo = strconv.ParseBool(or("QUOIN_DEMO", "false")); demo != nil {
 		demo = fmt.Errorf("QUOIN_DEMO must be true or false, not %q", getenv("QUOIN_DEMO"))
 	}
@@ -72,7 +79,7 @@ func environment(getenv func(string) string) (Config, error) {
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
-	return c, errors.Join(demo, older, address, proxies)
+	return c, errors.Join(demo, older, address, proxies, upload)
 }
 
 // flags lets the command line change the configuration of a server.
@@ -90,6 +97,10 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 		})
 	flags.StringVar(&c.LogFormat, "log-format", c.LogFormat, "text or json (QUOIN_LOG_FORMAT)")
 	flags.BoolVar(&c.Older, "allow-older", c.Older, "serve a store whose content a newer version has written (QUOIN_ALLOW_OLDER)")
+	flags.Func("max-upload", "largest file that is taken, as 25MB (QUOIN_MAX_UPLOAD)", func(text string) (err error) {
+		c.MaxUpload, err = parseSize(text)
+		return err
+	})
 	c.dataFlag(flags)
 }
 

@@ -22,6 +22,7 @@ import (
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modules"
 	"github.com/quoin-cms/quoin/core/presence"
@@ -50,6 +51,7 @@ type house struct {
 	analytics *analytics.Service
 	misses    *search.Misses
 	search    *search.Index
+	media     *media.Shelf
 	host      *host.Host
 	feed      *changes.Feed
 	modules   modules.Set
@@ -113,6 +115,9 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openSearch(config); err != nil {
 		return err
 	}
+	if err = h.openMedia(config); err != nil {
+		return err
+	}
 	hub := live.NewHub(h.store, time.Now)
 	h.presence = presence.New(time.Now, hub.Announce)
 	if err = h.openServer(config, hub); err != nil {
@@ -143,6 +148,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence,
+		Media: h.media, MaxUpload: config.MaxUpload,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 	})
 	pictures, err := icons.Open()

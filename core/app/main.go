@@ -5,16 +5,18 @@ package app
 import (
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"github.com/quoin-cms/quoin/core/library"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
 // Main runs the program with these content types and ends the process: with 0, or with 1 and one line
 // that says what went wrong. The demo is for who starts it with --demo; nil for a program without one.
 func Main(types []model.Type, demo Demo) {
-	registry, err := model.NewRegistry(types...)
+	registry, err := registryOf(types)
 	if err == nil {
 		err = command(registry, demo).Execute()
 	}
@@ -22,6 +24,11 @@ func Main(types []model.Type, demo Demo) {
 		fmt.Fprintln(os.Stderr, "quoin: "+explain(err))
 		os.Exit(1)
 	}
+}
+
+// registryOf adds the types of the program's own to those of its plugins.
+func registryOf(types []model.Type) (*model.Registry, error) {
+	return model.NewRegistry(append(slices.Clone(types), library.Type())...)
 }
 
 func command(registry *model.Registry, demo Demo) *cobra.Command {
@@ -33,6 +40,6 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.AddCommand(serveCommand(registry, demo), userCommand(), openAPICommand(registry), versionCommand(),
-		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry))
+		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand())
 	return root
 }

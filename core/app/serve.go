@@ -31,6 +31,10 @@ func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
 			if fault != nil {
 				return fault
 			}
+			var err error
+			if config.worker, err = mediaWorker(); err != nil {
+				return err
+			}
 			return serve(cmd.Context(), config, registry, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}

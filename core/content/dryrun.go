@@ -22,7 +22,11 @@ func (s *Writer) TryCreate(ctx context.Context, actor core.Actor, typ string, bo
 	if t.Closed() {
 		return core.Entry{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
 	}
-	next, err := s.begin(ctx, t, actor, body, s.now().UTC())
+	id, err := NewID()
+	if err != nil {
+		return core.Entry{}, err
+	}
+	next, err := s.begin(ctx, t, actor, id, body, s.now().UTC())
 	if err != nil {
 		return core.Entry{}, err
 	}

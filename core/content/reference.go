@@ -20,8 +20,8 @@ import (
 
 // claimReferences makes sure that what next newly refers to is there, and stays for now.
 func claimReferences(w storage.Writer, t *model.Type, old, next *revision) error {
-	if !t.Refers() {
-		return nil
+	if err := claimMedia(w, t, old, next); err != nil || !t.Refers() {
+		return err
 	}
 	known := map[schema.Reference]bool{}
 	if old != nil {
@@ -49,6 +49,26 @@ func claimReferences(w storage.Writer, t *model.Type, old, next *revision) error
 		return core.InvalidFields(t.Schema.Labelled(missing))
 	}
 	return countReferences(w, told)
+}
+
+// claimMedia makes sure that the files that next newly leads to stay for now. They may be gone: a page has something to show
+// in the place of a picture.
+func claimMedia(w storage.Writer, t *model.Type, old, next *revision) error {
+	if !t.Schema.Leads() {
+		return nil
+	}
+	known := map[string]bool{}
+	if old != nil {
+		for r := range t.Schema.Media(old.Value) {
+			known[r.ID] = true
+		}
+	}
+	for r := range t.Schema.Media(next.Value) {
+		if !known[r.ID] {
+			return countReferences(w, []string{r.Type})
+		}
+	}
+	return nil
 }
 
 // countReferences says of types that something refers to them newly.
@@ -84,6 +104,9 @@ func (s *Writer) unreferred(ctx context.Context, t *model.Type, id string) (at u
 		if at, err = referenceCount(r, t.Name); err != nil {
 			return err
 		}
+		if t.Options.Files {
+			return noneUses(ctx, r, referring, id)
+		}
 		for _, other := range referring {
 			if err := noneRefers(ctx, r, other, t, id); err != nil {
 				return err
@@ -92,6 +115,31 @@ func (s *Writer) unreferred(ctx context.Context, t *model.Type, id string) (at u
 		return nil
 	})
 	return at, entries.Explain(err)
+}
+
+// referred gives the number of the references to a type, whatever they are.
+func (s *Writer) referred(ctx context.Context, t *model.Type, _ string) (at uint64, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		at, err = referenceCount(r, t.Name)
+		return err
+	})
+	return at, entries.Explain(err)
+}
+
+// noneUses fails with Conflict where an entry leads to a file.
+func noneUses(ctx context.Context, r storage.Reader, referring []*model.Type, id string) error {
+	for user, err := range entries.Users(ctx, r, referring, id) {
+		if err != nil {
+			return err
+		}
+		return inUse(user.Type, user.Title)
+	}
+	return nil
+}
+
+// inUse is the Conflict that says which entry refers to another.
+func inUse(by *model.Type, title string) error {
+	return core.Errorf(core.Conflict, "%s %q refers to it. Take the reference out first.", by.Options.One, core.Shorten(title))
 }
 
 // noneRefers fails with Conflict where an entry of a type refers to another.
@@ -120,8 +168,7 @@ func noneRefers(ctx context.Context, r storage.Reader, from, to *model.Type, id 
 		}
 		for ref := range from.Schema.References(state.Value) {
 			if ref.Type == to.Name && ref.ID == id {
-				return core.Errorf(core.Conflict, "%s %q refers to it. Take the reference out first.",
-					from.Options.One, core.Shorten(titleOf(from, state.Value)))
+				return inUse(from, titleOf(from, state.Value))
 			}
 		}
 	}

@@ -14,6 +14,19 @@ import (
 // Delete moves the entry to the trash, where nobody but staff knows of it, and takes from the activity what visitors said
 // of themselves in it. It fails with NotFound, NotAllowed and Stale, and with Conflict where another entry refers to it.
 func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
+	return s.delete(ctx, actor, typ, id, match, s.unreferred)
+}
+
+// DeleteInUse is Delete for a file of the site, whatever leads to it.
+func (s *Writer) DeleteInUse(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
+	return s.delete(ctx, actor, typ, id, match, s.referred)
+}
+
+// delete moves an entry to the trash while free holds: it is asked for the number under which nothing stands in the way.
+func (s *Writer) delete(
+	ctx context.Context, actor core.Actor, typ, id string, match Match,
+	free func(ctx context.Context, t *model.Type, id string) (at uint64, err error),
+) error {
 	t, err := s.admit(actor, typ, core.VerbDelete)
 	if err != nil {
 		return err
@@ -31,7 +44,7 @@ func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, m
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		references, err = s.unreferred(ctx, t, id)
+		references, err = free(ctx, t, id)
 		return old, err
 	}, func(w storage.Writer, old, _ *revision) error {
 		if err := stillUnreferred(w, t, references); err != nil {

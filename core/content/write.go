@@ -30,6 +30,24 @@ type Outcome struct {
 // type's entries are fixed, or Throttled where visitors have sent as much as is taken in for now. When it returns,
 // the entry is on disk.
 func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body []byte) (Outcome, error) {
+	id, err := NewID()
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.CreateAs(ctx, actor, typ, id, body)
+}
+
+// NewID gives an id that no entry has.
+func NewID() (string, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return "", fmt.Errorf("content: new id: %w", err)
+	}
+	return id.String(), nil
+}
+
+// CreateAs is Create with an id of NewID, for an entry that has to know it beforehand.
+func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string, body []byte) (Outcome, error) {
 	t, err := s.admit(actor, typ, core.VerbCreate)
 	if err != nil {
 		return Outcome{}, err
@@ -44,7 +62,7 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 			return Outcome{}, err
 		}
 	}
-	next, err := s.begin(ctx, t, actor, body, now)
+	next, err := s.begin(ctx, t, actor, id, body, now)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -79,22 +97,18 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 
 // begin makes the first state of an entry.
 func (s *Writer) begin(
-	ctx context.Context, t *model.Type, actor core.Actor, body []byte, now time.Time,
+	ctx context.Context, t *model.Type, actor core.Actor, id string, body []byte, now time.Time,
 ) (*revision, error) {
 	done, err := s.think(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	id, err := uuid.NewV7()
-	if err != nil {
-		return nil, fmt.Errorf("content: new id: %w", err)
-	}
 	value, err := s.compose(t, body, actor, now)
 	if err != nil {
 		return nil, err
 	}
-	next := newRevision(t, core.Entry{ID: id.String(), Rev: 1, Created: now, Updated: now}, value, now)
+	next := newRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
 	return next, s.foresee(ctx, t, next)
 }
 

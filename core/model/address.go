@@ -16,6 +16,9 @@ var listParameters = []string{"limit", "cursor", "sort", "fields", "expand", "pr
 // relatedAddress is where /api/<Path> tells what is related.
 const relatedAddress = "related"
 
+// TagsAddress is where a type of files tells which tags there are.
+const TagsAddress = "tags"
+
 // dryRunAddress is where /api/admin/<Path> tells what a write would leave. A type may have its entries right there, as its
 // StaffPath: none is found by this word.
 const dryRunAddress = "dry-run"
@@ -48,6 +51,9 @@ func (r *Registry) checkPaths() (found schema.Mistakes) {
 	taken := ownAddresses()
 	for i := range r.types {
 		t := &r.types[i]
+		if t.Options.Files {
+			continue // its paths are among those of the program
+		}
 		m := &mistakes{}
 		for _, path := range []string{t.Options.Path, t.Options.StaffPath} {
 			claimPath(m, taken, t.Name, path)

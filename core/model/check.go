@@ -85,6 +85,9 @@ func (t *Type) checkKinds(m *mistakes) {
 	if o.Fixed && (o.Initial == nil || len(o.Initial()) == 0) {
 		m.say("name them in Initial", "its entries are fixed, and there are none")
 	}
+	if o.Files != (t.Name == field.MediaType) {
+		m.say("leave Files out, and choose another name", "%q is the program's own type of files, and the only one", field.MediaType)
+	}
 	if o.Fixed && o.Single {
 		m.say("keep Single", "it is both fixed and single")
 	}

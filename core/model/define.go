@@ -65,17 +65,25 @@ func (t *Type) Prepare(value, old any, now time.Time) { t.codec.prepare(value, o
 func (t *Type) readIndex() {
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
-		if f.Exact || f.Sortable || t.relatedBy(f.Name) {
+		if f.Exact || f.Sortable || t.relatedBy(f.Name) || t.sought(f) {
 			t.indexed = append(t.indexed, f)
 		}
 		if f.Ref != "" {
 			t.references = append(t.references, f)
+		}
+		if f.Depicts() {
+			t.depicts = append(t.depicts, f)
 		}
 		if f.Unique {
 			t.unique = append(t.unique, f)
 		}
 		t.private = t.private || f.Private
 	}
+}
+
+// sought reports whether a list of files is looked through for the words of a field: what people write in a line, and tags.
+func (t *Type) sought(f *schema.Field) bool {
+	return t.Options.Files && !f.ReadOnly && (f.Kind == field.KindText || f.Kind == field.KindTags)
 }
 
 // likening reports whether values of a kind are short enough to stand in the list index, and tell likeness.
@@ -93,7 +101,7 @@ func (t *Type) relatedBy(name string) bool {
 
 // Filters lists the fields that a list of the type may be filtered by.
 func (t *Type) Filters() []string {
-	return t.names(func(f *schema.Field) bool { return f.Exact })
+	return t.names(func(f *schema.Field) bool { return f.Exact || t.Options.Files && f.Kind == field.KindTags })
 }
 
 // Sorts lists what a list of the type may be sorted by: fields, and the two times of every entry.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
@@ -40,8 +41,12 @@ func (r *Registry) checkReferences() (found schema.Mistakes) {
 func (r *Registry) references() map[string][]*Type {
 	all := map[string][]*Type{}
 	for i := range r.types {
-		for _, to := range r.types[i].referred {
-			all[to] = append(all[to], &r.types[i])
+		t := &r.types[i]
+		for _, to := range t.referred {
+			all[to] = append(all[to], t)
+		}
+		if t.Schema.Leads() {
+			all[field.MediaType] = append(all[field.MediaType], t)
 		}
 	}
 	return all

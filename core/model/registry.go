@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
@@ -47,6 +48,13 @@ func NewRegistry(types ...Type) (*Registry, error) {
 		return nil, err
 	}
 	r.referring = r.references()
+	for i := range r.types {
+		t := &r.types[i]
+		t.expands = slices.Clone(t.references)
+		if r.byName[field.MediaType] != nil {
+			t.expands = append(t.expands, t.depicts...)
+		}
+	}
 	return r, nil
 }
 
@@ -55,6 +63,9 @@ func (t *Type) addressesBelow() []string {
 	words := map[string]bool{}
 	for name := range t.Options.Distinct {
 		words[name] = true
+	}
+	if t.Options.Files {
+		words[TagsAddress] = true
 	}
 	if len(t.Options.Related) > 0 {
 		words[relatedAddress] = true

@@ -53,6 +53,9 @@ type Options struct {
 	Fixed bool
 	// Initial are the entries that every store has from its first start.
 	Initial func() []Initial
+	// Files makes each entry a file: it is created by an upload, and found by words. It is for the program's own type of
+	// pictures and documents, field.MediaType.
+	Files bool
 	// Idempotent answers a creation whose unique value is taken as if it had been made, without
 	// telling a visitor that it was there.
 	Idempotent bool
@@ -156,6 +159,8 @@ type Type struct {
 
 	references []*schema.Field
 	referred   []string
+	depicts    []*schema.Field
+	expands    []*schema.Field
 
 	addresses []string
 	mistakes  schema.Mistakes
@@ -165,6 +170,9 @@ type Type struct {
 func (t *Type) Screen() string {
 	if t.Options.Group == ContentGroup {
 		return ""
+	}
+	if t.Options.Files {
+		return "/admin/" + t.Options.Path
 	}
 	return "/admin/" + cmp.Or(t.Options.StaffPath, t.Options.Path)
 }
@@ -197,6 +205,24 @@ func (t *Type) References() []*schema.Field { return t.references }
 
 // Refers reports whether an entry may refer to others, in a field or in a part of one.
 func (t *Type) Refers() bool { return len(t.referred) > 0 }
+
+// Depicts gives the whole fields that pictures of the site may stand in, or in a part of. It must not be changed.
+func (t *Type) Depicts() []*schema.Field { return t.depicts }
+
+// Expands gives the fields whose references are followed where somebody asks for it: those of References, and, where the
+// program has pictures of its own, those of Depicts. They are known once the type is in a Registry. It must not be changed.
+func (t *Type) Expands() []*schema.Field { return t.expands }
+
+// Sought gives the fields whose words a list of files is looked through for. It must not be changed.
+func (t *Type) Sought() []*schema.Field {
+	var all []*schema.Field
+	for _, f := range t.indexed {
+		if t.sought(f) {
+			all = append(all, f)
+		}
+	}
+	return all
+}
 
 // SlugField gives the field that has the slug; nil where entries have none.
 func (t *Type) SlugField() *schema.Field { return t.slug }

@@ -89,6 +89,9 @@ func (s Source) describe(p Path) Object {
 	if o.Body != "" {
 		op["requestBody"] = Object{"required": true, "content": jsonContent(Ref(o.Body))}
 	}
+	if o.Form != nil {
+		op["requestBody"] = Object{"required": true, "content": Object{"multipart/form-data": Object{"schema": o.Form}}}
+	}
 	for _, code := range o.Failures {
 		if code == core.Unauthenticated && !o.Open {
 			op["security"] = []Object{{"session": []string{}}}

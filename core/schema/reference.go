@@ -3,6 +3,9 @@ package schema
 import (
 	"iter"
 	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/field"
 )
 
 // Reference is the id of an entry that a value refers to, and where it stands.
@@ -18,6 +21,54 @@ func (s *Schema) References(value any) iter.Seq[Reference] {
 			}
 			return text
 		})
+	}
+}
+
+// Depicts reports whether pictures of the site may stand in the field, or in a part of it: whether it has the address of one,
+// or HTML.
+func (f *Field) Depicts() bool {
+	return f.any(func(f *Field) bool { return f.Kind == field.KindImage || f.Kind == field.KindRich })
+}
+
+// Leads reports whether values may lead to files of the site: by pictures, HTML or links.
+func (s *Schema) Leads() bool {
+	return s.first(func(f *Field) bool { return f.any((*Field).leads) }) != nil
+}
+
+func (f *Field) leads() bool {
+	return f.Kind == field.KindImage || f.Kind == field.KindRich || f.Kind == field.KindLink
+}
+
+// any reports whether the field, or a part of it, is such a one.
+func (f *Field) any(such func(*Field) bool) bool {
+	return such(f) || slices.ContainsFunc(f.Fields, func(part Field) bool { return part.any(such) })
+}
+
+// Media yields the files of the site that a value leads to, in its fields and in their parts.
+func (s *Schema) Media(value any) iter.Seq[Reference] {
+	return func(yield func(Reference) bool) {
+		more := true
+		s.MapTexts(value, func(f *Field, path, text string) string {
+			for id := range f.media(text) {
+				more = more && yield(Reference{path, field.MediaType, id})
+			}
+			return text
+		})
+	}
+}
+
+// media yields the ids of the files that a text of the field leads to.
+func (f *Field) media(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		switch {
+		case !f.leads() || !strings.Contains(text, field.MediaPath):
+		case f.Kind == field.KindRich:
+			field.MediaIDs([]byte(text))(yield)
+		default:
+			if id := field.MediaID(text); id != "" {
+				yield(id)
+			}
+		}
 	}
 }
 

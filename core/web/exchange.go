@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"io"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -96,8 +97,10 @@ func (s *Server) request(c fiber.Ctx, h *head, id string) *api.Request {
 		IfMatch: strings.Clone(h.ifMatch), IfNoneMatch: h.ifNoneMatch,
 		LastEventID: h.lastSeen, Autosave: h.autosave,
 		MediaType: h.mediaType,
+		Range:     h.span, IfRange: h.ifRange, IfModifiedSince: h.ifModifiedSince,
 	}
 	if hasBody(c) {
+		r.Stream = func(most int64) (io.ReadCloser, error) { return s.stream(c, r.Client.Address, most) }
 		r.Body = func(most int) ([]byte, error) { return s.readUpTo(c, r.Client.Address, most) }
 	}
 	return r

@@ -16,6 +16,7 @@ type head struct {
 	purpose, oldPurpose            string
 	globalPrivacy, doNotTrack      string
 	autosave                       string
+	span, ifRange, ifModifiedSince string
 }
 
 func headOf(header *fasthttp.RequestHeader) (h head) {
@@ -39,6 +40,12 @@ func (h *head) line(name []byte) *string {
 		return &h.ifMatch
 	case "If-None-Match":
 		return &h.ifNoneMatch
+	case "Range":
+		return &h.span
+	case "If-Range":
+		return &h.ifRange
+	case "If-Modified-Since":
+		return &h.ifModifiedSince
 	case api.HeaderAutosave:
 		return &h.autosave
 	case "Last-Event-Id":

@@ -31,11 +31,20 @@ func (s *Server) send(c fiber.Ctx, h *head, out api.Response) {
 		s.tell(c, out.Events)
 	case out.Stream != nil:
 		c.Response().SetBodyStream(out.Stream, chunked)
+	case out.File != nil:
+		sendFile(c, out)
 	case out.Coded != nil:
 		s.sendCoded(c, h, out)
 	default:
 		s.sendBody(c, h, out)
 	}
+}
+
+// sendFile sends a part of a file, or all of it, as it is read. The library closes it, with the last byte, without one where
+// the method is HEAD, or when the client has gone.
+func sendFile(c fiber.Ctx, out api.Response) {
+	c.Response().Header.Set(fiber.HeaderETag, out.ETag)
+	c.Response().SetBodyStream(out.File, int(out.File.Size))
 }
 
 func (s *Server) sendBody(c fiber.Ctx, h *head, out api.Response) {

@@ -1,0 +1,148 @@
+package answers
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/library"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Kept is an entry of the library as it is at a moment.
+type Kept struct {
+	library.Item
+	ID      string
+	Rev     uint64
+	Updated time.Time
+
+	seq uint64
+}
+
+func (k *Kept) weight() int  { return 512 + len(k.Placeholder) + len(k.Alt) }
+func (k *Kept) upTo() uint64 { return k.seq }
+
+// Item gives what is known of the file with an id, for whoever asks: files are for everybody who has the address. It fails
+// with NotFound.
+func (s *Reader) Item(ctx context.Context, id string) (*Kept, error) {
+	t, err := s.registry.Find(field.MediaType)
+	if err != nil {
+		return nil, err
+	}
+	return cached(ctx, s, pageKey{typ: t.Name, op: "item", arg: id}, nil, func(r storage.Reader) (*Kept, error) {
+		e, err := entries.Load(r, t, id)
+		if err != nil {
+			return nil, err
+		}
+		item, err := itemOf(e)
+		if err != nil {
+			return nil, err
+		}
+		return &Kept{Item: *item, ID: id, Rev: e.Rev, Updated: e.Updated, seq: uint64(r.Seq())}, nil
+	})
+}
+
+// FileTags gives all tags of files, as a JSON array of texts in alphabetical order. It fails as the policy says where the actor
+// may not list.
+func (s *Reader) FileTags(ctx context.Context, actor core.Actor) (*Answer, error) {
+	t, view, err := s.admit(actor, field.MediaType, core.VerbList)
+	if err != nil {
+		return nil, err
+	}
+	at := entries.Column(t, model.TagsAddress)
+	return cached(ctx, s, pageKey{typ: t.Name, op: "tags", who: view}, nil, func(r storage.Reader) (*Answer, error) {
+		found := []string{}
+		for listed, err := range entries.Rows(r, t, view.Audience, "") {
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, entries.Values(listed.Columns[at])...)
+			if len(found) > MaxLimit {
+				found = sortedTags(found)
+			}
+		}
+		found = sortedTags(found)
+		body, err := json.Marshal(found)
+		if err != nil {
+			return nil, err
+		}
+		return listAnswer(body, view, choice{total: len(found), seq: uint64(r.Seq())}, ""), nil
+	})
+}
+
+func sortedTags(all []string) []string {
+	slices.SortFunc(all, func(a, b string) int {
+		if by := strings.Compare(strings.ToLower(a), strings.ToLower(b)); by != 0 {
+			return by
+		}
+		return strings.Compare(a, b)
+	})
+	return slices.Compact(all)
+}
+
+// User is an entry that leads to a file, as it is sent.
+type User struct {
+	Type  string `json:"type"`
+	Path  string `json:"path"`
+	ID    string `json:"id"`
+	Title string `json:"title"`
+}
+
+// maxUsers is how many entries are told of that lead to a file.
+const maxUsers = 100
+
+// UsedBy gives the entries that lead to a file, or would if their changes were published, at most 100. It is for staff.
+func (s *Reader) UsedBy(ctx context.Context, id string) ([]User, error) {
+	users := []User{}
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		users = []User{}
+		for u, err := range entries.Users(ctx, r, s.registry.Referring(field.MediaType), id) {
+			if err != nil {
+				return err
+			}
+			users = append(users, User{u.Type.Name, u.Type.Options.Path, u.ID, u.Title})
+			if len(users) == maxUsers {
+				return nil
+			}
+		}
+		return nil
+	})
+	return users, entries.Explain(err)
+}
+
+// Uploaded gives the id of the entry of a file by the hash of what was uploaded, and whether it lies in the trash; empty where
+// there is none.
+func (s *Reader) Uploaded(ctx context.Context, source string) (id string, trashed bool, err error) {
+	t, err := s.registry.Find(field.MediaType)
+	if err != nil {
+		return "", false, err
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		holder, err := r.Get(entries.UniqueKey(t.Name, "source", source))
+		if err == nil {
+			id, trashed = string(bytes.Clone(holder)), false
+		}
+		if !errors.Is(err, storage.ErrNotFound) {
+			return err
+		}
+		for gone, err := range trashedFiles(r, t) {
+			if err != nil {
+				return err
+			}
+			if item, err := itemOf(gone); err == nil && item.Source == source {
+				id, trashed = gone.ID, true
+				return nil
+			}
+		}
+		return nil
+	})
+	return id, trashed, entries.Explain(err)
+}

@@ -1,0 +1,111 @@
+package answers
+
+import (
+	"context"
+	"iter"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Files gives the hash of every file that an entry has, in the trash or not, or had at a revision that can be restored.
+func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
+	t, err := s.registry.Find(field.MediaType)
+	if err != nil {
+		return nil, err
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		used = map[string]bool{}
+		for e, err := range allFiles(r, t) {
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err == nil {
+				err = noteFiles(r, t, e, used)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return used, entries.Explain(err)
+}
+
+// noteFiles notes the files that an entry has and had.
+func noteFiles(r storage.Reader, t *model.Type, e entries.Record, used map[string]bool) error {
+	note := func(e entries.Record) error {
+		item, err := itemOf(e)
+		if err == nil && item.Hash != "" {
+			used[item.Hash] = true
+		}
+		return err
+	}
+	if err := note(e); err != nil {
+		return err
+	}
+	for step, err := range entries.Steps(r, t.Name, e.ID, 0) {
+		if err != nil {
+			return err
+		}
+		if step.Before.None() {
+			continue
+		}
+		before, err := step.Before.Record()
+		if err == nil {
+			err = note(before)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allFiles yields the entries of the library, and then those in the trash. An error is the last.
+func allFiles(r storage.Reader, t *model.Type) iter.Seq2[entries.Record, error] {
+	return func(yield func(entries.Record, error) bool) {
+		for pair, err := range r.Scan(entries.EntryPrefix(t.Name), "") {
+			var e entries.Record
+			if err == nil {
+				e, err = entries.DecodeRecord(pair.Value)
+			}
+			if err == nil {
+				e.Type = t.Name
+				e.ID, err = entries.IDOf(pair.Key)
+			}
+			if !yield(e, err) || err != nil {
+				return
+			}
+		}
+		trashedFiles(r, t)(yield)
+	}
+}
+
+// trashedFiles yields the entries of the library in the trash, what was deleted last first. An error is the last.
+func trashedFiles(r storage.Reader, t *model.Type) iter.Seq2[entries.Record, error] {
+	return func(yield func(entries.Record, error) bool) {
+		for pair, err := range r.Scan(entries.TrashedPrefix(), "") {
+			var at entries.Trashed
+			if err == nil {
+				at, err = entries.ReadTrashed(pair.Key)
+			}
+			if err == nil && (at.Going() || at.Type != t.Name) {
+				continue
+			}
+			var gone entries.Record
+			if err == nil {
+				gone, err = entries.Gone(r, t, at.ID)
+			}
+			if core.CodeOf(err) == core.NotFound {
+				continue
+			}
+			if !yield(gone, err) || err != nil {
+				return
+			}
+		}
+	}
+}

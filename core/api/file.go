@@ -1,0 +1,200 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/library"
+	"github.com/quoin-cms/quoin/core/media"
+	"github.com/quoin-cms/quoin/core/openapi"
+	"github.com/quoin-cms/quoin/core/params"
+)
+
+// filePath is where everybody reads the files of the library, and their variants.
+const filePath = "/media/{id}/{name}"
+
+// The keys of the query of a file.
+const (
+	versionParameter = "v"
+	ratioParameter   = "ratio"
+)
+
+func fileRoutes() []Route {
+	return []Route{{Method: http.MethodGet, Path: filePath, handle: (*API).sendFile, Operation: openapi.Operation{
+		ID: "getFile", Summary: "A file of the library, or, by a name such as 640.webp, a variant of a picture in that width at the most",
+		Tag: "media", Success: http.StatusOK, Result: openapi.Object{"type": "string", "contentEncoding": "binary"}, Media: "*/*", Cached: true,
+		Parameters: []openapi.Object{
+			openapi.Query(versionParameter, "The version of the file: an answer to the present one may be kept for good.", openapi.Text()),
+			openapi.Query(ratioParameter, "Of a variant: the ratio to which it is cut, around the focal point.", openapi.Enum(media.Ratios()...)),
+		},
+		Failures: []core.Code{core.Malformed, core.NotFound, core.Invalid, core.Unavailable},
+	}}}
+}
+
+// wanted is what a request asks of a file.
+type wanted struct {
+	version, ratio string
+	variant        bool
+	of             media.Variant
+}
+
+func (a *API) sendFile(ctx context.Context, r *Request) (Response, error) {
+	if a.Media == nil || r.id() == "" {
+		return Response{}, noSuchFile()
+	}
+	item, err := a.Answers.Item(ctx, r.id())
+	if core.CodeOf(err) == core.NotFound {
+		err = noSuchFile()
+	}
+	if err != nil {
+		return Response{}, err
+	}
+	want, err := readWanted(r, item)
+	if err != nil {
+		return Response{}, err
+	}
+	file, err := a.openFile(ctx, item, want)
+	if err != nil {
+		return Response{}, err
+	}
+	return serve(r, file, fileHeader(item, want, file)), nil
+}
+
+func noSuchFile() error { return core.Errorf(core.NotFound, "There is no such file.") }
+
+// likeVariant is the name of a variant, whether there is one in this width or not.
+var likeVariant = regexp.MustCompile(`^[0-9]+\.(jpg|png|webp)$`)
+
+func readWanted(r *Request, item *answers.Kept) (want wanted, err error) {
+	// The name may be longer than an id: it is what people called the file.
+	name, err := url.PathUnescape(r.params[len(r.params)-1])
+	if err != nil {
+		return want, noSuchFile()
+	}
+	switch want.variant = likeVariant.MatchString(name); {
+	case want.variant && !item.Varies():
+		return want, core.Errorf(core.NotFound, "There are no variants of files of the kind %s.", item.Mime)
+	case want.variant:
+		var known bool
+		if want.of, known = media.ParseVariant(name); !known {
+			return want, core.Errorf(core.NotFound, "There is no variant of this width.")
+		}
+	case !library.IsName(name):
+		return want, noSuchFile()
+	}
+	p, err := params.Parse(r.query())
+	if err != nil {
+		return want, err
+	}
+	return want, p.Each(want.set)
+}
+
+func (w *wanted) set(name, value string) error {
+	switch {
+	case name == versionParameter:
+		w.version = value
+	case name != ratioParameter:
+		return params.Unknown(name, versionParameter, ratioParameter)
+	case !w.variant:
+		return params.Bad(name, "is for variants")
+	case !slices.Contains(media.Ratios(), value):
+		return params.Bad(name, "must be one of "+strings.Join(media.Ratios(), ", "))
+	default:
+		w.ratio, w.of.Ratio = value, value
+	}
+	return nil
+}
+
+func (a *API) openFile(ctx context.Context, item *answers.Kept, want wanted) (*media.File, error) {
+	if !want.variant {
+		return a.Media.Original(ctx, item.Hash)
+	}
+	return a.Media.Variant(ctx, media.Original{
+		Hash: item.Hash, Mime: item.Mime, Width: item.Width, Height: item.Height, FocalX: item.Focal.X, FocalY: item.Focal.Y,
+	}, want.of)
+}
+
+const forGood = "public, max-age=31536000, immutable"
+
+// fileHeader says how a file may be kept and used. What is asked for without a version may be kept for good as long as it
+// cannot have been anything else.
+func fileHeader(item *answers.Kept, want wanted, file *media.File) []Field {
+	kept := "no-cache"
+	if want.version == item.Version || want.version == "" && want.ratio == "" && !item.Replaced {
+		kept = forGood
+	}
+	header := []Field{
+		{cacheControl, kept},
+		{"Content-Security-Policy", "default-src 'none'; sandbox"},
+		{"X-Content-Type-Options", "nosniff"},
+		{"Last-Modified", file.Modified.UTC().Format(http.TimeFormat)},
+		{"Accept-Ranges", "bytes"},
+	}
+	if item.Kind == library.Document {
+		return append(header, Field{contentDisposition, disposition(false, item.Name)})
+	}
+	return append(header, Field{"Cross-Origin-Resource-Policy", "cross-origin"})
+}
+
+// serve answers with a file, or with the part of it that is asked for; it closes the file where it sends none of it.
+func serve(r *Request, file *media.File, header []Field) Response {
+	out := Response{Status: http.StatusOK, Header: header, MediaType: file.Mime, ETag: file.ETag}
+	if unchanged(r, file) {
+		_ = file.Close() // it was only read
+		out.Status = http.StatusNotModified
+		return out
+	}
+	from, size, asked := span(r, file)
+	switch {
+	case !asked:
+		size = file.Size
+	case size == 0:
+		_ = file.Close()
+		refused := Problem(http.StatusRequestedRangeNotSatisfiable, "No such part", "The file is not as long as that.")
+		refused.set("Content-Range", "bytes */"+strconv.FormatInt(file.Size, 10))
+		return refused
+	default:
+		out.Status = http.StatusPartialContent
+		out.set("Content-Range", "bytes "+strconv.FormatInt(from, 10)+"-"+strconv.FormatInt(from+size-1, 10)+"/"+
+			strconv.FormatInt(file.Size, 10))
+	}
+	out.File = &Piece{ReadCloser: &piece{file: file, from: from}, Size: size}
+	return out
+}
+
+// piece reads a file from a place on, which it goes to when it is read.
+type piece struct {
+	file *media.File
+	from int64
+}
+
+func (p *piece) Read(b []byte) (int, error) {
+	if p.from > 0 {
+		if _, err := p.file.Seek(p.from, io.SeekStart); err != nil {
+			return 0, errors.Join(io.ErrUnexpectedEOF, err)
+		}
+		p.from = 0
+	}
+	return p.file.Read(b)
+}
+
+func (p *piece) Close() error { return p.file.Close() }
+
+// unchanged reports whether the client has the file (RFC 9110, 13.2.2).
+func unchanged(r *Request, file *media.File) bool {
+	if r.IfNoneMatch != "" {
+		return r.has(file.ETag)
+	}
+	since, err := http.ParseTime(r.IfModifiedSince)
+	return err == nil && !file.Modified.Truncate(time.Second).After(since)
+}

@@ -1,0 +1,123 @@
+package entries
+
+import (
+	"bytes"
+	"context"
+	"iter"
+
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// User is an entry that leads to a file of the site.
+type User struct {
+	Type  *model.Type
+	ID    string
+	Title string
+}
+
+// Users yields the entries of some types that lead to the file of an id, each once: as they are, or as they would be if their
+// changes were published. Nothing but a look at every entry tells. An error is the last.
+func Users(ctx context.Context, r storage.Reader, types []*model.Type, id string) iter.Seq2[User, error] {
+	return func(yield func(User, error) bool) {
+		for _, t := range types {
+			for user, err := range usersOf(ctx, r, t, id) {
+				if !yield(user, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+// usersOf looks at the entries of a type, and then at their changes.
+func usersOf(ctx context.Context, r storage.Reader, t *model.Type, file string) iter.Seq2[User, error] {
+	return func(yield func(User, error) bool) {
+		for _, look := range []struct {
+			prefix string
+			at     func(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error)
+		}{{EntryPrefix(t.Name), usingNow}, {Key(pendingKeys, t.Name), usingSoon}} {
+			for pair, err := range r.Scan(look.prefix, "") {
+				if err == nil {
+					err = ctx.Err()
+				}
+				var found *State
+				if err == nil {
+					found, err = look.at(r, t, pair, file)
+				}
+				if err != nil {
+					yield(User{}, err)
+					return
+				}
+				if found != nil && !yield(User{Type: t, ID: found.ID, Title: titleOf(t, found.Value)}, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// usingNow gives the entry of a pair if it leads to a file. Few have the id anywhere, and only those are worth a closer look.
+func usingNow(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error) {
+	if !bytes.Contains(pair.Value, []byte(file)) {
+		return nil, nil
+	}
+	id, err := IDOf(pair.Key)
+	if err != nil {
+		return nil, err
+	}
+	state, err := LoadState(r, t, id)
+	if err != nil || !leads(t, state.Value, file) {
+		return nil, err
+	}
+	return state, nil
+}
+
+// usingSoon gives the entry that the changes of a pair lead to, if it leads to a file and did not before. What cannot be read
+// in the present shape of the type cannot be published either, and uses nothing.
+func usingSoon(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error) {
+	id, err := IDOf(pair.Key)
+	if err != nil {
+		return nil, err
+	}
+	p, err := DecodePending(pair.Value)
+	if err != nil {
+		return nil, err
+	}
+	published, err := LoadState(r, t, id)
+	if err != nil || leads(t, published.Value, file) {
+		return nil, err
+	}
+	drafted, err := p.Over(t, published.Record)
+	if err != nil || !leads(t, drafted.Value, file) {
+		return nil, nil //nolint:nilerr // it stands in nobody's way
+	}
+	return &drafted.State, nil
+}
+
+// IDOf reads the id out of the key of an entry, or of its changes.
+func IDOf(key string) (string, error) {
+	all, err := Parts(key)
+	if err != nil || len(all) != 3 {
+		return "", ErrKey
+	}
+	return all[2], nil
+}
+
+func leads(t *model.Type, value any, file string) bool {
+	for ref := range t.Schema.Media(value) {
+		if ref.Type == field.MediaType && ref.ID == file {
+			return true
+		}
+	}
+	return false
+}
+
+// titleOf gives the title of a value; empty where the type has none.
+func titleOf(t *model.Type, value any) string {
+	if title := t.Schema.Title(); title != nil {
+		return t.Schema.Key(value, title)
+	}
+	return ""
+}

@@ -1,0 +1,87 @@
+package blob
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// Put has the bytes under a temporary name, on disk, before they get the name of their hash.
+func (d *Disk) Put(ctx context.Context, hash string, size int64, from io.Reader) error {
+	if !Valid(hash) {
+		return fmt.Errorf("%w: %q is no hash", ErrDamaged, hash)
+	}
+	if d.renew(hash, size) {
+		return nil
+	}
+	temp, err := d.write(ctx, hash, size, from)
+	if err != nil {
+		return explain(err)
+	}
+	if err := d.name(temp, hash); err != nil {
+		return errors.Join(explain(err), os.Remove(temp))
+	}
+	return nil
+}
+
+// write leaves the bytes in a temporary file, if they are those of the hash.
+func (d *Disk) write(ctx context.Context, hash string, size int64, from io.Reader) (name string, err error) {
+	file, err := os.CreateTemp(d.folder, tempPrefix+"*")
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if err = errors.Join(err, file.Close()); err != nil {
+			err = errors.Join(err, os.Remove(file.Name()))
+		}
+	}()
+	sum := sha256.New()
+	n, err := io.Copy(io.MultiWriter(file, sum), io.LimitReader(from, size+1))
+	if err != nil {
+		return "", err
+	}
+	if n != size || hex.EncodeToString(sum.Sum(nil)) != hash {
+		return "", fmt.Errorf("%w: %d of %d bytes for %s", ErrDamaged, n, size, hash)
+	}
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	return file.Name(), file.Sync()
+}
+
+// name gives a temporary file its name for good, which is on disk when it returns.
+func (d *Disk) name(temp, hash string) error {
+	folder := filepath.Dir(d.path(hash))
+	made := os.Mkdir(folder, folderMode)
+	if made != nil && !errors.Is(made, fs.ErrExist) {
+		return made
+	}
+	if err := os.Rename(temp, d.path(hash)); err != nil {
+		return err
+	}
+	if made == nil {
+		if err := syncFolder(d.folder); err != nil {
+			return err
+		}
+	}
+	return syncFolder(folder)
+}
+
+// syncFolder has the names in a folder on disk. Windows has no such call, and needs none.
+func syncFolder(path string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}

@@ -1,0 +1,151 @@
+package media
+
+import (
+	"container/list"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// cache keeps variants in a folder, up to a number of bytes: what was asked for least lately goes first. All of it may
+// be deleted at any time, since it can be made again.
+type cache struct {
+	folder string
+	most   int64
+
+	mu     sync.Mutex
+	bytes  int64
+	places map[string]*list.Element
+	recent list.List // of kept, the latest in front
+}
+
+type kept struct {
+	key  string
+	size int64
+}
+
+// openCache takes over what is in a folder; the newest counts as the latest asked for.
+func openCache(folder string, most int64) (*cache, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, err
+	}
+	c := &cache{folder: folder, most: most, places: map[string]*list.Element{}}
+	type found struct {
+		kept
+		at time.Time
+	}
+	var all []found
+	err := filepath.WalkDir(folder, func(_ string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if err == nil {
+			all = append(all, found{kept{entry.Name(), info.Size()}, info.ModTime()})
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(all, func(a, b found) int { return a.at.Compare(b.at) })
+	for _, f := range all {
+		c.add(f.kept)
+	}
+	return c, c.shrink()
+}
+
+// path puts the variants of a picture side by side.
+func (c *cache) path(key string) string { return filepath.Join(c.folder, key[:2], key) }
+
+// open opens what is kept under a key. It fails with fs.ErrNotExist.
+func (c *cache) open(key string) (*os.File, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	file, err := os.Open(c.path(key))
+	switch place := c.places[key]; {
+	case errors.Is(err, fs.ErrNotExist):
+		c.forget(key)
+	case err == nil && place != nil:
+		c.recent.MoveToFront(place)
+	}
+	return file, err
+}
+
+// keep gives a file its name here, or removes it if it is of no use.
+func (c *cache) keep(from, key string, good bool) error {
+	if !good {
+		return os.Remove(from)
+	}
+	info, err := os.Stat(from)
+	if err != nil {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	err = os.MkdirAll(filepath.Dir(c.path(key)), 0o700)
+	if err == nil {
+		err = os.Rename(from, c.path(key))
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(from))
+	}
+	c.forget(key)
+	c.add(kept{key, info.Size()})
+	return c.shrink()
+}
+
+func (c *cache) add(k kept) {
+	c.places[k.key] = c.recent.PushFront(k)
+	c.bytes += k.size
+}
+
+func (c *cache) forget(key string) {
+	place := c.places[key]
+	if place == nil {
+		return
+	}
+	delete(c.places, key)
+	if k, ok := c.recent.Remove(place).(kept); ok {
+		c.bytes -= k.size
+	}
+}
+
+// shrink removes until the rest is within the bound. The latest stays, however large: somebody waits for it.
+func (c *cache) shrink() error {
+	var failed error
+	for c.bytes > c.most && c.recent.Len() > 1 {
+		k, ok := c.recent.Back().Value.(kept)
+		if !ok {
+			break
+		}
+		c.forget(k.key)
+		if err := os.Remove(c.path(k.key)); !errors.Is(err, fs.ErrNotExist) {
+			failed = errors.Join(failed, err)
+		}
+	}
+	return failed
+}
+
+// drop removes all that was made of a file.
+func (c *cache) drop(hash string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	folder := filepath.Dir(c.path(hash))
+	all, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for _, file := range all {
+		if strings.HasPrefix(file.Name(), hash) {
+			c.forget(file.Name())
+			err = errors.Join(err, os.Remove(filepath.Join(folder, file.Name())))
+		}
+	}
+	return err
+}

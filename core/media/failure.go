@@ -1,0 +1,36 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"syscall"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/media/blob"
+)
+
+// ErrFull is the cause of a failure for want of room on the disk; its code is core.Unavailable.
+var ErrFull = errors.New("media: no room left")
+
+// notFound is the failure of a file that is not there.
+func notFound() error { return core.Errorf(core.NotFound, "File not found.") }
+
+// explain gives a failure the code that callers understand. A *core.Error passes through as it is.
+func explain(err error) error {
+	if err == nil {
+		return nil
+	}
+	if _, ok := errors.AsType[*core.Error](err); ok {
+		return err
+	}
+	switch {
+	case errors.Is(err, ErrFull), errors.Is(err, blob.ErrFull), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return core.Wrap(errors.Join(ErrFull, err), core.Unavailable, "The disk is full. Nothing was saved.")
+	case errors.Is(err, blob.ErrNotFound), errors.Is(err, fs.ErrNotExist):
+		return core.Wrap(err, core.NotFound, "File not found.")
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return core.Wrap(err, core.Unavailable, "The request took too long.")
+	}
+	return core.Wrap(err, core.Internal, "The file could not be read or written.")
+}

@@ -1,0 +1,79 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/media/kind"
+)
+
+// File is an open file. Who opened it closes it.
+type File struct {
+	io.ReadSeekCloser
+	Size     int64
+	Modified time.Time
+	ETag     string // a strong entity tag, in quotes
+	Mime     string
+}
+
+// tagLength is how much of a hash tells files apart.
+const tagLength = 32
+
+// Original gives the file of a hash, as Taken has it. It fails with core.NotFound.
+func (s *Shelf) Original(ctx context.Context, hash string) (*File, error) {
+	b, err := s.Blobs.Open(ctx, hash)
+	if err != nil {
+		return nil, explain(err)
+	}
+	mime, err := mimeOf(b)
+	if err != nil {
+		return nil, explain(errors.Join(err, b.Close()))
+	}
+	return &File{
+		ReadSeekCloser: b, Size: b.Size, Modified: b.Modified, ETag: `"` + hash[:tagLength] + `"`, Mime: mime,
+	}, nil
+}
+
+// shortHead is enough for the kinds as they are kept, where nothing stands before what they begin with.
+const shortHead = 64
+
+func mimeOf(from io.ReadSeeker) (string, error) {
+	head := make([]byte, shortHead)
+	n, err := io.ReadFull(from, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return "", err
+	}
+	if _, err := from.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	if k, ok := kind.Of(head[:n]); ok {
+		return string(k), nil
+	}
+	return "application/octet-stream", nil
+}
+
+// local gives the path of a file on this machine that has the bytes of a blob, and what removes it if it is a copy.
+func (s *Shelf) local(ctx context.Context, hash string) (path string, done func(), err error) {
+	b, err := s.Blobs.Open(ctx, hash)
+	if err != nil {
+		return "", nil, err
+	}
+	defer b.Close()
+	if b.Name != "" {
+		return b.Name, func() {}, nil
+	}
+	file, err := s.incoming()
+	if err != nil {
+		return "", nil, err
+	}
+	done = func() { _ = os.Remove(file.Name()) }
+	_, err = io.Copy(file, b)
+	if err = errors.Join(err, file.Close()); err != nil {
+		done()
+		return "", nil, err
+	}
+	return file.Name(), done, nil
+}

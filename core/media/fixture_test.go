@@ -1,0 +1,107 @@
+package media_test
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"os"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/media"
+)
+
+const workerWord = "media-worker"
+
+// TestMain lets the program of the tests be the worker too, as the real program is.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == workerWord {
+		if err := media.Work(os.Stdin, os.Stdout); err != nil {
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// worker is the command that starts a worker.
+func worker() []string { return []string{os.Args[0], workerWord} }
+
+// shelf opens one in a folder of its own.
+func shelf(t testing.TB, change ...func(*media.Config)) *media.Shelf {
+	t.Helper()
+	config := media.Config{Folder: t.TempDir(), Worker: worker()}
+	for _, c := range change {
+		c(&config)
+	}
+	s, err := media.Open(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// scene is a picture in which each place has colours of its own.
+func scene(width, height int) *image.NRGBA {
+	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
+	for y := range height {
+		for x := range width {
+			picture.SetNRGBA(x, y, color.NRGBA{uint8(255 * x / width), uint8(255 * y / height), uint8(x ^ y), 255})
+		}
+	}
+	return picture
+}
+
+func jpegOf(t testing.TB, picture image.Image) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, picture, nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func pngOf(t testing.TB, picture image.Image) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, picture); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// take has a file taken.
+func take(t testing.TB, s *media.Shelf, body []byte) media.Taken {
+	t.Helper()
+	taken, err := s.Take(t.Context(), bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return taken
+}
+
+// pictureOf is what variants are asked of.
+func pictureOf(taken media.Taken) media.Original {
+	return media.Original{
+		Hash: taken.Hash, Mime: taken.Mime, Width: taken.Width, Height: taken.Height, FocalX: 0.5, FocalY: 0.5,
+	}
+}
+
+func contents(t testing.TB, f *media.File, err error) []byte {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	body, err := io.ReadAll(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if int64(len(body)) != f.Size {
+		t.Errorf("a file of %d bytes has %d", f.Size, len(body))
+	}
+	return body
+}

@@ -1,0 +1,109 @@
+// Package kind tells what a file is by its first bytes, never by its name.
+package kind
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/gabriel-vasile/mimetype"
+)
+
+// Kind is a kind of file that is taken, by its media type.
+type Kind string
+
+// The kinds.
+const (
+	JPEG Kind = "image/jpeg"
+	PNG  Kind = "image/png"
+	GIF  Kind = "image/gif"
+	WebP Kind = "image/webp"
+	AVIF Kind = "image/avif"
+	SVG  Kind = "image/svg+xml"
+	PDF  Kind = "application/pdf"
+)
+
+// Head is how many of the first bytes of a file say what it is.
+const Head = 4096
+
+// Of tells the kind of a file from its first bytes, of which Head are enough. False if it is none that is taken.
+func Of(head []byte) (Kind, bool) {
+	switch {
+	case bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
+		return JPEG, true
+	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
+		return PNG, true
+	case bytes.HasPrefix(head, []byte("GIF87a")), bytes.HasPrefix(head, []byte("GIF89a")):
+		return GIF, true
+	case len(head) >= 12 && string(head[:4]) == "RIFF" && string(head[8:12]) == "WEBP":
+		return WebP, true
+	case isAVIF(head):
+		return AVIF, true
+	case bytes.HasPrefix(head, []byte("%PDF-")):
+		return PDF, true
+	case isSVG(head):
+		return SVG, true
+	}
+	return "", false
+}
+
+// isAVIF looks for the brand in the box that begins the file.
+func isAVIF(head []byte) bool {
+	if len(head) < 16 || string(head[4:8]) != "ftyp" {
+		return false
+	}
+	size := int(head[0])<<24 | int(head[1])<<16 | int(head[2])<<8 | int(head[3])
+	for brand := range slices.Chunk(head[8:min(max(size, 8), len(head))], 4) {
+		if string(brand) == "avif" || string(brand) == "avis" {
+			return true
+		}
+	}
+	return false
+}
+
+// isSVG passes over what may stand before the first element.
+func isSVG(head []byte) bool {
+	rest := bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
+	for {
+		rest = bytes.TrimLeft(rest, " \t\r\n")
+		end := ""
+		switch {
+		case bytes.HasPrefix(rest, []byte("<?xml")):
+			end = "?>"
+		case bytes.HasPrefix(rest, []byte("<!--")):
+			end = "-->"
+		case bytes.HasPrefix(rest, []byte("<!DOCTYPE svg")):
+			end = ">"
+		default:
+			return bytes.HasPrefix(rest, []byte("<svg")) && len(rest) > 4 && bytes.IndexByte([]byte(" \t\r\n>/"), rest[4]) >= 0
+		}
+		at := bytes.Index(rest, []byte(end))
+		if at < 0 {
+			return false
+		}
+		rest = rest[at+len(end):]
+	}
+}
+
+// Name says what a file is that is not taken, for people.
+func Name(head []byte) string {
+	name, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
+	return name
+}
+
+// Scales tells whether there are variants of a kind: whether it is made of pixels that can be read here.
+func (k Kind) Scales() bool { return k == JPEG || k == PNG || k == GIF || k == WebP }
+
+// Extension is what the names of files of a kind end in, with the dot.
+func (k Kind) Extension() string {
+	switch k {
+	case JPEG:
+		return ".jpg"
+	case SVG:
+		return ".svg"
+	case PNG, GIF, WebP, AVIF, PDF:
+		_, name, _ := strings.Cut(string(k), "/")
+		return "." + name
+	}
+	return ""
+}

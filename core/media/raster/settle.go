@@ -1,0 +1,72 @@
+package raster
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"image"
+	"image/jpeg"
+
+	"github.com/quoin-cms/quoin/core/media/format"
+)
+
+// Settle reads all of a picture, which finds what is broken, and turns it as people held it: its body and size are
+// those of the turned one then. It gives a placeholder: a tiny picture of it as a data: address.
+func Settle(ctx context.Context, f *format.File) (placeholder string, err error) {
+	picture, err := whole(f)
+	if err != nil {
+		return "", err
+	}
+	if err := readRest(ctx, f); err != nil {
+		return "", err
+	}
+	if f.Turn != 1 {
+		if picture, err = settleTurn(f, picture); err != nil {
+			return "", err
+		}
+	}
+	return placeholderOf(ctx, picture)
+}
+
+// settleTurn writes the pixels anew as they are seen. What the colours mean stays said.
+func settleTurn(f *format.File, picture image.Image) (image.Image, error) {
+	profile := format.Profile(f.Body)
+	picture, same := turned(picture, f.Turn)
+	if !same {
+		profile = nil
+	}
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: qualityTurned}); err != nil {
+		return nil, err
+	}
+	f.Body, f.Turn, f.Size = format.WithProfile(out.Bytes(), profile), 1, picture.Bounds().Size()
+	return picture, nil
+}
+
+// The placeholder: its longer side in pixels, its most bytes, and the qualities that are tried until it has them.
+const (
+	tinySide = 16
+	mostTiny = 800
+)
+
+func placeholderOf(ctx context.Context, picture image.Image) (string, error) {
+	size := picture.Bounds().Size()
+	longer := max(size.X, size.Y)
+	tiny, err := scale(ctx, picture, picture.Bounds(), image.Pt(
+		max(min(size.X*tinySide/longer, size.X), 1), max(min(size.Y*tinySide/longer, size.Y), 1)))
+	if err != nil {
+		return "", err
+	}
+	small := straight(tiny)
+	for quality := float32(40); quality >= 0; quality -= 20 {
+		var out bytes.Buffer
+		if err := encodeWebP(&out, small, quality); err != nil {
+			return "", err
+		}
+		address := "data:image/webp;base64," + base64.StdEncoding.EncodeToString(out.Bytes())
+		if len(address) <= mostTiny {
+			return address, nil
+		}
+	}
+	return "", nil
+}

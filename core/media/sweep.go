@@ -1,0 +1,49 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/media/blob"
+)
+
+// grace is how long a file may be here that nothing uses: who has sent it has yet to name it.
+const grace = 24 * time.Hour
+
+// Sweep deletes the files that nothing uses and that are older than a day, with what was made of them. Used is asked
+// when nothing is being put, and must not ask the shelf for anything.
+func (s *Shelf) Sweep(ctx context.Context, used func(hash string) bool) error {
+	for info, err := range s.Blobs.List(ctx) {
+		if err != nil {
+			return explain(err)
+		}
+		if !s.old(info) || used(info.Hash) {
+			continue
+		}
+		if err := s.delete(ctx, info.Hash, used); err != nil {
+			return explain(err)
+		}
+	}
+	return nil
+}
+
+func (s *Shelf) old(info blob.Info) bool { return s.Now().Sub(info.Modified) > grace }
+
+// delete looks once more: the file may have been sent again since it was listed.
+func (s *Shelf) delete(ctx context.Context, hash string, used func(hash string) bool) error {
+	s.sweeping.Lock()
+	defer s.sweeping.Unlock()
+	b, err := s.Blobs.Open(ctx, hash)
+	if errors.Is(err, blob.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	b.Close()
+	if !s.old(b.Info) || used(hash) {
+		return nil
+	}
+	return errors.Join(s.Blobs.Delete(ctx, hash), s.variants.drop(hash))
+}
