@@ -28,7 +28,7 @@ func TestNumbersSortAsNumbers(t *testing.T) {
 }
 
 func TestConditionsMatchWholeValues(t *testing.T) {
-	is := []condition{{0, entries.Equals("a")}, {1, entries.Equals("c")}}
+	is := []condition{{column: 0, start: entries.Equals("a")}, {column: 1, start: entries.Equals("c")}}
 	for columns, want := range map[[2]string]bool{
 		{"a", "c"}: true, {"a", "d"}: false, {"b", "c"}: false, {"ax", "c"}: false, {"", "c"}: false,
 	} {

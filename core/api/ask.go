@@ -3,10 +3,13 @@ package api
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/field"
 )
 
 // Ask reads a path of the API with its query, as a visitor, on behalf of a request that has been admitted:
@@ -29,7 +32,7 @@ func (a *API) upToDate(path, query string) string {
 // Types gives the content types that an answer at a path depends on: all of them where it is not a
 // collection's, none where it never changes.
 func (a *API) Types(path string) []string {
-	path, _, _ = strings.Cut(path, "?")
+	path, query, _ := strings.Cut(path, "?")
 	if end, _ := a.tree.find(strings.TrimPrefix(path, "/"), nil); end != nil {
 		route := end.routes[http.MethodGet]
 		switch {
@@ -37,7 +40,7 @@ func (a *API) Types(path string) []string {
 		case route.Fixed:
 			return nil
 		case route.Type != "":
-			return []string{route.Type}
+			return append([]string{route.Type}, a.expanded(route.Type, query)...)
 		}
 	}
 	types := a.registry.Types()
@@ -46,6 +49,25 @@ func (a *API) Types(path string) []string {
 		all[i] = types[i].Name
 	}
 	return all
+}
+
+// expanded gives the types that a query has shown beside entries of a type.
+func (a *API) expanded(typ, query string) (others []string) {
+	values, err := url.ParseQuery(query)
+	t, known := a.registry.Type(typ)
+	if err != nil || !known {
+		return nil
+	}
+	for name := range strings.SplitSeq(values.Get(answers.ExpandParameter), ",") {
+		switch f := t.Schema.Field(name); {
+		case f == nil:
+		case f.Ref != "":
+			others = append(others, f.Ref)
+		case f.Depicts():
+			others = append(others, field.MediaType)
+		}
+	}
+	return others
 }
 
 // Submit creates an entry of a type, of texts that a visitor typed into a form; what was left empty is left

@@ -176,9 +176,8 @@ func (a *API) inUse(ctx context.Context, id string, refused error) (Response, er
 	if len(users) == 0 {
 		return Response{}, refused
 	}
-	out := outcomes[core.Conflict]
 	return problem{
-		Title: out.Title, Status: out.Status, Detail: "It is in use. Take it out first, or delete it all the same.", UsedBy: users,
+		Title: "In use", Status: outcomes[core.Conflict].Status, Detail: "It is in use. Take it out first, or delete it all the same.", UsedBy: users,
 	}.response(), nil
 }
 

@@ -313,6 +313,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Media */
+        get: operations["listMedia"];
+        put?: never;
+        /** Upload a file; the same bytes again give the entry that is there, with 200 */
+        post: operations["createMediaItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Media that match as a table */
+        get: operations["exportMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all tags of files */
+        get: operations["listMediaTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Media item */
+        get: operations["getMediaItem"];
+        /** Change some fields of Media item */
+        put: operations["updateMediaItem"];
+        post?: never;
+        /** Delete Media item */
+        delete: operations["deleteMediaItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change some fields of Media item as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryUpdateMediaItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put another file in the place of this one, at the same address */
+        put: operations["replaceFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}/used-by": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what leads to the file, at most 100 entries */
+        get: operations["listMediaUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pending": {
         parameters: {
             query?: never;
@@ -2076,6 +2198,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/{id}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of the library, or, by a name such as 640.webp, a variant of a picture in that width at the most */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -2535,6 +2674,176 @@ export interface components {
         };
         /** @enum {string} */
         Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "blocks" | "ref" | "slug" | "zone";
+        Media: {
+            /**
+             * Alternative text
+             * @description What the picture shows; for those who do not see it
+             */
+            alt: string;
+            /** Animated */
+            readonly animated: boolean;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /**
+             * Decorative
+             * @description The picture informs of nothing and needs no alternative text
+             */
+            decorative: boolean;
+            /** Focal point */
+            focal: {
+                /**
+                 * X
+                 * @default 0.5
+                 */
+                x?: number;
+                /**
+                 * Y
+                 * @default 0.5
+                 */
+                y?: number;
+            };
+            /** Hash */
+            readonly hash: string;
+            /** Height */
+            readonly height: number;
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Kind
+             * @default image
+             * @enum {string}
+             */
+            readonly kind: "image" | "document";
+            /** Mime */
+            readonly mime: string;
+            /**
+             * Name
+             * @description With the ending of its kind: Lake at dawn.jpg
+             */
+            name: string;
+            /** Placeholder */
+            readonly placeholder: string;
+            /** Replaced */
+            readonly replaced: boolean;
+            /** Size */
+            readonly size: number;
+            /** Source */
+            readonly source: string;
+            /** Tags */
+            tags: string[];
+            /** Format: date-time */
+            readonly updatedAt: string;
+            /** URL */
+            readonly url: string;
+            /** Version */
+            readonly version: string;
+            /** Width */
+            readonly width: number;
+        };
+        MediaPart: {
+            /**
+             * Alternative text
+             * @description What the picture shows; for those who do not see it
+             */
+            alt?: string;
+            /** Animated */
+            readonly animated?: boolean;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /**
+             * Decorative
+             * @description The picture informs of nothing and needs no alternative text
+             */
+            decorative?: boolean;
+            /** Focal point */
+            focal?: {
+                /**
+                 * X
+                 * @default 0.5
+                 */
+                x?: number;
+                /**
+                 * Y
+                 * @default 0.5
+                 */
+                y?: number;
+            };
+            /** Hash */
+            readonly hash?: string;
+            /** Height */
+            readonly height?: number;
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Kind
+             * @default image
+             * @enum {string}
+             */
+            readonly kind?: "image" | "document";
+            /** Mime */
+            readonly mime?: string;
+            /**
+             * Name
+             * @description With the ending of its kind: Lake at dawn.jpg
+             */
+            name?: string;
+            /** Placeholder */
+            readonly placeholder?: string;
+            /** Replaced */
+            readonly replaced?: boolean;
+            /** Size */
+            readonly size?: number;
+            /** Source */
+            readonly source?: string;
+            /** Tags */
+            tags?: string[];
+            /** Format: date-time */
+            readonly updatedAt?: string;
+            /** URL */
+            readonly url?: string;
+            /** Version */
+            readonly version?: string;
+            /** Width */
+            readonly width?: number;
+        };
+        MediaUpdate: {
+            /**
+             * Alternative text
+             * @description What the picture shows; for those who do not see it
+             */
+            alt?: string;
+            /**
+             * Decorative
+             * @description The picture informs of nothing and needs no alternative text
+             */
+            decorative?: boolean;
+            /** Focal point */
+            focal?: {
+                /**
+                 * X
+                 * @default 0.5
+                 */
+                x?: number;
+                /**
+                 * Y
+                 * @default 0.5
+                 */
+                y?: number;
+            };
+            /**
+             * Name
+             * @description With the ending of its kind: Lake at dawn.jpg
+             */
+            name?: string;
+            /** Tags */
+            tags?: string[];
+        };
+        MediaUser: {
+            id: string;
+            path: string;
+            title: string;
+            type: string;
+        };
         Member: {
             /** Bio */
             bio: string;
@@ -2661,6 +2970,23 @@ export interface components {
             title: string;
             type: string;
         };
+        Picture: {
+            alt: string;
+            animated: boolean;
+            decorative: boolean;
+            focal: {
+                x: number;
+                y: number;
+            };
+            height: number;
+            id: string;
+            mime: string;
+            placeholder: string;
+            url: string;
+            version: string;
+            width: number;
+            widths: number[];
+        };
         Place: {
             name: string;
             path: string;
@@ -2679,6 +3005,10 @@ export interface components {
             readonly createdAt: string;
             /** Excerpt */
             excerpt: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /** @description Never changes. */
             readonly id: string;
             /**
@@ -2788,6 +3118,10 @@ export interface components {
             readonly createdAt?: string;
             /** Excerpt */
             excerpt?: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /** @description Never changes. */
             readonly id: string;
             /**
@@ -2899,6 +3233,7 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
             status: number;
             title: string;
+            usedBy?: components["schemas"]["MediaUser"][];
         };
         Product: {
             /** Category */
@@ -3826,6 +4161,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description No room left. */
+        Full: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Server error. */
         Internal: {
             headers: {
@@ -4436,7 +4780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"] | components["schemas"]["Media"] | components["schemas"]["MediaPart"];
                 };
             };
             /** @description The client has it already. */
@@ -4478,7 +4822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Section"] | components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Section"] | components["schemas"]["Settings"] | components["schemas"]["Media"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -4702,6 +5046,407 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMedia: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Where the page before ended; the Link header has it. */
+                cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "name" | "-name" | "kind" | "-kind" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                tags?: string;
+                /** @description Only entries with this value. */
+                kind?: "image" | "document";
+                /** @description Only entries with all these words in their name, alternative text or tags. */
+                q?: string;
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description The next page. */
+                    Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    /** @description How many match. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["Media"] | components["schemas"]["MediaPart"])[];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createMediaItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    alt?: string;
+                    decorative?: boolean;
+                    /** Format: binary */
+                    file: string;
+                    /** @description With commas between. */
+                    tags?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    Location?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["Full"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportMedia: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "name" | "-name" | "kind" | "-kind" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                tags?: string;
+                /** @description Only entries with this value. */
+                kind?: "image" | "document";
+                /** @description Only entries with all these words in their name, alternative text or tags. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMediaTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMediaItem: {
+        parameters: {
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"] | components["schemas"]["MediaPart"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMediaItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMediaItem: {
+        parameters: {
+            query?: {
+                /** @description Whether to delete it although something leads to it. */
+                force?: "true" | "false";
+            };
+            header?: {
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    tryUpdateMediaItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write would replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    replaceFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["Full"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMediaUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaUser"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6846,6 +7591,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("content" | "image")[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -7079,6 +7826,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("content" | "image")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };
@@ -9271,6 +10020,52 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: {
+                /** @description The version of the file: an answer to the present one may be kept for good. */
+                v?: string;
+                /** @description Of a variant: the ratio to which it is cut, around the focal point. */
+                ratio?: "1.91:1" | "16:9" | "1:1" | "21:9" | "2:3" | "3:2" | "3:4" | "4:3" | "9:16";
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

@@ -15,6 +15,7 @@ export type Inquiry = Schemas['Inquiry']
 export type Subscriber = Schemas['Subscriber']
 export type Section = Schemas['Section']
 export type Settings = Schemas['Settings']
+export type Media = Schemas['Media']
 
 /** Every content type by its name in the registry. */
 export interface Entities {
@@ -28,6 +29,7 @@ export interface Entities {
   'subscriber': Subscriber
   'section': Section
   'settings': Settings
+  'media': Media
 }
 
 /** What creates an entry, for the types whose entries are not fixed. */
@@ -40,6 +42,7 @@ export interface Inputs {
   'member': Schemas['MemberInput']
   'inquiry': Schemas['InquiryInput']
   'subscriber': Schemas['SubscriberInput']
+  'media': Schemas['MediaInput']
 }
 
 /** The name of a content type. */
@@ -57,4 +60,5 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
   'subscriber': { path: 'subscribers', single: false },
   'section': { path: 'sections', single: false },
   'settings': { path: 'settings', single: true },
+  'media': { path: 'media', single: false },
 }
