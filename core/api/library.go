@@ -183,9 +183,6 @@ func (a *API) inUse(ctx context.Context, id string, refused error) (Response, er
 
 // usedBy tells what leads to a file.
 func (c collection) usedBy(a *API, ctx context.Context, r *Request) (Response, error) {
-	if err := noQuery(r); err != nil {
-		return Response{}, err
-	}
 	id, err := c.entryID(r)
 	if err != nil {
 		return Response{}, err
@@ -201,9 +198,6 @@ func (c collection) usedBy(a *API, ctx context.Context, r *Request) (Response, e
 }
 
 func (c collection) fileTags(a *API, ctx context.Context, r *Request) (Response, error) {
-	if err := noQuery(r); err != nil {
-		return Response{}, err
-	}
 	seq := a.asOf(r.actor)
 	page, err := a.Answers.FileTags(ctx, r.actor)
 	if err != nil {

@@ -40,9 +40,6 @@ func (a *API) receive(ctx context.Context, r *Request, whole bool) (*sent, error
 	if err != nil || kind != "multipart/form-data" || parameters["boundary"] == "" {
 		return nil, core.Errorf(core.Unsupported, "The body must be a form with a file, with the content type multipart/form-data.")
 	}
-	if err := noQuery(r); err != nil {
-		return nil, err
-	}
 	if r.Stream == nil {
 		return nil, noFile()
 	}
