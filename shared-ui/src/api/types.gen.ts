@@ -42,7 +42,6 @@ export interface Inputs {
   'member': Schemas['MemberInput']
   'inquiry': Schemas['InquiryInput']
   'subscriber': Schemas['SubscriberInput']
-  'media': Schemas['MediaInput']
 }
 
 /** The name of a content type. */
