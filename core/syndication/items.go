@@ -61,7 +61,7 @@ func (e entity) item(t *model.Type) item {
 	out := item{
 		id: t.PageOf(e.text(idName)), path: e.page(t),
 		title: oneLine(e.text(f.Title)), summary: e.text(f.Summary), body: e.text(f.Body),
-		author: oneLine(e.text(f.Author)),
+		author:    oneLine(e.text(f.Author)),
 		published: e.time(f.Date), updated: e.time(updatedAt),
 	}
 	if body := t.Schema.Field(f.Body); body != nil {

@@ -18,7 +18,7 @@ export function pictureId(address: string): string {
 
 /** All that an answer tells of the pictures in an entry: of one by its field, or of several by their ids. */
 export function picturesOf({ expand = {} }: Expanded): Album {
-  const all = Object.values(expand).flatMap((told) =>
+  const all = Object.values(expand).flatMap((told): unknown[] =>
     told === null || isKnown(told) ? [told] : Object.values(told),
   )
   return new Map(all.filter(isKnown).map((picture) => [picture.id, picture]))

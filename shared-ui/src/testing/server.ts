@@ -55,7 +55,8 @@ function addressesOf({ url }: Request): string[] {
   if (!query.has('fields') && !query.has('expand')) return [pathname + search]
   const wholes = ['expand', 'fields', 'limit'].map((name) => {
     query.delete(name)
-    return query.size === 0 ? pathname : `${pathname}?${query.toString()}`
+    const left = query.toString().replaceAll('%2C', ',')
+    return left ? `${pathname}?${left}` : pathname
   })
   return [pathname + search, ...wholes]
 }

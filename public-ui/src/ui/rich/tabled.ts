@@ -6,5 +6,7 @@ export function tabled(html: string): string {
   const opened = html.match(/<table[\s>]/g)?.length ?? 0
   // One that is never closed would close something else.
   if (opened !== (html.match(/<\/table>/g)?.length ?? 0)) return html
-  return html.replaceAll(/<table(?=[\s>])/g, `${box}$&`).replaceAll('</table>', '$&</div>')
+  return html
+    .replaceAll(/<table(?=[\s>])/g, `${box}$&`)
+    .replaceAll('</table>', '$&</div>')
 }
