@@ -14,9 +14,9 @@ import (
 
 // RelatedQuery asks for what is like an entry.
 type RelatedQuery struct {
-	Limit  int      // at most this many
-	Alike  []string // the ids of those that the caller knows to be alike, the most alike first
-	Fields []string // what is shown of each entry, and its id; empty for everything
+	Limit int      // at most this many
+	Alike []string // the ids of those that the caller knows to be alike, the most alike first
+	Shape
 }
 
 // Related gives the entries that the actor sees and that are most like the one with the id, as a JSON array: first
@@ -31,7 +31,7 @@ func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, 
 	if len(t.Options.Related) == 0 {
 		return nil, core.Errorf(core.NotFound, "%s are not related to each other.", t.Options.Many)
 	}
-	show, err := newProjection(t, view, q.Fields)
+	show, err := s.shape(actor, t, view, q.Shape)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, 
 		return nil, err
 	}
 	arg := entries.Key(id, strconv.Itoa(q.Limit), show.mark, entries.Key(q.Alike...))
-	return cached(ctx, s, pageKey{typ: typ, op: "related", arg: arg, who: view}, nil, func(r storage.Reader) (*Answer, error) {
+	return cached(ctx, s, pageKey{typ: typ, op: "related", arg: arg, who: view}, show.others(), func(r storage.Reader) (*Answer, error) {
 		rows, err := rank(r, t, view, id, q)
 		if err != nil {
 			return nil, err

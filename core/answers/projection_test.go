@@ -39,7 +39,7 @@ func TestFieldsAreThoseThatAreNamed(t *testing.T) {
 		}
 		other := s.Add("paper", `{"title":"other","tags":["x"]}`)
 		related, err := s.Related(t.Context(), c.actor, "paper", other, answers.RelatedQuery{
-			Limit: 1, Fields: strings.Split(c.fields, ","),
+			Limit: 1, Shape: answers.Shape{Fields: strings.Split(c.fields, ",")},
 		})
 		if err != nil || !sameTimes(string(related.Body), "["+c.want+"]") {
 			t.Errorf("%q of what is related gives %s, %v; want %s", c.fields, related.Body, err, c.want)
@@ -71,7 +71,7 @@ func TestFieldsThatAreNotKnownAreNamed(t *testing.T) {
 	} {
 		_, one := s.Get(t.Context(), c.actor, "paper", id, c.fields...)
 		_, list := s.Reader.List(t.Context(), c.actor, "paper", answers.Query{Shape: answers.Shape{Fields: c.fields}})
-		_, related := s.Related(t.Context(), c.actor, "paper", id, answers.RelatedQuery{Limit: 1, Fields: c.fields})
+		_, related := s.Related(t.Context(), c.actor, "paper", id, answers.RelatedQuery{Limit: 1, Shape: answers.Shape{Fields: c.fields}})
 		for _, err := range []error{one, list, related} {
 			contenttest.WantError(t, err, core.Malformed)
 			if err != nil && (!strings.Contains(err.Error(), c.says) || len(err.Error()) > 300) {

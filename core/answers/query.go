@@ -111,28 +111,19 @@ func ParseFields(raw string) (fields []string, err error) {
 	return fields, err
 }
 
-// ParseRelated reads the query string of what is related: the id, or slug, of an entry, and the fields that are
+// ParseRelated reads the query string of what is related: the id, or slug, of an entry, and the shape in which entries are
 // wanted. It fails with Malformed where there is no id, and for any other key.
-func ParseRelated(raw string) (id string, fields []string, err error) {
+func ParseRelated(t *model.Type, raw string) (id string, shape Shape, err error) {
 	p, err := params.Parse(raw)
 	if err != nil {
-		return "", nil, err
+		return "", shape, err
 	}
-	err = p.Each(func(name, value string) error {
-		switch name {
-		case "id":
-			id = value
-		case FieldsParameter:
-			fields = strings.Split(value, ",")
-		default:
-			return params.Unknown(name, "id", FieldsParameter)
-		}
-		return nil
-	})
-	if err == nil && id == "" {
+	id = p["id"]
+	delete(p, "id")
+	if shape, err = ReadShape(t, p); err == nil && id == "" {
 		err = params.Bad("id", "is required")
 	}
-	return id, fields, err
+	return id, shape, err
 }
 
 func (q *Query) set(t *model.Type, name, value string) (err error) {

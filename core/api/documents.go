@@ -101,7 +101,7 @@ func contentTypes(registry *model.Registry) []openapi.Object {
 		o := types[i].Options
 		all[i] = openapi.Object{
 			"name": types[i].Name, "component": names[types[i].Name], "path": o.Path,
-			"single": o.Single, "created": !o.Single && !o.Fixed && !o.Files,
+			"single": o.Single, "created": !o.Single && !o.Fixed && !o.Files, "pictures": append([]string{}, types[i].Pictured()...),
 		}
 	}
 	return all

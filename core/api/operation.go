@@ -95,7 +95,7 @@ func (c collection) relatedOperation(verb, in string) openapi.Operation {
 		Summary: "List what is most like one of " + c.typ.Options.Many, Tag: c.typ.Name, Success: http.StatusOK,
 		Result: openapi.ArrayOf(c.read()), Cached: true,
 		Failures:   append([]core.Code{core.Malformed, core.NotFound}, c.refusals(core.VerbList)...),
-		Parameters: []openapi.Object{fieldsParameter()},
+		Parameters: c.shapeParameters(),
 	}
 	if in == "query" {
 		op.Parameters = append(op.Parameters,

@@ -34,7 +34,7 @@ func AsksPreview(query string) bool {
 	return values.Has(previewKey)
 }
 
-// Preview gives an entry of a type as it is stored to staff, and to whoever has a link to it that holds. To others it
+// Preview gives an entry of a type as it is stored, with its pictures, to staff, and to whoever has a link to it that holds. To others it
 // fails with NotFound, whether there is such an entry or not, and with Throttled where somebody looks, or guesses, too
 // often.
 func (a *API) Preview(ctx context.Context, r *Request, typ, idOrSlug string) (*answers.Previewed, error) {
@@ -42,7 +42,11 @@ func (a *API) Preview(ctx context.Context, r *Request, typ, idOrSlug string) (*a
 	if err != nil {
 		return nil, err
 	}
-	return a.previewed(ctx, r, typ, idOrSlug, values[previewKey], answers.Shape{})
+	t, err := a.registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	return a.previewed(ctx, r, typ, idOrSlug, values[previewKey], answers.Shape{Expand: t.Pictured()})
 }
 
 func (a *API) previewed(

@@ -101,23 +101,23 @@ func (c collection) distinct(field string) handler {
 }
 
 func (c collection) relatedByPath(a *API, ctx context.Context, r *Request) (Response, error) {
-	fields, err := answers.ParseFields(r.query())
+	shape, err := answers.ParseShape(c.typ, r.query())
 	if err != nil {
 		return Response{}, err
 	}
-	return c.related(a, ctx, r, r.id(), fields)
+	return c.related(a, ctx, r, r.id(), shape)
 }
 
 func (c collection) relatedByQuery(a *API, ctx context.Context, r *Request) (Response, error) {
-	id, fields, err := answers.ParseRelated(r.query())
+	id, shape, err := answers.ParseRelated(c.typ, r.query())
 	if err != nil {
 		return Response{}, err
 	}
-	return c.related(a, ctx, r, CleanID(id), fields)
+	return c.related(a, ctx, r, CleanID(id), shape)
 }
 
 func (c collection) related(
-	a *API, ctx context.Context, r *Request, idOrSlug string, fields []string,
+	a *API, ctx context.Context, r *Request, idOrSlug string, shape answers.Shape,
 ) (Response, error) {
 	if idOrSlug == "" {
 		return Response{}, c.noEntry()
@@ -128,7 +128,7 @@ func (c collection) related(
 		return Response{}, err
 	}
 	page, err := a.Answers.Related(ctx, r.actor, c.typ.Name, id, answers.RelatedQuery{
-		Limit: maxRelated, Alike: c.alike(a, ctx, r, id), Fields: fields,
+		Limit: maxRelated, Alike: c.alike(a, ctx, r, id), Shape: shape,
 	})
 	if err != nil {
 		return Response{}, err

@@ -19,6 +19,8 @@ type pagedType struct {
 	List string `json:"list,omitempty"` // of all entries
 	One  string `json:"one"`
 	Many string `json:"many"`
+	// Pictures are the fields that pictures of the site may stand in: what expand may name.
+	Pictures []string `json:"pictures,omitempty"`
 }
 
 // shownType is a type as visitors see its entries: its public fields in their order, and the names of those that
@@ -68,6 +70,7 @@ func describePaged(t *model.Type, p Paged) pagedType {
 	called := t.Called()
 	return pagedType{
 		Name: t.Name, Path: t.Options.Path, Page: t.Options.Page, List: p.List, One: called.One, Many: called.Many,
+		Pictures: t.Pictured(),
 	}
 }
 
@@ -152,11 +155,15 @@ func shownSchemas() openapi.Object {
 		}
 		return all
 	}
+	pictures := openapi.ArrayOf(openapi.Text())
+	paged := words("list")
+	paged["pictures"] = pictures
 	whole := words("list", "title", "slug", "image", "date", "summary", "opening", "tags", "status")
+	whole["pictures"] = pictures
 	whole["fields"] = openapi.ArrayOf(openapi.Ref("ShownField"))
 	whole["modules"] = openapi.Record([]string{}, openapi.Object{"page": openapi.Text(), "list": openapi.Text()})
 	return openapi.Object{
-		"PagedType": openapi.Record(brief, words("list")),
+		"PagedType": openapi.Record(brief, paged),
 		"ShownType": openapi.Record(append(slices.Clone(brief), "fields"), whole),
 		"ShownField": openapi.Record([]string{"name", "label", "kind"}, openapi.Object{
 			"name": openapi.Text(), "label": openapi.Text(), "kind": openapi.Ref("Kind"),

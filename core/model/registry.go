@@ -53,9 +53,20 @@ func NewRegistry(types ...Type) (*Registry, error) {
 		t.expands = slices.Clone(t.references)
 		if r.byName[field.MediaType] != nil {
 			t.expands = append(t.expands, t.depicts...)
+			t.pictured = namesOf(t.depicts)
 		}
 	}
 	return r, nil
+}
+
+// namesOf names the fields that visitors see.
+func namesOf(fields []*schema.Field) (names []string) {
+	for _, f := range fields {
+		if !f.Private {
+			names = append(names, f.Name)
+		}
+	}
+	return names
 }
 
 // addressesBelow gives the words right below a type's path that lead to something else than an entry.

@@ -161,6 +161,7 @@ type Type struct {
 	referred   []string
 	depicts    []*schema.Field
 	expands    []*schema.Field
+	pictured   []string
 
 	addresses []string
 	mistakes  schema.Mistakes
@@ -212,6 +213,10 @@ func (t *Type) Depicts() []*schema.Field { return t.depicts }
 // Expands gives the fields whose references are followed where somebody asks for it: those of References, and, where the
 // program has pictures of its own, those of Depicts. They are known once the type is in a Registry. It must not be changed.
 func (t *Type) Expands() []*schema.Field { return t.expands }
+
+// Pictured names those of Depicts that visitors see, where the program has pictures of its own. They are known once the type is
+// in a Registry. It must not be changed.
+func (t *Type) Pictured() []string { return t.pictured }
 
 // Sought gives the fields whose words a list of files is looked through for. It must not be changed.
 func (t *Type) Sought() []*schema.Field {

@@ -38,6 +38,8 @@ type atomLink struct {
 	Rel  string `xml:"rel,attr"`
 	Type string `xml:"type,attr,omitempty"`
 	Href string `xml:"href,attr"`
+
+	Length int `xml:"length,attr,omitempty"` // bytes
 }
 
 type atomPerson struct {
@@ -66,8 +68,8 @@ func (s *Service) atom(ctx context.Context, origin string) ([]byte, error) {
 	feed := atomFeed{
 		Lang: language, Base: origin + "/", ID: origin + "/", Title: site.name(origin), Subtitle: site.summary(),
 		Links: []atomLink{
-			{"self", "application/atom+xml", origin + "/" + atomName},
-			{"alternate", "text/html", origin + "/"},
+			{Rel: "self", Type: "application/atom+xml", Href: origin + "/" + atomName},
+			{Rel: "alternate", Type: "text/html", Href: origin + "/"},
 		},
 		Author: atomPerson{site.name(origin)},
 	}
@@ -89,10 +91,10 @@ func (s *Service) atom(ctx context.Context, origin string) ([]byte, error) {
 func (i item) atom(origin string) atomEntry {
 	e := atomEntry{
 		ID: origin + i.id, Title: i.title, Published: when(i.published), Updated: when(i.updated), Summary: i.summary,
-		Links: []atomLink{{"alternate", "text/html", origin + i.path}},
+		Links: []atomLink{{Rel: "alternate", Type: "text/html", Href: origin + i.path}},
 	}
-	if i.image != "" {
-		e.Links = append(e.Links, atomLink{"enclosure", pictureType(i.image), absolute(origin, i.image)})
+	if p := i.picture; p.address != "" {
+		e.Links = append(e.Links, atomLink{Rel: "enclosure", Type: p.mime, Href: absolute(origin, p.address), Length: p.size})
 	}
 	if i.author != "" {
 		e.Author = &atomPerson{i.author}

@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/library"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/syndication"
 )
@@ -68,6 +69,7 @@ func types() []model.Type {
 		model.Define[thing]("letter", model.Options{
 			Path: "letters", One: "Letter", Many: "Letters", Page: "/letters/:id", Access: core.Closed,
 		}),
+		library.Type(),
 		model.Define[settings]("settings", model.Options{
 			Path: "settings", One: "Settings", Many: "Settings", Single: true, Page: "/settings",
 		}),

@@ -19,7 +19,7 @@ type item struct {
 	rich      bool // the body is HTML
 	author    string
 	tags      []string
-	image     string // an address or a path
+	picture   picture
 	published time.Time
 	updated   time.Time
 }
@@ -39,7 +39,11 @@ func (s *Service) readItems(ctx context.Context) (items, error) {
 			return nil, err
 		}
 		for _, e := range newest {
-			all = append(all, e.item(t))
+			one := e.item(t)
+			if one.picture, err = s.picture(ctx, e.text(t.Options.Feed.Image)); err != nil {
+				return nil, err
+			}
+			all = append(all, one)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b item) int { return b.published.Compare(a.published) })
@@ -57,7 +61,7 @@ func (e entity) item(t *model.Type) item {
 	out := item{
 		id: t.PageOf(e.text(idName)), path: e.page(t),
 		title: oneLine(e.text(f.Title)), summary: e.text(f.Summary), body: e.text(f.Body),
-		author: oneLine(e.text(f.Author)), image: e.text(f.Image),
+		author:    oneLine(e.text(f.Author)),
 		published: e.time(f.Date), updated: e.time(updatedAt),
 	}
 	if body := t.Schema.Field(f.Body); body != nil {

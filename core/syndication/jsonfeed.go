@@ -65,7 +65,7 @@ func (s *Service) jsonFeed(ctx context.Context, origin string) ([]byte, error) {
 
 func (i item) json(origin string) jsonItem {
 	out := jsonItem{
-		ID: origin + i.id, URL: origin + i.path, Title: i.title, Summary: i.summary, Image: absolute(origin, i.image),
+		ID: origin + i.id, URL: origin + i.path, Title: i.title, Summary: i.summary, Image: absolute(origin, i.picture.address),
 		Published: when(i.published), Modified: when(i.updated), Tags: i.tags,
 	}
 	if i.author != "" {

@@ -14,6 +14,8 @@ import (
 type place struct {
 	path    string // escaped for XML
 	changed int64  // Unix seconds; 0 if unknown
+
+	pictures []string // the paths of those of the site that it shows, escaped for XML
 }
 
 // maxPlaces is how many pages the map names; beyond, those that come last are left out.
@@ -25,6 +27,10 @@ func (s *Service) readPlaces(ctx context.Context) (places, error) {
 	var all places
 	for _, path := range s.Pages {
 		all = append(all, place{path: escapeXML(path)})
+	}
+	pictures, err := s.readAlbum(ctx)
+	if err != nil {
+		return nil, err
 	}
 	for i := range s.paged {
 		t := &s.paged[i]
@@ -42,7 +48,11 @@ func (s *Service) readPlaces(ctx context.Context) (places, error) {
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, place{escapeXML(path), e.Updated.Unix()})
+			shown, err := pictures.of(t, e)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, place{escapeXML(path), e.Updated.Unix(), shown})
 		}
 	}
 	return all, nil

@@ -6,6 +6,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/encode"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/fresh"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/origin"
@@ -31,6 +32,8 @@ type Service struct {
 	paged []model.Type // whose entries have pages that visitors see
 	feeds []model.Type // those of them that stand in the feeds
 	types []string     // what documents are made of
+
+	library bool // whether the site has pictures of its own
 
 	makers map[string]maker
 	limits limits
@@ -91,6 +94,9 @@ func New(config Config) *Service {
 	s.types = []string{config.Settings}
 	for _, t := range s.paged {
 		s.types = append(s.types, t.Name)
+	}
+	if _, s.library = config.Answers.Registry().Type(field.MediaType); s.library {
+		s.types = append(s.types, field.MediaType)
 	}
 	s.listed = s.readPlaces
 	s.makers = map[string]maker{

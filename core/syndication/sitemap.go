@@ -16,7 +16,8 @@ var sitemapLimits = limits{50_000, 50 << 20}
 
 const (
 	sitemapSpace = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`
-	setOpen      = xml.Header + "<urlset " + sitemapSpace + ">\n"
+	imageSpace   = `xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`
+	setOpen      = xml.Header + "<urlset " + sitemapSpace + " " + imageSpace + ">\n"
 	setClose     = "</urlset>\n"
 	indexOpen    = xml.Header + "<sitemapindex " + sitemapSpace + ">\n"
 	indexClose   = "</sitemapindex>\n"
@@ -90,7 +91,11 @@ func urlSet(all []place, origin string) []byte {
 	out := make([]byte, 0, 1<<10)
 	out = append(out, setOpen...)
 	for _, p := range all {
-		out = append(append(append(out, urlOpen...), p.members(origin)...), urlClose...)
+		out = append(append(out, urlOpen...), p.members(origin)...)
+		for _, path := range p.pictures {
+			out = append(append(append(append(out, imageOpen...), origin...), path...), imageClose...)
+		}
+		out = append(out, urlClose...)
 	}
 	return append(out, setClose...)
 }
@@ -98,6 +103,9 @@ func urlSet(all []place, origin string) []byte {
 const (
 	urlOpen  = "<url>"
 	urlClose = "</url>\n"
+
+	imageOpen  = "<image:image><image:loc>"
+	imageClose = "</image:loc></image:image>"
 )
 
 // members are what the map says of a place. The origin is escaped.
@@ -114,6 +122,9 @@ func (p place) size() int {
 	n := len(urlOpen) + len("<loc></loc>") + longestOrigin + len(p.path) + len(urlClose)
 	if p.changed != 0 {
 		n += len("<lastmod></lastmod>") + len("2006-01-02T15:04:05Z")
+	}
+	for _, path := range p.pictures {
+		n += len(imageOpen) + longestOrigin + len(path) + len(imageClose)
 	}
 	return n
 }

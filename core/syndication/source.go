@@ -33,7 +33,7 @@ func (s site) weight() int { return len(s.SiteName) + len(s.Tagline) + len(s.Des
 func (all places) weight() int {
 	n := 0
 	for _, p := range all {
-		n += len(p.path) + 32
+		n += len(p.path) + 56 + 16*len(p.pictures)
 	}
 	return n
 }

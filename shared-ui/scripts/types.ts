@@ -11,6 +11,8 @@ interface Described {
   single: boolean
   /** Whether entries can be created. */
   created: boolean
+  /** The fields that visitors see and that pictures of the site may stand in. */
+  pictures: string[]
 }
 
 const [folder] = process.argv.slice(2)
@@ -57,6 +59,15 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
 ${lines(
   ({ name, path, single }) =>
     `  '${name}': { path: '${path}', single: ${String(single)} },`,
+)}
+}
+
+/** The fields that pictures of the site may stand in, of the types that have some. */
+export const pictured: { [T in TypeName]?: (keyof Entities[T])[] } = {
+${lines(
+  ({ name, pictures }) =>
+    `  '${name}': [${pictures.map((field) => `'${field}'`).join(', ')}],`,
+  types.filter(({ pictures }) => pictures.length > 0),
 )}
 }
 `,

@@ -1,5 +1,5 @@
 import type { FieldsOf, Part } from '@quoin/shared-ui/api/fields'
-import { partQuery, partsQuery } from '@quoin/shared-ui/api/queries'
+import { partQuery, partsQuery, shapeOf } from '@quoin/shared-ui/api/queries'
 
 // The lists of the pages. Beside each query stands what its page shows, or describes for programs, of an entry:
 // a card that reads anything else does not compile.
@@ -86,8 +86,8 @@ export const postsQuery = partsQuery('post', postCard)
 /** The query of how the text of an article begins, which stands for an excerpt that is missing. */
 export const openingQuery = (id: string) => partQuery('post', id, ['opening'])
 
-/** The fields of the lists of articles, for those that are no list of all. */
-export const postFields = postCard.join(',')
+/** What is asked for of articles in lists, for those that are no list of all. */
+export const postShape = shapeOf('post', postCard)
 
 /** What the lists show, by what they are of: for whoever fills them. */
 export const shown = {

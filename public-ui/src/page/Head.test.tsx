@@ -46,6 +46,16 @@ it('gives an article its own picture, of whatever size', async () => {
   expect(tags).not.toHaveProperty('og:image:width')
 })
 
+it('gives an article its picture of the site, cut for those who share it', async () => {
+  expect(await metas('/blog/ours')).toMatchObject({
+    'og:image': 'https://example.co.uk/media/lake/1200.jpg?ratio=1.91:1&v=0a1b2c3d',
+    'og:image:width': '1200',
+    'og:image:height': '628',
+    'og:image:type': 'image/jpeg',
+    'og:image:alt': 'A lake at dawn',
+  })
+})
+
 it('tells of an article when it was written, and of what', async () => {
   expect(await metas('/blog/portals')).toMatchObject({
     'og:type': 'article',

@@ -10,9 +10,12 @@ export interface SharedPicture {
   /** Its address, whole or within the site. */
   address: string
   alt: string
-  /** Whether the server drew it: such pictures are PNGs of one size. */
-  drawn: boolean
+  /** How large it is and of which kind, where that is known. */
+  size?: { width: number; height: number; type: string } | undefined
 }
+
+/** Of the pictures that the server draws. */
+export const drawnSize = { width: 1200, height: 630, type: 'image/png' }
 
 interface Props {
   /** The page's own name; without it, the title is the site's. */
@@ -33,8 +36,8 @@ export function Head({ title, description: whole, type, picture, path, hidden }:
   const { siteName, tagline } = useSettings()
   const origin = use(Origin)
   const name = title === undefined ? `${siteName} | ${tagline}` : `${title} | ${siteName}`
-  const own = { address: '/social.png', alt: `${siteName}, ${tagline}`, drawn: true }
-  const { address, alt, drawn } = picture ?? own
+  const own = { address: '/social.png', alt: `${siteName}, ${tagline}`, size: drawnSize }
+  const { address, alt, size } = picture ?? own
   const image = address.startsWith('/') ? origin + address : address
   useArrival((announce) => announce(name))
   return (
@@ -48,11 +51,11 @@ export function Head({ title, description: whole, type, picture, path, hidden }:
       <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={image} />
-      {drawn && (
+      {size && (
         <>
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(size.width)} />
+          <meta property="og:image:height" content={String(size.height)} />
+          <meta property="og:image:type" content={size.type} />
         </>
       )}
       <meta property="og:image:alt" content={alt} />

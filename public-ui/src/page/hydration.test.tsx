@@ -23,6 +23,7 @@ it.each<[string, Submission?]>([
   ['/blog?category=Sea&q=portals'],
   ['/blog?sent=subscriber'],
   ['/blog/portals'],
+  ['/blog/ours'],
   ['/careers?job=engineer'],
   ['/search'],
   ['/case-studies'],
@@ -30,7 +31,11 @@ it.each<[string, Submission?]>([
   ['/case-studies/bare'],
   ['/nowhere'],
 ])('%s is in a browser what it is on the server', async (address, submission) => {
-  serve(answer('/api/blog/related/portals', []), ...golden('case-study-product-hidden'))
+  serve(
+    answer('/api/blog/related/portals', []),
+    answer('/api/blog/related/ours', []),
+    ...golden('case-study-product-hidden'),
+  )
   localStorage.setItem('quoin.performanceMonitor', 'on')
   localStorage.setItem('quoin.accessibility', '{"fontSize":150,"contrast":"high"}')
   sessionStorage.setItem(

@@ -6,6 +6,7 @@ import type {
   Service,
   Testimonial,
 } from '@quoin/shared-ui/api/schema'
+import type { Known } from '../content/pictures.ts'
 
 const times = { createdAt: '2026-01-01T10:00:00Z', updatedAt: '2026-01-01T10:00:00Z' }
 
@@ -103,6 +104,25 @@ export function testimonial(changes: Partial<Testimonial> = {}): Testimonial {
     company: 'Reed & Co',
     clientTitle: 'Owner',
     ...times,
+    ...changes,
+  }
+}
+
+/** What the server tells of a picture of the site. */
+export function known(changes: Partial<Known> = {}): Known {
+  return {
+    id: 'lake',
+    url: '/media/lake/lake.jpg',
+    mime: 'image/jpeg',
+    width: 1600,
+    height: 900,
+    alt: 'A lake at dawn',
+    decorative: false,
+    focal: { x: 0.5, y: 0.5 },
+    placeholder: 'data:image/webp;base64,UklGRg==',
+    version: '0a1b2c3d',
+    animated: false,
+    widths: [320, 640, 960, 1280, 1920],
     ...changes,
   }
 }

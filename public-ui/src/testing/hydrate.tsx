@@ -28,7 +28,16 @@ import {
   targetQuery,
   typeQuery,
 } from '../features/generic/queries.ts'
-import { job, many, member, post, product, service, testimonial } from './content.ts'
+import {
+  job,
+  known,
+  many,
+  member,
+  post,
+  product,
+  service,
+  testimonial,
+} from './content.ts'
 import type { Submission } from '../page/submission.ts'
 
 const origin = 'https://example.co.uk'
@@ -50,6 +59,13 @@ const pictured = post({
   id: 'pictured',
   slug: 'in-pictures',
   image: 'https://example.com/a.jpg',
+})
+
+const ours = post({
+  id: 'ours',
+  image: '/media/lake/lake.jpg',
+  content: '<p>A lake: <img src="/media/lake/lake.jpg"></p>',
+  expand: { image: known() as never, content: { lake: known() } as never },
 })
 
 /** Leaves the fields that a list is asked for. */
@@ -80,6 +96,7 @@ export function filled(whole?: 'whole'): QueryClient {
   client.setQueryData(entryQuery('product', 'none').queryKey, one(null as never))
   client.setQueryData(entryQuery('post', 'portals').queryKey, one(post()))
   client.setQueryData(entryQuery('post', 'pictured').queryKey, one(pictured))
+  client.setQueryData(entryQuery('post', 'ours').queryKey, one(ours))
   return client
 }
 

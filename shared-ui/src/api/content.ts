@@ -23,6 +23,7 @@ export type ListParams = {
   cursor?: string
   sort?: string
   fields?: string
+  expand?: string
 } & Record<string, string | number>
 
 /** Fetches part of a type's list, as visitors see it. */
@@ -68,7 +69,7 @@ export async function fetchEntry<T extends TypeName>(
   type: T,
   id: string,
   signal?: AbortSignal,
-  query: { fields?: string } = {},
+  query: { fields?: string; expand?: string } = {},
 ): Promise<Loaded<Entities[T]>> {
   const { data, response } = await call(entryPath(type, id), { query, signal })
   return loaded(data, response)

@@ -4,8 +4,8 @@ import type { Entities } from './schema.ts'
 /** Names of fields of a type. */
 export type FieldsOf<T extends TypeName> = readonly (keyof Entities[T])[]
 
-/** An entry of which these fields are known, and its id. */
+/** An entry of which these fields are known, its id, and what came with it. */
 export type Part<T extends TypeName, F extends FieldsOf<T>> = Pick<
   Entities[T],
-  F[number] | ('id' & keyof Entities[T])
+  F[number] | (('id' | 'expand') & keyof Entities[T])
 >

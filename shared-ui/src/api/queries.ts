@@ -9,6 +9,7 @@ import {
 } from './content.ts'
 import type { FieldsOf, Part } from './fields.ts'
 import type { Audience, TypeName } from './paths.ts'
+import { pictured } from './types.gen.ts'
 
 /** The keys of the cached content; everything of a type starts with `type(name)`. */
 export const keys = {
@@ -34,12 +35,27 @@ export function partsQuery<T extends TypeName, const F extends FieldsOf<T>>(
   fields: F,
   params: ListParams = {},
 ) {
-  const asked: ListParams = { ...params, fields: fields.join(',') }
+  const asked: ListParams = { ...params, ...shapeOf(type, fields) }
   const fetch = 'limit' in params ? fetchList : fetchAll
   return queryOptions({
     queryKey: keys.list(type, asked, 'visitor'),
     queryFn: ({ signal }): Promise<Page<Part<T, F>>> => fetch(type, asked, signal),
   })
+}
+
+/** What asks for some fields of a type, and for the pictures of the site in them. */
+export function shapeOf<T extends TypeName>(
+  type: T,
+  fields: FieldsOf<T>,
+): { fields: string; expand?: string } {
+  return { fields: fields.join(','), ...picturesIn(type, fields) }
+}
+
+/** What asks for the pictures of the site that may stand in fields; nothing where none can be. */
+function picturesIn<T extends TypeName>(type: T, fields?: FieldsOf<T>) {
+  const all: FieldsOf<T> = pictured[type] ?? []
+  const expand = fields ? all.filter((name) => fields.includes(name)) : all
+  return expand.length > 0 ? { expand: expand.join(',') } : {}
 }
 
 /** The query of some fields of one entry, for a visitor. */
@@ -56,10 +72,10 @@ export function partQuery<T extends TypeName, const F extends FieldsOf<T>>(
   })
 }
 
-/** The query of one entry, for a visitor. A type with a single entry takes any id. */
+/** The query of one entry with its pictures, for a visitor. A type with a single entry takes any id. */
 export function entryQuery<T extends TypeName>(type: T, id: string) {
   return queryOptions({
     queryKey: keys.entry(type, id, 'visitor'),
-    queryFn: ({ signal }) => fetchEntry(type, id, signal),
+    queryFn: ({ signal }) => fetchEntry(type, id, signal, picturesIn(type)),
   })
 }

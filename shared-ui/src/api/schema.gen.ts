@@ -2941,6 +2941,7 @@ export interface components {
             one: string;
             page: string;
             path: string;
+            pictures?: string[];
         };
         Password: {
             /** Format: password */
@@ -3995,6 +3996,7 @@ export interface components {
             opening?: string;
             page: string;
             path: string;
+            pictures?: string[];
             slug?: string;
             status?: string;
             summary?: string;
@@ -7745,6 +7747,8 @@ export interface operations {
             query: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("content" | "image")[];
                 id: string;
             };
             header?: {
@@ -7785,6 +7789,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("content" | "image")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */

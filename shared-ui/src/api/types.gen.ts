@@ -61,3 +61,8 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
   'settings': { path: 'settings', single: true },
   'media': { path: 'media', single: false },
 }
+
+/** The fields that pictures of the site may stand in, of the types that have some. */
+export const pictured: { [T in TypeName]?: (keyof Entities[T])[] } = {
+  'post': ['content', 'image'],
+}

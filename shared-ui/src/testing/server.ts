@@ -7,7 +7,7 @@ import type { Exchange } from './golden.ts'
  * A server that replays exchanges. One is taken when method, path and query
  * are the same, and the body too where one was recorded. Of a list or an entry
  * that was recorded as a whole, the fields are given that a request names, and
- * as many entries. Where several fit, each answers once, in their order, and
+ * as many entries, without what they lead to where that was not recorded. Where several fit, each answers once, in their order, and
  * the last one ever after.
  */
 export function serverFrom(exchanges: Exchange[]) {
@@ -52,10 +52,11 @@ export function replayServer(exchanges: Exchange[]) {
 /** Where the answer to a request may be recorded: at its own address, or else as a whole. */
 function addressesOf({ url }: Request): string[] {
   const { pathname, search, searchParams: query } = new URL(url)
-  if (!query.has('fields')) return [pathname + search]
-  const wholes = ['fields', 'limit'].map((name) => {
+  if (!query.has('fields') && !query.has('expand')) return [pathname + search]
+  const wholes = ['expand', 'fields', 'limit'].map((name) => {
     query.delete(name)
-    return query.size === 0 ? pathname : `${pathname}?${query.toString()}`
+    const left = query.toString().replaceAll('%2C', ',')
+    return left ? `${pathname}?${left}` : pathname
   })
   return [pathname + search, ...wholes]
 }
@@ -93,7 +94,7 @@ function responseOf({ request, response }: Exchange, asked: Request): Response {
 
 /** What the server leaves of a list or an entry for a query with fields. */
 function narrowed(body: unknown, query: URLSearchParams): unknown {
-  const known = new Set(['id', ...(query.get('fields') ?? '').split(',')])
+  const known = new Set(['id', 'expand', ...(query.get('fields') ?? '').split(',')])
   const part = (entry: unknown) =>
     Object.fromEntries(
       Object.entries(entry as object).filter(([name]) => known.has(name)),

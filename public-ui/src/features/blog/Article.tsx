@@ -15,12 +15,14 @@ import { ArticleMeta } from './ArticleMeta.tsx'
 import { Contents } from './Contents.tsx'
 import { outline } from './outline.ts'
 import { Picture } from '../../ui/picture/Picture.tsx'
+import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { PostFacts } from './PostFacts.tsx'
 import { Progress } from './Progress.tsx'
-import prose from '../../ui/Prose.module.css'
+import { RichText } from '../../ui/rich/RichText.tsx'
 import { Related } from './Related.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
-import { articleThings, pictureOf } from './structured.ts'
+import { linkPicture } from './pictures.ts'
+import { articleThings } from './structured.ts'
 import { summary } from './summary.ts'
 
 /** An article in full, with what leads through it and on from it. */
@@ -29,13 +31,13 @@ export function Article({ post }: { post: Post }) {
   const { html, headings } = useMemo(() => outline(content), [content])
   const body = useRef<HTMLDivElement>(null)
   return (
-    <>
+    <Pictured of={post}>
       <Head
         title={title}
         description={summary(post)}
         type="article"
         path={canonicalPath('/blog', post)}
-        picture={{ address: pictureOf(post), alt: title, drawn: !image }}
+        picture={linkPicture(post)}
       />
       <ArticleMeta post={post} />
       <StructuredData of={(site) => articleThings(post, site)} />
@@ -58,12 +60,7 @@ export function Article({ post }: { post: Post }) {
             <ShareButtons title={title} />
           </aside>
           <div>
-            {/* The server has sanitised it when it was written. */}
-            <div
-              ref={body}
-              className={prose.prose}
-              dangerouslySetInnerHTML={{ __html: html }}
-            />
+            <RichText ref={body} html={html} />
             <Tags tags={listOf(post.tags)} />
           </div>
         </div>
@@ -71,7 +68,7 @@ export function Article({ post }: { post: Post }) {
       <ErrorBoundary>
         <Related id={id} />
       </ErrorBoundary>
-    </>
+    </Pictured>
   )
 }
 

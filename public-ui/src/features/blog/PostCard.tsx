@@ -2,6 +2,7 @@ import { Card } from '@quoin/shared-ui/ui/Card'
 import { Link } from 'react-router'
 import type { ListedPost } from '../../content/lists.ts'
 import { Picture } from '../../ui/picture/Picture.tsx'
+import { Pictured } from '../../ui/picture/Pictured.tsx'
 import styles from './PostCard.module.css'
 import { PostFacts } from './PostFacts.tsx'
 import { Summary } from './Summary.tsx'
@@ -12,7 +13,9 @@ export function PostCard({ post }: { post: ListedPost }) {
   return (
     <Card asChild>
       <article className={styles.card}>
-        <Picture id={id} image={image} />
+        <Pictured of={post}>
+          <Picture id={id} image={image} />
+        </Pictured>
         <div className={styles.text}>
           <PostFacts post={post} />
           <h3>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { post } from '../../testing/content.ts'
+import { known, post } from '../../testing/content.ts'
 import { site } from '../../testing/site.ts'
 import { articleThings } from './structured.ts'
 
@@ -36,6 +36,21 @@ describe('an article', () => {
     })
     expect(described({ image: '/pictures/a.jpg' })).toMatchObject({
       image: 'https://example.co.uk/pictures/a.jpg',
+    })
+  })
+
+  it('has its picture of the site, with its size', () => {
+    const image = '/media/lake/lake.jpg'
+    expect(described({ image, expand: { image: known() } })).toMatchObject({
+      image: {
+        '@type': 'ImageObject',
+        url: 'https://example.co.uk/media/lake/lake.jpg',
+        width: 1600,
+        height: 900,
+      },
+    })
+    expect(described({ image, expand: { image: null } })).toMatchObject({
+      image: 'https://example.co.uk/api/blog/portals/picture',
     })
   })
 

@@ -4,15 +4,12 @@ import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { canonicalPath } from '../../page/canonical.ts'
 import { publisher } from '../../page/organization.ts'
 import type { Site, Thing } from '../../page/StructuredData.tsx'
+import { imageObject } from '../../ui/picture/shared.ts'
+import { knownPicture, linkPicture } from './pictures.ts'
 import { summary } from './summary.ts'
 
 /** Who has written what names nobody. */
 const nobody = 'Admin'
-
-/** The picture by which an article is known elsewhere: its own, or one that the server draws. */
-export function pictureOf({ id, image }: Post): string {
-  return image || `/api/blog/${encodeURIComponent(id)}/picture`
-}
 
 /** When an article was last changed; undefined for one that nobody has published. */
 export function modifiedAt({ publishedAt, updatedAt }: Post): string | undefined {
@@ -24,7 +21,8 @@ export function modifiedAt({ publishedAt, updatedAt }: Post): string | undefined
 export function articleThings(post: Post, site: Site): Thing[] {
   const { title, author, category, publishedAt } = post
   const path = canonicalPath('/blog', post)
-  const image = pictureOf(post)
+  const known = knownPicture(post)
+  const { address } = linkPicture(post)
   const tags = listOf(post.tags)
   return [
     {
@@ -33,7 +31,11 @@ export function articleThings(post: Post, site: Site): Thing[] {
       mainEntityOfPage: site.origin + path,
       headline: title,
       description: summary(post),
-      image: image.startsWith('/') ? site.origin + image : image,
+      image: known
+        ? imageObject(known, site.origin)
+        : address.startsWith('/')
+          ? site.origin + address
+          : address,
       inLanguage: 'en-GB',
       ...(publishedAt && { datePublished: publishedAt, dateModified: modifiedAt(post) }),
       author:

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ShownType } from '../../content/types.ts'
 import { teaser } from '../../page/teaser.ts'
 import { Picture } from '../../ui/picture/Picture.tsx'
+import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Day } from './Day.tsx'
 import {
@@ -28,7 +29,11 @@ export function EntryCard({ type, entry }: { type: ShownType; entry: Entry }) {
   return (
     <Card asChild>
       <article className={styles.card}>
-        {type.image && <Picture id={entry.id} image={roleOf(type, entry, 'image')} />}
+        {type.image && (
+          <Pictured of={entry}>
+            <Picture id={entry.id} image={roleOf(type, entry, 'image')} />
+          </Pictured>
+        )}
         <div className={styles.text}>
           {(date || status) && (
             <p className={styles.facts}>

@@ -4,6 +4,7 @@ import { isEntry, isMissing } from '../../content/missing.ts'
 import type { ShownType } from '../../content/types.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
+import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { NotThere } from '../../ui/NotThere.tsx'
 import type { Entry } from './entry.ts'
 import { EntryHead } from './EntryHead.tsx'
@@ -33,7 +34,7 @@ interface FoundProps {
 function Found({ type, entry, own }: FoundProps) {
   const drawn = <EntryInFull type={type} entry={entry} />
   return (
-    <>
+    <Pictured of={entry}>
       <EntryHead type={type} entry={entry} />
       <StructuredData of={(site) => entryThings(type, entry, site)} />
       {own?.default ? (
@@ -43,7 +44,7 @@ function Found({ type, entry, own }: FoundProps) {
       ) : (
         drawn
       )}
-    </>
+    </Pictured>
   )
 }
 

@@ -14,6 +14,7 @@ import { CallToAction } from '../../ui/CallToAction.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import grid from '../../ui/Grid.module.css'
 import { Loading } from '../../ui/Loading.tsx'
+import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EntryCard } from './EntryCard.tsx'
@@ -70,7 +71,9 @@ function OwnList({ type, own, drawn }: OwnListProps) {
   if (data === undefined || own.default === undefined) return drawn
   return (
     <>
-      <own.default type={type} entries={data.items} total={data.total} />
+      <Pictured of={data.items}>
+        <own.default type={type} entries={data.items} total={data.total} />
+      </Pictured>
       <More
         type={type}
         shown={data.items.length}

@@ -1,8 +1,9 @@
+import type { Expanded } from '../../content/pictures.ts'
 import type { ShownType } from '../../content/types.ts'
 import { pageOf } from './places.ts'
 
 /** An entry of any content type, as visitors get it. */
-export type Entry = Record<string, unknown> & { id: string }
+export type Entry = Record<string, unknown> & { id: string } & Expanded
 
 /** A field as a page shows it. */
 export type Field = ShownType['fields'][number]

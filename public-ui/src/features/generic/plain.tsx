@@ -6,7 +6,7 @@ import { splitWords } from '../../content/splitWords.ts'
 import { AnyLink } from '../../ui/AnyLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
 import { Picture } from '../../ui/picture/Picture.tsx'
-import prose from '../../ui/Prose.module.css'
+import { RichText } from '../../ui/rich/RichText.tsx'
 import { Day } from './Day.tsx'
 import { type Field, textsOf } from './entry.ts'
 import { Fact } from './Fact.tsx'
@@ -26,10 +26,7 @@ export const plain: Partial<Record<Field['kind'], ComponentType<Props>>> & {
 } = {
   text: ({ value }) => textOf(value),
   long: ({ value }) => <Paragraphs of={textOf(value)} />,
-  // The server has sanitised it when it was written.
-  rich: ({ value }) => (
-    <div className={prose.prose} dangerouslySetInnerHTML={{ __html: textOf(value) }} />
-  ),
+  rich: ({ value }) => <RichText html={textOf(value)} />,
   email: ({ value }) => <a href={mailLink(textOf(value))}>{textOf(value)}</a>,
   phone: ({ value }) => <a href={phoneLink(textOf(value))}>{textOf(value)}</a>,
   link: ({ value }) => <AnyLink href={textOf(value)}>{brief(textOf(value))}</AnyLink>,

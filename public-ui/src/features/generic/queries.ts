@@ -32,7 +32,7 @@ export function entriesQuery(type: ShownType, pages: number, more: string[] = []
   const { title, slug, image, date, summary, opening, tags, status } = type
   const shown = [title, slug, image, date, summary, opening, tags, status, ...more]
   const fields = [...new Set(shown.filter((name) => name !== undefined))].join(',')
-  const query = { limit: pages * step, fields }
+  const query = { limit: pages * step, fields, ...picturesIn(type, fields.split(',')) }
   return queryOptions({
     queryKey: keys.list(typed(type.name), query, 'visitor'),
     queryFn: async ({ signal }) => {
@@ -42,13 +42,19 @@ export function entriesQuery(type: ShownType, pages: number, more: string[] = []
   })
 }
 
-/** The query of a whole entry, by its id or its slug. */
+/** What asks for the pictures in fields, in those that are named or in all; nothing where none can be. */
+export function picturesIn({ pictures = [] }: PagedType, fields = pictures) {
+  const expand = pictures.filter((name) => fields.includes(name)).join(',')
+  return expand ? { expand } : {}
+}
+
+/** The query of a whole entry with its pictures, by its id or its slug. */
 export function entryQuery(type: PagedType, id: string) {
   return queryOptions({
     queryKey: keys.entry(typed(type.name), id, 'visitor'),
     queryFn: async ({ signal }) => {
       const path = `/api/${type.path}/${encodeURIComponent(id)}` as const
-      const { data } = await call(path, { signal })
+      const { data } = await call(path, { query: picturesIn(type), signal })
       return { entity: data as Entry }
     },
   })

@@ -1,7 +1,9 @@
 import type { ShownType } from '../../content/types.ts'
+import { pictureAt } from '../../content/pictures.ts'
 import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { publisher } from '../../page/organization.ts'
 import type { Site, Thing } from '../../page/StructuredData.tsx'
+import { imageObject } from '../../ui/picture/shared.ts'
 import { aboutOf, type Entry, pathOf, roleOf, tagsOf, titleOf } from './entry.ts'
 
 /** The list of a type's entries, and the way to it. */
@@ -25,7 +27,7 @@ export function entryThings(type: ShownType, entry: Entry, site: Site): Thing[] 
   const title = titleOf(type, entry)
   const path = pathOf(type, entry)
   const url = site.origin + path
-  const image = roleOf(type, entry, 'image')
+  const image = imageOf(type, entry, site)
   const date = roleOf(type, entry, 'date')
   const tags = tagsOf(type, entry)
   const written = date
@@ -43,7 +45,7 @@ export function entryThings(type: ShownType, entry: Entry, site: Site): Thing[] 
     {
       ...written,
       description: aboutOf(type, entry),
-      ...(image && { image: image.startsWith('/') ? site.origin + image : image }),
+      ...(image && { image }),
       inLanguage: 'en-GB',
       dateModified: modifiedAt(entry, date),
       publisher: publisher(site),
@@ -51,6 +53,14 @@ export function entryThings(type: ShownType, entry: Entry, site: Site): Thing[] 
     },
     breadcrumbs(site, ...steps, [title, path]),
   ]
+}
+
+/** The picture of an entry, with its size where it is one of the site. */
+function imageOf(type: ShownType, entry: Entry, { origin }: Site) {
+  const address = roleOf(type, entry, 'image')
+  const known = pictureAt(entry, address)
+  if (known) return imageObject(known, origin)
+  return address.startsWith('/') ? origin + address : address
 }
 
 /** When an entry was last changed: never before its date. */

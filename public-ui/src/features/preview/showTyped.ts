@@ -1,6 +1,12 @@
 import { hearTyped, type Typed } from '@quoin/shared-ui/api/previewed'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Expanded } from '../../content/pictures.ts'
 import { previewedIn } from './previewedIn.ts'
+
+/** A query's entry as the server gave it. */
+interface Stored {
+  entity?: Expanded
+}
 
 /**
  * Shows the entry that is previewed as it is typed in the form around the page, in
@@ -13,9 +19,10 @@ export function showTyped(client: QueryClient): () => void {
     const [query, preview] = previewedIn(client) ?? []
     if (!typed || typed.of !== preview?.type || typed.id !== preview.id) return
     const { entity } = typed
-    client.setQueryData(query?.queryKey ?? [], (stored: object | undefined) => ({
+    client.setQueryData(query?.queryKey ?? [], (stored: Stored | undefined) => ({
       ...stored,
-      entity: { ...entity, preview },
+      // What is known of pictures stays so while their addresses stand.
+      entity: { ...entity, preview, expand: stored?.entity?.expand },
     }))
   }
   const over = new AbortController()

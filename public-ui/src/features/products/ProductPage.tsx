@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isEntry, isMissing } from '../../content/missing.ts'
 import { canonicalPath } from '../../page/canonical.ts'
-import { Head } from '../../page/Head.tsx'
+import { drawnSize, Head } from '../../page/Head.tsx'
 import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
@@ -51,7 +51,7 @@ function Details({ product }: { product: Product }) {
         title={name}
         description={description}
         path={canonicalPath('/products', product)}
-        picture={{ address: pictureOf(product), alt: name, drawn: true }}
+        picture={{ address: pictureOf(product), alt: name, size: drawnSize }}
       />
       <StructuredData of={(site) => productThings(product, site)} />
       <PageHero

@@ -1,7 +1,10 @@
 import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
-import { useState } from 'react'
-import { sized } from './sized.ts'
+import { type CSSProperties, useState } from 'react'
+import { type Known, pictureId } from '../../content/pictures.ts'
+import { usePictures } from './Pictured.tsx'
 import styles from './Picture.module.css'
+import { sized } from './sized.ts'
+import { altOf, placeholderOf, sizeOf, variantsOf } from './variants.ts'
 
 interface Props {
   /** The entry's id; what stands for a missing picture is drawn from it. */
@@ -12,36 +15,64 @@ interface Props {
   first?: boolean
 }
 
-const width = 640
-const height = 360
+/** How a picture is shown: where it opens a page, and in a list. */
+const places = {
+  opening: {
+    ratio: '21:9',
+    sizes: '(min-width: 80rem) 76rem, 100vw',
+    className: `${styles.picture} ${styles.opening}`,
+  },
+  card: {
+    ratio: '16:9',
+    sizes: 'auto, (min-width: 48rem) 30rem, 100vw',
+    className: styles.picture,
+  },
+} as const
 
-/** How wide a picture is shown: on the page that it opens, or in a list. */
-const sizes = {
-  first: '(min-width: 80rem) 76rem, 100vw',
-  card: 'auto, (min-width: 48rem) 30rem, 100vw',
-}
-
-/** The picture of an entry, or a pattern of its own. Always decoration. */
+/** The picture of an entry, or a pattern of its own. */
 export function Picture({ id, image, first = false }: Props) {
   const [broken, setBroken] = useState(false)
-  if (!image || broken) return <VisualPattern id={id} className={styles.picture} />
-  const srcSet = sized(image)
-  return (
+  const known = usePictures().get(pictureId(image))
+  const { ratio, sizes, className } = places[first ? 'opening' : 'card']
+  if (!image || broken) return <VisualPattern id={id} className={className} />
+  const variants = known && variantsOf(known, ratio)
+  const srcSet = variants ? variants.plain : sized(image)
+  const size = known ? sizeOf(known, variants && ratio) : { width: 640, height: 360 }
+  const drawn = (
     <img
       ref={(element) => {
         // One that broke before the page could notice it tells so no more.
         if (element?.complete && element.naturalWidth === 0) setBroken(true)
       }}
-      {...(srcSet && { srcSet, sizes: first ? sizes.first : sizes.card })}
+      {...(srcSet && { srcSet, sizes })}
       src={image}
-      alt=""
-      width={width}
-      height={height}
+      alt={known ? altOf(known) : ''}
+      {...(size.width > 0 && size)}
       loading={first ? 'eager' : 'lazy'}
       {...(first && { fetchPriority: 'high' })}
       decoding="async"
-      className={styles.picture}
+      className={className}
+      style={known && behind(known)}
       onError={() => setBroken(true)}
     />
   )
+  if (!variants) return drawn
+  return (
+    <picture className={styles.choice}>
+      <source type="image/webp" srcSet={variants.webp} sizes={sizes} />
+      {drawn}
+    </picture>
+  )
+}
+
+/** What shows through until the picture has come, around the same point. */
+function behind(known: Known): CSSProperties | undefined {
+  const placeholder = placeholderOf(known)
+  const { x, y } = known.focal
+  return placeholder
+    ? {
+        backgroundImage: `url(${placeholder})`,
+        backgroundPosition: `${x * 100}% ${y * 100}%`,
+      }
+    : undefined
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownType } from '../../../content/types.ts'
 import grid from '../../../ui/Grid.module.css'
-import prose from '../../../ui/Prose.module.css'
+import { RichText as Text } from '../../../ui/rich/RichText.tsx'
 import shell from '../../../ui/Shell.module.css'
 import type { Entry } from '../entry.ts'
 import { Facts as FieldFacts } from '../Facts.tsx'
@@ -40,9 +40,7 @@ export function Prose({ children }: { children?: ReactNode }) {
 
 /** The HTML of a rich field, as the site sets it. */
 export function RichText({ of }: { of: unknown }) {
-  const html = typeof of === 'string' ? of : ''
-  // The server has sanitised it when it was written.
-  return <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />
+  return <Text html={typeof of === 'string' ? of : ''} />
 }
 
 interface FactsProps {

@@ -4,7 +4,7 @@ import { keys } from '@quoin/shared-ui/api/queries'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ShownType } from '../../../content/types.ts'
 import type { Entry } from '../entry.ts'
-import { typed } from '../queries.ts'
+import { picturesIn, typed } from '../queries.ts'
 
 /** What is wanted of a list: how many, which fields, and exact fields with the values that they must have. */
 type Wanted = Record<string, string | number>
@@ -19,11 +19,13 @@ export function useEntries(type: ShownType, wanted: Wanted = {}): Entry[] | unde
 }
 
 function wantedQuery(type: ShownType, wanted: Wanted) {
+  const fields = typeof wanted.fields === 'string' ? wanted.fields.split(',') : undefined
+  const query = { ...wanted, ...picturesIn(type, fields) }
   return queryOptions({
-    queryKey: keys.list(typed(type.name), wanted, 'visitor'),
+    queryKey: keys.list(typed(type.name), query, 'visitor'),
     queryFn: async ({ signal }) => {
       const { data, response } = await call(`/api/${type.path}`, {
-        query: wanted,
+        query,
         signal,
       })
       return pageOf(data as Entry[], response)

@@ -1,0 +1,25 @@
+import { type Ref, useMemo } from 'react'
+import { usePictures } from '../picture/Pictured.tsx'
+import { filmed } from './filmed.ts'
+import { pictured } from './pictured.ts'
+import styles from './RichText.module.css'
+import { tabled } from './tabled.ts'
+
+interface Props {
+  /** HTML that the server has sanitised when it was written. */
+  html: string
+  ref?: Ref<HTMLDivElement>
+}
+
+/** A text with headings, lists, pictures and whatever else it may have. */
+export function RichText({ html, ref }: Props) {
+  const album = usePictures()
+  const dressed = useMemo(() => filmed(tabled(pictured(html, album))), [html, album])
+  return (
+    <div
+      ref={ref}
+      className={styles.prose}
+      dangerouslySetInnerHTML={{ __html: dressed }}
+    />
+  )
+}

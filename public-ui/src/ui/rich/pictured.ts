@@ -1,0 +1,58 @@
+import { type Album, pictureId } from '../../content/pictures.ts'
+import { altOf, placeholderOf, sizeOf, variantsOf } from '../picture/variants.ts'
+
+const sizes = 'auto, (min-width: 48rem) 44rem, 100vw'
+
+const picture = /<img\b((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g
+const attribute = /([a-z-]+)(?:="([^"]*)")?/g
+
+/**
+ * Gives the pictures of the site in a text what the server tells of them: sizes to
+ * choose from, and the place that they take. Whatever else is in the text stays as it
+ * is. The server has sanitised the text: its attributes stand in double quotes.
+ */
+export function pictured(html: string, album: Album): string {
+  return html.replaceAll(picture, (whole, written: string) => {
+    const own = new Map<string, string>()
+    for (const [, name = '', value = ''] of written.matchAll(attribute))
+      own.set(name, value)
+    const known = album.get(pictureId(own.get('src') ?? ''))
+    if (!known) return whole
+    const variants = variantsOf(known)
+    const said = {
+      alt: escaped(altOf(known)),
+      decoding: 'async',
+      loading: 'lazy',
+      ...(variants && { srcset: variants.plain.replaceAll('&', '&amp;'), sizes }),
+      ...Object.fromEntries(own),
+      ...placeOf(sizeOf(known), own.get('width')),
+      ...behind(placeholderOf(known)),
+    }
+    const image = `<img${Object.entries(said)
+      .map(([name, value]) => ` ${name}="${value}"`)
+      .join('')}>`
+    if (!variants) return image
+    const webp = variants.webp.replaceAll('&', '&amp;')
+    return `<picture><source type="image/webp" srcset="${webp}" sizes="${sizes}">${image}</picture>`
+  })
+}
+
+/** The place that a picture takes, in the width that the author gave it. */
+function placeOf({ width, height }: { width: number; height: number }, wanted = '') {
+  if (width === 0) return {}
+  const narrow = /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : width
+  return { width: narrow, height: Math.round((height * narrow) / width) }
+}
+
+function behind(placeholder: string) {
+  if (!placeholder) return {}
+  return { style: `background:url(${placeholder}) center/cover no-repeat` }
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
