@@ -125,11 +125,12 @@ func (a *API) openFile(ctx context.Context, item *answers.Kept, want wanted) (*m
 
 const forGood = "public, max-age=31536000, immutable"
 
-// fileHeader says how a file may be kept and used. What is asked for without a version may be kept for good as long as it
-// cannot have been anything else.
+// fileHeader says how a file may be kept and used. What is asked for without a version may be kept for good until the file was
+// replaced, and what is cut until the focal point was moved.
 func fileHeader(item *answers.Kept, want wanted, file *media.File) []Field {
 	kept := "no-cache"
-	if want.version == item.Version || want.version == "" && want.ratio == "" && !item.Replaced {
+	moved := item.Focal != library.Middle()
+	if want.version == item.Version || want.version == "" && !item.Replaced && (want.ratio == "" || !moved) {
 		kept = forGood
 	}
 	header := []Field{

@@ -70,6 +70,8 @@ func TestHeadersOfFiles(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)
 	picture := s.put("a.png", pngOf(t, 30, 20))
+	moved := s.put("b.png", pngOf(t, 40, 20))
+	s.do(request{method: http.MethodPut, path: mediaPath + "/" + moved.ID, staff: true, body: `{"focal":{"x":0.1,"y":0.5}}`}).want(t, http.StatusOK)
 	document := s.put("Plan für 2026.pdf", []byte("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"))
 	for url, want := range map[string]map[string]string{
 		picture.URL: {
@@ -79,8 +81,10 @@ func TestHeadersOfFiles(t *testing.T) {
 		picture.URL + "?v=" + picture.Version:                               {"Cache-Control": "public, max-age=31536000, immutable"},
 		picture.URL + "?v=00000000":                                         {"Cache-Control": "no-cache"},
 		"/media/" + picture.ID + "/160.jpg":                                 {"Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable"},
-		"/media/" + picture.ID + "/160.webp?ratio=1:1":                      {"Content-Type": "image/webp", "Cache-Control": "no-cache"},
+		"/media/" + picture.ID + "/160.webp?ratio=1:1":                      {"Content-Type": "image/webp", "Cache-Control": "public, max-age=31536000, immutable"},
 		"/media/" + picture.ID + "/160.webp?ratio=1:1&v=" + picture.Version: {"Cache-Control": "public, max-age=31536000, immutable"},
+		"/media/" + moved.ID + "/160.webp":                                  {"Cache-Control": "public, max-age=31536000, immutable"},
+		"/media/" + moved.ID + "/160.webp?ratio=1:1":                        {"Cache-Control": "no-cache"},
 		document.URL: {
 			"Content-Type": "application/pdf", "Content-Disposition": "attachment; filename*=utf-8''Plan%20f%C3%BCr%202026.pdf", "Cross-Origin-Resource-Policy": "",
 		},
