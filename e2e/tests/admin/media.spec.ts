@@ -83,4 +83,6 @@ test('a picture is chosen for a post, and is then not deleted by the way', async
   await expect(dialog.getByRole('link', { name: title })).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete all the same' }).click()
   await admin.expectToast('Media item deleted successfully!')
+  // The lists of other tests would ask for the picture that is gone.
+  expect((await api.delete(`/api/blog/${post.id}`)).status()).toBe(204)
 })

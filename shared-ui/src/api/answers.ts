@@ -5,7 +5,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Answers by their paths with the query. A path that ends in '~' stands for all that start like it. */
+/** Answers by their paths with the query. A path whose last part is '~' stands for all that start like it and ask the same. */
 export type Answers = Record<string, Answer>
 
 let brought: Answers = {}
@@ -29,7 +29,7 @@ export function pathOf(url: string): string {
 export function recalled({ method, url }: Request): Response | undefined {
   if (method !== 'GET') return undefined
   const path = pathOf(url)
-  const stem = path.replace(/[^/]*$/, '~')
+  const stem = path.replace(/[^/?]*(\?.*)?$/, '~$1')
   const answer = brought[path] ?? brought[stem]
   if (answer === undefined) return undefined
   const { status, headers, body } = answer

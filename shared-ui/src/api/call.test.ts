@@ -39,10 +39,15 @@ it('is answered by what the page has brought along, until that is forgotten', as
   expect(asked).toEqual(['GET /api/jobs?sort=-title&limit=2'])
 })
 
-it('fails as the answer that the page has brought along', async () => {
-  bring('/api/jobs/~', 404)
+it.each<[string, { query?: { fields: string } }]>([
+  ['/api/jobs/~', {}],
+  ['/api/jobs/~?fields=title,id', { query: { fields: 'title,id' } }],
+])('fails as the answer at %s that the page has brought along', async (path, options) => {
+  const asked = reached()
+  bring(path, 404)
 
-  await expect(call('/api/jobs/none')).rejects.toBeInstanceOf(ApiError)
+  await expect(call('/api/jobs/none', options)).rejects.toBeInstanceOf(ApiError)
+  expect(asked).toEqual([])
 })
 
 it('writes to the server in any case', async () => {
