@@ -15,6 +15,7 @@ import { useEditorState } from '@tiptap/react'
 import { Toolbar as Bar } from 'radix-ui'
 import { useState } from 'react'
 import { LinkRow } from './LinkRow.tsx'
+import { PictureTool } from './PictureTool.tsx'
 import styles from './Toolbar.module.css'
 
 interface Tool {
@@ -131,6 +132,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
           >
             <Glyph of={link} />
           </Bar.Button>
+          <PictureTool editor={editor} />
         </div>
         <div className={styles.group}>
           <Tools editor={editor} tools={history} />

@@ -1,3 +1,5 @@
+import { createQueryClient } from '@quoin/shared-ui/api/queryClient'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -20,8 +22,9 @@ afterEach(() => {
 
 function Row({ start }: { start: string }) {
   const [value, setValue] = useState<unknown>(start)
+  const [client] = useState(createQueryClient)
   return (
-    <>
+    <QueryClientProvider client={client}>
       <FieldRow
         field={field}
         name="content"
@@ -38,7 +41,7 @@ function Row({ start }: { start: string }) {
       >
         Take theirs
       </button>
-    </>
+    </QueryClientProvider>
   )
 }
 
