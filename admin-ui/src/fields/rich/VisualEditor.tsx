@@ -10,7 +10,12 @@ import { Arrivals } from './arrivals.ts'
 import { extensions } from './elements.ts'
 import { Footer } from './Footer.tsx'
 import { isKept, read, withoutLayout, write } from './html.ts'
+import { Nameless } from './nameless.ts'
+import { PictureBar } from './PictureBar.tsx'
+import { PictureKeys } from './pictureKeys.ts'
+import { Undescribed } from './Undescribed.tsx'
 import styles from './VisualEditor.module.css'
+import { Refused } from './Refused.tsx'
 import { takeSource } from './takeSource.ts'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -32,9 +37,12 @@ export function VisualEditor(props: VisualProps) {
   // The HTML that the editor shows, once it is known that it can.
   const shown = useRef<string>(undefined)
   const uploads = uploadsOf(useQueryClient())
+  const altBox = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string[]>([])
   const [parts] = useState(() => [
     ...extensions,
+    PictureKeys,
+    Nameless,
     Arrivals.configure({ uploads, onRefuse: setRefused }),
   ])
   const editor = useEditor({
@@ -83,8 +91,11 @@ export function VisualEditor(props: VisualProps) {
       {editor && <Toolbar editor={editor} />}
       <EditorContent editor={editor} className={styles.place} />
       {editor && (
-        <Footer refused={refused}>
+        <Footer>
+          <PictureBar editor={editor} box={altBox} />
+          <Undescribed editor={editor} box={altBox} />
           <ArrivalList editor={editor} />
+          <Refused names={refused} />
         </Footer>
       )}
     </div>

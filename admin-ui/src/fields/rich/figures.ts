@@ -35,7 +35,7 @@ export function insertPicture(
   const { from, to } = makeRoom(tr, figure, place)
   tr.replaceWith(from, to, figure)
   const cursor = tr.selection.from
-  if (cursor > from && cursor < from + figure.nodeSize) stepBehind(tr, from)
+  if (cursor > from && cursor < from + figure.nodeSize) stepBehind(tr, { pos: from + 2 })
   return from + 2
 }
 
@@ -84,13 +84,33 @@ export function removePicture(tr: Transaction, { pos, node }: Picture): Transact
   return tr.delete(figure, figure + (tr.doc.nodeAt(figure)?.nodeSize ?? 0))
 }
 
-/** Puts the cursor behind a figure, onto a line that is made if there is none. */
-export function stepBehind(tr: Transaction, figure: number): Transaction {
+/** Puts the cursor behind the figure of a picture, onto a line that is made if there is none. */
+export function stepBehind(tr: Transaction, { pos }: Pick<Picture, 'pos'>): Transaction {
+  const figure = figureAt(tr.doc, pos)
+  if (figure === undefined) {
+    return tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1)))
+  }
   const end = figure + (tr.doc.nodeAt(figure)?.nodeSize ?? 0)
   if (!tr.doc.resolve(end).nodeAfter?.isTextblock) {
     tr.insert(end, tr.doc.type.schema.node('paragraph'))
   }
   return tr.setSelection(TextSelection.create(tr.doc, end + 1))
+}
+
+/** Puts the cursor into the caption of a picture, which it gets if it has none. */
+export function writeCaption(tr: Transaction, { pos, node }: Picture): Transaction {
+  const figure = figureAt(tr.doc, pos)
+  if (figure === undefined) {
+    tr.delete(pos, pos + node.nodeSize)
+    return writeCaption(tr, { node, pos: insertPicture(tr, pos, node.attrs) })
+  }
+  const { schema } = tr.doc.type
+  const end = figure + (tr.doc.nodeAt(figure)?.nodeSize ?? 0) - 1
+  if (tr.doc.nodeAt(figure)?.lastChild?.type.name !== 'figcaption') {
+    tr.insert(end, schema.node('figcaption', null, schema.node('paragraph')))
+    return tr.setSelection(TextSelection.create(tr.doc, end + 2))
+  }
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(end - 1), -1))
 }
 
 interface Room {

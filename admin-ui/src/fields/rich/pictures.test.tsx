@@ -186,3 +186,86 @@ describe('pasted HTML', () => {
     await waitFor(() => expect(written()).toContain('/media/hill/hill.jpg" alt="B"'))
   })
 })
+
+describe('the bar of a selected picture', () => {
+  const bar = () => within(screen.getByRole('group', { name: 'Selected picture' }))
+
+  it('asks for what a picture shows, and leads on in the text', async () => {
+    const { user, text } = await open(hillFigure)
+    await user.click(screen.getByRole('button', { name: 'Describe' }))
+    screen.getByText(/^The picture hill.jpg has no alt text/)
+    expect(bar().getByRole('textbox', { name: 'Alt text' })).toHaveFocus()
+    await user.keyboard('A hill')
+    expect(written()).toContain('alt="A hill"')
+    expect(screen.queryByText(/has no alt text/)).toBeNull()
+
+    await user.keyboard('{Enter}')
+    expect(text).toHaveFocus()
+    expect(screen.queryByRole('group', { name: 'Selected picture' })).toBeNull()
+  })
+
+  it('takes a picture for decoration, and back', async () => {
+    const { user } = await open(hillFigure)
+    await user.click(screen.getByRole('button', { name: 'Describe' }))
+    await user.click(bar().getByRole('checkbox', { name: 'Decorative' }))
+    expect(written()).toContain('alt=""')
+    expect(bar().getByRole('textbox', { name: 'Alt text' })).toBeDisabled()
+    await user.click(bar().getByRole('checkbox', { name: 'Decorative' }))
+
+    expect(written()).toBe(hillFigure)
+  })
+
+  it('gives a picture a caption, which is nothing until it is written', async () => {
+    const { user, text } = await open('<p>One <img src="/a.jpg"> two</p>')
+    await user.click(screen.getByRole('button', { name: 'Describe' }))
+    await user.click(bar().getByRole('button', { name: 'Caption' }))
+    expect(text.querySelector('figcaption')).toBeInTheDocument()
+    expect(text).toHaveFocus()
+
+    expect(written()).toBe(
+      '<p>One </p>\n<figure><img src="/a.jpg"></figure>\n<p> two</p>',
+    )
+  })
+
+  it('puts another picture in the place of one, and takes it away', async () => {
+    serve(...listed(lake, hill))
+    const { user } = await open(`${hillFigure}\n<p>One</p>`)
+    await user.click(screen.getByRole('button', { name: 'Describe' }))
+    await user.click(bar().getByRole('button', { name: 'Replace' }))
+    await user.click(await screen.findByRole('option', { name: /lake/ }))
+    expect(written()).toBe(`${lakeFigure}\n<p>One</p>`)
+    await user.click(bar().getByRole('button', { name: 'Remove picture' }))
+
+    expect(written()).toBe('<p>One</p>')
+  })
+
+  it('is not needed to remove a picture, nor to write on below it', async () => {
+    const { user, text } = await open(`${hillFigure}\n<p>One</p>`)
+    await user.click(screen.getByRole('button', { name: 'Describe' }))
+    act(() => text.focus())
+    fireEvent.keyDown(text, { key: 'Enter' })
+    expect(screen.queryByRole('group', { name: 'Selected picture' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Describe' }))
+    fireEvent.keyDown(text, { key: 'Backspace' })
+
+    expect(written()).toBe('<p>One</p>')
+  })
+})
+
+describe('the HTML view', () => {
+  it('takes pictures at the cursor', async () => {
+    const uploads = holdUploads()
+    const { user } = await open('<p>One</p><p>Two</p>')
+    await user.click(screen.getByRole('button', { name: 'HTML' }))
+    const box = screen.getByLabelText<HTMLTextAreaElement>('Content')
+    box.setSelectionRange(10, 10)
+    await waitFor(() => {
+      paste(box, [fileOf('hill.jpg')])
+      screen.getByRole('progressbar', { name: 'Upload of hill.jpg' })
+    })
+    await answer(uploads, 0, 201, hill)
+
+    await waitFor(() => expect(box).toHaveValue(`<p>One</p>${hillFigure}<p>Two</p>`))
+    expect(box.selectionEnd).toBe(10 + hillFigure.length)
+  })
+})
