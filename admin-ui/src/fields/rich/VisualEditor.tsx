@@ -16,6 +16,7 @@ import { PictureKeys } from './pictureKeys.ts'
 import { Undescribed } from './Undescribed.tsx'
 import styles from './VisualEditor.module.css'
 import { Refused } from './Refused.tsx'
+import { TableBar } from './TableBar.tsx'
 import { takeSource } from './takeSource.ts'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -93,6 +94,7 @@ export function VisualEditor(props: VisualProps) {
       {editor && (
         <Footer>
           <PictureBar editor={editor} box={altBox} />
+          <TableBar editor={editor} />
           <Undescribed editor={editor} box={altBox} />
           <ArrivalList editor={editor} />
           <Refused names={refused} />
