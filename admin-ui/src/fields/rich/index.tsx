@@ -10,9 +10,6 @@ export const rich: Widget<string> = {
   card: 'text',
   Input: RichInput,
   Cell: ({ value }) => plainText(asText(value)),
-  unfit: (draft) => {
-    const lack = lackOf(undescribed(draft))
-    return lack && `${lack}. Say what is shown, or that it is decorative.`
-  },
+  unfit: (draft) => lackOf(undescribed(draft)),
   prose: (value) => paragraphs(asText(value)),
 }

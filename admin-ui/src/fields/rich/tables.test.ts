@@ -29,12 +29,7 @@ describe('a table', () => {
       '1',
       '<tr lang="en"><td>1</td><td>2</td></tr><tr><td></td><td></td></tr>',
     ],
-    [
-      'addRow',
-      plain,
-      'A',
-      '</th></tr><tr><th scope="col"></th><th scope="col"></th></tr></thead>',
-    ],
+    ['addRow', plain, 'A', '</thead><tbody><tr><td></td><td></td></tr><tr lang="en">'],
     ['removeRow', plain, '2', '<th scope="col">B</th></tr></thead></table>'],
     ['addColumn', plain, 'A', '<td>1</td><td></td><td>2</td>'],
     [

@@ -59,14 +59,15 @@ export function changeTable(state: EditorState, change: Change): Transaction {
 
 /** The changes; each gives the cell that the cursor is in afterwards. */
 const changes = {
-  addRow: ({ part, row, column, table }: Place) => {
-    const above = part.rows[row]?.cells ?? []
+  addRow: (place: Place) => {
+    const { part, row } = belowHead(place)
+    const above = part.rows[row]?.cells
     const below = part.rows[row + 1]?.cells
-    const cells = above.map((cell, at) =>
-      cell === below?.[at] ? cell : emptyCell(table, part),
+    const cells = (above ?? below ?? []).map((cell, at) =>
+      cell === above?.[at] && cell === below?.[at] ? cell : emptyCell(place.table, part),
     )
     part.rows.splice(row + 1, 0, { attrs: null, cells })
-    return cells[column]
+    return cells[place.column]
   },
   removeRow: ({ part, row, column }: Place) => {
     part.rows.splice(row, 1)
@@ -90,6 +91,13 @@ const changes = {
     parts.length = 0
     return undefined
   },
+}
+
+/** The place before the first row of a body, for the last row of a head: below headings comes what they are of. */
+function belowHead({ parts, part, row }: Place): Pick<Place, 'part' | 'row'> {
+  const next = parts[parts.indexOf(part) + 1]
+  const ends = part.node.type.name === 'thead' && row === part.rows.length - 1
+  return ends && next ? { part: next, row: -1 } : { part, row }
 }
 
 function placeIn({ selection: { $from } }: EditorState): Place | undefined {

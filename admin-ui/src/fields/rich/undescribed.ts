@@ -17,10 +17,11 @@ export function nameIn(address: string): string {
   }
 }
 
-/** Says that pictures have no alt text; undefined for none. */
+/** Says in a line that pictures have no alt text; undefined for none. */
 export function lackOf(names: string[]): string | undefined {
   const [first, ...others] = names
   if (first === undefined) return undefined
-  if (others.length === 0) return `The picture ${first} has no alt text`
-  return `These pictures have no alt text: ${names.join(', ')}`
+  const name = first.length > 40 ? `${first.slice(0, 39)}…` : first
+  if (others.length === 0) return `The picture ${name} has no alt text`
+  return `The pictures ${name} and ${String(others.length)} more have no alt text`
 }
