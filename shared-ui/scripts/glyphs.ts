@@ -58,8 +58,10 @@ const writing = {
   italic: 'italic',
   link: 'link',
   numberedList: 'list-ol',
+  picture: 'image',
   quote: 'quote-left',
   redo: 'rotate-right',
+  table: 'table',
   undo: 'rotate-left',
 }
 

@@ -63,6 +63,8 @@ export interface Widget<Draft> {
   text?(value: unknown): string
   /** What is wrong with a draft before it is sent, apart from its being left out. */
   complaint?(draft: Draft, field: Field): string | undefined
+  /** What visitors are not to be shown yet in a draft, which may be kept all the same. */
+  unfit?(draft: Draft): string | undefined
   /** What the orders of a list by such values are called; A to Z, and back, unless it is given. */
   orders?: Orders
 }

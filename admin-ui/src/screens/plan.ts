@@ -65,6 +65,16 @@ export function complaintsOf(
   return complaints
 }
 
+/** What visitors are not to be shown yet, by field: see `Widget.unfit`. */
+export function unfitIn({ main, more }: Plan, drafts: Drafts): Record<string, string> {
+  const complaints: Record<string, string> = {}
+  for (const { name, kind } of [...main, ...more]) {
+    const complaint = widgetOf(kind).unfit?.(drafts[name])
+    if (complaint !== undefined) complaints[name] = complaint
+  }
+  return complaints
+}
+
 /**
  * The values to send: of an entry those that differ from what one started
  * from, of a new one what the form shows at once and what else was changed.

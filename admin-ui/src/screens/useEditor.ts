@@ -3,6 +3,7 @@ import type { Loaded } from '@quoin/shared-ui/api/content'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { entryQuery } from '../content/queries.ts'
+import { publishingOf, standingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useZone } from '../content/site.ts'
 import { overtaken } from '../content/write.ts'
@@ -10,7 +11,7 @@ import type { Drafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormHandle } from './formHandle.ts'
 import type { FormOverride } from './override.ts'
-import { complaintsOf, type Plan, valuesOf } from './plan.ts'
+import { complaintsOf, draftsOf, type Plan, unfitIn, valuesOf } from './plan.ts'
 import { useComplaints } from './useComplaints.ts'
 import { useEntryForm } from './useEntryForm.ts'
 import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
@@ -25,6 +26,8 @@ export interface SaveAs extends Pick<Write, 'by' | 'final'> {
   values?: Record<string, unknown>
   /** What is said when it worked. */
   done: string
+  /** Set where visitors go on seeing what they saw. */
+  kept?: true
 }
 
 interface Options {
@@ -118,9 +121,19 @@ export function useEditor(options: Options) {
   }
 
   const save = async (drafts: Drafts, as: SaveAs) => {
-    const found = complaintsOf(plan, drafts)
+    const next = { ...current()?.entity, ...drafts, ...as.values } as Entry
+    const shown = !as.kept && standingOf(type, next) !== 'hidden'
+    const found = { ...(shown && unfitIn(plan, drafts)), ...complaintsOf(plan, drafts) }
     complaints.show(found)
     if (Object.keys(found).length === 0) await alone(() => send(as))
+  }
+
+  /** What is not to be shown yet of an entry, if some values show it. */
+  const unfitBy = (values: Record<string, unknown>, entry: Entry) => {
+    const status = publishingOf(type)?.status.name ?? ''
+    const shows =
+      status in values && standingOf(type, { ...entry, ...values }) !== 'hidden'
+    return shows ? unfitIn(plan, draftsOf(plan, entry)) : {}
   }
 
   useImperativeHandle(options.handle, () => ({
@@ -143,9 +156,12 @@ export function useEditor(options: Options) {
     save: (as: SaveAs | undefined) =>
       form.handleSubmit(async (drafts) => as && save(drafts, as)),
     /** Writes these values and nothing that is typed, which stays. */
-    act: (values: Write['values'], done: string) =>
+    act: (values: (entry: Entry) => Record<string, unknown>, done: string) =>
       alone(async () => {
         const target = published ?? current()
+        const found = target === null ? {} : unfitBy(values(target.entity), target.entity)
+        complaints.show(found)
+        if (Object.keys(found).length > 0) return
         const undone = published ? undefined : state.goOnFrom
         const [saved = null] = await write({ targets: [target], values, done, undone })
         if (saved === null) return

@@ -44,6 +44,7 @@ test('a refused save leads to the visual editor, and nothing moves', async ({ pa
   await form.getByLabel('Title', { exact: true }).fill('A')
   const content = form.getByLabel('Content', { exact: true })
   await expect(form.getByRole('toolbar')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Choose from library' })).toBeVisible()
   const places = () =>
     form
       .locator('label, input, textarea, select, button, [contenteditable]')

@@ -224,6 +224,21 @@ it('leaves the time of publication to the server', async () => {
   await notice('Blog post created successfully!')
 })
 
+it('keeps a picture without alt text in drafts, and publishes it with one', async () => {
+  const made = serve(list(), exchange('POST', '/api/blog', 201, { id: 'new' }))
+  const { user } = open('/admin/blog?new')
+  await user.type(await screen.findByLabelText(/^Title/), 'A')
+  await writeSource(user, '<img src="/a.jpg"><img src="/b.jpg">')
+  await user.selectOptions(screen.getByLabelText('Status'), 'published')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The pictures a.jpg and 1 more have no alt text')
+  expect(made.some(({ method }) => method === 'POST')).toBe(false)
+
+  await user.selectOptions(screen.getByLabelText('Status'), 'draft')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await notice('Blog post created successfully!')
+})
+
 it('suggests the categories that there are, and asks again after a save', async () => {
   const made = serve(list(), exchange('POST', '/api/blog', 201, { id: 'new' }))
   const { user } = open('/admin/blog')

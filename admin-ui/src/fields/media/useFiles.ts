@@ -29,7 +29,7 @@ export function useFiles({ area, onFiles }: Options): boolean {
       take([...(event.dataTransfer?.files ?? [])])
     }
     const paste = (event: ClipboardEvent) => {
-      const files = filesIn(event)
+      const files = pastedFiles(event.clipboardData)
       if (files.length === 0) return
       event.preventDefault()
       take(files)
@@ -50,7 +50,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 }
 
 /** The files that are pasted; none where there is text as well, as office programs give a picture of it. */
-function filesIn({ clipboardData }: ClipboardEvent): File[] {
-  if (clipboardData === null || clipboardData.types.includes('text/plain')) return []
-  return [...clipboardData.files]
+export function pastedFiles(data: DataTransfer | null): File[] {
+  if (data === null || data.types.includes('text/plain')) return []
+  return [...data.files]
 }

@@ -2,11 +2,11 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { useFieldControl } from '@quoin/shared-ui/ui/Field'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { InputProps } from '../widget.ts'
 import { visualPreferred } from './preference.ts'
 import styles from './rich.module.css'
+import { Source } from './SourceInput.tsx'
 import { useLabel } from './useLabel.ts'
 import type { VisualProps } from './VisualEditor.tsx'
 
@@ -122,29 +122,4 @@ function Pending({ field, onLeave }: VisualProps) {
 function Missing({ onMissing }: Pick<VisualProps, 'onMissing'>) {
   useEffect(onMissing)
   return null
-}
-
-type SourceProps = InputProps<string> & Pick<VisualProps, 'claimFocus'>
-
-function Source({ name, value, onChange, onBlur, claimFocus }: SourceProps) {
-  const takeFocus = useCallback(
-    (element: HTMLTextAreaElement | null) => {
-      if (element !== null && claimFocus()) element.focus()
-    },
-    [claimFocus],
-  )
-  return (
-    <Textarea
-      ref={takeFocus}
-      name={name}
-      className={styles.source}
-      rows={12}
-      spellCheck
-      value={value}
-      onBlur={onBlur}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
-    />
-  )
 }

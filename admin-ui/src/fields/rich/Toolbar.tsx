@@ -1,3 +1,4 @@
+import { OtherControls } from '@quoin/shared-ui/ui/Field'
 import { Glyph, type Shape } from '@quoin/shared-ui/ui/Glyph'
 import {
   bold,
@@ -8,6 +9,7 @@ import {
   numberedList,
   quote,
   redo,
+  table,
   undo,
 } from '@quoin/shared-ui/ui/writingGlyphs'
 import type { Editor } from '@tiptap/core'
@@ -15,6 +17,8 @@ import { useEditorState } from '@tiptap/react'
 import { Toolbar as Bar } from 'radix-ui'
 import { useState } from 'react'
 import { LinkRow } from './LinkRow.tsx'
+import { PictureTool } from './PictureTool.tsx'
+import { TableRow } from './TableRow.tsx'
 import styles from './Toolbar.module.css'
 
 interface Tool {
@@ -105,11 +109,15 @@ const history: Tool[] = [
 
 /** The tools of the editor: one stop of the Tab key, arrows lead from tool to tool. */
 export function Toolbar({ editor }: { editor: Editor }) {
-  const [linking, setLinking] = useState(false)
+  const [asking, ask] = useState<'link' | 'table'>()
   const linked = useEditorState({
     editor,
     selector: () => editor.isActive('link'),
   })
+  const close = () => {
+    ask(undefined)
+    editor.commands.focus()
+  }
   return (
     <>
       <Bar.Root aria-label="Formatting" className={styles.bar}>
@@ -122,28 +130,37 @@ export function Toolbar({ editor }: { editor: Editor }) {
           <Bar.Button
             aria-label="Link"
             aria-pressed={linked}
-            aria-expanded={linking}
+            aria-expanded={asking === 'link'}
             title="Link"
             className={styles.tool}
             onClick={() => {
-              setLinking(!linking)
+              ask(asking === 'link' ? undefined : 'link')
             }}
           >
             <Glyph of={link} />
+          </Bar.Button>
+          <PictureTool editor={editor} />
+          <Bar.Button
+            aria-label="Table"
+            aria-expanded={asking === 'table'}
+            title="Table"
+            className={styles.tool}
+            onClick={() => {
+              ask(asking === 'table' ? undefined : 'table')
+            }}
+          >
+            <Glyph of={table} />
           </Bar.Button>
         </div>
         <div className={styles.group}>
           <Tools editor={editor} tools={history} />
         </div>
       </Bar.Root>
-      {linking && (
-        <LinkRow
-          editor={editor}
-          onClose={() => {
-            setLinking(false)
-            editor.commands.focus()
-          }}
-        />
+      {asking === 'link' && <LinkRow editor={editor} onClose={close} />}
+      {asking === 'table' && (
+        <OtherControls>
+          <TableRow editor={editor} onClose={close} />
+        </OtherControls>
       )}
     </>
   )

@@ -1,11 +1,22 @@
 import { useFieldControl } from '@quoin/shared-ui/ui/Field'
+import { useQueryClient } from '@tanstack/react-query'
 import type { JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { uploadsOf } from '../../content/uploads.ts'
 import type { InputProps } from '../widget.ts'
+import { ArrivalList } from './ArrivalList.tsx'
+import { Arrivals } from './arrivals.ts'
 import { extensions } from './elements.ts'
+import { Footer } from './Footer.tsx'
 import { isKept, read, withoutLayout, write } from './html.ts'
+import { Nameless } from './nameless.ts'
+import { PictureBar } from './PictureBar.tsx'
+import { PictureKeys } from './pictureKeys.ts'
+import { Undescribed } from './Undescribed.tsx'
 import styles from './VisualEditor.module.css'
+import { Refused } from './Refused.tsx'
+import { TableBar } from './TableBar.tsx'
 import { takeSource } from './takeSource.ts'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -26,8 +37,17 @@ export function VisualEditor(props: VisualProps) {
   const { id, ...described } = useFieldControl()
   // The HTML that the editor shows, once it is known that it can.
   const shown = useRef<string>(undefined)
+  const uploads = uploadsOf(useQueryClient())
+  const altBox = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string[]>([])
+  const [parts] = useState(() => [
+    ...extensions,
+    PictureKeys,
+    Nameless,
+    Arrivals.configure({ uploads, onRefuse: setRefused }),
+  ])
   const editor = useEditor({
-    extensions,
+    extensions: parts,
     // React may draw a page long before it shows it. An editor made then would have been let go by that time.
     immediatelyRender: false,
     content: contentOf(value),
@@ -71,6 +91,15 @@ export function VisualEditor(props: VisualProps) {
     <div className={styles.editor}>
       {editor && <Toolbar editor={editor} />}
       <EditorContent editor={editor} className={styles.place} />
+      {editor && (
+        <Footer>
+          <PictureBar editor={editor} box={altBox} />
+          <TableBar editor={editor} />
+          <Undescribed editor={editor} box={altBox} />
+          <ArrivalList editor={editor} />
+          <Refused names={refused} />
+        </Footer>
+      )}
     </div>
   )
 }

@@ -39,7 +39,7 @@ function linesOf(block: Element, path: string): string[] {
       }
     } else if (node.matches(blocks)) {
       end()
-      if (node.matches('p:empty')) return
+      if (node.matches('p:empty, figcaption:empty')) return
       const at = `${path}/${String(count++)} ${tagOf(node)}`
       lines.push(at, ...linesOf(node, at))
     } else if (node.matches('img, br')) {

@@ -40,6 +40,8 @@ export function write(doc: Doc): string {
       !bare.some((other) => other === before || other === after),
   )
   alone.forEach((paragraph) => paragraph.replaceWith(...paragraph.childNodes))
+  // A caption that nobody has written.
+  body.querySelectorAll('figcaption:empty').forEach((one) => one.remove())
   body.querySelectorAll('[data-bare]').forEach((one) => one.removeAttribute('data-bare'))
   return [...body.childNodes].map(markup).join('\n')
 }

@@ -2,6 +2,7 @@ import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { paragraphs, plainText } from './plainText.ts'
 import { RichInput } from './RichInput.tsx'
+import { lackOf, undescribed } from './undescribed.ts'
 
 /** HTML, written as it is or as it looks; the server makes it safe. Lists show its text. */
 export const rich: Widget<string> = {
@@ -9,5 +10,6 @@ export const rich: Widget<string> = {
   card: 'text',
   Input: RichInput,
   Cell: ({ value }) => plainText(asText(value)),
+  unfit: (draft) => lackOf(undescribed(draft)),
   prose: (value) => paragraphs(asText(value)),
 }

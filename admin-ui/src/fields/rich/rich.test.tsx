@@ -1,3 +1,5 @@
+import { createQueryClient } from '@quoin/shared-ui/api/queryClient'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -20,8 +22,9 @@ afterEach(() => {
 
 function Row({ start }: { start: string }) {
   const [value, setValue] = useState<unknown>(start)
+  const [client] = useState(createQueryClient)
   return (
-    <>
+    <QueryClientProvider client={client}>
       <FieldRow
         field={field}
         name="content"
@@ -38,7 +41,7 @@ function Row({ start }: { start: string }) {
       >
         Take theirs
       </button>
-    </>
+    </QueryClientProvider>
   )
 }
 
@@ -251,3 +254,36 @@ describe('the link tool without a selection', () => {
     expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull()
   })
 })
+
+describe('the table tool', () => {
+  it('makes a table, and changes the one that the cursor is in', async () => {
+    const { user, tool } = await openVisually('<p>One</p>')
+    await user.click(tool('Table'))
+    expect(screen.getByRole('spinbutton', { name: 'Rows' })).toHaveFocus()
+    await user.clear(screen.getByRole('spinbutton', { name: 'Rows' }))
+    await user.type(screen.getByRole('spinbutton', { name: 'Columns' }), '{Backspace}1')
+    await user.click(screen.getByRole('checkbox', { name: 'Header row' }))
+    await user.keyboard('{Enter}')
+    expect(written()).toBe('<table><tbody><tr><td></td></tr></tbody></table>\n<p>One</p>')
+
+    await user.click(screen.getByRole('button', { name: 'Add column' }))
+    await user.click(screen.getByRole('button', { name: 'Add row' }))
+    expect(written()).toContain(
+      '<tr><td></td><td></td></tr><tr><td></td><td></td></tr></tbody>',
+    )
+    await user.click(screen.getByRole('button', { name: 'Remove table' }))
+    expect(written()).toBe('<p>One</p>')
+    expect(screen.queryByRole('group', { name: 'Table' })).toBeNull()
+  })
+})
+
+it.each(['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'https://vimeo.com/76979871'])(
+  'makes a line with a link alone of an address that is pasted: %s',
+  async (address) => {
+    const { user, text } = await openVisually('')
+    act(() => text.focus())
+    await user.paste(address)
+
+    expect(written()).toBe(`<p><a href="${address}">${address}</a></p>`)
+  },
+)

@@ -49,6 +49,7 @@ export function FormActs(props: Props) {
       done: 'Kept as a draft. Visitors see no change.',
       by: (target, values) => keepPending(client, type, target, values),
       final: true,
+      kept: true,
     }),
     [client, type],
   )

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { entryOf, exchange, recorded, serve, updatesOf } from '../../testing/serve.ts'
@@ -69,6 +69,18 @@ it('asks for the time of a schedule, which must be to come', async () => {
   expect(updatesOf(made)).toEqual([{ status: 'published', publishedAt }])
   await screen.findByText('Scheduled')
   screen.getByText('From 1 May 2099, 09:30 BST')
+})
+
+it('asks for the alt text of a picture before visitors see it', async () => {
+  localStorage.setItem('quoin.editor', 'html')
+  onTestFinished(() => localStorage.clear())
+  const content = '<p>One <img src="/media/hill/hill.jpg"></p>'
+  const made = serve(...postWith({ status: 'draft', content }, { status: 'published' }))
+  const { user } = open('/admin/blog/secret')
+  await user.click(await button('Publish now'))
+
+  await screen.findByText('The picture hill.jpg has no alt text')
+  expect(updatesOf(made)).toEqual([])
 })
 
 it('takes the end of an article away again', async () => {

@@ -1,0 +1,12 @@
+import { OtherControls } from '@quoin/shared-ui/ui/Field'
+import type { ReactNode } from 'react'
+import styles from './Footer.module.css'
+
+/** What is said of a text below it. */
+export function Footer({ children }: { children: ReactNode }) {
+  return (
+    <OtherControls>
+      <div className={styles.footer}>{children}</div>
+    </OtherControls>
+  )
+}

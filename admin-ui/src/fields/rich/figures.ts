@@ -1,0 +1,165 @@
+import type { Node as Doc, ResolvedPos } from '@tiptap/pm/model'
+import {
+  type EditorState,
+  NodeSelection,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state'
+
+/** A picture of a text, and where it stands. */
+export interface Picture {
+  node: Doc
+  pos: number
+}
+
+/**
+ * Puts a picture into a text as near to a place as one may stand: in a figure of its own, or in the one there that
+ * waits for it. Tells where the picture is.
+ */
+export function insertPicture(
+  tr: Transaction,
+  place: number,
+  attributes: Record<string, unknown>,
+): number {
+  const { schema } = tr.doc.type
+  const picture = schema.node('img', attributes)
+  if (isWaiting(tr.doc.resolve(place))) {
+    tr.insert(place, picture)
+    return place
+  }
+  const figure = schema.node(
+    'figure',
+    null,
+    schema.node('paragraph', { bare: 'true' }, picture),
+  )
+  const { from, to } = makeRoom(tr, figure, place)
+  tr.replaceWith(from, to, figure)
+  const cursor = tr.selection.from
+  if (cursor > from && cursor < from + figure.nodeSize) stepBehind(tr, { pos: from + 2 })
+  return from + 2
+}
+
+/** The picture that is selected, or in whose figure the cursor stands. */
+export function pictureAt({ selection, doc }: EditorState): Picture | undefined {
+  if (selection instanceof NodeSelection && selection.node.type.name === 'img') {
+    return { node: selection.node, pos: selection.from }
+  }
+  const figure = figureAt(doc, selection.from)
+  return figure === undefined ? undefined : picturesIn(doc, figure)[0]
+}
+
+/** The pictures of a text, or of the figure that begins at a place. */
+export function picturesIn(doc: Doc, figure?: number): Picture[] {
+  const end = figure === undefined ? undefined : doc.nodeAt(figure)?.nodeSize
+  const found: Picture[] = []
+  const from = figure ?? 0
+  doc.nodesBetween(
+    from,
+    end === undefined ? doc.content.size : from + end,
+    (node, pos) => {
+      if (node.type.name === 'img') found.push({ node, pos })
+    },
+  )
+  return found
+}
+
+/** Where the figure begins that a place is in; undefined for none. */
+export function figureAt(doc: Doc, place: number): number | undefined {
+  const at = doc.resolve(place)
+  const depth = depthOf(at, 'figure')
+  return depth === 0 ? undefined : at.before(depth)
+}
+
+/** Selects the picture at a place. */
+export function selectPicture(tr: Transaction, pos: number): Transaction {
+  return tr.setSelection(NodeSelection.create(tr.doc, pos)).scrollIntoView()
+}
+
+/** Takes a picture away, and its figure where it is the only one in it. */
+export function removePicture(tr: Transaction, { pos, node }: Picture): Transaction {
+  const figure = figureAt(tr.doc, pos)
+  if (figure === undefined || picturesIn(tr.doc, figure).length > 1) {
+    return tr.delete(pos, pos + node.nodeSize)
+  }
+  return tr.delete(figure, figure + (tr.doc.nodeAt(figure)?.nodeSize ?? 0))
+}
+
+/** Puts the cursor behind the figure of a picture, onto a line that is made if there is none. */
+export function stepBehind(tr: Transaction, { pos }: Pick<Picture, 'pos'>): Transaction {
+  const figure = figureAt(tr.doc, pos)
+  if (figure === undefined) {
+    return tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1)))
+  }
+  const end = figure + (tr.doc.nodeAt(figure)?.nodeSize ?? 0)
+  if (!tr.doc.resolve(end).nodeAfter?.isTextblock) {
+    tr.insert(end, tr.doc.type.schema.node('paragraph'))
+  }
+  return tr.setSelection(TextSelection.create(tr.doc, end + 1))
+}
+
+/** Puts the cursor into the caption of a picture, which it gets if it has none. */
+export function writeCaption(tr: Transaction, { pos, node }: Picture): Transaction {
+  const figure = figureAt(tr.doc, pos)
+  if (figure === undefined) {
+    tr.delete(pos, pos + node.nodeSize)
+    return writeCaption(tr, { node, pos: insertPicture(tr, pos, node.attrs) })
+  }
+  const { schema } = tr.doc.type
+  const end = figure + (tr.doc.nodeAt(figure)?.nodeSize ?? 0) - 1
+  if (tr.doc.nodeAt(figure)?.lastChild?.type.name !== 'figcaption') {
+    tr.insert(end, schema.node('figcaption', null, schema.node('paragraph')))
+    return tr.setSelection(TextSelection.create(tr.doc, end + 2))
+  }
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(end - 1), -1))
+}
+
+interface Room {
+  from: number
+  to: number
+}
+
+/** The place between blocks that is nearest to a place and takes a figure. An empty line gives way to it. */
+function makeRoom(tr: Transaction, figure: Doc, place: number): Room {
+  let at = behindWholes(tr.doc.resolve(place))
+  if (isEmptyLine(at)) return { from: at.before(), to: at.after() }
+  if (at.parent.isTextblock) at = betweenBlocks(tr, at)
+  while (at.depth > 0 && !takes(at, figure)) at = tr.doc.resolve(at.after())
+  return { from: at.pos, to: at.pos }
+}
+
+/** A place that is in nothing which a figure would tear apart. */
+function behindWholes(at: ResolvedPos): ResolvedPos {
+  const depth = ['figure', 'codeBlock', 'caption'].map((name) => depthOf(at, name))
+  const outermost = Math.min(...depth.filter((one) => one > 0))
+  return Number.isFinite(outermost) ? at.doc.resolve(at.after(outermost)) : at
+}
+
+function betweenBlocks(tr: Transaction, at: ResolvedPos): ResolvedPos {
+  const { parent, parentOffset, pos } = at
+  if (parentOffset === 0) return tr.doc.resolve(at.before())
+  if (parentOffset === parent.content.size) return tr.doc.resolve(at.after())
+  tr.split(pos)
+  return tr.doc.resolve(pos + 1)
+}
+
+function takes(at: ResolvedPos, figure: Doc): boolean {
+  const here = at.index()
+  return at.parent.canReplaceWith(here, here, figure.type)
+}
+
+/** Whether a place is in a figure that has lost its picture, such as one whose address nobody else can read. */
+function isWaiting(at: ResolvedPos): boolean {
+  return isEmptyLine(at) && at.node(-1).type.name === 'figure'
+}
+
+function isEmptyLine({ parent }: ResolvedPos): boolean {
+  return parent.type.name === 'paragraph' && parent.content.size === 0
+}
+
+/** How deep the outermost node of a name around a place is; 0 for none. */
+function depthOf(at: ResolvedPos, name: string): number {
+  for (let depth = 1; depth <= at.depth; depth += 1) {
+    if (at.node(depth).type.name === name) return depth
+  }
+  return 0
+}

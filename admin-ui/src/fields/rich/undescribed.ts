@@ -1,0 +1,27 @@
+/** The names of the pictures in some HTML of which nobody says what they show, nor that they inform of nothing. */
+export function undescribed(html: string): string[] {
+  if (!html.includes('<img')) return []
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const pictures = [...body.querySelectorAll('img:not([alt])')]
+  return pictures.map((picture) => nameIn(picture.getAttribute('src') ?? ''))
+}
+
+/** What people call the picture at an address: the last part of it. */
+export function nameIn(address: string): string {
+  const [path = ''] = address.split(/[?#]/)
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** Says in a line that pictures have no alt text; undefined for none. */
+export function lackOf(names: string[]): string | undefined {
+  const [first, ...others] = names
+  if (first === undefined) return undefined
+  const name = first.length > 40 ? `${first.slice(0, 39)}…` : first
+  if (others.length === 0) return `The picture ${name} has no alt text`
+  return `The pictures ${name} and ${String(others.length)} more have no alt text`
+}
