@@ -74,6 +74,16 @@ it('can be done without', async () => {
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
+it('leaves nothing in its place where nothing stands for it', async () => {
+  const load = vi.fn(broken)
+  const Part = lazyPart(load, { pending: <p>Wait</p>, instead: () => null })
+  render(<Part name="main" />)
+  await waitFor(() => {
+    expect(screen.queryByText('Wait')).toBeNull()
+  })
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+})
+
 it('is fetched once, ahead or not', async () => {
   const load = vi.fn(there)
   const Part = lazyPart(load)

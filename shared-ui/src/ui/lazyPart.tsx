@@ -48,7 +48,9 @@ export function lazyPart<Props extends object>(
     return (
       <ErrorBoundary
         instead={(reset) =>
-          instead?.(props) ?? (
+          instead ? (
+            instead(props)
+          ) : (
             <Failure
               onRetry={() => {
                 show(Latest)
