@@ -48,6 +48,9 @@ type Shelf struct {
 	workers  *workers
 	variants *cache
 	making   singleflight.Group
+	near     *cache // copies of files that lie elsewhere
+	fetching singleflight.Group
+	fetches  *limit.Slots
 	// sweeping is held for reading while a file is put, and for writing while one is deleted.
 	sweeping sync.RWMutex
 	// ended ends with Close, and what is made with it.
@@ -79,9 +82,13 @@ func Open(config Config) (*Shelf, error) {
 	if err != nil {
 		return nil, err
 	}
+	near, err := openCache(filepath.Join(config.Folder, "near"), mostNear)
+	if err != nil {
+		return nil, err
+	}
 	atOnce := min(max(runtime.NumCPU()/2, 1), 2)
 	s := &Shelf{
-		config: config, variants: variants, workers: newWorkers(config.Worker, config.Time, config.Log),
+		config: config, variants: variants, near: near, fetches: newFetches(), workers: newWorkers(config.Worker, config.Time, config.Log),
 		slots: limit.NewSlots(int64(atOnce), places, patience),
 	}
 	s.ended, s.end = context.WithCancel(context.Background())

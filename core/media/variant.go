@@ -43,7 +43,7 @@ func (s *Shelf) Variant(ctx context.Context, of Original, v Variant) (*File, err
 			return nil, explain(err)
 		}
 	}
-	return nil, core.Errorf(core.Unavailable, "The server is busy. Please try again.")
+	return nil, busy()
 }
 
 // variantKey names what a variant shows: two that show the same are one.
@@ -81,11 +81,11 @@ func (s *Shelf) make(ctx context.Context, key string, of Original, v Variant) er
 }
 
 func (s *Shelf) makeNow(ctx context.Context, key string, of Original, v Variant) error {
-	path, done, err := s.local(ctx, of.Hash)
+	path, release, err := s.local(ctx, of.Hash)
 	if err != nil {
 		return err
 	}
-	defer done()
+	defer release()
 	to, err := s.incoming()
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -118,9 +119,13 @@ func TestTooManyWait(t *testing.T) {
 }
 
 // elsewhere is a store whose blobs are no files of this machine.
-type elsewhere struct{ blob.Store }
+type elsewhere struct {
+	blob.Store
+	asked *atomic.Int64
+}
 
 func (e elsewhere) Open(ctx context.Context, hash string) (*blob.Blob, error) {
+	e.asked.Add(1)
 	b, err := e.Store.Open(ctx, hash)
 	if err == nil {
 		b.Name = ""
@@ -128,19 +133,29 @@ func (e elsewhere) Open(ctx context.Context, hash string) (*blob.Blob, error) {
 	return b, err
 }
 
-// TestBlobsElsewhere are fetched for as long as something is made of them.
+// TestBlobsElsewhere are fetched once for all that is made of them, and nothing else is left of that.
 func TestBlobsElsewhere(t *testing.T) {
 	disk, err := blob.NewDisk(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	folder := filepath.Join(t.TempDir(), "media")
-	s := shelf(t, func(c *media.Config) { c.Folder, c.Blobs = folder, elsewhere{disk} })
+	var asked atomic.Int64
+	s := shelf(t, func(c *media.Config) { c.Folder, c.Blobs = folder, elsewhere{disk, &asked} })
 	of := pictureOf(take(t, s, jpegOf(t, scene(400, 300))))
-	f, err := s.Variant(t.Context(), of, media.Variant{Width: 160, Format: "webp"})
-	contents(t, f, err)
-	if left := files(t, folder); len(left) != 1 {
-		t.Errorf("beside the variant: %v", left)
+	var all sync.WaitGroup
+	for _, ratio := range media.Ratios() {
+		all.Go(func() {
+			f, err := s.Variant(t.Context(), of, media.Variant{Width: 160, Format: "webp", Ratio: ratio})
+			contents(t, f, err)
+		})
+	}
+	all.Wait()
+	if asked.Load() != 1 {
+		t.Errorf("asked for the file %d times", asked.Load())
+	}
+	if near, coming := files(t, filepath.Join(folder, "near")), files(t, filepath.Join(folder, "incoming")); len(near) != 1 || len(coming) != 0 {
+		t.Errorf("near: %v, coming: %v", near, coming)
 	}
 }
 
