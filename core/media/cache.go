@@ -78,6 +78,15 @@ func (c *cache) open(key string) (*os.File, error) {
 	return file, err
 }
 
+// touch has what is kept under a key count as asked for now.
+func (c *cache) touch(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if place := c.places[key]; place != nil {
+		c.recent.MoveToFront(place)
+	}
+}
+
 // hold gives the path of what is kept under a key, which stays there until it is released; false if there is none.
 func (c *cache) hold(key string) (path string, release func(), ok bool) {
 	c.mu.Lock()

@@ -16,6 +16,7 @@ type File struct {
 	Modified time.Time
 	ETag     string // a strong entity tag, in quotes
 	Mime     string
+	Body     []byte // all of it, where it is in memory; shared, and must not be changed
 }
 
 // tagLength is how much of a hash tells files apart.

@@ -47,6 +47,7 @@ type Shelf struct {
 	slots    *limit.Slots
 	workers  *workers
 	variants *cache
+	memory   memory
 	making   singleflight.Group
 	near     *cache // copies of files that lie elsewhere
 	fetching singleflight.Group
@@ -88,7 +89,7 @@ func Open(config Config) (*Shelf, error) {
 	}
 	atOnce := min(max(runtime.NumCPU()/2, 1), 2)
 	s := &Shelf{
-		config: config, variants: variants, near: near, fetches: newFetches(), workers: newWorkers(config.Worker, config.Time, config.Log),
+		config: config, variants: variants, memory: newMemory(), near: near, fetches: newFetches(), workers: newWorkers(config.Worker, config.Time, config.Log),
 		slots: limit.NewSlots(int64(atOnce), places, patience),
 	}
 	s.ended, s.end = context.WithCancel(context.Background())

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -156,6 +157,36 @@ func TestBlobsElsewhere(t *testing.T) {
 	}
 	if near, coming := files(t, filepath.Join(folder, "near")), files(t, filepath.Join(folder, "incoming")); len(near) != 1 || len(coming) != 0 {
 		t.Errorf("near: %v, coming: %v", near, coming)
+	}
+}
+
+// TestSmallVariantsAreRemembered and need no disk; large ones do.
+func TestSmallVariantsAreRemembered(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "media")
+	s := shelf(t, func(c *media.Config) { c.Folder = folder })
+	noisy := image.NewNRGBA(image.Rect(0, 0, 700, 500))
+	noise := rand.New(rand.NewPCG(1, 2))
+	for i := range noisy.Pix {
+		noisy.Pix[i] = byte(noise.Uint32())
+	}
+	of := pictureOf(take(t, s, pngOf(t, noisy)))
+	for width, small := range map[int]bool{160: true, 640: false} {
+		v := media.Variant{Width: width, Format: "png"}
+		first, err := s.Variant(t.Context(), of, v)
+		body := contents(t, first, err)
+		again, err := s.Variant(t.Context(), of, v)
+		if got := contents(t, again, err); !bytes.Equal(got, body) || (again.Body != nil) != small ||
+			small && !bytes.Equal(again.Body, body) || again.ETag != first.ETag || !again.Modified.Equal(first.Modified) ||
+			again.Mime != first.Mime {
+			t.Errorf("%d: %d bytes, then %d, of which %d in memory", width, len(body), len(got), len(again.Body))
+		}
+		moved := of
+		moved.FocalX = 0
+		v.Ratio = "9:16"
+		other, err := s.Variant(t.Context(), moved, v)
+		if got := contents(t, other, err); bytes.Equal(got, body) {
+			t.Errorf("%d: another part is the same", width)
+		}
 	}
 }
 
