@@ -129,8 +129,10 @@ func TestHostileFiles(t *testing.T) {
 		"an archive":                       {"PK\x03\x04" + strings.Repeat("\x00", 100), http.StatusUnsupportedMediaType},
 		"a script":                         {"alert(1)//", http.StatusUnsupportedMediaType},
 		"half a PDF":                       {"%PDF-1.4\n1 0 obj\n<<>>\n", http.StatusUnprocessableEntity},
-		"a billion laughs": {`<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>` + drawing("<text>&b;</text>"),
-			http.StatusUnsupportedMediaType},
+		"a billion laughs": {
+			`<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>` + drawing("<text>&b;</text>"),
+			http.StatusUnsupportedMediaType,
+		},
 		"a file of the server": {`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>` + drawing("<text>&a;</text>"), http.StatusUnsupportedMediaType},
 		"a deep drawing":       {drawing(strings.Repeat("<g>", 10_000) + strings.Repeat("</g>", 10_000)), http.StatusUnprocessableEntity},
 		"half a drawing":       {drawing("")[:60], http.StatusUnprocessableEntity},
