@@ -5,6 +5,8 @@
 PNPM := npx --yes pnpm@12.21.0
 GOLANGCI_VERSION := v2.15.0
 AIR_VERSION := v1.67.4
+# The S3 server of the tests. core/media/s3/s3test has the version as well.
+VERSITYGW_VERSION := v1.8.0
 
 export QUOIN_ADDR ?= 127.0.0.1:8080
 export QUOIN_DATA ?= data
@@ -22,6 +24,7 @@ SHELL := bash
 
 GOLANGCI := .tools/golangci-lint-$(GOLANGCI_VERSION)
 AIR := .tools/air-$(AIR_VERSION)
+VERSITYGW := .tools/versitygw-$(VERSITYGW_VERSION)
 MODULES := node_modules/.installed
 APPS := public-ui/dist/index.html admin-ui/dist/index.html
 
@@ -75,7 +78,7 @@ fresh: $(MODULES)
 	@scripts/fresh.sh
 
 # Some tests read pages of the binary, which has the apps.
-test-go: $(APPS)
+test-go: $(APPS) $(VERSITYGW)
 	$(call say,Go tests $(if $(findstring -race,$(GO_TEST)),with,without) the race detector)
 	@$(GO_TEST) ./...
 	$(call say,Modules from outside)
@@ -151,6 +154,11 @@ $(GOLANGCI):
 	$(call say,Installing golangci-lint $(GOLANGCI_VERSION))
 	@GOBIN=$(CURDIR)/.tools go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
 	@mv .tools/golangci-lint $@
+
+$(VERSITYGW):
+	$(call say,Installing versitygw $(VERSITYGW_VERSION))
+	@GOBIN=$(CURDIR)/.tools go install github.com/versity/versitygw/cmd/versitygw@$(VERSITYGW_VERSION)
+	@mv .tools/versitygw $@
 
 $(AIR):
 	$(call say,Installing air $(AIR_VERSION))

@@ -21,25 +21,31 @@ func BenchmarkReads(b *testing.B) {
 				path += ours.anyProduct()
 			}
 			ours.auth = ""
-			answer := ours.request(http.MethodGet, path, "")
-			low.request(http.MethodPut, "/same", string(answer.Body()))
-			low.request(http.MethodPut, "/dress", headOf(answer))
-			same, own := call{method: http.MethodGet, path: "/same"}, call{method: http.MethodGet, path: path}
-			dressed := call{method: http.MethodGet, path: "/dressed"}
-			warm(low, same, ours, own, crowd)
-			var high, bare, alike float64
-			for b.Loop() {
-				bare += low.run(same, crowd, time.Second).rate
-				alike += low.run(dressed, crowd, time.Second).rate
-				high += ours.run(own, crowd, time.Second).rate
-			}
-			b.ReportMetric(0, "ns/op")
-			b.ReportMetric(high/float64(b.N), "requests/s")
-			b.ReportMetric(bare/float64(b.N), "bare-fiber/s")
-			b.ReportMetric(high/bare, "of-bare")
-			b.ReportMetric(high/alike, "of-bare-with-the-same-head")
+			compare(b, ours, low, path)
 		})
 	}
+}
+
+// compare asks for one address, beside bare Fiber with the same bytes.
+func compare(b *testing.B, ours, low *program, path string) {
+	b.Helper()
+	answer := ours.request(http.MethodGet, path, "")
+	low.request(http.MethodPut, "/same", string(answer.Body()))
+	low.request(http.MethodPut, "/dress", headOf(answer))
+	same, own := call{method: http.MethodGet, path: "/same"}, call{method: http.MethodGet, path: path}
+	dressed := call{method: http.MethodGet, path: "/dressed"}
+	warm(low, same, ours, own, crowd)
+	var high, bare, alike float64
+	for b.Loop() {
+		bare += low.run(same, crowd, time.Second).rate
+		alike += low.run(dressed, crowd, time.Second).rate
+		high += ours.run(own, crowd, time.Second).rate
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(high/float64(b.N), "requests/s")
+	b.ReportMetric(bare/float64(b.N), "bare-fiber/s")
+	b.ReportMetric(high/bare, "of-bare")
+	b.ReportMetric(high/alike, "of-bare-with-the-same-head")
 }
 
 // headOf gives the head of an answer as JSON, without what each program writes itself.

@@ -113,7 +113,7 @@ func serve(t testing.TB, args ...string) *server {
 // serveIn starts a server on a data folder. A shell runs the limits before it becomes the server.
 func serveIn(t testing.TB, data, limits string, args ...string) *server {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*patience)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(scale(10, 100))*patience)
 	t.Cleanup(cancel)
 	all := append([]string{
 		"-c", limits + "\n" + `exec "$0" "$@"`, binary, "serve", "--addr", "127.0.0.1:0", "--data", data,

@@ -168,6 +168,10 @@ func serve(r *Request, file *media.File, header []Field) Response {
 		out.set("Content-Range", "bytes "+strconv.FormatInt(from, 10)+"-"+strconv.FormatInt(from+size-1, 10)+"/"+
 			strconv.FormatInt(file.Size, 10))
 	}
+	if file.Body != nil {
+		out.Body = file.Body[from : from+size]
+		return out
+	}
 	out.File = &Piece{ReadCloser: &piece{file: file, from: from, left: size}, Size: size}
 	return out
 }

@@ -19,7 +19,7 @@ type Response struct {
 	Header    []Field
 	MediaType string
 	Body      []byte
-	ETag      string // of Body, with its quotes; empty for none
+	ETag      string // of Body or File, with its quotes; empty for none
 	Coded     Coded
 	// Stream is a body that is made while it is sent. It may fail, which ends the connection.
 	Stream io.Reader

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/media/s3"
 )
 
 // Config is what a person decides about a running server.
@@ -25,11 +26,14 @@ type Config struct {
 	Proxies   []netip.Prefix // whose X-Forwarded headers are believed
 	LogFormat string         // text or json
 	MaxUpload int64          // bytes of a file that is uploaded
+	Media     *s3.Config     // the bucket in which files lie; nil for the data folder
 	Older     bool           // whether to serve a store whose content a newer version of the program has written
 
 	// The first administrator, made when the store has none. Without a password one is generated.
 	AdminUsername string
 	AdminPassword string
+
+	account s3.Config // who asks a bucket, and where it is
 
 	worker  []string // the command that works on files; none does so in this process
 	content Demo     // what Demo fills a store with; nil where the program has none
@@ -63,7 +67,11 @@ func environment(getenv func(string) string) (Config, error) {
 		AdminUsername: or("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 	}
-	var demo, older, address, proxies, upload error
+	var demo, older, address, proxies, upload, files, keys error
+	if c.Media, files = parseMedia(getenv("QUOIN_MEDIA")); files != nil {
+		files = fmt.Errorf("QUOIN_MEDIA: %w", files)
+	}
+	c.account, keys = account(getenv)
 	if c.MaxUpload, upload = parseSize(or("QUOIN_MAX_UPLOAD", "25MB")); upload != nil {
 		upload = fmt.Errorf("QUOIN_MAX_UPLOAD: %w", upload)
 	}
@@ -79,7 +87,7 @@ func environment(getenv func(string) string) (Config, error) {
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
-	return c, errors.Join(demo, older, address, proxies, upload)
+	return c, errors.Join(demo, older, address, proxies, upload, files, keys)
 }
 
 // flags lets the command line change the configuration of a server.
@@ -99,6 +107,10 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 	flags.BoolVar(&c.Older, "allow-older", c.Older, "serve a store whose content a newer version has written (QUOIN_ALLOW_OLDER)")
 	flags.Func("max-upload", "largest file that is taken, as 25MB (QUOIN_MAX_UPLOAD)", func(text string) (err error) {
 		c.MaxUpload, err = parseSize(text)
+		return err
+	})
+	flags.Func("media", "bucket in which files lie, as s3://bucket/prefix (QUOIN_MEDIA)", func(text string) (err error) {
+		c.Media, err = parseMedia(text)
 		return err
 	})
 	c.dataFlag(flags)

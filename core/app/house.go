@@ -115,7 +115,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openSearch(config); err != nil {
 		return err
 	}
-	if err = h.openMedia(config); err != nil {
+	if err = h.openMedia(ctx, config); err != nil {
 		return err
 	}
 	hub := live.NewHub(h.store, time.Now)

@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/media"
+	"github.com/quoin-cms/quoin/core/media/blob"
+	"github.com/quoin-cms/quoin/core/media/s3"
 )
 
 // workerWord is the command by which the program starts itself to work on files: one that breaks it breaks nothing else.
@@ -30,15 +32,29 @@ func mediaWorker() ([]string, error) {
 	return []string{program, workerWord}, nil
 }
 
-func (h *house) openMedia(config Config) (err error) {
+func (h *house) openMedia(ctx context.Context, config Config) error {
+	blobs, err := openBlobs(ctx, config)
+	if err != nil {
+		return fmt.Errorf("media: %w", err)
+	}
 	h.media, err = media.Open(media.Config{
-		Folder: config.mediaFolder(), Most: config.MaxUpload, Worker: config.worker, Log: h.log, Now: time.Now,
+		Folder: config.mediaFolder(), Blobs: blobs, Most: config.MaxUpload, Worker: config.worker, Log: h.log, Now: time.Now,
 	})
 	if err != nil {
 		return fmt.Errorf("media: %w", err)
 	}
 	h.closers = append(h.closers, h.media.Close)
 	return nil
+}
+
+// openBlobs opens the store of the files; nil for the data folder.
+func openBlobs(ctx context.Context, config Config) (blob.Store, error) {
+	if config.Media == nil {
+		return nil, nil
+	}
+	bucket := config.account
+	bucket.Bucket, bucket.Prefix = config.Media.Bucket, config.Media.Prefix
+	return s3.Open(ctx, bucket)
 }
 
 // sweepFilesEvery is how often files are looked for that nothing uses.

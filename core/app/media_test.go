@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -51,8 +52,14 @@ func form(t *testing.T, file []byte) (body []byte, contentType string) {
 
 func (p *process) upload(file []byte, cookie string) int {
 	p.t.Helper()
+	return p.send(http.MethodPost, "/api/admin/media", file, cookie)
+}
+
+// send sends a form with a file, whatever there is at the address.
+func (p *process) send(method, path string, file []byte, cookie string) int {
+	p.t.Helper()
 	body, contentType := form(p.t.(*testing.T), file)
-	req, err := http.NewRequestWithContext(p.t.Context(), http.MethodPost, p.url+"/api/admin/media", bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, bytes.NewReader(body))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -107,6 +114,60 @@ func TestKillInTheMiddleOfAnUpload(t *testing.T) {
 		t.Errorf("the picture is gone: %d", status)
 	}
 	p.stop()
+}
+
+// TestTheDailySweep takes what nothing names any more, and leaves what an entry has, had, or has in the trash.
+func TestTheDailySweep(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "data")
+	p := serve(t, data)
+	cookie := p.signIn("admin", password)
+	for seed := range uint64(3) {
+		if status := p.send(http.MethodPost, "/api/admin/media", picture(t, seed), cookie); status != http.StatusCreated {
+			t.Fatalf("upload %d: %d", seed, status)
+		}
+	}
+	_, list, _ := p.do(http.MethodGet, "/api/admin/media?fields=id", cookie, "")
+	ids := strings.Split(list, `"`)
+	trashed, replaced := ids[3], ids[7]
+	if status, _, _ := p.do(http.MethodDelete, "/api/admin/media/"+trashed, cookie, ""); status != http.StatusNoContent {
+		t.Fatalf("to the trash: %d", status)
+	}
+	if status := p.send(http.MethodPut, "/api/admin/media/"+replaced+"/file", picture(t, 9), cookie); status != http.StatusOK {
+		t.Fatalf("another file: %d", status)
+	}
+	p.stop()
+	folder := filepath.Join(data, "media")
+	orphan := filepath.Join(folder, "ab", "ab"+strings.Repeat("0", 62))
+	if err := errors.Join(os.MkdirAll(filepath.Dir(orphan), 0o700), os.WriteFile(orphan, []byte("of a crash"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	before := blobs(t, folder)
+	for _, path := range before {
+		if err := os.Chtimes(path, time.Time{}, time.Now().Add(-48*time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p = serve(t, data)
+	for end := time.Now().Add(patience); len(blobs(t, folder)) == len(before); p.get("/healthz") {
+		if time.Now().After(end) {
+			t.Fatalf("nothing was swept: %s", p.logs)
+		}
+	}
+	p.stop()
+	if _, err := os.Stat(orphan); err == nil || len(before) != 5 || len(blobs(t, folder)) != 4 {
+		t.Errorf("of %d files %d are there, the orphan with %v", len(before), len(blobs(t, folder)), err)
+	}
+}
+
+// blobs gives the paths of the files of a library.
+func blobs(t *testing.T, folder string) []string {
+	t.Helper()
+	all, err := filepath.Glob(filepath.Join(folder, "??", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 func files(t *testing.T, folder string) (names []string) {

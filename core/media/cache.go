@@ -21,7 +21,8 @@ type cache struct {
 	mu     sync.Mutex
 	bytes  int64
 	places map[string]*list.Element
-	recent list.List // of kept, the latest in front
+	recent list.List      // of kept, the latest in front
+	held   map[string]int // how many use the file of a key: it stays as long
 }
 
 type kept struct {
@@ -34,7 +35,7 @@ func openCache(folder string, most int64) (*cache, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
 	}
-	c := &cache{folder: folder, most: most, places: map[string]*list.Element{}}
+	c := &cache{folder: folder, most: most, places: map[string]*list.Element{}, held: map[string]int{}}
 	type found struct {
 		kept
 		at time.Time
@@ -75,6 +76,36 @@ func (c *cache) open(key string) (*os.File, error) {
 		c.recent.MoveToFront(place)
 	}
 	return file, err
+}
+
+// touch has what is kept under a key count as asked for now.
+func (c *cache) touch(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if place := c.places[key]; place != nil {
+		c.recent.MoveToFront(place)
+	}
+}
+
+// hold gives the path of what is kept under a key, which stays there until it is released; false if there is none.
+func (c *cache) hold(key string) (path string, release func(), ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	place := c.places[key]
+	if place == nil {
+		return "", nil, false
+	}
+	c.recent.MoveToFront(place)
+	c.held[key]++
+	return c.path(key), sync.OnceFunc(func() { c.release(key) }), true
+}
+
+func (c *cache) release(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.held[key]--; c.held[key] == 0 {
+		delete(c.held, key)
+	}
 }
 
 // keep gives a file its name here, or removes it if it is of no use.
@@ -119,10 +150,11 @@ func (c *cache) forget(key string) {
 // shrink removes until the rest is within the bound. The latest stays, however large: somebody waits for it.
 func (c *cache) shrink() error {
 	var failed error
-	for c.bytes > c.most && c.recent.Len() > 1 {
-		k, ok := c.recent.Back().Value.(kept)
-		if !ok {
-			break
+	for place := c.recent.Back(); c.bytes > c.most && place != c.recent.Front(); {
+		k, _ := place.Value.(kept)
+		place = place.Prev()
+		if c.held[k.key] > 0 {
+			continue
 		}
 		c.forget(k.key)
 		if err := os.Remove(c.path(k.key)); !errors.Is(err, fs.ErrNotExist) {

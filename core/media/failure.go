@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"syscall"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/media/blob"
@@ -13,8 +14,18 @@ import (
 // ErrFull is the cause of a failure for want of room on the disk; its code is core.Unavailable.
 var ErrFull = errors.New("media: no room left")
 
+// awayTime is when it is worth trying again to reach a store that did not answer.
+const awayTime = 5 * time.Second
+
 // notFound is the failure of a file that is not there.
 func notFound() error { return core.Errorf(core.NotFound, "File not found.") }
+
+// busy is the failure of what was made and is gone again: there is too much to do.
+func busy() error {
+	err := core.Errorf(core.Unavailable, "The server is busy. Please try again.")
+	err.RetryAfter = awayTime
+	return err
+}
 
 // explain gives a failure the code that callers understand. A *core.Error passes through as it is.
 func explain(err error) error {
@@ -29,6 +40,10 @@ func explain(err error) error {
 		return core.Wrap(errors.Join(ErrFull, err), core.Unavailable, "The disk is full. Nothing was saved.")
 	case errors.Is(err, blob.ErrNotFound), errors.Is(err, fs.ErrNotExist):
 		return core.Wrap(err, core.NotFound, "File not found.")
+	case errors.Is(err, blob.ErrAway):
+		away := core.Wrap(err, core.Unavailable, "Files cannot be reached at the moment. Please try again.")
+		away.RetryAfter = awayTime
+		return away
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return core.Wrap(err, core.Unavailable, "The request took too long.")
 	}

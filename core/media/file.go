@@ -16,6 +16,7 @@ type File struct {
 	Modified time.Time
 	ETag     string // a strong entity tag, in quotes
 	Mime     string
+	Body     []byte // all of it, where it is in memory; shared, and must not be changed
 }
 
 // tagLength is how much of a hash tells files apart.
@@ -52,27 +53,4 @@ func mimeOf(from io.ReadSeeker) (string, error) {
 		return string(k), nil
 	}
 	return "application/octet-stream", nil
-}
-
-// local gives the path of a file on this machine that has the bytes of a blob, and what removes it if it is a copy.
-func (s *Shelf) local(ctx context.Context, hash string) (path string, done func(), err error) {
-	b, err := s.config.Blobs.Open(ctx, hash)
-	if err != nil {
-		return "", nil, err
-	}
-	defer b.Close()
-	if b.Name != "" {
-		return b.Name, func() {}, nil
-	}
-	file, err := s.incoming()
-	if err != nil {
-		return "", nil, err
-	}
-	done = func() { remove(file.Name()) }
-	_, err = io.Copy(file, b)
-	if err = errors.Join(err, file.Close()); err != nil {
-		done()
-		return "", nil, err
-	}
-	return file.Name(), done, nil
 }

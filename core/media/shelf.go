@@ -47,7 +47,11 @@ type Shelf struct {
 	slots    *limit.Slots
 	workers  *workers
 	variants *cache
+	memory   memory
 	making   singleflight.Group
+	near     *cache // copies of files that lie elsewhere
+	fetching singleflight.Group
+	fetches  *limit.Slots
 	// sweeping is held for reading while a file is put, and for writing while one is deleted.
 	sweeping sync.RWMutex
 	// ended ends with Close, and what is made with it.
@@ -79,9 +83,13 @@ func Open(config Config) (*Shelf, error) {
 	if err != nil {
 		return nil, err
 	}
+	near, err := openCache(filepath.Join(config.Folder, "near"), mostNear)
+	if err != nil {
+		return nil, err
+	}
 	atOnce := min(max(runtime.NumCPU()/2, 1), 2)
 	s := &Shelf{
-		config: config, variants: variants, workers: newWorkers(config.Worker, config.Time, config.Log),
+		config: config, variants: variants, memory: newMemory(), near: near, fetches: newFetches(), workers: newWorkers(config.Worker, config.Time, config.Log),
 		slots: limit.NewSlots(int64(atOnce), places, patience),
 	}
 	s.ended, s.end = context.WithCancel(context.Background())

@@ -45,5 +45,5 @@ func (s *Shelf) delete(ctx context.Context, hash string, used func(hash string) 
 	if !s.old(b.Info) || used(hash) {
 		return nil
 	}
-	return errors.Join(s.config.Blobs.Delete(ctx, hash), s.variants.drop(hash))
+	return errors.Join(s.config.Blobs.Delete(ctx, hash), s.variants.drop(hash), s.near.drop(hash))
 }

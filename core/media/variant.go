@@ -33,9 +33,12 @@ func (s *Shelf) Variant(ctx context.Context, of Original, v Variant) (*File, err
 	if !blob.Valid(of.Hash) || !v.valid() || of.Width < 1 || of.Height < 1 {
 		return nil, notFound()
 	}
+	if file, ok := s.recall(asked{of, v}); ok {
+		return file, nil
+	}
 	key := variantKey(of, v)
 	for range evictions {
-		file, err := s.openVariant(key, v)
+		file, err := s.openVariant(asked{of, v}, key)
 		if !errors.Is(err, fs.ErrNotExist) {
 			return file, explain(err)
 		}
@@ -43,7 +46,7 @@ func (s *Shelf) Variant(ctx context.Context, of Original, v Variant) (*File, err
 			return nil, explain(err)
 		}
 	}
-	return nil, core.Errorf(core.Unavailable, "The server is busy. Please try again.")
+	return nil, busy()
 }
 
 // variantKey names what a variant shows: two that show the same are one.
@@ -53,7 +56,7 @@ func variantKey(of Original, v Variant) string {
 		of.Hash, part.Min.X, part.Min.Y, part.Max.X, part.Max.Y, size.X, size.Y, v.Format)
 }
 
-func (s *Shelf) openVariant(key string, v Variant) (*File, error) {
+func (s *Shelf) openVariant(a asked, key string) (*File, error) {
 	file, err := s.variants.open(key)
 	if err != nil {
 		return nil, err
@@ -63,10 +66,14 @@ func (s *Shelf) openVariant(key string, v Variant) (*File, error) {
 		return nil, errors.Join(err, file.Close())
 	}
 	sum := sha256.Sum256([]byte(key))
-	return &File{
+	out := &File{
 		ReadSeekCloser: file, Size: info.Size(), Modified: info.ModTime(),
-		ETag: `"` + hex.EncodeToString(sum[:])[:tagLength] + `"`, Mime: v.mime(),
-	}, nil
+		ETag: `"` + hex.EncodeToString(sum[:])[:tagLength] + `"`, Mime: a.v.mime(),
+	}
+	if err := s.remember(a, key, out); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return out, nil
 }
 
 // make has a variant on disk. Who asks while it is made waits for the same one.
@@ -81,11 +88,11 @@ func (s *Shelf) make(ctx context.Context, key string, of Original, v Variant) er
 }
 
 func (s *Shelf) makeNow(ctx context.Context, key string, of Original, v Variant) error {
-	path, done, err := s.local(ctx, of.Hash)
+	path, release, err := s.local(ctx, of.Hash)
 	if err != nil {
 		return err
 	}
-	defer done()
+	defer release()
 	to, err := s.incoming()
 	if err != nil {
 		return err

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -118,9 +120,13 @@ func TestTooManyWait(t *testing.T) {
 }
 
 // elsewhere is a store whose blobs are no files of this machine.
-type elsewhere struct{ blob.Store }
+type elsewhere struct {
+	blob.Store
+	asked *atomic.Int64
+}
 
 func (e elsewhere) Open(ctx context.Context, hash string) (*blob.Blob, error) {
+	e.asked.Add(1)
 	b, err := e.Store.Open(ctx, hash)
 	if err == nil {
 		b.Name = ""
@@ -128,19 +134,59 @@ func (e elsewhere) Open(ctx context.Context, hash string) (*blob.Blob, error) {
 	return b, err
 }
 
-// TestBlobsElsewhere are fetched for as long as something is made of them.
+// TestBlobsElsewhere are fetched once for all that is made of them, and nothing else is left of that.
 func TestBlobsElsewhere(t *testing.T) {
 	disk, err := blob.NewDisk(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	folder := filepath.Join(t.TempDir(), "media")
-	s := shelf(t, func(c *media.Config) { c.Folder, c.Blobs = folder, elsewhere{disk} })
+	var asked atomic.Int64
+	s := shelf(t, func(c *media.Config) { c.Folder, c.Blobs = folder, elsewhere{disk, &asked} })
 	of := pictureOf(take(t, s, jpegOf(t, scene(400, 300))))
-	f, err := s.Variant(t.Context(), of, media.Variant{Width: 160, Format: "webp"})
-	contents(t, f, err)
-	if left := files(t, folder); len(left) != 1 {
-		t.Errorf("beside the variant: %v", left)
+	var all sync.WaitGroup
+	for _, ratio := range media.Ratios() {
+		all.Go(func() {
+			f, err := s.Variant(t.Context(), of, media.Variant{Width: 160, Format: "webp", Ratio: ratio})
+			contents(t, f, err)
+		})
+	}
+	all.Wait()
+	if asked.Load() != 1 {
+		t.Errorf("asked for the file %d times", asked.Load())
+	}
+	if near, coming := files(t, filepath.Join(folder, "near")), files(t, filepath.Join(folder, "incoming")); len(near) != 1 || len(coming) != 0 {
+		t.Errorf("near: %v, coming: %v", near, coming)
+	}
+}
+
+// TestSmallVariantsAreRemembered and need no disk; large ones do.
+func TestSmallVariantsAreRemembered(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "media")
+	s := shelf(t, func(c *media.Config) { c.Folder = folder })
+	noisy := image.NewNRGBA(image.Rect(0, 0, 700, 500))
+	noise := rand.New(rand.NewPCG(1, 2))
+	for i := range noisy.Pix {
+		noisy.Pix[i] = byte(noise.Uint32())
+	}
+	of := pictureOf(take(t, s, pngOf(t, noisy)))
+	for width, small := range map[int]bool{160: true, 640: false} {
+		v := media.Variant{Width: width, Format: "png"}
+		first, err := s.Variant(t.Context(), of, v)
+		body := contents(t, first, err)
+		again, err := s.Variant(t.Context(), of, v)
+		if got := contents(t, again, err); !bytes.Equal(got, body) || (again.Body != nil) != small ||
+			small && !bytes.Equal(again.Body, body) || again.ETag != first.ETag || !again.Modified.Equal(first.Modified) ||
+			again.Mime != first.Mime {
+			t.Errorf("%d: %d bytes, then %d, of which %d in memory", width, len(body), len(got), len(again.Body))
+		}
+		moved := of
+		moved.FocalX = 0
+		v.Ratio = "9:16"
+		other, err := s.Variant(t.Context(), moved, v)
+		if got := contents(t, other, err); bytes.Equal(got, body) {
+			t.Errorf("%d: another part is the same", width)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"io"
 	"net/http"
 	"time"
 
@@ -30,7 +31,7 @@ func (s *Server) send(c fiber.Ctx, h *head, out api.Response) {
 	case out.Events != nil:
 		s.tell(c, out.Events)
 	case out.Stream != nil:
-		c.Response().SetBodyStream(out.Stream, chunked)
+		sendStream(c, out.Stream)
 	case out.File != nil:
 		sendFile(c, out)
 	case out.Coded != nil:
@@ -38,6 +39,16 @@ func (s *Server) send(c fiber.Ctx, h *head, out api.Response) {
 	default:
 		s.sendBody(c, h, out)
 	}
+}
+
+// sendStream sends a body that is made while it is sent. Where the method is HEAD there is none, and the library must not
+// know of it: it would write the end of one, which the client takes for the beginning of its next answer.
+func sendStream(c fiber.Ctx, body io.Reader) {
+	if c.Method() == http.MethodHead {
+		c.Response().Header.SetContentLength(chunked)
+		return
+	}
+	c.Response().SetBodyStream(body, chunked)
 }
 
 // sendFile sends a part of a file, or all of it, as it is read. The library closes it, with the last byte, without one where

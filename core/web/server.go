@@ -49,6 +49,7 @@ type Server struct {
 	larges    *larges
 	lines     lines
 	heartbeat time.Duration // of what listens
+	pause     time.Duration // of an upload, without a byte
 
 	mu       sync.Mutex
 	listener net.Listener // that Serve was given
@@ -57,7 +58,7 @@ type Server struct {
 
 // New makes a server that is ready to serve.
 func New(config Config) *Server {
-	s := &Server{Config: config, bodies: newBodies(), larges: newLarges(), heartbeat: heartbeat}
+	s := &Server{Config: config, bodies: newBodies(), larges: newLarges(), heartbeat: heartbeat, pause: longestPause}
 	s.app = fiber.New(fiber.Config{
 		ReadTimeout:                  headTimeout,
 		IdleTimeout:                  idleTimeout,

@@ -150,6 +150,21 @@ func TestTableHasAllPages(t *testing.T) {
 	s.staff("/api/team.csv").want(t, http.StatusOK)
 }
 
+// TestHeadOfATable ends where the next answer on the connection begins.
+func TestHeadOfATable(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	conn, in := s.dial()
+	_, err := fmt.Fprintf(conn, "HEAD /api/team.csv HTTP/1.1\r\nHost: a\r\nCookie: quoin_session=%s\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n", s.token)
+	s.check(err)
+	head, err := http.ReadResponse(in, &http.Request{Method: http.MethodHead})
+	s.check(err)
+	s.check(head.Body.Close())
+	if next, err := in.Peek(4); err != nil || string(next) != "HTTP" || head.StatusCode != http.StatusOK || len(head.TransferEncoding) != 1 {
+		t.Errorf("HEAD is %d, encoded as %v, and %q follows, %v", head.StatusCode, head.TransferEncoding, next, err)
+	}
+}
+
 // TestTableIsForStaff, even where visitors may read the list.
 func TestTableIsForStaff(t *testing.T) {
 	t.Parallel()

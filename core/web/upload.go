@@ -12,8 +12,8 @@ import (
 
 // A body that is read as it comes may take as long as it is large, as long as something comes all the time.
 const (
-	slowestSend = 8 << 10          // bytes a second, beyond what bodyTimeout allows for
-	pause       = 20 * time.Second // without a byte
+	slowestSend  = 8 << 10          // bytes a second, beyond what bodyTimeout allows for
+	longestPause = 20 * time.Second // without a byte
 )
 
 // stream gives a body of at most so many bytes as it comes.
@@ -28,7 +28,7 @@ func (s *Server) stream(c fiber.Ctx, address string, most int64) (io.ReadCloser,
 	}
 	return &upload{
 		c: c, from: c.Request().BodyStream(), conn: c.RequestCtx().Conn(), length: length, most: most,
-		until: time.Now().Add(bodyTimeout), release: sync.OnceFunc(release),
+		until: time.Now().Add(bodyTimeout), pause: s.pause, release: sync.OnceFunc(release),
 	}, nil
 }
 
@@ -40,7 +40,8 @@ type upload struct {
 	length  int64 // chunked where nobody knows
 	most    int64
 	read    int64
-	until   time.Time // when it must be there, without what its bytes allow for
+	until   time.Time     // when it must be there, without what its bytes allow for
+	pause   time.Duration // without a byte
 	ended   bool
 	failed  error
 	release func()
@@ -74,7 +75,7 @@ func (u *upload) Read(p []byte) (int, error) {
 // deadline is when the next byte must be there.
 func (u *upload) deadline(now time.Time) time.Time {
 	until := u.until.Add(time.Duration(u.read/slowestSend) * time.Second)
-	if soon := now.Add(pause); soon.Before(until) {
+	if soon := now.Add(u.pause); soon.Before(until) {
 		return soon
 	}
 	return until

@@ -14,12 +14,12 @@ func TestUploadsHaveAsLongAsSomethingComes(t *testing.T) {
 		read int64
 		want time.Duration
 	}{
-		{"at first", 0, 0, pause},
+		{"at first", 0, 0, longestPause},
 		{"a slow beginning", 25 * time.Second, 100, bodyTimeout},
-		{"a fast line", 25 * time.Second, 10 << 20, 25*time.Second + pause},
+		{"a fast line", 25 * time.Second, 10 << 20, 25*time.Second + longestPause},
 		{"drop by drop", 100 * time.Second, 40 * slowestSend, bodyTimeout + 40*time.Second},
 	} {
-		u := &upload{read: c.read, until: begin.Add(bodyTimeout)}
+		u := &upload{read: c.read, until: begin.Add(bodyTimeout), pause: longestPause}
 		if got := u.deadline(begin.Add(c.at)); !got.Equal(begin.Add(c.want)) {
 			t.Errorf("%s: %v after the beginning, want %v", c.name, got.Sub(begin), c.want)
 		}

@@ -3,6 +3,8 @@ package web_test
 import (
 	"bufio"
 	"bytes"
+	"encoding/binary"
+	"errors"
 	"fmt"
 	"image/gif"
 	"io"
@@ -12,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/web"
 )
 
 const mediaPath = "/api/admin/media"
@@ -169,6 +173,40 @@ func TestAnUploadThatBreaksOff(t *testing.T) {
 	}
 }
 
+// TestAnUploadThatStalls is ended and told so, while one that goes on slowly is taken.
+func TestAnUploadThatStalls(t *testing.T) {
+	t.Parallel()
+	s := mediaStack(t)
+	web.SetPause(s.server, 2*time.Second)
+	body, contentType := formOf(t, part{"file", "a.png", string(pngOf(t, 300, 200)) + strings.Repeat("x", 60<<10)})
+	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: a\r\nCookie: quoin_session=%s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
+		mediaPath, s.token, contentType, len(body))
+	// The first bytes of a body are waited for with its head; the stall comes behind them.
+	stalled, stalledIn := s.dial()
+	_, err := io.WriteString(stalled, head+body[:len(body)/2])
+	s.check(err)
+	begin := time.Now()
+	slow, slowIn := s.dial()
+	_, err = io.WriteString(slow, head)
+	s.check(err)
+	ticker := time.NewTicker(500 * time.Millisecond)
+	defer ticker.Stop()
+	const pieces = 8 // which take twice as long as one may pause
+	for i := range pieces {
+		<-ticker.C
+		_, err := io.WriteString(slow, body[i*len(body)/pieces:(i+1)*len(body)/pieces])
+		s.check(err)
+	}
+	s.read(slowIn).want(t, http.StatusCreated)
+	ended := s.read(stalledIn)
+	if took := time.Since(begin); ended.status != http.StatusBadRequest || took > 15*time.Second {
+		t.Errorf("%d after %s: %s", ended.status, took, ended.body)
+	}
+	if _, err := stalledIn.ReadByte(); !errors.Is(err, io.EOF) {
+		t.Errorf("the connection goes on: %v", err)
+	}
+}
+
 func TestTheLibraryIsForStaff(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)
@@ -197,6 +235,7 @@ func TestEveryKindIsTaken(t *testing.T) {
 		"image/png":       {string(pngOf(t, 21, 10)), "a.png", "image", 21},
 		"image/gif":       {moving.String(), "a.gif", "image", 20},
 		"image/webp":      {web, "a.webp", "image", 160},
+		"image/avif":      {avif(40, 30), "a.avif", "image", 40},
 		"image/svg+xml":   {`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><script>alert(1)</script><path d="M0 0h9"/></svg>`, "a.svg", "image", 30},
 		"application/pdf": {"%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n", "a.pdf", "document", 0},
 	} {
@@ -209,9 +248,30 @@ func TestEveryKindIsTaken(t *testing.T) {
 			t.Errorf("%s is served as %s: %.100q", mime, out.header.Get("Content-Type"), out.body)
 		}
 		variants := http.StatusOK
-		if mime == "image/svg+xml" || mime == "application/pdf" {
+		if mime == "image/svg+xml" || mime == "image/avif" || mime == "application/pdf" {
 			variants = http.StatusNotFound
 		}
 		s.get("/media/"+item.ID+"/160.jpg").want(t, variants)
 	}
+}
+
+// avif is a picture whose pixels nothing here decodes.
+func avif(width, height uint32) string {
+	number := func(n uint32) string { return string(binary.BigEndian.AppendUint32(nil, n)) }
+	box := func(name string, parts ...string) string {
+		body := strings.Join(parts, "")
+		return number(uint32(len(body)+8)) + name + body
+	}
+	const version, pixels = "\x00\x00\x00\x00", "pixels"
+	begin := box("ftyp", "avif", version, "avifmif1")
+	meta := func(data uint32) string {
+		return box("meta", version,
+			box("hdlr", version, version, "pict"),
+			box("pitm", version, "\x00\x01"),
+			box("iinf", version, "\x00\x01", box("infe", "\x02\x00\x00\x00", "\x00\x01\x00\x00", "av01\x00")),
+			box("iloc", "\x01\x00\x00\x00", "\x44\x00", "\x00\x01", "\x00\x01\x00\x00\x00\x00\x00\x01", number(data), number(uint32(len(pixels)))),
+			box("iprp", box("ipco", box("ispe", version, number(width), number(height))),
+				box("ipma", version, number(1), "\x00\x01", "\x01\x81")))
+	}
+	return begin + meta(uint32(len(begin)+len(meta(0))+8)) + box("mdat", pixels)
 }

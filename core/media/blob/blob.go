@@ -42,6 +42,7 @@ var (
 	ErrNotFound = errors.New("blob: not found")
 	ErrDamaged  = errors.New("blob: the bytes are not those of the hash")
 	ErrFull     = errors.New("blob: no room left")
+	ErrAway     = errors.New("blob: the store does not answer at the moment")
 )
 
 // hexDigits is the length of a hash.

@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     const { children, instead } = this.props
     if (!this.state.failed) return children
     const retry = () => this.setState({ failed: false })
-    return instead?.(retry) ?? <SomethingWrong onRetry={retry} />
+    return instead ? instead(retry) : <SomethingWrong onRetry={retry} />
   }
 }
 

@@ -1,0 +1,64 @@
+package app
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/media/s3"
+)
+
+// parseMedia reads where files lie: nil for the data folder, else a bucket as s3://bucket/prefix.
+func parseMedia(text string) (*s3.Config, error) {
+	if text == "" {
+		return nil, nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "s3" || u.Host == "" || text != "s3://"+u.Host+u.Path {
+		return nil, fmt.Errorf("%q is no bucket such as s3://bucket/prefix", text)
+	}
+	return &s3.Config{Bucket: u.Host, Prefix: strings.Trim(u.Path, "/")}, nil
+}
+
+// account is who asks a bucket, and where it is, as the environment says.
+func account(getenv func(string) string) (s3.Config, error) {
+	var failed error
+	setting := func(own string, standard ...string) string {
+		value, err := secret(getenv, own)
+		failed = errors.Join(failed, err)
+		for _, name := range standard {
+			value = cmp.Or(value, getenv(name))
+		}
+		return value
+	}
+	c := s3.Config{
+		Endpoint:  setting("QUOIN_S3_ENDPOINT", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"),
+		Region:    setting("QUOIN_S3_REGION", "AWS_REGION", "AWS_DEFAULT_REGION"),
+		AccessKey: setting("QUOIN_S3_ACCESS_KEY"),
+		SecretKey: setting("QUOIN_S3_SECRET_KEY"),
+	}
+	if c.AccessKey == "" && c.SecretKey == "" {
+		// The three belong together.
+		c.AccessKey, c.SecretKey, c.Token = getenv("AWS_ACCESS_KEY_ID"), getenv("AWS_SECRET_ACCESS_KEY"), getenv("AWS_SESSION_TOKEN")
+	}
+	return c, failed
+}
+
+// secret gives a setting from its variable, or from the file that the variable with _FILE at its end names.
+func secret(getenv func(string) string, name string) (string, error) {
+	path := getenv(name + "_FILE")
+	if path == "" {
+		return getenv(name), nil
+	}
+	if getenv(name) != "" {
+		return "", fmt.Errorf("%s and %s_FILE are both set", name, name)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("%s_FILE: %w", name, err)
+	}
+	return strings.TrimSpace(string(text)), nil
+}

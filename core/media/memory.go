@@ -1,0 +1,75 @@
+package media
+
+import (
+	"bytes"
+	"io"
+	"time"
+
+	"github.com/maypok86/otter/v2"
+)
+
+// The variants that are asked for most are small, and are sent from memory.
+const (
+	mostRemembered = 32 << 20  // bytes in all
+	mostSmall      = 256 << 10 // bytes of one
+	besides        = 512       // bytes that each takes beside its own
+)
+
+// asked is what somebody asks for. The same variant may be asked for in several ways, each of which is remembered.
+type asked struct {
+	of Original
+	v  Variant
+}
+
+// remembered is a variant in memory.
+type remembered struct {
+	key      string // on disk
+	body     []byte
+	modified time.Time
+	etag     string
+}
+
+// memory has variants for as long as there is room. One that is no longer on disk may still be here: it is the same.
+type memory struct {
+	kept *otter.Cache[asked, *remembered]
+}
+
+func newMemory() memory {
+	return memory{otter.Must(&otter.Options[asked, *remembered]{
+		MaximumWeight: mostRemembered,
+		Weigher:       func(_ asked, r *remembered) uint32 { return uint32(besides + len(r.body)) }, //nolint:gosec // it is small
+	})}
+}
+
+// recall gives a variant that is remembered. It counts as asked for where it lies on disk, so that it stays there.
+func (s *Shelf) recall(a asked) (*File, bool) {
+	r, ok := s.memory.kept.GetIfPresent(a)
+	if !ok {
+		return nil, false
+	}
+	s.variants.touch(r.key)
+	return &File{
+		ReadSeekCloser: inMemory{bytes.NewReader(r.body)}, Body: r.body,
+		Size: int64(len(r.body)), Modified: r.modified, ETag: r.etag, Mime: a.v.mime(),
+	}, true
+}
+
+// remember has a variant in memory for those who ask next, if it is small. The file is left at its beginning.
+func (s *Shelf) remember(a asked, key string, file *File) error {
+	if file.Size > mostSmall {
+		return nil
+	}
+	body := make([]byte, file.Size)
+	if _, err := io.ReadFull(file, body); err != nil {
+		return err
+	}
+	s.memory.kept.Set(a, &remembered{key, body, file.Modified, file.ETag})
+	_, err := file.Seek(0, io.SeekStart)
+	return err
+}
+
+// inMemory is a file that nothing is held open for.
+type inMemory struct{ *bytes.Reader }
+
+// Close does nothing.
+func (inMemory) Close() error { return nil }
