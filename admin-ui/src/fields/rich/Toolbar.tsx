@@ -116,7 +116,8 @@ export function Toolbar({ editor }: { editor: Editor }) {
   })
   const close = () => {
     ask(undefined)
-    editor.commands.focus()
+    // At once: the editor's own command waits for a frame, and would then lose what was typed before it.
+    editor.view.focus()
   }
   return (
     <>

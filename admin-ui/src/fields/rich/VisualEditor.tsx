@@ -37,6 +37,10 @@ export function VisualEditor(props: VisualProps) {
   const { id, ...described } = useFieldControl()
   // The HTML that the editor shows, once it is known that it can.
   const shown = useRef<string>(undefined)
+  // What was told of edits and may still be on its way: by the time it is here, more may have been typed.
+  const told = useRef(new Set<string>())
+  // The value that was looked at last. An effect may run after the edit that makes it an old one.
+  const known = useRef<string>(undefined)
   const uploads = uploadsOf(useQueryClient())
   const altBox = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string[]>([])
@@ -66,13 +70,17 @@ export function VisualEditor(props: VisualProps) {
     },
     onUpdate: ({ editor: { state } }) => {
       shown.current = write(state.doc)
+      told.current.add(shown.current)
       onChange(shown.current)
     },
     onBlur: () => onBlur?.(),
   })
 
   useEffect(() => {
-    if (value === shown.current) return
+    const news = value !== known.current && !told.current.has(value)
+    known.current = value
+    if (value === shown.current) told.current.clear()
+    if (value === shown.current || !news) return
     if (!isKept(value)) {
       onRefuse()
       return

@@ -95,6 +95,34 @@ it('shows HTML as it looks, and changes nothing by that', async () => {
   expect(written()).toBe('<ul><li>One</li></ul>')
 })
 
+it('goes on from the latest edit where the form is late', async () => {
+  const told: string[] = []
+  const late = (value: string) => (
+    <QueryClientProvider client={createQueryClient()}>
+      <FieldRow
+        field={field}
+        name="content"
+        value={value}
+        onChange={(next) => told.push(String(next))}
+        errorAt={() => undefined}
+        lookup={widgetOf}
+      />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(late('<p>One</p>'))
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const text = screen.getByRole('textbox', { name: 'Content' })
+  fireEvent.click(screen.getByRole('button', { name: 'H2 heading' }))
+  fireEvent.click(screen.getByRole('button', { name: 'H3 heading' }))
+  expect(told).toEqual(['<h2>One</h2>', '<h3>One</h3>'])
+
+  rerender(late('<h2>One</h2>'))
+  expect(within(text).getByRole('heading', { level: 3 })).toHaveTextContent('One')
+  rerender(late('<h3>One</h3>'))
+  rerender(late('<h2>One</h2>'))
+  expect(within(text).getByRole('heading', { level: 2 })).toHaveTextContent('One')
+})
+
 it('writes what its tools make, and takes it back', async () => {
   const { user, tool } = await openVisually('<p>One</p>')
   await user.click(tool('H2 heading'))
