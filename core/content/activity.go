@@ -27,7 +27,7 @@ const longestLine = 200
 // led to: it tells apart what happened to one entry at one moment. What visitors do has a shelf of its own, so that
 // no number of them pushes out what staff did. Of what visitors sent nothing is kept beyond the entry itself.
 func note(w storage.Writer, t *model.Type, act core.Act, actor core.Actor, r *revision, rev uint64, at time.Time) error {
-	return noteTitled(w, t, act, actor, r.ID, titleOf(t, r.Value), rev, at)
+	return noteTitled(w, t, act, actor, r.ID, t.TitleOf(r.Value), rev, at)
 }
 
 // noteTitled is note for an entry whose value is not at hand.

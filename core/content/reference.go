@@ -168,7 +168,7 @@ func noneRefers(ctx context.Context, r storage.Reader, from, to *model.Type, id 
 		}
 		for ref := range from.Schema.References(state.Value) {
 			if ref.Type == to.Name && ref.ID == id {
-				return inUse(from, titleOf(from, state.Value))
+				return inUse(from, from.TitleOf(state.Value))
 			}
 		}
 	}
@@ -182,12 +182,4 @@ func stillUnreferred(g entries.Getter, t *model.Type, at uint64) error {
 		return errMoved
 	}
 	return err
-}
-
-// titleOf gives the title of a value; empty where the type has none.
-func titleOf(t *model.Type, value any) string {
-	if title := t.Schema.Title(); title != nil {
-		return t.Schema.Key(value, title)
-	}
-	return ""
 }

@@ -83,7 +83,7 @@ func discard(w storage.Writer, t *model.Type, actor core.Actor, old *revision, n
 		return err
 	}
 	return placeInTrash(w, t, old.ID, entries.Discard{
-		At: now, By: actor.Name, Title: core.Cut(titleOf(t, old.Value), longestLine), Slugs: slugs,
+		At: now, By: actor.Name, Title: core.Cut(t.TitleOf(old.Value), longestLine), Slugs: slugs,
 	})
 }
 

@@ -136,7 +136,7 @@ func stillFree(w storage.Writer, t *model.Type, next *revision) error {
 		return err
 	}
 	e := core.Errorf(core.Conflict, "Its %s %q belongs to %s %q now. Change it there first.",
-		lowerFirst(t.SlugField().Label), next.asked, t.Options.One, core.Shorten(titleOf(t, other.Value)))
+		lowerFirst(t.SlugField().Label), next.asked, t.Options.One, core.Shorten(t.TitleOf(other.Value)))
 	e.Fields = []core.FieldError{{Field: t.SlugField().Name, Message: "is already taken"}}
 	return e
 }

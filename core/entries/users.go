@@ -50,7 +50,7 @@ func usersOf(ctx context.Context, r storage.Reader, t *model.Type, file string) 
 					yield(User{}, err)
 					return
 				}
-				if found != nil && !yield(User{Type: t, ID: found.ID, Title: titleOf(t, found.Value)}, nil) {
+				if found != nil && !yield(User{Type: t, ID: found.ID, Title: t.TitleOf(found.Value)}, nil) {
 					return
 				}
 			}
@@ -112,12 +112,4 @@ func leads(t *model.Type, value any, file string) bool {
 		}
 	}
 	return false
-}
-
-// titleOf gives the title of a value; empty where the type has none.
-func titleOf(t *model.Type, value any) string {
-	if title := t.Schema.Title(); title != nil {
-		return t.Schema.Key(value, title)
-	}
-	return ""
 }

@@ -240,6 +240,14 @@ func (t *Type) SlugOf(value any) string {
 	return t.Schema.Key(value, t.slug)
 }
 
+// TitleOf gives the title of a value; empty where the type has none.
+func (t *Type) TitleOf(value any) string {
+	if title := t.Schema.Title(); title != nil {
+		return t.Schema.Key(value, title)
+	}
+	return ""
+}
+
 // Addresses gives the words, in alphabetical order, that lead to something else than an entry right below the
 // type's path: the names of Distinct, "related", the paths of other types. They are known once the type is in a
 // Registry.
