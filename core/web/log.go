@@ -31,7 +31,7 @@ func notPlain(r rune) bool {
 // size gives the length of an answer's body; 0 for one that is yet to be made while it is sent.
 func size(response *fasthttp.Response) int {
 	if response.IsBodyStream() {
-		return 0
+		return max(response.Header.ContentLength(), 0)
 	}
 	return len(response.Body())
 }
