@@ -3,9 +3,14 @@ package core
 // Role says what an actor may do in general; the table in core/policy says what in particular.
 type Role string
 
-// The roles. The zero value is a visitor: whoever has not signed in.
+// The roles. The zero value is a visitor: whoever has not signed in. Each may do what the one before it may.
 const (
-	Visitor       Role = ""
+	Visitor Role = ""
+	// Viewer reads what an editor reads, and writes nothing.
+	Viewer Role = "viewer"
+	// Editor writes all content, and answers inquiries.
+	Editor Role = "editor"
+	// Administrator does everything: users, tokens and what concerns the machine too.
 	Administrator Role = "administrator"
 	// System is the program itself: a schedule that falls due, the demo content. It never comes
 	// from a request.
@@ -31,12 +36,15 @@ const (
 	VerbCreate Verb = "create"
 	VerbUpdate Verb = "update"
 	VerbDelete Verb = "delete"
+	// VerbPublish makes visitors see something, or no longer see it.
+	VerbPublish Verb = "publish"
 )
 
-// Access is how open a content type is to visitors. Staff may do everything to every type.
+// Access is how open something is: a content type, or a call. The table in core/policy says which role it takes for
+// each verb.
 type Access string
 
-// The kinds of access.
+// The kinds of access that a content type may have.
 const (
 	// Published lets visitors read the entries that are visible; staff write them.
 	Published Access = "published"
@@ -44,4 +52,13 @@ const (
 	Inbox Access = "inbox"
 	// Closed shows visitors nothing.
 	Closed Access = "closed"
+)
+
+// The kinds of access that only calls have.
+const (
+	// Own is what belongs to the account of whoever asks: their sessions, their password. All who are signed in
+	// may do everything to it.
+	Own Access = "own"
+	// Administration is what concerns the house and not its content: users, tokens, webhooks, backups.
+	Administration Access = "administration"
 )

@@ -36,6 +36,7 @@ type Error struct {
 	Detail     string // a sentence for the person who made the call
 	Fields     []FieldError
 	RetryAfter time.Duration // with Throttled and Unavailable
+	Factor     string        // the second factor that is asked for; empty if none is
 	cause      error
 }
 

@@ -23,4 +23,6 @@ func (v View) SeesAll() bool { return v.Audience == Everyone }
 type Subject struct {
 	Type   string // the name of a content type; empty for none in particular
 	Access Access
+	// May raises the least role that may do a verb above what the Access takes. It never lowers it.
+	May map[Verb]Role
 }

@@ -3,6 +3,7 @@ package plugins
 
 import (
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/answer"
 	"github.com/quoin-cms/quoin/plugins/demo"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/job"
@@ -23,6 +24,6 @@ func Demo() demo.Site { return demo.Site{} }
 func All() []model.Type {
 	return []model.Type{
 		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),
-		inquiry.Type(), subscriber.Type(), section.Type(), settings.Type(),
+		inquiry.Type(), subscriber.Type(), answer.Type(), section.Type(), settings.Type(),
 	}
 }

@@ -8,7 +8,7 @@ const budgets = [
   {
     app: 'admin-ui',
     landing: 'TypeScreen',
-    pages: /Screen-|Dashboard-/,
+    pages: /Screens?-|Dashboard-/,
     first: 181_000,
     page: 42_000,
   },

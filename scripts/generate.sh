@@ -4,16 +4,21 @@ set -euo pipefail
 to=$(realpath "${1:?usage: generate.sh FOLDER}")
 cd "$(dirname "$0")/.."
 
-mkdir -p "$to/shared-ui/src/api" "$to/shared-ui/src/ui" "$to/core/icons"
+mkdir -p "$to/docs" "$to/shared-ui/src/api" "$to/shared-ui/src/ui" "$to/core/icons"
 
 go run . openapi >"$to/shared-ui/src/api/openapi.json.new"
 mv "$to/shared-ui/src/api/openapi.json.new" "$to/shared-ui/src/api/openapi.json"
+go run . roles >"$to/docs/roles.md.new"
+mv "$to/docs/roles.md.new" "$to/docs/roles.md"
 node_modules/.bin/node node_modules/openapi-typescript/bin/cli.js \
   "$to/shared-ui/src/api/openapi.json" --default-non-nullable false \
   --output "$to/shared-ui/src/api/schema.gen.ts" >&2
 
 node_modules/.bin/node shared-ui/scripts/types.ts "$to/shared-ui/src/api"
 node_modules/.bin/node shared-ui/scripts/glyphs.ts "$to/shared-ui/src/ui"
+mkdir -p "$to/core/web/testdata"
+node_modules/.bin/node admin-ui/scripts/examples.ts \
+  "$to/shared-ui/src/api/openapi.json" "$to/core/web/testdata/examples.gen.json"
 go run ./core/icons/pack shared-ui/node_modules/@fortawesome/fontawesome-free \
   "$to/core/icons/icons.zip" "$to/core/icons/LICENSE.txt"
 

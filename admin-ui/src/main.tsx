@@ -1,5 +1,6 @@
 import '@quoin/shared-ui/styles/base.css'
 import { followBuild } from '@quoin/shared-ui/code/build'
+import { trustReact } from '@quoin/shared-ui/code/trusted'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -8,6 +9,7 @@ import { hasDrafts } from './screens/keptDraft.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+trustReact()
 followBuild(hasDrafts)
 createRoot(root).render(
   <StrictMode>

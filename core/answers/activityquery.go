@@ -19,10 +19,12 @@ type ActivityQuery struct {
 	Op     core.Act // only lines of this act; empty for all
 	By     string   // only lines of this user; empty for all
 	Entry  string   // only lines about the entry with this id; empty for all
+
+	ContentOnly bool // leaves out what administrators are told of security
 }
 
 // ParseActivityQuery reads the query string of the activity. A key other than limit, cursor, type, op,
-// by and entry, a key given twice and a value that cannot be read are Malformed; the error names them.
+// by, entry and security, a key given twice and a value that cannot be read are Malformed; the error names them.
 func ParseActivityQuery(raw string) (ActivityQuery, error) {
 	var q ActivityQuery
 	p, err := params.Parse(raw)
@@ -43,23 +45,30 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 	case "type":
 		q.Type = value
 	case "op":
-		if q.Op = core.Act(value); !slices.Contains(core.Acts(), q.Op) {
+		if q.Op = core.Act(value); !slices.Contains(activityActs(), q.Op) {
 			err = params.Bad(name, "must be one of "+actNames())
 		}
 	case "by":
 		q.By = value
 	case "entry":
 		q.Entry = value
+	case "security":
+		if q.ContentOnly = value == "false"; !q.ContentOnly && value != "true" {
+			err = params.Bad(name, "must be true or false")
+		}
 	default:
-		err = params.Unknown(name, "limit", "cursor", "type", "op", "by", "entry")
+		err = params.Unknown(name, "limit", "cursor", "type", "op", "by", "entry", "security")
 	}
 	return err
 }
 
+// activityActs are the acts that lines tell of.
+func activityActs() []core.Act { return append(core.Acts(), core.SecurityActs()...) }
+
 func actNames() string {
-	all := make([]string, len(core.Acts()))
-	for i, act := range core.Acts() {
-		all[i] = string(act)
+	var all []string
+	for _, act := range activityActs() {
+		all = append(all, string(act))
 	}
 	return strings.Join(all, ", ")
 }

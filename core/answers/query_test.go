@@ -2,6 +2,7 @@ package answers
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -133,6 +134,29 @@ func FuzzCursor(f *testing.F) {
 			}
 		} else if core.CodeOf(err) != core.Malformed {
 			t.Errorf("%q: the error is %v", text, err)
+		}
+	})
+}
+
+// FuzzQuery: a question is refused, or is within bounds.
+func FuzzQuery(f *testing.F) {
+	r, err := model.NewRegistry(model.Define[webPage]("page", model.Options{Path: "pages", One: "Page", Many: "Pages"}))
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, raw := range []string{"limit=1", "limit=-1", "sort=-title", "kind=a&area=b", "fields=a,,b", "cursor=AA", "scheduled=true", "kind[gt]=a", "%"} {
+		f.Add(raw)
+	}
+	pages := &r.Types()[0]
+	f.Fuzz(func(t *testing.T, raw string) {
+		q, err := ParseQuery(pages, raw)
+		switch {
+		case err != nil && core.CodeOf(err) != core.Malformed:
+			t.Errorf("%q: %v", raw, err)
+		case err == nil && (q.Limit < 0 || q.Limit > MaxLimit || len(q.Filters) > len(pages.Filters())):
+			t.Errorf("%q is %+v", raw, q)
+		case err == nil && q.Sort != "" && !slices.Contains(pages.Sorts(), strings.TrimPrefix(q.Sort, "-")):
+			t.Errorf("%q sorts by %q", raw, q.Sort)
 		}
 	})
 }

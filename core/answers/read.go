@@ -188,8 +188,8 @@ func assemble(r storage.Reader, show projection, c choice) (*Answer, error) {
 
 // listAnswer is the one place where the tags of lists are made. They tell of what the list shows, and of nothing
 // else that was written to the type.
-func listAnswer(body []byte, view core.View, c choice, next string) *Answer {
-	tag := etag.Content(body, strconv.Itoa(c.total), next, audienceMark(view))
+func listAnswer(body []byte, view core.View, c choice, next string, marks ...string) *Answer {
+	tag := etag.Content(body, append([]string{strconv.Itoa(c.total), next, audienceMark(view)}, marks...)...)
 	return &Answer{Body: body, ETag: tag, Total: c.total, Next: next, seq: c.seq}
 }
 

@@ -20,14 +20,15 @@ type recent struct {
 	created []string // in the layout of fields, in which texts sort as times do
 }
 
-func findRecent(r storage.Reader, t *model.Type, c model.Recent, now time.Time) (finding, error) {
+func findRecent(r storage.Reader, t *model.Type, c model.Recent, but model.Filter, now time.Time) (finding, error) {
 	found := &recent{Recent: c}
+	unwanted := filterOf(t, but)
 	from, at := since(c, now), entries.Column(t, model.CreatedAt)
 	for row, err := range entries.Rows(r, t, core.Everyone, "") {
 		if err != nil {
 			return nil, err
 		}
-		if created := entries.Single(row.Columns[at]); created > from {
+		if created := entries.Single(row.Columns[at]); created > from && !left(row.Columns, unwanted) {
 			found.created = append(found.created, created)
 		}
 	}

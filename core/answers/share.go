@@ -18,10 +18,10 @@ type share struct {
 func findShare(r storage.Reader, t *model.Type, c model.Share) (finding, error) {
 	found := share{word: cmp.Or(c.Word, c.Value)}
 	var err error
-	if found.all, err = countWhere(r, t, model.Filter{}); err != nil {
+	if found.all, err = countWhere(r, t, model.Filter{}, model.Filter{}); err != nil {
 		return nil, err
 	}
-	found.n, err = countWhere(r, t, model.Filter{Field: c.Field, Value: c.Value})
+	found.n, err = countWhere(r, t, model.Filter{Field: c.Field, Value: c.Value}, model.Filter{})
 	return found, err
 }
 

@@ -69,19 +69,19 @@ func (s *Reader) words(ctx context.Context, caption model.Caption, made *survey,
 
 func surveyOf(r storage.Reader, t *model.Type, now time.Time) (*survey, error) {
 	stat := t.Options.Stat
-	count, err := countWhere(r, t, stat.Where)
+	count, err := countWhere(r, t, stat.Where, stat.But)
 	if err != nil {
 		return nil, err
 	}
-	found, err := find(r, t, stat.Caption, now)
+	found, err := find(r, t, stat, now)
 	return &survey{count, found, uint64(r.Seq())}, err
 }
 
 // find reads what the words of a caption rest on from the type's index.
-func find(r storage.Reader, t *model.Type, caption model.Caption, now time.Time) (finding, error) {
-	switch c := caption.(type) {
+func find(r storage.Reader, t *model.Type, stat *model.Stat, now time.Time) (finding, error) {
+	switch c := stat.Caption.(type) {
 	case model.Recent:
-		return findRecent(r, t, c, now)
+		return findRecent(r, t, c, stat.But, now)
 	case model.Share:
 		return findShare(r, t, c)
 	case model.Rhythm:
@@ -89,7 +89,7 @@ func find(r storage.Reader, t *model.Type, caption model.Caption, now time.Time)
 	case model.Told:
 		return told{}, nil
 	}
-	return nil, fmt.Errorf("answers: stat of %s: no such caption: %T", t.Name, caption)
+	return nil, fmt.Errorf("answers: stat of %s: no such caption: %T", t.Name, stat.Caption)
 }
 
 // told is found by the type's own code.
@@ -98,20 +98,33 @@ type told struct{}
 func (told) words(time.Time) string { return "" }
 func (told) weight() int            { return 0 }
 
-// countWhere counts the entries whose field has a value; without a field, all.
-func countWhere(r storage.Reader, t *model.Type, where model.Filter) (int, error) {
+// countWhere counts the entries of which one field has a value and another has not; without fields, all.
+func countWhere(r storage.Reader, t *model.Type, where, but model.Filter) (int, error) {
 	totals, err := entries.Counts(r, t)
-	if err != nil || where.Field == "" {
+	if err != nil || where.Field == "" && but.Field == "" {
 		return totals.All, err
 	}
-	n, wanted := 0, conditionsOf(t, []model.Filter{where})
+	n, wanted, unwanted := 0, filterOf(t, where), filterOf(t, but)
 	for row, err := range entries.Rows(r, t, core.Everyone, "") {
 		if err != nil {
 			return 0, err
 		}
-		if match(row.Columns, wanted) {
+		if match(row.Columns, wanted) && !left(row.Columns, unwanted) {
 			n++
 		}
 	}
 	return n, nil
+}
+
+// filterOf gives the condition of a filter; none of one without a field.
+func filterOf(t *model.Type, filter model.Filter) []condition {
+	if filter.Field == "" {
+		return nil
+	}
+	return conditionsOf(t, []model.Filter{filter})
+}
+
+// left reports whether an entry is one of those that are left out.
+func left(columns [][]byte, unwanted []condition) bool {
+	return len(unwanted) > 0 && match(columns, unwanted)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/policy"
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
@@ -37,6 +38,8 @@ type contentType struct {
 	Filters    []string       `json:"filters"`
 	Stat       *figure        `json:"stat,omitempty"` // of the type on the dashboard
 
+	Can can `json:"can"` // the one who asks
+
 	Places map[string]model.Place `json:"places,omitempty"` // where entries stand on the public site, by their ids
 }
 
@@ -45,6 +48,7 @@ type figure struct {
 	Name  string `json:"name"` // in the answer of /api/admin/stats
 	Label string `json:"label"`
 	Where *where `json:"where,omitempty"` // what it counts, if not all entries
+	But   *where `json:"but,omitempty"`   // what it leaves out
 }
 
 // where wants an exact field to equal a value.
@@ -53,11 +57,12 @@ type where struct {
 	Value string `json:"value"`
 }
 
-func describe(registry *model.Registry, screens map[string]string) adminSchema {
+// describe gives the types as somebody with a role is told of them.
+func describe(registry *model.Registry, screens map[string]string, role core.Role) adminSchema {
 	all := adminSchema{Types: []contentType{}}
 	types := registry.Types()
 	for i := range types {
-		all.Types = append(all.Types, describeType(&types[i], screens[types[i].Name]))
+		all.Types = append(all.Types, describeType(&types[i], screens[types[i].Name], role))
 	}
 	return all
 }
@@ -76,12 +81,12 @@ func suggesting(t *model.Type) []schema.Field {
 	return fields
 }
 
-func describeType(t *model.Type, screen string) contentType {
+func describeType(t *model.Type, screen string, role core.Role) contentType {
 	o := t.Options
 	c := contentType{
 		Name: t.Name, Path: o.Path, PublicPath: o.Path, One: o.One, Many: o.Many, Icon: o.Icon, Page: o.Page,
 		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Group, Screen: screen, Menu: cmp.Or(o.Menu, o.Many),
-		Fields: suggesting(t), Places: o.Places, Sort: t.Sorts(), Filters: append([]string{}, t.Filters()...),
+		Can: canDo(t, core.Actor{Role: role}), Places: o.Places, Sort: t.Sorts(), Filters: append([]string{}, t.Filters()...),
 	}
 	if o.StaffPath != "" {
 		c.Path = o.StaffPath
@@ -91,9 +96,23 @@ func describeType(t *model.Type, screen string) contentType {
 		if o.Stat.Where.Field != "" {
 			c.Stat.Where = &where{o.Stat.Where.Field, o.Stat.Where.Value}
 		}
+		if o.Stat.But.Field != "" {
+			c.Stat.But = &where{o.Stat.But.Field, o.Stat.But.Value}
+		}
 	}
+	c.Fields = writable(suggesting(t), c.Can, role)
 	if title := t.Schema.Title(); title != nil {
 		c.Title = title.Name
 	}
 	return c
+}
+
+// writable marks the fields that a role writes neither in a new entry nor in another one. The list is changed.
+func writable(fields []schema.Field, may can, role core.Role) []schema.Field {
+	for i := range fields {
+		if !may.Create && !may.Update || !policy.AtLeast(role, fields[i].May) {
+			fields[i].ReadOnly = true
+		}
+	}
+	return fields
 }

@@ -14,9 +14,12 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/hooks"
+	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/policy"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/search"
@@ -49,6 +52,8 @@ type Config struct {
 	Analytics *analytics.Service
 	// Live tells listeners of changes. If it is nil, nobody can listen.
 	Live *live.Hub
+	// Hooks tells other systems of changes. If it is nil, there are no webhooks.
+	Hooks *hooks.Service
 	// Presence knows who has which entry open. If it is nil, nobody is told.
 	Presence *presence.Register
 	// PublicPage gives the one address of a page that visitors can see; false if there is none at the path. If
@@ -58,6 +63,8 @@ type Config struct {
 	Paged []Paged
 	// Screens are the addresses of scripts that draw the screens of types, by the types' names.
 	Screens map[string]string
+	// Inbox is what staff do with what strangers have sent. It is required where a type has a conversation.
+	Inbox *inbox.Inbox
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
 	Troubles func() []string
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.
@@ -104,6 +111,13 @@ func (a *API) Owns(path string) bool {
 
 // Do answers a call. A failure is an answer as well: a problem document, whose cause is in the log.
 func (a *API) Do(ctx context.Context, r *Request) Response {
+	if secret, ok := Bearer(r.Authorization); ok && strings.HasPrefix(r.Path, "/api") {
+		return a.doByToken(ctx, r, secret)
+	}
+	return a.do(ctx, r)
+}
+
+func (a *API) do(ctx context.Context, r *Request) Response {
 	end, params := a.tree.find(strings.TrimPrefix(r.Path, "/"), nil)
 	if end == nil {
 		out := a.Fail(ctx, r.ID, core.Errorf(core.NotFound, "There is no such address."))
@@ -154,18 +168,42 @@ func (a *API) admit(ctx context.Context, r *Request) error {
 	if r.route.Access == "" {
 		return nil
 	}
-	actor, ended, err := a.actor(ctx, r.Session)
+	caller, ended, err := a.caller(ctx, r)
 	if err != nil {
 		return err
 	}
-	if err := auth.Allow(actor, r.route.Access, r.route.Verb); err != nil {
-		if ended != nil {
+	actor := admitted(caller)
+	if r.route.Access == core.Own {
+		actor = caller.Actor
+	}
+	if err := policy.Allow(actor, r.route.subject(a.registry), r.route.Verb); err != nil {
+		switch {
+		case ended != nil:
 			return ended
+		case caller.Lacks():
+			return factorRequired()
 		}
 		return err
 	}
-	r.actor = actor
+	if caller.Token != "" && r.route.Access == core.Own && r.route.Path != mePath {
+		return core.Errorf(core.Forbidden, "A token has no account of its own.")
+	}
+	r.actor, r.caller = actor, caller
 	return nil
+}
+
+// admitted gives as whom a caller may act: whoever is to have a second factor, and has none, as a visitor until then.
+func admitted(caller auth.Caller) core.Actor {
+	if caller.Lacks() {
+		return core.Actor{}
+	}
+	return caller.Actor
+}
+
+func factorRequired() error {
+	err := core.Errorf(core.Forbidden, "Set up a second factor first: it is required of everybody here.")
+	err.Factor = string(auth.FactorRequired)
+	return err
 }
 
 // Panic is a panic that a handler ended in. It counts as any other fault.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core/answers"
@@ -105,11 +106,17 @@ func cell(kind field.Kind, value json.RawMessage) string {
 	return harmless(text)
 }
 
-// harmless keeps spreadsheets from taking a text for a formula, which may begin with a full-width sign as well.
-// Numbers are none.
+// harmless keeps spreadsheets from taking a text for a formula, which may begin with a full-width sign as well. Some
+// pass over what cannot be seen before the sign. Numbers are none.
 func harmless(text string) string {
-	if first, size := utf8.DecodeRuneInString(text); size > 0 && strings.ContainsRune("=+-@\t\r＝＋－＠", first) {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(text, unseen))
+	if strings.ContainsRune("=+-@＝＋－＠", first) || strings.HasPrefix(text, "\t") || strings.HasPrefix(text, "\r") {
 		return "'" + text
 	}
 	return text
+}
+
+// unseen reports whether a character leaves no mark on paper.
+func unseen(r rune) bool {
+	return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
 }

@@ -87,7 +87,7 @@ func (a *API) activity(ctx context.Context, r *Request) (Response, error) {
 		return Response{}, err
 	}
 	seq := a.asOf(r.actor)
-	page, err := a.Answers.Activity(ctx, query)
+	page, err := a.Answers.Activity(ctx, r.actor, query)
 	if err != nil {
 		return Response{}, err
 	}

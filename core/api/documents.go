@@ -11,21 +11,27 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/openapi"
+	"github.com/quoin-cms/quoin/core/strict"
 )
 
 // documents are the answers that never change while the program runs.
 type documents struct {
 	openapi func() *answers.Answer // made when somebody asks: it is large, and few do
-	schema  *answers.Answer
+	schema  map[core.Role]*answers.Answer
 	paged   pagedDocuments
 }
 
 func newDocuments(registry *model.Registry, all []Route, config Config) documents {
+	schemas := map[core.Role]*answers.Answer{}
+	for _, role := range auth.Roles() {
+		schemas[role] = documentPage(describe(registry, config.Screens, role))
+	}
 	return documents{
 		openapi: sync.OnceValue(func() *answers.Answer { return documentPage(describeAPI(registry, all, config.Version)) }),
-		schema:  documentPage(describe(registry, config.Screens)),
+		schema:  schemas,
 		paged:   newPagedDocuments(registry, config.Paged),
 	}
 }
@@ -64,7 +70,7 @@ func (a *API) sendOpenAPI(_ context.Context, r *Request) (Response, error) {
 }
 
 func (a *API) sendSchema(_ context.Context, r *Request) (Response, error) {
-	return coded(r.actor, a.documents.schema), nil
+	return coded(r.actor, a.documents.schema[r.actor.Role]), nil
 }
 
 // OpenAPI gives the OpenAPI document of an API with these content types, as indented JSON.
@@ -89,6 +95,7 @@ func describeAPI(registry *model.Registry, all []Route, version string) openapi.
 		},
 	})
 	document["x-content-types"] = contentTypes(registry)
+	document["x-limits"] = openapi.Object{"body": strict.MaxBody, "visitorBody": visitorBody, "list": answers.MaxList}
 	return document
 }
 

@@ -58,7 +58,7 @@ func (a *API) hearLive(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	actor, _, err := a.actor(ctx, r.Session)
+	actor, err := a.actor(ctx, r)
 	if err != nil {
 		return Response{}, err
 	}
@@ -67,7 +67,7 @@ func (a *API) hearLive(ctx context.Context, r *Request) (Response, error) {
 	}
 	events := &Events{ID: a.Answers.Tags().Event, Staff: actor.SeesAll()}
 	if actor.Role != core.Visitor {
-		if events.watch, err = a.Auth.Watch(ctx, strings.Clone(r.Session)); err != nil {
+		if events.watch, err = a.watch(ctx, r); err != nil {
 			return Response{}, err
 		}
 		events.Ended = events.watch.Ended()
@@ -83,6 +83,14 @@ func (a *API) hearLive(ctx context.Context, r *Request) (Response, error) {
 		Header: []Field{{cacheControl, noStore}, {"X-Accel-Buffering", "no"}},
 		Events: events,
 	}, nil
+}
+
+// watch tells when whoever makes a call is signed out, or their token revoked.
+func (a *API) watch(ctx context.Context, r *Request) (*auth.Watch, error) {
+	if secret, ok := Bearer(r.Authorization); ok {
+		return a.Auth.WatchToken(ctx, strings.Clone(secret))
+	}
+	return a.Auth.Watch(ctx, strings.Clone(r.Session))
 }
 
 // lastHeard reads where a listener has come to; 0 if it says nothing.

@@ -60,9 +60,12 @@ func newestParameters() []openapi.Object {
 func activityParameters() []openapi.Object {
 	return append(pageParameters(),
 		openapi.Query("type", "Only lines about this content type.", openapi.Text()),
-		openapi.Query("op", "Only lines of this kind.", openapi.Enum(core.Acts()...)),
+		openapi.Query("op", "Only lines of this kind.", openapi.Enum(append(core.Acts(), core.SecurityActs()...)...)),
 		openapi.Query("by", "Only lines about what this user did.", openapi.Text()),
-		openapi.Query("entry", "Only lines about the entry with this id.", openapi.Text()))
+		openapi.Query("entry", "Only lines about the entry with this id.", openapi.Text()),
+		openapi.Query("security", "Whether administrators are told of accounts, tokens and settings as well.", openapi.Object{
+			"type": "boolean", "default": true,
+		}))
 }
 
 // tableParameters are the query keys that choose and sort the entries of the type.

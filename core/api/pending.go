@@ -38,7 +38,7 @@ func pendingRoutes() []Route {
 			ID: "deletePending", Summary: "Discard the changes of an entry that are not published", Tag: "pending",
 			Success: http.StatusNoContent, Matched: true, Failures: refused,
 		}},
-		{Method: http.MethodPost, Path: one + "/publish", Access: core.Closed, Verb: core.VerbUpdate, handle: (*API).publishPending, Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: one + "/publish", Access: core.Closed, Verb: core.VerbPublish, handle: (*API).publishPending, Operation: openapi.Operation{
 			ID: "publishPending", Summary: "Publish the changes of an entry, all at once", Tag: "pending",
 			Success: http.StatusOK, Result: openapi.Object{"type": "object", "description": "The entry, as at its own address."},
 			Matched: true, Failures: judged,

@@ -57,7 +57,7 @@ func (a *API) previewed(
 		return nil, err
 	}
 	none := core.Errorf(core.NotFound, "%s not found.", t.Options.One)
-	actor, _, err := a.actor(ctx, r.Session)
+	actor, err := a.actor(ctx, r)
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func previewRoutes(registry *model.Registry) (routes []Route) {
 		failures := []core.Code{core.Unauthenticated, core.Forbidden, core.NotFound}
 		routes = append(routes,
 			Route{
-				Method: http.MethodPost, Path: path, Access: core.Closed, Verb: core.VerbCreate, Type: t.Name, handle: givePreview(t),
+				Method: http.MethodPost, Path: path, Access: core.Closed, Verb: core.VerbUpdate, Type: t.Name, handle: givePreview(t),
 				Operation: openapi.Operation{
 					ID: "create" + one + "PreviewLink", Summary: "Make a link that shows " + t.Options.One + " to whoever has it, for seven days",
 					Tag: t.Name, Success: http.StatusCreated, Result: openapi.Ref("PreviewLink"),
@@ -38,7 +38,7 @@ func previewRoutes(registry *model.Registry) (routes []Route) {
 				},
 			},
 			Route{
-				Method: http.MethodDelete, Path: path, Access: core.Closed, Verb: core.VerbDelete, Type: t.Name, handle: revokePreviews(t),
+				Method: http.MethodDelete, Path: path, Access: core.Closed, Verb: core.VerbUpdate, Type: t.Name, handle: revokePreviews(t),
 				Operation: openapi.Operation{
 					ID: "delete" + one + "PreviewLink", Summary: "Revoke all such links of " + t.Options.One,
 					Tag: t.Name, Success: http.StatusNoContent, Failures: failures,

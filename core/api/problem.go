@@ -41,7 +41,8 @@ type problem struct {
 	Status int               `json:"status"`
 	Detail string            `json:"detail,omitempty"`
 	Errors []core.FieldError `json:"errors,omitempty"`
-	UsedBy []answers.User    `json:"usedBy,omitempty"` // of a file that is not deleted: what leads to it
+	Factor string            `json:"secondFactor,omitempty"` // that is asked for
+	UsedBy []answers.User    `json:"usedBy,omitempty"`       // of a file that is not deleted: what leads to it
 }
 
 const problemType = "application/problem+json"
@@ -56,7 +57,9 @@ func (a *API) Fail(ctx context.Context, id string, err error) Response {
 	if out.Status >= http.StatusInternalServerError {
 		a.Log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("id", id), slog.Any("error", err))
 	}
-	r := Problem(out.Status, out.Title, known.Detail, known.Fields...)
+	r := problem{
+		Title: out.Title, Status: out.Status, Detail: known.Detail, Errors: known.Fields, Factor: known.Factor,
+	}.response()
 	if wait := known.RetryAfter; wait > 0 {
 		r.set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 	}

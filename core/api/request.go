@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/params"
 )
 
@@ -24,10 +25,14 @@ type Request struct {
 	ID string
 	// Session is the token of a session; empty for a visitor.
 	Session string
+	// Authorization is that header. A token of a program in it goes before Session.
+	Authorization string
 	// Device is what the browser was given at an earlier sign-in; empty if nothing.
 	Device string
 	// IfMatch, IfNoneMatch and LastEventID are those headers, Autosave is HeaderAutosave.
 	IfMatch, IfNoneMatch, LastEventID, Autosave string
+	// Protocol are the headers of the Model Context Protocol, where it is spoken.
+	Protocol []Field
 	// MediaType is that of the body, with its parameters; empty if there is none.
 	MediaType string
 	// Body gives a body of at most so many bytes; nil if there is none. It is called once at the most, after
@@ -40,7 +45,8 @@ type Request struct {
 	Range, IfRange, IfModifiedSince string
 
 	actor  core.Actor
-	params []string // of the path, in the order of its names
+	caller auth.Caller // who has signed in, or has a token
+	params []string    // of the path, in the order of its names
 	route  *Route
 	inside bool // the server asks itself, on behalf of a request that was counted
 }

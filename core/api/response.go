@@ -93,12 +93,17 @@ func (r *Response) Get(name string) string {
 
 func (r *Response) set(name, value string) { r.Header = append(r.Header, Field{name, value}) }
 
+// privateJSON is private for what is JSON already.
+func privateJSON(body []byte) Response {
+	return Response{
+		Status: http.StatusOK, Header: []Field{{cacheControl, noStore}}, MediaType: mediaJSON, Body: body,
+	}
+}
+
 // private answers with something that nobody may keep.
 func private(value any) (Response, error) {
 	body, err := json.Marshal(value)
-	return Response{
-		Status: http.StatusOK, Header: []Field{{cacheControl, noStore}}, MediaType: mediaJSON, Body: body,
-	}, err
+	return privateJSON(body), err
 }
 
 // nothing answers that all went well.

@@ -31,13 +31,23 @@ type Route struct {
 	names  []string // of the parameters
 }
 
+// subject is what the policy is asked about: with what the type says of itself, where the call is one of a type.
+func (r *Route) subject(registry *model.Registry) core.Subject {
+	to := core.Subject{Type: r.Type, Access: r.Access}
+	if t, known := registry.Type(r.Type); known {
+		to.May = t.Options.May
+	}
+	return to
+}
+
 type handler func(a *API, ctx context.Context, r *Request) (Response, error)
 
 // routes lists every call that a server with these content types has.
 func routes(registry *model.Registry) []Route {
-	all := slices.Concat(systemRoutes(), sessionRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
+	all := slices.Concat(systemRoutes(), sessionRoutes(), mySessionRoutes(), factorRoutes(), passkeyRoutes(),
+		tokenRoutes(), securityRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
 		liveRoutes(), presenceRoutes(), historyRoutes(registry), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry),
-		previewRoutes(registry), fileRoutes())
+		previewRoutes(registry), conversationRoutes(registry), personRoutes(), fileRoutes(), hookRoutes())
 	taken := map[string]bool{}
 	for i := range all {
 		taken[all[i].Operation.ID] = true

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/openapi"
@@ -33,9 +34,19 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 	part["required"] = []string{model.ID}
 	all := openapi.Object{name: entity, name + "Part": part, name + "Update": t.Schema.Input(true, true)}
 	if !t.Options.Single && !t.Options.Fixed && !t.Options.Files {
-		all[name+"Input"] = t.Schema.Input(true, false)
+		all[name+"Input"] = hinted(t, t.Schema.Input(true, false))
 	}
 	return all
+}
+
+// hinted adds what a visitor's body may have beside the fields.
+func hinted(t *model.Type, input openapi.Object) openapi.Object {
+	if properties, ok := input["properties"].(openapi.Object); ok {
+		for _, name := range t.Options.Hints {
+			properties[name] = openapi.Object{"description": "What a visitor's form says of how it was filled in. It is not kept."}
+		}
+	}
+	return input
 }
 
 // fixedSchemas are the components that do not come of content types.
@@ -43,23 +54,18 @@ func fixedSchemas() openapi.Object {
 	return openapi.Object{
 		"Problem": openapi.Record([]string{"title", "status"}, openapi.Object{
 			"title": openapi.Text(), "status": openapi.Integer(), "detail": openapi.Text(), "errors": openapi.ArrayOf(openapi.Ref("FieldError")),
-			"usedBy": openapi.ArrayOf(openapi.Ref("MediaUser")),
+			"usedBy": openapi.ArrayOf(openapi.Ref("MediaUser")), "secondFactor": openapi.Enum(auth.TOTP, auth.Passkey, auth.FactorRequired),
 		}),
 		"FieldError": openapi.Record([]string{"field", "message"}, openapi.Object{"field": openapi.Text(), "message": openapi.Text()}),
-		"Credentials": openapi.Record([]string{"username", "password"}, openapi.Object{
-			"username": openapi.Text(), "password": openapi.Object{"type": "string", "format": "password"},
-		}),
-		"User": openapi.Record([]string{"username", "createdAt"}, openapi.Object{
-			"username": openapi.Text(), "createdAt": openapi.Moment(),
-		}),
-		"Password": openapi.Record([]string{"password"}, openapi.Object{"password": openapi.Object{"type": "string", "format": "password"}}),
+		"Password":   openapi.Record([]string{"password"}, openapi.Object{"password": openapi.Object{"type": "string", "format": "password"}}),
 		"Activity": openapi.Record(
 			[]string{"id", "icon", "description", "timestamp", "op", "type", "entry", "title", "by"},
 			openapi.Object{
 				"id": openapi.Text(), "icon": openapi.Text(), "description": openapi.Text(),
 				"timestamp": openapi.Moment(),
-				"op":        openapi.Enum(core.Acts()...),
+				"op":        openapi.Enum(append(core.Acts(), core.SecurityActs()...)...),
 				"type":      openapi.Text(), "entry": openapi.Text(), "title": openapi.Text(), "by": openapi.Text(),
+				"from": openapi.Text(), "count": openapi.Integer(),
 			}),
 		"Revision": openapi.Record([]string{"revision", "at", "actor", "act", "fields"}, openapi.Object{
 			"revision": openapi.Integer(), "at": openapi.Moment(), "actor": openapi.Text(), "act": openapi.Enum(core.Acts()...),
@@ -80,13 +86,12 @@ func fixedSchemas() openapi.Object {
 			"type": openapi.Text(), "id": openapi.Text(), "status": openapi.Text(), "visible": openapi.Flag(),
 			"turns": openapi.Moment(), "pending": openapi.Integer(),
 		}),
-		"Identity": openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Text()}),
-		"Health":   openapi.Record([]string{"status"}, openapi.Object{"status": openapi.Enum("ok", "degraded", "unavailable"), "reasons": openapi.ArrayOf(openapi.Text())}),
-		"Schema":   openapi.Record([]string{"types"}, openapi.Object{"types": openapi.ArrayOf(openapi.Ref("ContentType"))}),
+		"Health": openapi.Record([]string{"status"}, openapi.Object{"status": openapi.Enum("ok", "degraded", "unavailable"), "reasons": openapi.ArrayOf(openapi.Text())}),
+		"Schema": openapi.Record([]string{"types"}, openapi.Object{"types": openapi.ArrayOf(openapi.Ref("ContentType"))}),
 		"ContentType": openapi.Record(
 			[]string{
 				"name", "path", "publicPath", "one", "many", "icon", "order", "access", "single", "fixed",
-				"menu", "fields", "sort", "filters",
+				"menu", "fields", "sort", "filters", "can",
 			},
 			openapi.Object{
 				"name": openapi.Text(), "path": openapi.Text(), "publicPath": openapi.Text(), "one": openapi.Text(), "many": openapi.Text(),
@@ -98,7 +103,9 @@ func fixedSchemas() openapi.Object {
 				"stat": openapi.Record([]string{"name", "label"}, openapi.Object{
 					"name": openapi.Text(), "label": openapi.Text(),
 					"where": openapi.Record([]string{"field", "value"}, openapi.Object{"field": openapi.Text(), "value": openapi.Text()}),
+					"but":   openapi.Record([]string{"field", "value"}, openapi.Object{"field": openapi.Text(), "value": openapi.Text()}),
 				}),
+				"can":    openapi.Ref("Can"),
 				"places": openapi.Object{"type": "object", "additionalProperties": openapi.Ref("Place")},
 			}),
 		"Place": openapi.Record([]string{"name", "path"}, openapi.Object{"name": openapi.Text(), "path": openapi.Text()}),
@@ -117,7 +124,7 @@ func fieldSchema() openapi.Object {
 		"choices": openapi.ArrayOf(openapi.Text()),
 		"default": openapi.Object{"type": []string{"string", "number", "boolean"}},
 		"of":      openapi.Enum("scalar", "price", "amount"),
-		"ref":     openapi.Text(), "unit": openapi.Text(),
+		"ref":     openapi.Text(), "unit": openapi.Text(), "user": openapi.Flag(),
 		"status": openapi.Text(), "suggest": openapi.Text(), "opening": openapi.Text(),
 		"hides": openapi.ArrayOf(openapi.Text()), "publishes": openapi.Flag(), "unpublishes": openapi.Flag(),
 		"fields": openapi.ArrayOf(openapi.Ref("Field")),

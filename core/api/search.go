@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -197,7 +198,7 @@ func (a *API) pageOf(h search.Hit, page func(*model.Type, string) string) string
 
 // adminPage gives where the admin app edits an entry: what admin-ui/src/content/addressOf.ts says.
 func adminPage(t *model.Type, id string) string {
-	path, id := describeType(t, "").Path, url.QueryEscape(id)
+	path, id := cmp.Or(t.Options.StaffPath, t.Options.Path), url.QueryEscape(id)
 	switch o := t.Options; {
 	case o.Group == "content" && o.Single:
 		return "/admin/content?tab=settings"

@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/openapi"
+	"github.com/quoin-cms/quoin/core/strict"
 )
 
 const (
@@ -17,25 +18,49 @@ const (
 	DeviceCookie = "quoin_device"
 	// SignInPath is where one signs in.
 	SignInPath = "/api/admin/login"
+	// mePath has what concerns one's own account.
+	mePath = "/api/admin/me"
 )
 
 // identity is what a signed-in person is told of themselves.
 type identity struct {
-	Username string `json:"username"`
+	ID                   string         `json:"id"`
+	Username             string         `json:"username"`
+	Role                 core.Role      `json:"role"`
+	Can                  map[string]can `json:"can"` // by the names of types
+	SecondFactor         *string        `json:"secondFactor"`
+	SecondFactorRequired bool           `json:"secondFactorRequired"`
+}
+
+// secondFactorSchema is the strongest second factor that an account has.
+func secondFactorSchema() openapi.Object {
+	return openapi.Object{"type": []string{"string", "null"}, "enum": []any{"totp", "passkey", nil}}
+}
+
+// identitySchemas describe what is sent of whoever is signed in.
+func identitySchemas() openapi.Object {
+	return openapi.Object{
+		"Identity": openapi.Record([]string{"id", "username", "role", "can", "secondFactor", "secondFactorRequired"}, openapi.Object{
+			"id": openapi.Text(), "username": openapi.Text(), "role": openapi.Enum(auth.Roles()...),
+			"can":          openapi.Object{"type": "object", "additionalProperties": openapi.Ref("Can"), "description": "By the names of content types."},
+			"secondFactor": secondFactorSchema(), "secondFactorRequired": openapi.Flag(),
+		}),
+		"Can": canSchema(),
+	}
 }
 
 func sessionRoutes() []Route {
 	return []Route{
 		{Method: http.MethodPost, Path: SignInPath, Budget: Attempt, handle: (*API).signIn, Operation: openapi.Operation{
 			ID: "signIn", Summary: "Sign in; the session is kept in a cookie", Tag: "session", Open: true,
-			Body: "Credentials", Success: http.StatusOK, Result: openapi.Ref("Identity"),
+			Body: "SignIn", Success: http.StatusOK, Result: openapi.Ref("Identity"),
 			Failures: []core.Code{core.Malformed, core.Unauthenticated, core.Invalid, core.Throttled, core.Unavailable},
 		}},
 		{Method: http.MethodPost, Path: "/api/admin/logout", Budget: Attempt, handle: (*API).signOut, Operation: openapi.Operation{
 			ID: "signOut", Summary: "Sign out", Tag: "session", Success: http.StatusNoContent,
 		}},
 		{
-			Method: http.MethodGet, Path: "/api/admin/me", Access: core.Closed, Verb: core.VerbRead, handle: (*API).me,
+			Method: http.MethodGet, Path: mePath, Access: core.Own, Verb: core.VerbRead, handle: (*API).me,
 			Operation: openapi.Operation{
 				ID: "getIdentity", Summary: "Who is signed in", Tag: "session",
 				Success: http.StatusOK, Result: openapi.Ref("Identity"), Failures: []core.Code{core.Unauthenticated},
@@ -44,31 +69,57 @@ func sessionRoutes() []Route {
 	}
 }
 
-// actor gives whom a token stands for. A session that has ended leaves a visitor, and ended tells of it;
-// err is a fault.
-func (a *API) actor(ctx context.Context, token string) (actor core.Actor, ended, err error) {
-	if token == "" {
-		return core.Actor{}, nil, nil
+// caller gives who makes a call. A session that has ended leaves a visitor, and ended tells of it; err is a fault.
+func (a *API) caller(ctx context.Context, r *Request) (caller auth.Caller, ended, err error) {
+	if r.caller.Token != "" || r.Session == "" {
+		return r.caller, nil, nil
 	}
-	actor, err = a.Auth.Session(ctx, token)
+	caller, err = a.Auth.Session(ctx, r.Session)
 	if core.CodeOf(err) == core.Unauthenticated {
-		return core.Actor{}, err, nil
+		return auth.Caller{}, err, nil
 	}
-	return actor, nil, err
+	return caller, nil, err
+}
+
+// actor gives as whom a call is made that everybody may make.
+func (a *API) actor(ctx context.Context, r *Request) (core.Actor, error) {
+	caller, _, err := a.caller(ctx, r)
+	return admitted(caller), err
+}
+
+// from gives where a call comes from.
+func (r *Request) from() auth.Client {
+	return auth.Client{Address: r.Client.Address, Agent: r.Client.Agent}
 }
 
 func (a *API) signIn(ctx context.Context, r *Request) (Response, error) {
-	username, password, err := r.credentials()
+	body, err := r.json(signInBody)
 	if err != nil {
 		return Response{}, err
 	}
-	grant, err := a.Auth.SignIn(ctx, auth.Attempt{
-		Username: username, Password: password, Address: r.Client.Address, Device: r.Device,
-	})
+	try := auth.Attempt{Client: r.from(), Device: r.Device}
+	err = strict.Fields(body, map[string]any{"username": &try.Username, "password": &try.Password, "code": &try.Code})
 	if err != nil {
 		return Response{}, err
 	}
-	out, err := private(identity{grant.Actor.Name})
+	grant, err := a.Auth.SignIn(ctx, try)
+	if err != nil {
+		return Response{}, err
+	}
+	return a.signedIn(ctx, grant)
+}
+
+// signedIn answers with who has signed in, and keeps the session in the browser.
+func (a *API) signedIn(ctx context.Context, grant auth.Grant) (Response, error) {
+	caller, err := a.Auth.Session(ctx, grant.Token)
+	if err != nil {
+		return Response{}, err
+	}
+	who, err := a.identity(ctx, caller)
+	if err != nil {
+		return Response{}, err
+	}
+	out, err := private(who)
 	out.Session = &Session{grant.Token, auth.SessionLifetime}
 	out.Device = grant.Device
 	return out, err
@@ -89,6 +140,33 @@ func (a *API) signOut(ctx context.Context, r *Request) (Response, error) {
 	return out, nil
 }
 
-func (a *API) me(_ context.Context, r *Request) (Response, error) {
-	return private(identity{r.actor.Name})
+func (a *API) me(ctx context.Context, r *Request) (Response, error) {
+	who, err := a.identity(ctx, r.caller)
+	if err != nil {
+		return Response{}, err
+	}
+	return private(who)
+}
+
+// identity tells a caller of themselves: a person by their account, a program by its token.
+func (a *API) identity(ctx context.Context, caller auth.Caller) (identity, error) {
+	who := identity{
+		ID: caller.Token, Username: caller.Actor.Name, Role: caller.Actor.Role, Can: canAll(a.registry, caller.Actor),
+		SecondFactor: factorName(caller.Factor), SecondFactorRequired: caller.Required,
+	}
+	if caller.Token != "" {
+		return who, nil
+	}
+	found, err := a.Auth.User(ctx, caller.Actor.Name)
+	who.ID = found.ID
+	return who, err
+}
+
+// factorName gives a second factor as it is sent: null for none.
+func factorName(factor auth.Factor) *string {
+	if factor == "" {
+		return nil
+	}
+	name := string(factor)
+	return &name
 }

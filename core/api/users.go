@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -13,86 +14,135 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// user is somebody who may sign in, as other staff see them.
+// user is somebody who may sign in, as administrators see them.
 type user struct {
-	Username  string     `json:"username"`
-	CreatedAt field.Time `json:"createdAt"`
+	ID           string     `json:"id"`
+	Username     string     `json:"username"`
+	Role         core.Role  `json:"role"`
+	CreatedAt    field.Time `json:"createdAt"`
+	SecondFactor *string    `json:"secondFactor"`
+	LastSeenAt   field.Time `json:"lastSeenAt"`
+}
+
+func shownUser(u auth.User) user {
+	return user{ID: u.ID, Username: u.Name, Role: u.Role, CreatedAt: field.At(u.Created), SecondFactor: factorName(u.Factor), LastSeenAt: field.At(u.Seen)}
 }
 
 const usersPath = "/api/admin/users"
 
 func userRoutes() []Route {
+	const one = usersPath + "/{username}"
 	changes := []core.Code{core.Unauthenticated, core.Forbidden}
 	bodies := append([]core.Code{core.Malformed, core.TooLarge, core.Unsupported, core.Invalid}, changes...)
 	return []Route{
-		{Method: http.MethodGet, Path: usersPath, Access: core.Closed, Verb: core.VerbList, handle: (*API).listUsers, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: usersPath, Access: core.Administration, Verb: core.VerbList, handle: (*API).listUsers, Operation: openapi.Operation{
 			ID: "listUsers", Summary: "List those who may sign in", Tag: "users",
-			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("User")), Failures: []core.Code{core.Unauthenticated},
+			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("User")), Failures: changes,
 		}},
-		{Method: http.MethodPost, Path: usersPath, Access: core.Closed, Verb: core.VerbCreate, handle: (*API).addUser, Operation: openapi.Operation{
-			ID: "createUser", Summary: "Add an administrator", Tag: "users", Body: "Credentials",
+		{Method: http.MethodPost, Path: usersPath, Access: core.Administration, Verb: core.VerbCreate, handle: (*API).addUser, Operation: openapi.Operation{
+			ID: "createUser", Summary: "Add a user: an administrator where no role is said", Tag: "users", Body: "NewUser",
 			Success: http.StatusCreated, Result: openapi.Ref("User"), Failures: append([]core.Code{core.Conflict}, bodies...),
 		}},
-		{Method: http.MethodPut, Path: usersPath + "/{username}/password", Access: core.Closed, Verb: core.VerbUpdate, handle: (*API).setPassword, Operation: openapi.Operation{
-			ID: "setPassword", Summary: "Change a password and end the user's sessions, but for the one that asks",
+		{Method: http.MethodPut, Path: one, Access: core.Administration, Verb: core.VerbUpdate, handle: (*API).setRole, Operation: openapi.Operation{
+			ID: "updateUser", Summary: "Change a role and end the user's sessions, but for the one that asks",
+			Tag: "users", Body: "UserRole", Success: http.StatusOK, Result: openapi.Ref("User"),
+			Failures: append([]core.Code{core.NotFound, core.Conflict}, bodies...),
+		}},
+		{Method: http.MethodPut, Path: one + "/password", Access: core.Own, Verb: core.VerbUpdate, handle: (*API).setPassword, Operation: openapi.Operation{
+			ID: "setPassword", Summary: "Change a password and end the user's sessions, but for the one that asks; administrators change those of others",
 			Tag: "users", Body: "Password", Success: http.StatusNoContent,
 			Failures: append([]core.Code{core.NotFound}, bodies...),
 		}},
-		{Method: http.MethodDelete, Path: usersPath + "/{username}", Access: core.Closed, Verb: core.VerbDelete, handle: (*API).removeUser, Operation: openapi.Operation{
+		{Method: http.MethodDelete, Path: one, Access: core.Administration, Verb: core.VerbDelete, handle: (*API).removeUser, Operation: openapi.Operation{
 			ID: "deleteUser", Summary: "Remove a user and end their sessions", Tag: "users",
 			Success: http.StatusNoContent, Failures: append([]core.Code{core.NotFound, core.Conflict}, changes...),
 		}},
 	}
 }
 
+// userSchemas describe what is sent of users.
+func userSchemas() openapi.Object {
+	role := openapi.Enum(auth.Roles()...)
+	credentials := openapi.Object{"username": openapi.Text(), "password": openapi.Object{"type": "string", "format": "password"}}
+	fresh := maps.Clone(credentials)
+	fresh["role"] = role
+	return openapi.Object{
+		"Credentials": openapi.Record([]string{"username", "password"}, credentials),
+		"NewUser":     openapi.Record([]string{"username", "password"}, fresh),
+		"UserRole":    openapi.Record([]string{"role"}, openapi.Object{"role": role}),
+		"User": openapi.Record([]string{"id", "username", "role", "createdAt", "secondFactor", "lastSeenAt"}, openapi.Object{
+			"id": openapi.Text(), "username": openapi.Text(), "role": role, "createdAt": openapi.Moment(),
+			"secondFactor": secondFactorSchema(),
+			"lastSeenAt":   openapi.Object{"type": []string{"string", "null"}, "format": "date-time"},
+		}),
+	}
+}
+
 func (a *API) listUsers(ctx context.Context, _ *Request) (Response, error) {
-	all, err := a.users(ctx)
+	found, err := a.Auth.List(ctx)
 	if err != nil {
 		return Response{}, err
+	}
+	all := make([]user, len(found))
+	for i, u := range found {
+		all[i] = shownUser(u)
 	}
 	return private(all)
 }
 
-func (a *API) users(ctx context.Context) ([]user, error) {
-	found, err := a.Auth.List(ctx)
-	all := make([]user, len(found))
-	for i, u := range found {
-		all[i] = user{u.Name, field.At(u.Created)}
-	}
-	return all, err
-}
-
 func (a *API) addUser(ctx context.Context, r *Request) (Response, error) {
-	username, password, err := r.credentials()
+	body, err := r.json(signInBody)
 	if err != nil {
 		return Response{}, err
 	}
-	if err := a.Auth.Add(ctx, username, password); err != nil {
+	var username, password string
+	role := string(core.Administrator)
+	if err := strict.Fields(body, map[string]any{"username": &username, "password": &password, "role": &role}); err != nil {
 		return Response{}, err
 	}
-	added, err := a.user(ctx, username)
+	added, err := a.Auth.AddAs(ctx, r.actor, username, password, core.Role(role))
 	if err != nil {
 		return Response{}, err
 	}
-	out, err := private(added)
+	out, err := private(shownUser(added))
 	out.Status = http.StatusCreated
 	out.set(location, usersPath+"/"+url.PathEscape(username))
 	return out, err
 }
 
-// user gives somebody who was just added, even if somebody else has already removed them again.
-func (a *API) user(ctx context.Context, username string) (user, error) {
-	all, err := a.users(ctx)
-	for _, u := range all {
-		if u.Username == username {
-			return u, nil
-		}
+// setRole ends the sessions of the user. Whoever changes their own role gets another session.
+func (a *API) setRole(ctx context.Context, r *Request) (Response, error) {
+	body, err := r.json(signInBody)
+	if err != nil {
+		return Response{}, err
 	}
-	return user{username, field.At(a.Now())}, err
+	var role string
+	if err := strict.Fields(body, map[string]any{"role": &role}); err != nil {
+		return Response{}, err
+	}
+	changed, token, err := a.Auth.SetRole(ctx, r.actor, r.param("username"), core.Role(role), r.from())
+	if err != nil {
+		return Response{}, err
+	}
+	out, err := private(shownUser(changed))
+	if token != "" {
+		out.Session = &Session{token, auth.SessionLifetime}
+	}
+	return out, err
 }
 
 // setPassword ends the sessions of the user. Whoever changes their own password gets another session.
 func (a *API) setPassword(ctx context.Context, r *Request) (Response, error) {
+	username := r.param("username")
+	own := strings.EqualFold(username, r.actor.Name)
+	if !own {
+		if r.caller.Lacks() {
+			return Response{}, factorRequired()
+		}
+		if err := auth.Allow(r.actor, core.Administration, core.VerbUpdate); err != nil {
+			return Response{}, err
+		}
+	}
 	body, err := r.json(signInBody)
 	if err != nil {
 		return Response{}, err
@@ -101,12 +151,11 @@ func (a *API) setPassword(ctx context.Context, r *Request) (Response, error) {
 	if err := strict.Fields(body, map[string]any{"password": &password}); err != nil {
 		return Response{}, err
 	}
-	username := r.param("username")
 	out := nothing()
-	if !strings.EqualFold(username, r.actor.Name) {
-		return out, a.Auth.SetPassword(ctx, username, password)
+	if !own {
+		return out, a.Auth.SetPassword(ctx, r.actor, username, password)
 	}
-	token, err := a.Auth.SetOwnPassword(ctx, username, password)
+	token, err := a.Auth.SetOwnPassword(ctx, username, password, r.from())
 	if err != nil {
 		return Response{}, err
 	}

@@ -6,7 +6,6 @@ import (
 	"net/http"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/policy"
 	"github.com/quoin-cms/quoin/core/strict"
 )
@@ -36,7 +35,7 @@ func (c collection) create(a *API, ctx context.Context, r *Request) (Response, e
 // add creates an entry, and counts it where it is a visitor's goal.
 func (c collection) add(a *API, ctx context.Context, actor core.Actor, client Client, body []byte) (core.Entry, error) {
 	outcome, err := a.Content.Create(ctx, actor, c.typ.Name, body)
-	if err == nil && outcome.New && actor.Role == core.Visitor {
+	if err == nil && outcome.New && !outcome.Unwanted && actor.Role == core.Visitor {
 		a.reached(ctx, client, c.typ.Options.Goal, outcome.ID)
 	}
 	return outcome.Entry, err
@@ -54,7 +53,7 @@ func (c collection) submit(a *API, ctx context.Context, client Client, values ma
 	if err != nil {
 		return err
 	}
-	if err := auth.Allow(core.Actor{}, c.access, core.VerbCreate); err != nil {
+	if err := policy.Allow(core.Actor{}, c.typ.Subject(), core.VerbCreate); err != nil {
 		return err
 	}
 	refund, err := a.gate.charge(Submission, client.Address)

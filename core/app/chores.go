@@ -44,6 +44,7 @@ func (h *house) chores() []chore {
 			_, err := h.content.TrimActivity(ctx)
 			return err
 		}},
+		{time.Hour, "what is older than the settings keep could not be deleted", h.inbox.Retain},
 		{sweepFilesEvery, "files that nothing uses could not be deleted", h.sweepFiles},
 		{time.Hour, "old revisions could not be deleted", func(ctx context.Context) error {
 			_, err := h.content.TrimHistory(ctx)

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/core/media/s3"
 )
 
@@ -27,11 +28,17 @@ type Config struct {
 	LogFormat string         // text or json
 	MaxUpload int64          // bytes of a file that is uploaded
 	Media     *s3.Config     // the bucket in which files lie; nil for the data folder
+	Hooks     bool           // whether webhooks may lead to private and local addresses
+	MCP       bool           // whether programs may speak the Model Context Protocol
 	Older     bool           // whether to serve a store whose content a newer version of the program has written
 
 	// The first administrator, made when the store has none. Without a password one is generated.
 	AdminUsername string
 	AdminPassword string
+
+	Mail *mail.SMTP // the server by which answers are sent; nil for none
+
+	smtp, mailFrom, smtpPassword string // what Mail is made of
 
 	account s3.Config // who asks a bucket, and where it is
 
@@ -67,7 +74,9 @@ func environment(getenv func(string) string) (Config, error) {
 		AdminUsername: or("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 	}
-	var demo, older, address, proxies, upload, files, keys error
+	c.smtp, c.mailFrom = getenv("QUOIN_SMTP"), getenv("QUOIN_MAIL_FROM")
+	var address, proxies, upload, files, keys, password error
+	c.smtpPassword, password = secret(getenv, "QUOIN_SMTP_PASSWORD")
 	if c.Media, files = parseMedia(getenv("QUOIN_MEDIA")); files != nil {
 		files = fmt.Errorf("QUOIN_MEDIA: %w", files)
 	}
@@ -75,19 +84,24 @@ func environment(getenv func(string) string) (Config, error) {
 	if c.MaxUpload, upload = parseSize(or("QUOIN_MAX_UPLOAD", "25MB")); upload != nil {
 		upload = fmt.Errorf("QUOIN_MAX_UPLOAD: %w", upload)
 	}
-	if c.Demo, demo = strconv.ParseBool(or("QUOIN_DEMO", "false")); demo != nil {
-		demo = fmt.Errorf("QUOIN_DEMO must be true or false, not %q", getenv("QUOIN_DEMO"))
+	var flags []error
+	flag := func(name string) bool {
+		text := or(name, "false")
+		on, err := strconv.ParseBool(text)
+		if err != nil {
+			flags = append(flags, fmt.Errorf("%s must be true or false, not %q", name, text))
+		}
+		return on
 	}
-	if c.Older, older = strconv.ParseBool(or("QUOIN_ALLOW_OLDER", "false")); older != nil {
-		older = fmt.Errorf("QUOIN_ALLOW_OLDER must be true or false, not %q", getenv("QUOIN_ALLOW_OLDER"))
-	}
+	c.Demo, c.Older = flag("QUOIN_DEMO"), flag("QUOIN_ALLOW_OLDER")
+	c.Hooks, c.MCP = flag("QUOIN_WEBHOOKS_TO_PRIVATE"), flag("QUOIN_MCP")
 	if c.URL, address = parseURL(getenv("QUOIN_URL")); address != nil {
 		address = fmt.Errorf("QUOIN_URL: %w", address)
 	}
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
-	return c, errors.Join(demo, older, address, proxies, upload, files, keys)
+	return c, errors.Join(append(flags, address, proxies, upload, files, keys, password)...)
 }
 
 // flags lets the command line change the configuration of a server.
@@ -104,7 +118,10 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 			return err
 		})
 	flags.StringVar(&c.LogFormat, "log-format", c.LogFormat, "text or json (QUOIN_LOG_FORMAT)")
+	flags.BoolVar(&c.MCP, "mcp", c.MCP, "let programs with an access token speak the Model Context Protocol at /mcp (QUOIN_MCP)")
 	flags.BoolVar(&c.Older, "allow-older", c.Older, "serve a store whose content a newer version has written (QUOIN_ALLOW_OLDER)")
+	flags.BoolVar(&c.Hooks, "webhooks-to-private", c.Hooks,
+		"let webhooks lead to private and local addresses (QUOIN_WEBHOOKS_TO_PRIVATE)")
 	flags.Func("max-upload", "largest file that is taken, as 25MB (QUOIN_MAX_UPLOAD)", func(text string) (err error) {
 		c.MaxUpload, err = parseSize(text)
 		return err
@@ -113,6 +130,9 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 		c.Media, err = parseMedia(text)
 		return err
 	})
+	flags.StringVar(&c.smtp, "smtp", c.smtp,
+		"server that sends mail, as smtp://user@mail.example.com:587; QUOIN_SMTP_PASSWORD has the password (QUOIN_SMTP)")
+	flags.StringVar(&c.mailFrom, "mail-from", c.mailFrom, "who sends mail, as Quoin <hello@example.com> (QUOIN_MAIL_FROM)")
 	c.dataFlag(flags)
 }
 

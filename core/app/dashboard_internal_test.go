@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/model"
@@ -49,7 +50,7 @@ func TestDemoDashboard(t *testing.T) {
 		t.Errorf("the figures are %v, want %v", figures, want)
 	}
 
-	page, err := reader.Activity(t.Context(), answers.ActivityQuery{Limit: 5})
+	page, err := reader.Activity(t.Context(), core.Actor{Role: core.Administrator}, answers.ActivityQuery{Limit: 5})
 	check(err)
 	var lines []struct{ Icon, Description string }
 	check(json.Unmarshal(page.Body, &lines))

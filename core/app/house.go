@@ -18,10 +18,14 @@ import (
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/icons"
+	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/mail"
+	"github.com/quoin-cms/quoin/core/mcp"
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modules"
@@ -52,7 +56,10 @@ type house struct {
 	misses    *search.Misses
 	search    *search.Index
 	media     *media.Shelf
+	inbox     *inbox.Inbox
+	mail      *mail.Queue // nil where no mail is set up
 	host      *host.Host
+	hooks     *hooks.Service
 	feed      *changes.Feed
 	modules   modules.Set
 	pages     *render.Pages // nil if the public app was not built
@@ -91,7 +98,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
 		return err
 	}
-	options := []content.Option{content.Log(h.log)}
+	options := []content.Option{content.Log(h.log), content.Users(h.auth.Known)}
 	if config.Older {
 		options = append(options, content.Older())
 	}
@@ -118,8 +125,14 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openMedia(ctx, config); err != nil {
 		return err
 	}
+	h.openInbox(config, registry)
 	hub := live.NewHub(h.store, time.Now)
 	h.presence = presence.New(time.Now, hub.Announce)
+	if h.hooks, err = hooks.Open(ctx, hooks.Config{
+		Store: h.store, Answers: h.answers, Now: time.Now, Log: h.log, Private: config.Hooks,
+	}); err != nil {
+		return err
+	}
 	if err = h.openServer(config, hub); err != nil {
 		return err
 	}
@@ -135,6 +148,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	})
 	followers = append(followers, h.host.Followers()...)
 	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
+	h.feed.Hold(h.hooks.Needs)
 	return nil
 }
 
@@ -147,8 +161,8 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	calls := api.New(api.Config{
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
-		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence,
-		Media: h.media, MaxUpload: config.MaxUpload,
+		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks,
+		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 	})
 	pictures, err := icons.Open()
@@ -168,8 +182,12 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		return err
 	}
 	h.closers = append(h.closers, pages.Close)
+	var protocol *mcp.Server
+	if config.MCP {
+		protocol = mcp.New(mcp.Config{API: calls, Registry: h.answers.Registry(), Log: h.log, Version: apiVersion})
+	}
 	h.server = web.New(web.Config{
-		API: calls, Site: pages, Log: h.log, Origin: config.URL, TrustedProxies: config.Proxies, Stopping: hub.Close,
+		API: calls, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, TrustedProxies: config.Proxies, Stopping: hub.Close,
 	})
 	return nil
 }

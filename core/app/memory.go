@@ -9,7 +9,7 @@ import (
 )
 
 // enoughMemory is what the runtime may hold before it collects garbage more often than it would by itself, in bytes.
-const enoughMemory = 96 << 20
+const enoughMemory = 84 << 20
 
 // memoryLimit gives the bound of what the runtime holds, from what is in use: a quarter more. A fixed bound would
 // leave a site that needs more than it nothing to do but collect garbage; none would let a flood hold twice its need.

@@ -32,6 +32,9 @@ func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
 				return fault
 			}
 			var err error
+			if config.Mail, err = config.mailServer(); err != nil {
+				return err
+			}
 			if config.worker, err = mediaWorker(); err != nil {
 				return err
 			}
@@ -72,8 +75,18 @@ func (h *house) run(ctx context.Context, release func()) error {
 		h.feed.Run(ctx)
 		return nil
 	})
+	if h.mail != nil {
+		group.Go(func() error {
+			h.mail.Run(ctx)
+			return nil
+		})
+	}
 	group.Go(func() error {
 		h.host.Run(ctx)
+		return nil
+	})
+	group.Go(func() error {
+		h.hooks.Run(ctx)
 		return nil
 	})
 	for _, c := range h.chores() {

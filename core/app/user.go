@@ -41,17 +41,23 @@ func userCommand() *cobra.Command {
 			return work(cmd, auth.New(store, time.Now, log), args)
 		}
 	}
+	add := &cobra.Command{
+		Use: "add NAME", Short: "Add a user; the password is asked for, or read from standard input",
+		Args: cobra.ExactArgs(1), RunE: with(addUser),
+	}
+	add.Flags().String(roleFlag, string(core.Administrator), "what the user may do: viewer, editor or administrator")
 	cmd.AddCommand(
-		&cobra.Command{
-			Use: "add NAME", Short: "Add an administrator; the password is asked for, or read from standard input",
-			Args: cobra.ExactArgs(1), RunE: with(addUser),
-		},
+		add,
 		&cobra.Command{
 			Use: "password NAME", Short: "Change a password and end the user's sessions",
 			Args: cobra.ExactArgs(1), RunE: with(changePassword),
 		},
 		&cobra.Command{
-			Use: "list", Short: "List the users", Args: cobra.NoArgs, RunE: with(listUsers),
+			Use: "list", Short: "List the users with their roles", Args: cobra.NoArgs, RunE: with(listUsers),
+		},
+		&cobra.Command{
+			Use: "reset-factor NAME", Short: "Take away a user's authenticator app, recovery codes and passkeys, and end their sessions",
+			Args: cobra.ExactArgs(1), RunE: with(resetFactor),
 		},
 		&cobra.Command{
 			Use: "remove NAME", Short: "Remove a user", Args: cobra.ExactArgs(1), RunE: with(removeUser),
@@ -60,12 +66,19 @@ func userCommand() *cobra.Command {
 	return cmd
 }
 
+const roleFlag = "role"
+
 func addUser(cmd *cobra.Command, users *auth.Service, args []string) error {
+	role, err := cmd.Flags().GetString(roleFlag)
+	if err != nil {
+		return err
+	}
 	password, err := askPassword(cmd.InOrStdin(), cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
-	return done(cmd, users.Add(context.Background(), args[0], password), "User %s was added.\n", args[0])
+	_, err = users.AddAs(context.Background(), core.Actor{Role: core.System}, args[0], password, core.Role(role))
+	return done(cmd, err, "User %s was added.\n", args[0])
 }
 
 func changePassword(cmd *cobra.Command, users *auth.Service, args []string) error {
@@ -73,7 +86,7 @@ func changePassword(cmd *cobra.Command, users *auth.Service, args []string) erro
 	if err != nil {
 		return err
 	}
-	return done(cmd, users.SetPassword(context.Background(), args[0], password), "The password of %s was changed.\n", args[0])
+	return done(cmd, users.SetPassword(context.Background(), core.Actor{Role: core.System}, args[0], password), "The password of %s was changed.\n", args[0])
 }
 
 func listUsers(cmd *cobra.Command, users *auth.Service, _ []string) error {
@@ -86,6 +99,11 @@ func listUsers(cmd *cobra.Command, users *auth.Service, _ []string) error {
 
 func removeUser(cmd *cobra.Command, users *auth.Service, args []string) error {
 	return done(cmd, users.Remove(context.Background(), core.Actor{Role: core.System}, args[0]), "User %s was removed.\n", args[0])
+}
+
+func resetFactor(cmd *cobra.Command, users *auth.Service, args []string) error {
+	err := users.ResetFactors(context.Background(), core.Actor{Role: core.System}, args[0])
+	return done(cmd, err, "User %s has no second factor any more.\n", args[0])
 }
 
 func done(cmd *cobra.Command, err error, format string, args ...any) error {

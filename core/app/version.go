@@ -24,6 +24,16 @@ func openAPICommand(registry *model.Registry) *cobra.Command {
 	}
 }
 
+func rolesCommand(registry *model.Registry) *cobra.Command {
+	return &cobra.Command{
+		Use: "roles", Short: "Print which role may make which call of the API", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := cmd.OutOrStdout().Write(api.RoleTable(registry))
+			return err
+		},
+	}
+}
+
 func versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Print the version", Args: cobra.NoArgs,

@@ -1,19 +1,22 @@
 package auth
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 const (
 	accountPrefix = "auth/user/"
-	// countKey holds the number of users. Whoever adds or removes one reads and writes it in the
-	// same update, so that two of them cannot both be right about who is the last.
+	// countKey holds the number of administrators. Whoever adds or removes one, or changes a role, reads and writes it
+	// in the same update, so that two of them cannot both be right about who is the last. A store from before there
+	// were roles has the number of users there, who are all administrators.
 	countKey = "auth/users"
 )
 
@@ -23,7 +26,8 @@ type account struct {
 	Hash string `json:"hash"` // the password, as a PHC string
 	// Stamp is new with each password and never comes again, not even with another user of the
 	// same name. A session is valid only while it carries the stamp of its user.
-	Stamp string `json:"stamp"`
+	Stamp   string  `json:"stamp"`
+	Factors factors `json:"factors,omitzero"`
 }
 
 // getter is what a storage.Reader and a storage.Writer have in common.
@@ -81,6 +85,12 @@ func decodeAccount(raw []byte) (account, error) {
 	if err := json.Unmarshal(raw, &acc); err != nil {
 		return account{}, fmt.Errorf("auth: read user: %w", err)
 	}
+	if acc.Role == core.Visitor {
+		acc.Role = core.Administrator // there was no other role when it was stored
+	}
+	if acc.ID == "" {
+		acc.ID = olderID(acc.User)
+	}
 	return acc, nil
 }
 
@@ -93,6 +103,19 @@ func putAccount(w storage.Writer, acc account) error {
 	return nil
 }
 
+// changeAccount is putAccount for one that may be as it was, which costs nothing then.
+func changeAccount(w storage.Writer, acc account) error {
+	raw, err := json.Marshal(acc)
+	if err != nil {
+		return fmt.Errorf("auth: write user: %w", err)
+	}
+	old, err := rawAccount(w, acc.Name)
+	if err == nil && !bytes.Equal(raw, old) {
+		w.Put(accountKey(acc), raw)
+	}
+	return err
+}
+
 // accountKey is the key of an account that exists, and whose name is thus known to be good.
 func accountKey(acc account) string { return accountPrefix + strings.ToLower(acc.Name) }
 
@@ -102,11 +125,11 @@ func getCount(from getter) (int, error) {
 		return 0, nil
 	}
 	if err != nil {
-		return 0, fmt.Errorf("auth: read number of users: %w", err)
+		return 0, fmt.Errorf("auth: read number of administrators: %w", err)
 	}
 	n, err := strconv.Atoi(string(raw))
 	if err != nil {
-		return 0, fmt.Errorf("auth: read number of users: %w", err)
+		return 0, fmt.Errorf("auth: read number of administrators: %w", err)
 	}
 	return n, nil
 }

@@ -22,7 +22,7 @@ const (
 // guess tries a wrong password, and reports whether it was looked at.
 func (f *fixture) guess(address string) bool {
 	f.t.Helper()
-	_, err := f.SignIn(f.t.Context(), Attempt{Username: "anna", Password: otherPassword, Address: address})
+	_, err := f.SignIn(f.t.Context(), Attempt{Username: "anna", Password: otherPassword, Client: Client{Address: address}})
 	code := core.CodeOf(err)
 	if code != core.Unauthenticated && code != core.Throttled {
 		f.t.Fatalf("a guess from %s: %v", address, err)
@@ -71,7 +71,7 @@ func TestGuessingDoesNotLockOut(t *testing.T) {
 // knows lets somebody sign in who knows the password, and gives what they are given.
 func (f *fixture) knows(address, device string) Grant {
 	f.t.Helper()
-	grant, err := f.SignIn(f.t.Context(), Attempt{Username: "anna", Password: goodPassword, Address: address, Device: device})
+	grant, err := f.SignIn(f.t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: address}, Device: device})
 	if err != nil {
 		f.t.Fatalf("the right password from %s: %v", address, err)
 	}
@@ -110,10 +110,10 @@ func TestKnownDevice(t *testing.T) {
 	device := f.knows(someAddress, "").Device
 	fail(t, f, "anna", someAddress, 10)
 	fail(t, f, "nobody", someAddress, 10)
-	_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Address: someAddress})
+	_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: someAddress}})
 	wantCode(t, err, core.Throttled)
 
-	try := Attempt{Username: "ANNA", Password: otherPassword, Address: someAddress, Device: device}
+	try := Attempt{Username: "ANNA", Password: otherPassword, Client: Client{Address: someAddress}, Device: device}
 	for range 10 {
 		_, err := f.SignIn(t.Context(), try)
 		wantDetail(t, err, core.Unauthenticated, "Invalid credentials")
@@ -224,7 +224,7 @@ func TestSignInDuringAFlood(t *testing.T) {
 		for i := range 900 {
 			flood.Go(func() {
 				_, err := f.SignIn(context.Background(), Attempt{
-					Username: fmt.Sprint("bogus", i), Password: otherPassword, Address: fmt.Sprintf("192.0.2.%d", i%60),
+					Username: fmt.Sprint("bogus", i), Password: otherPassword, Client: Client{Address: fmt.Sprintf("192.0.2.%d", i%60)},
 				})
 				codes <- core.CodeOf(err)
 			})

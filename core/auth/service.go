@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -18,8 +19,14 @@ type Service struct {
 	devices  *devices
 	watches  watches
 	touches  touches
+	noting   touches // of failures
+	notes    *limit.Limiter
 	sessions known[session]
 	accounts known[account]
+	tokens   known[tokenRecord]
+
+	challenges *challenges
+	enrolments enrolments
 }
 
 // New makes a Service over store. The caller keeps the store open for as long as the Service is
@@ -32,5 +39,8 @@ func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
 		hasher:   newHasher(params{memory: hashMemory, passes: hashPasses, threads: hashThreads}),
 		throttle: newThrottle(now),
 		devices:  &devices{store: store},
+		notes:    newNotes(now),
+
+		challenges: newChallenges(now),
 	}
 }

@@ -160,7 +160,7 @@ func (f *fixture) mustAdd(names ...string) {
 
 func (f *fixture) mustSignIn(name, password string) (token string) {
 	f.t.Helper()
-	grant, err := f.SignIn(f.t.Context(), Attempt{Username: name, Password: password, Address: someAddress})
+	grant, err := f.SignIn(f.t.Context(), Attempt{Username: name, Password: password, Client: Client{Address: someAddress}})
 	if err != nil {
 		f.t.Fatal(err)
 	}

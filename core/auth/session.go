@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/agents"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -27,6 +28,8 @@ type session struct {
 	Stamp   string    `json:"stamp"` // of the account at sign-in
 	Created time.Time `json:"created"`
 	Seen    time.Time `json:"seen"`
+	Agent   string    `json:"agent,omitempty"`   // a name that agents.Name gave
+	Address string    `json:"address,omitempty"` // shortened
 }
 
 // end is when the session ends unless it is used before.
@@ -40,19 +43,22 @@ func (e session) end() time.Time {
 
 func (e session) expired(now time.Time) bool { return !now.Before(e.end()) }
 
-// Session gives the actor of a token that SignIn gave, with the role that the user has now. It fails
+// Session gives whose a token is that SignIn gave, with the role that the user has now. It fails
 // with core.Unauthenticated if the token is empty or unknown, if the session has expired or was
 // ended, or if the user was given another password or removed. The use is noted without waiting for it.
-func (s *Service) Session(ctx context.Context, token string) (core.Actor, error) {
+func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
 	acc, sess, err := s.look(ctx, token)
 	if err != nil {
-		return core.Actor{}, err
+		return Caller{}, err
 	}
 	if now := s.now(); now.Sub(sess.Seen) >= touchEvery {
 		key := sessionKey(token)
 		s.touches.begin(key, func() { s.touch(context.Background(), key, now) })
 	}
-	return acc.actor(), nil
+	required, err := s.RequiresFactor(ctx)
+	return Caller{
+		Actor: acc.actor(), Session: sessionID(token), Factor: acc.Factors.strongest(), Required: required,
+	}, err
 }
 
 // look gives the session of a token, and whose it is.
@@ -108,9 +114,10 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 	return err
 }
 
-// open keeps a new session of acc, whose password was just checked, together with its hash, which
-// may be a renewed one. If the password was changed meanwhile, it is wrong by now.
-func (s *Service) open(ctx context.Context, acc account) (Grant, error) {
+// open keeps a new session of acc, which has just shown who it is, together with its hash, which may be a renewed one,
+// and what prove does to it in the same update: a code is good once. If the password or the factors were changed
+// meanwhile, what was shown is wrong by now.
+func (s *Service) open(ctx context.Context, acc account, from Client, prove func(*account) error) (Grant, error) {
 	token, fresh := newToken(), newSecret()
 	var secret []byte
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
@@ -124,12 +131,17 @@ func (s *Service) open(ctx context.Context, acc account) (Grant, error) {
 		if secret, err = ensureSecret(w, fresh); err != nil {
 			return err
 		}
-		if current.Hash != acc.Hash {
-			if err := putAccount(w, acc); err != nil {
-				return err
-			}
+		current.Hash = acc.Hash
+		if err := prove(&current); err != nil {
+			return err
 		}
-		return s.putNewSession(w, acc, token)
+		if err := changeAccount(w, current); err != nil {
+			return err
+		}
+		if err := s.noteSignIn(w, current, from); err != nil {
+			return err
+		}
+		return s.putNewSession(w, current, token, from)
 	})
 	if err != nil {
 		return Grant{}, err
@@ -138,9 +150,12 @@ func (s *Service) open(ctx context.Context, acc account) (Grant, error) {
 }
 
 // putNewSession keeps a session of acc that begins now.
-func (s *Service) putNewSession(w storage.Writer, acc account, token string) error {
+func (s *Service) putNewSession(w storage.Writer, acc account, token string, from Client) error {
 	now := s.now().UTC()
-	return putSession(w, sessionKey(token), session{User: acc.Name, Stamp: acc.Stamp, Created: now, Seen: now})
+	return putSession(w, sessionKey(token), session{
+		User: acc.Name, Stamp: acc.Stamp, Created: now, Seen: now,
+		Agent: agents.Name(from.Agent), Address: shortened(from.Address),
+	})
 }
 
 // getSession gives the session at key, or core.Unauthenticated if there is none.

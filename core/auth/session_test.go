@@ -15,9 +15,9 @@ func TestSession(t *testing.T) {
 	f := newFixture(t)
 	f.mustAdd("Anna")
 	token := f.mustSignIn("anna", goodPassword)
-	actor, err := f.Session(t.Context(), token)
-	if want := (core.Actor{Role: core.Administrator, Name: "Anna"}); actor != want || err != nil {
-		t.Errorf("got %+v, %v", actor, err)
+	caller, err := f.Session(t.Context(), token)
+	if want := (core.Actor{Role: core.Administrator, Name: "Anna"}); caller.Actor != want || err != nil {
+		t.Errorf("got %+v, %v", caller, err)
 	}
 }
 
@@ -35,10 +35,10 @@ func TestSessionRefuses(t *testing.T) {
 		"../user/anna":             ended,
 	}
 	for token, want := range tests {
-		actor, err := f.Session(t.Context(), token)
+		caller, err := f.Session(t.Context(), token)
 		wantDetail(t, err, core.Unauthenticated, want)
-		if actor != (core.Actor{}) {
-			t.Errorf("%.20q: got %+v", token, actor)
+		if caller != (Caller{}) {
+			t.Errorf("%.20q: got %+v", token, caller)
 		}
 	}
 }
@@ -151,7 +151,7 @@ func TestPasswordChangeEndsAllSessions(t *testing.T) {
 	f.mustAdd("anna", "ben")
 	one, two := f.mustSignIn("anna", goodPassword), f.mustSignIn("anna", goodPassword)
 	others := f.mustSignIn("ben", goodPassword)
-	wantCode(t, f.SetPassword(t.Context(), "anna", goodPassword), "")
+	wantCode(t, f.SetPassword(t.Context(), core.Actor{}, "anna", goodPassword), "")
 	f.wantSession(one, core.Unauthenticated)
 	f.wantSession(two, core.Unauthenticated)
 	f.wantSession(others, "")

@@ -2,7 +2,9 @@ package auth
 
 import (
 	"context"
+	"errors"
 	"strings"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/storage"
@@ -12,8 +14,9 @@ import (
 type Attempt struct {
 	Username string
 	Password string
-	Address  string // where it comes from, as limit.Key reads it
-	Device   string // the token of the browser, if a sign-in has given it one
+	Code     string // of an authenticator app, or a recovery code; empty for none
+	Client
+	Device string // the token of the browser, if a sign-in has given it one
 }
 
 // Grant is what a sign-in gives. Both tokens are for the client alone.
@@ -29,8 +32,11 @@ type Grant struct {
 // many failures, with core.Unauthenticated if the two do not belong together, and with core.Unavailable
 // if the password could not be checked within MaxHashWait, or before ctx ended. Neither the answer nor
 // its time tells whether the user exists. Docs/decisions/0026 says who may try how often.
+//
+// Where the password is right and the account has a second factor, the error is core.Unauthenticated as well and names
+// it, until the code is right too. Docs/decisions/0061 says how often that may be tried.
 func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
-	if err := broken(requiredRule(try.Username), requiredRule(try.Password)); err != nil {
+	if err := broken(requiredRule(try.Username), requiredRule(try.Password), ""); err != nil {
 		return Grant{}, err
 	}
 	device, err := s.devices.recognise(ctx, accountBucket(try.Username), try.Device, s.now())
@@ -39,16 +45,90 @@ func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	}
 	refund, err := s.throttle.take(try.Username, try.Address, device)
 	if err != nil {
+		s.noteFailure(core.ActLocked, try.Username, try.from())
 		return Grant{}, err
 	}
-	acc, err := s.check(ctx, try.Username, try.Password, device != "")
-	if core.CodeOf(err) != core.Unauthenticated {
+	grant, err := s.attempt(ctx, try, device)
+	if !guessed(try, err) {
 		refund()
+		return grant, err
 	}
+	s.noteFailure(core.ActSignInFailed, try.Username, try.from())
+	return grant, err
+}
+
+// guessed reports whether an attempt counts as a failure: a right password without a code guesses nothing.
+func guessed(try Attempt, err error) bool {
+	known, ok := errors.AsType[*core.Error](err)
+	return ok && known.Code == core.Unauthenticated && (known.Factor == "" || try.Code != "")
+}
+
+func (s *Service) attempt(ctx context.Context, try Attempt, device string) (Grant, error) {
+	acc, err := s.check(ctx, try.Username, try.Password, device != "")
 	if err != nil {
 		return Grant{}, err
 	}
-	return s.open(ctx, acc)
+	if acc.Factors.TOTP != nil {
+		return s.attemptCode(ctx, acc, try, device)
+	}
+	required, err := s.RequiresFactor(ctx)
+	if err != nil {
+		return Grant{}, err
+	}
+	return s.open(ctx, acc, try.Client, func(current *account) error {
+		switch factor := current.Factors.strongest(); {
+		case factor == TOTP: // since the password was checked
+			return noCode()
+		case factor == Passkey && required:
+			return passkeyWanted()
+		}
+		return nil
+	})
+}
+
+// attemptCode is attempt for an account with an authenticator app.
+func (s *Service) attemptCode(ctx context.Context, acc account, try Attempt, device string) (Grant, error) {
+	code := plainCode(try.Code)
+	if code == "" {
+		return Grant{}, noCode()
+	}
+	refund, err := s.throttle.takeCode(acc.Name, device, code)
+	if err != nil {
+		s.noteFailure(core.ActLocked, acc.Name, try.from())
+		return Grant{}, err
+	}
+	grant, err := s.open(ctx, acc, try.Client, func(current *account) error {
+		if !current.Factors.takeCode(code, s.now()) {
+			return wrongCode()
+		}
+		return nil
+	})
+	if core.CodeOf(err) != core.Unauthenticated {
+		refund()
+	}
+	return grant, err
+}
+
+// takeCode reports whether a code is right, be it the app's or a recovery code, and takes it.
+func (f *factors) takeCode(code string, now time.Time) bool {
+	switch {
+	case f.TOTP == nil:
+		return false
+	case isRecovery(code):
+		return f.recover(code)
+	}
+	app := *f.TOTP
+	if !app.take(code, now) {
+		return false
+	}
+	f.TOTP = &app
+	return true
+}
+
+func passkeyWanted() error {
+	err := core.Errorf(core.Unauthenticated, "Sign in with your passkey.")
+	err.Factor = string(Passkey)
+	return err
 }
 
 // check gives the account of a name if the password is its own, with a new hash if that in the store is weak.
@@ -94,14 +174,13 @@ func requiredRule(s string) string {
 	return ""
 }
 
-// broken makes the error of the rules that a name and a password break; nil if both are empty.
-func broken(nameRule, passwordRule string) error {
+// broken makes the error of the rules that a name, a password and a role break; nil if all are empty.
+func broken(nameRule, passwordRule, roleRule string) error {
 	var fields []core.FieldError
-	if nameRule != "" {
-		fields = append(fields, core.FieldError{Field: "username", Message: nameRule})
-	}
-	if passwordRule != "" {
-		fields = append(fields, core.FieldError{Field: "password", Message: passwordRule})
+	for _, f := range []core.FieldError{{Field: "username", Message: nameRule}, {Field: "password", Message: passwordRule}, {Field: "role", Message: roleRule}} {
+		if f.Message != "" {
+			fields = append(fields, f)
+		}
 	}
 	if fields == nil {
 		return nil

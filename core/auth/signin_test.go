@@ -14,7 +14,7 @@ import (
 func TestSignIn(t *testing.T) {
 	f := newFixture(t)
 	f.mustAdd("Anna")
-	grant, err := f.SignIn(t.Context(), Attempt{Username: "aNNA", Password: goodPassword, Address: someAddress})
+	grant, err := f.SignIn(t.Context(), Attempt{Username: "aNNA", Password: goodPassword, Client: Client{Address: someAddress}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestSignInAnswersAlike(t *testing.T) {
 	f.mustAdd("anna")
 	for _, name := range []string{"anna", "nobody", "no name", strings.Repeat("x", 100_000)} {
 		hashes := f.countHashes()
-		grant, err := f.SignIn(t.Context(), Attempt{Username: name, Password: otherPassword, Address: someAddress})
+		grant, err := f.SignIn(t.Context(), Attempt{Username: name, Password: otherPassword, Client: Client{Address: someAddress}})
 		wantDetail(t, err, core.Unauthenticated, "Invalid credentials")
 		if grant != (Grant{}) {
 			t.Errorf("%.20q: got %+v", name, grant)
@@ -53,7 +53,7 @@ func TestUnknownUserCostsTheSame(t *testing.T) {
 		return derive(password, salt, p, length)
 	}
 	for _, name := range []string{"anna", "nobody"} {
-		_, err := f.SignIn(t.Context(), Attempt{Username: name, Password: otherPassword, Address: someAddress})
+		_, err := f.SignIn(t.Context(), Attempt{Username: name, Password: otherPassword, Client: Client{Address: someAddress}})
 		wantCode(t, err, core.Unauthenticated)
 	}
 	if len(costs) != 2 || costs[0] != costs[1] {
@@ -65,7 +65,7 @@ func TestUnknownUserCostsTheSame(t *testing.T) {
 func TestSignInNeverAcceptsDummy(t *testing.T) {
 	f := newFixture(t)
 	f.hasher.derive = func(_, _ []byte, _ params, length uint32) []byte { return make([]byte, length) }
-	_, err := f.SignIn(t.Context(), Attempt{Username: "nobody", Password: goodPassword, Address: someAddress})
+	_, err := f.SignIn(t.Context(), Attempt{Username: "nobody", Password: goodPassword, Client: Client{Address: someAddress}})
 	wantCode(t, err, core.Unauthenticated)
 }
 
@@ -79,7 +79,7 @@ func TestSignInNeedsBoth(t *testing.T) {
 	}
 	for range 20 {
 		for _, test := range tests {
-			_, err := f.SignIn(t.Context(), Attempt{Username: test.name, Password: test.password, Address: someAddress})
+			_, err := f.SignIn(t.Context(), Attempt{Username: test.name, Password: test.password, Client: Client{Address: someAddress}})
 			wantFields(t, err, test.wantName, test.wantPassword)
 		}
 	}
@@ -108,7 +108,7 @@ func TestSignInRenewsWeakHash(t *testing.T) {
 
 func TestSignInFailsIfPasswordChangesMeanwhile(t *testing.T) {
 	changes := map[string]func(*fixture) error{
-		"changed": func(f *fixture) error { return f.SetPassword(f.t.Context(), "anna", otherPassword) },
+		"changed": func(f *fixture) error { return f.SetPassword(f.t.Context(), core.Actor{}, "anna", otherPassword) },
 		"removed": func(f *fixture) error { return f.Remove(f.t.Context(), core.Actor{}, "anna") },
 	}
 	for name, change := range changes {
@@ -121,7 +121,7 @@ func TestSignInFailsIfPasswordChangesMeanwhile(t *testing.T) {
 				wantCode(t, change(f), "")
 				return derive(password, salt, p, length)
 			}
-			_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Address: someAddress})
+			_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: someAddress}})
 			wantDetail(t, err, core.Unauthenticated, "Invalid credentials")
 		})
 	}
@@ -152,7 +152,7 @@ func TestSignInKeepsNoSecret(t *testing.T) {
 func fail(t *testing.T, f *fixture, name, addr string, times int) {
 	t.Helper()
 	for i := range times {
-		if _, err := f.SignIn(t.Context(), Attempt{Username: name, Password: otherPassword, Address: addr}); core.CodeOf(err) != core.Unauthenticated {
+		if _, err := f.SignIn(t.Context(), Attempt{Username: name, Password: otherPassword, Client: Client{Address: addr}}); core.CodeOf(err) != core.Unauthenticated {
 			t.Fatalf("failure %d of %d: %v", i+1, times, err)
 		}
 	}
@@ -166,14 +166,14 @@ func TestThrottleByAccountAndAddress(t *testing.T) {
 			f.mustAdd("anna")
 			fail(t, f, name, "198.51.100.1", 10)
 			hashes := f.countHashes()
-			_, err := f.SignIn(t.Context(), Attempt{Username: strings.ToUpper(name), Password: goodPassword, Address: "198.51.100.1"})
+			_, err := f.SignIn(t.Context(), Attempt{Username: strings.ToUpper(name), Password: goodPassword, Client: Client{Address: "198.51.100.1"}})
 			wantRetryAfter(t, err, 15*time.Second)
 			if *hashes != 0 {
 				t.Error("hashed for a throttled attempt")
 			}
 			f.clock.advance(15 * time.Second)
 			fail(t, f, name, "198.51.100.1", 1)
-			_, err = f.SignIn(t.Context(), Attempt{Username: name, Password: goodPassword, Address: "198.51.100.1"})
+			_, err = f.SignIn(t.Context(), Attempt{Username: name, Password: goodPassword, Client: Client{Address: "198.51.100.1"}})
 			wantRetryAfter(t, err, 15*time.Second)
 		})
 	}
@@ -185,14 +185,14 @@ func TestThrottleByAddress(t *testing.T) {
 	for i := range 20 {
 		fail(t, f, fmt.Sprint("user", i), fmt.Sprintf("[2001:db8::%d]:4000", i), 1)
 	}
-	_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Address: "[2001:db8::ffff]:4000"})
+	_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: "[2001:db8::ffff]:4000"}})
 	wantRetryAfter(t, err, 5*time.Second)
-	if _, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Address: "[2001:db8:0:1::1]:4000"}); err != nil {
+	if _, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: "[2001:db8:0:1::1]:4000"}}); err != nil {
 		t.Errorf("another network is throttled too: %v", err)
 	}
 	f.clock.advance(5 * time.Second)
 	fail(t, f, "user", "2001:db8::1", 1)
-	_, err = f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Address: "2001:db8::1"})
+	_, err = f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: "2001:db8::1"}})
 	wantRetryAfter(t, err, 5*time.Second)
 }
 
@@ -206,13 +206,13 @@ func TestThrottleCountsOnlyFailures(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for range 30 {
-		if _, err := f.SignIn(ended, Attempt{Username: "anna", Password: goodPassword, Address: someAddress}); err == nil {
+		if _, err := f.SignIn(ended, Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: someAddress}}); err == nil {
 			t.Fatal("signed in after the context ended")
 		}
 	}
 	fail(t, f, "anna", someAddress, 1)
 	for range 30 {
-		_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Address: someAddress})
+		_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: someAddress}})
 		wantCode(t, err, core.Throttled)
 	}
 	// What the account refused did not count for the address.

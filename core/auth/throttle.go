@@ -1,8 +1,10 @@
 package auth
 
 import (
+	"errors"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/limit"
 )
 
@@ -20,6 +22,10 @@ type throttle struct {
 	newcomers *limit.Limiter // by account and network: what counts as first attempts
 	firsts    *limit.Limiter // by account: the first attempts of all networks
 	further   *limit.Limiter // by account: all others
+
+	codes       *limit.Limiter // by account: codes of apps, with the right password
+	deviceCodes *limit.Limiter // the same, by device
+	confirms    *limit.Limiter // by session: passwords of whoever is signed in
 }
 
 func newThrottle(now func() time.Time) *throttle {
@@ -33,6 +39,10 @@ func newThrottle(now func() time.Time) *throttle {
 		newcomers: budget(3, time.Hour),
 		firsts:    budget(800, 5*time.Second),
 		further:   budget(50, 15*time.Second),
+
+		codes:       budget(20, time.Hour),
+		deviceCodes: budget(10, 5*time.Minute),
+		confirms:    budget(10, 15*time.Second),
 	}
 }
 
@@ -57,6 +67,25 @@ func (t *throttle) take(username, address, device string) (refund func(), err er
 		return nil, err
 	}
 	return taken.giveBack, nil
+}
+
+// takeCode counts a code that came with the right password, or fails with core.Throttled. There are so few codes of
+// apps that guesses at them are bounded for each account, wherever they come from; nobody guesses a recovery code,
+// which thus always lets in whoever has one.
+func (t *throttle) takeCode(username, device, code string) (refund func(), err error) {
+	switch {
+	case isRecovery(code):
+		return func() {}, nil
+	case device != "":
+		refund, err = t.deviceCodes.Take(device)
+	default:
+		refund, err = t.codes.Take(accountBucket(username))
+	}
+	if known, ok := errors.AsType[*core.Error](err); ok {
+		known.Detail = "Too many codes were tried. Use a recovery code, a passkey, or a browser that has signed in before."
+		known.Factor = string(TOTP)
+	}
+	return refund, err
 }
 
 // takeFirst reports whether the attempt is one of the first of its network, and takes it as such.

@@ -18,7 +18,10 @@ func newToken() string {
 }
 
 // sessionKey hashes the token, so that whoever reads the store, or a copy of it, cannot use it.
-func sessionKey(token string) string {
+func sessionKey(token string) string { return sessionPrefix + sessionID(token) }
+
+// sessionID is what a session is called in the list of its owner's. The token cannot be told from it.
+func sessionID(token string) string {
 	sum := sha256.Sum256([]byte(token))
-	return sessionPrefix + base64.RawURLEncoding.EncodeToString(sum[:])
+	return base64.RawURLEncoding.EncodeToString(sum[:])
 }

@@ -45,13 +45,18 @@ func (t *touches) finish(key string) {
 	delete(t.running, key)
 }
 
-// Close waits until the uses of sessions have been noted that are being noted, and notes no more. Call it
+// Close waits until the uses of sessions, and the failures, have been noted that are being noted, and notes no more. Call it
 // before the store is closed.
 func (s *Service) Close() {
-	s.touches.mu.Lock()
-	s.touches.closed = true
-	s.touches.mu.Unlock()
-	s.touches.all.Wait()
+	s.touches.close()
+	s.noting.close()
+}
+
+func (t *touches) close() {
+	t.mu.Lock()
+	t.closed = true
+	t.mu.Unlock()
+	t.all.Wait()
 }
 
 // touch notes that a session was used. A failure is only logged: the session is as good as before.
@@ -67,6 +72,10 @@ func (s *Service) touch(ctx context.Context, key string, now time.Time) {
 		sess.Seen = now.UTC()
 		return putSession(w, key, sess)
 	})
+	s.logTouch(ctx, err)
+}
+
+func (s *Service) logTouch(ctx context.Context, err error) {
 	if err != nil {
 		s.log.WarnContext(ctx, "the use of a session could not be noted", slog.Any("error", err))
 	}

@@ -8,29 +8,40 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // User is somebody who can sign in.
 type User struct {
+	ID      string    `json:"id"`   // never changes, whatever else does
 	Name    string    `json:"name"` // as it was spelled when the user was added
 	Role    core.Role `json:"role"`
 	Created time.Time `json:"created"` // UTC
+	// Factor is the strongest second factor, and Seen the last use of a session that is still known; List gives both.
+	Factor Factor    `json:"-"`
+	Seen   time.Time `json:"-"`
 }
 
-// Add adds an administrator. The name has 1 to MaxName letters, digits and . _ - @ and is taken if
-// a user has it in any spelling: core.Conflict. A name or password that breaks the rules fails with
-// core.Invalid and the fields "username" and "password".
+// Add is AddAs for an administrator whom the program adds.
 func (s *Service) Add(ctx context.Context, name, password string) error {
-	if err := broken(nameRule(name), passwordRule(password)); err != nil {
-		return err
+	_, err := s.AddAs(ctx, core.Actor{}, name, password, core.Administrator)
+	return err
+}
+
+// AddAs adds a user with a role, on behalf of the actor. The name has 1 to MaxName letters, digits and . _ - @ and is taken if
+// a user has it in any spelling: core.Conflict. A name, password or role that breaks the rules fails with
+// core.Invalid and the fields "username", "password" and "role".
+func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, password string, role core.Role) (User, error) {
+	if err := broken(nameRule(name), passwordRule(password), roleRule(role)); err != nil {
+		return User{}, err
 	}
 	hash, err := s.hasher.hash(ctx, password)
 	if err != nil {
-		return err
+		return User{}, err
 	}
 	acc := account{
-		User:  User{Name: name, Role: core.Administrator, Created: s.now().UTC()},
+		User:  User{ID: newUserID(), Name: name, Role: role, Created: s.now().UTC()},
 		Hash:  hash,
 		Stamp: rand.Text(),
 	}
@@ -40,28 +51,30 @@ func (s *Service) Add(ctx context.Context, name, password string) error {
 		} else if found {
 			return core.Errorf(core.Conflict, "There is already a user %q.", name)
 		}
-		count, err := getCount(w)
-		if err != nil {
+		if err := putAccount(w, acc); err != nil {
 			return err
 		}
-		putCount(w, count+1)
-		return putAccount(w, acc)
+		first, err := s.countAdministrators(w, core.Visitor, role)
+		if err != nil || first {
+			return err
+		}
+		return s.note(w, entries.Security{Act: core.ActUserAdded, Title: name, By: actor.Name, To: string(role)})
 	})
-	return err
+	return acc.User, err
 }
 
 // SetPassword gives a user a new password, which ends all of the user's sessions. It fails with
 // core.NotFound if there is no such user, and with core.Invalid as Add does.
-func (s *Service) SetPassword(ctx context.Context, name, password string) error {
-	return s.setPassword(ctx, name, password, func(storage.Writer, account) error { return nil })
+func (s *Service) SetPassword(ctx context.Context, actor core.Actor, name, password string) error {
+	return s.setPassword(ctx, actor, name, password, func(storage.Writer, account) error { return nil })
 }
 
 // SetOwnPassword is SetPassword for somebody who changes the password of their own account, and gives the
 // token of a session that goes on. It is no attempt to sign in, and is not counted as one.
-func (s *Service) SetOwnPassword(ctx context.Context, name, password string) (token string, err error) {
+func (s *Service) SetOwnPassword(ctx context.Context, name, password string, from Client) (token string, err error) {
 	token = newToken()
-	err = s.setPassword(ctx, name, password, func(w storage.Writer, acc account) error {
-		return s.putNewSession(w, acc, token)
+	err = s.setPassword(ctx, core.Actor{Name: name}, name, password, func(w storage.Writer, acc account) error {
+		return s.putNewSession(w, acc, token, from)
 	})
 	if err != nil {
 		return "", err
@@ -71,9 +84,9 @@ func (s *Service) SetOwnPassword(ctx context.Context, name, password string) (to
 
 // setPassword gives a user a new password. What then does is done in the same update.
 func (s *Service) setPassword(
-	ctx context.Context, name, password string, then func(storage.Writer, account) error,
+	ctx context.Context, actor core.Actor, name, password string, then func(storage.Writer, account) error,
 ) error {
-	if err := broken("", passwordRule(password)); err != nil {
+	if err := broken("", passwordRule(password), ""); err != nil {
 		return err
 	}
 	hash, err := s.hasher.hash(ctx, password)
@@ -88,6 +101,10 @@ func (s *Service) setPassword(
 		}
 		acc.Hash, acc.Stamp = hash, stamp
 		if err := putAccount(w, acc); err != nil {
+			return err
+		}
+		err = s.note(w, entries.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: actor.Name})
+		if err != nil {
 			return err
 		}
 		return then(w, acc)
@@ -109,21 +126,57 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) err
 		if strings.EqualFold(acc.Name, actor.Name) {
 			return core.Errorf(core.Conflict, "You cannot remove your own account.")
 		}
-		count, err := getCount(w)
-		if err != nil {
+		if _, err := s.countAdministrators(w, acc.Role, core.Visitor); err != nil {
 			return err
 		}
-		if count <= 1 {
-			return core.Errorf(core.Conflict, "The last administrator cannot be removed.")
-		}
-		putCount(w, count-1)
+		dropHandle(w, acc)
 		w.Delete(accountKey(acc))
-		return nil
+		return s.note(w, entries.Security{Act: core.ActUserRemoved, Title: acc.Name, By: actor.Name})
 	})
 	if err == nil {
 		s.watches.endUser(name)
 	}
 	return err
+}
+
+// User gives the user of a name in any spelling. It fails with core.NotFound if there is none.
+func (s *Service) User(ctx context.Context, name string) (User, error) {
+	var acc account
+	err := s.store.View(ctx, func(r storage.Reader) (err error) {
+		acc, err = mustAccount(r, name)
+		return err
+	})
+	return acc.User, err
+}
+
+// Known reports whether there is a user of some name, in whatever spelling.
+func (s *Service) Known(ctx context.Context, name string) (known bool, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		raw, err := rawAccount(r, name)
+		known = raw != nil
+		return err
+	})
+	return known, err
+}
+
+// addSeen says of each user when a session of theirs was used last.
+func (s *Service) addSeen(r storage.Reader, users []User) error {
+	latest := map[string]time.Time{}
+	for pair, err := range r.Scan(sessionPrefix, "") {
+		if err != nil {
+			return fmt.Errorf("auth: list sessions: %w", err)
+		}
+		sess, err := decodeSession(pair.Value)
+		if name := strings.ToLower(sess.User); err == nil && sess.Seen.After(latest[name]) {
+			latest[name] = sess.Seen
+		}
+	}
+	for i := range users {
+		if seen := latest[strings.ToLower(users[i].Name)]; !seen.Before(users[i].Created) {
+			users[i].Seen = seen
+		}
+	}
+	return nil
 }
 
 // List gives all users in the order of their names.
@@ -138,14 +191,15 @@ func (s *Service) List(ctx context.Context) ([]User, error) {
 			if err != nil {
 				return err
 			}
+			acc.Factor = acc.Factors.strongest()
 			users = append(users, acc.User)
 		}
-		return nil
+		return s.addSeen(r, users)
 	})
 	return users, err
 }
 
-// Count gives the number of users; each is an administrator.
+// Count gives the number of administrators.
 func (s *Service) Count(ctx context.Context) (int, error) {
 	var count int
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {

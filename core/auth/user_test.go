@@ -188,11 +188,11 @@ func TestRemoveRefuses(t *testing.T) {
 func TestSetPassword(t *testing.T) {
 	f := newFixture(t)
 	f.mustAdd("anna")
-	wantFields(t, f.SetPassword(t.Context(), "anna", "short"), "", "must have 8 to 200 characters")
-	wantDetail(t, f.SetPassword(t.Context(), "ben", otherPassword), core.NotFound, `There is no user "ben".`)
-	wantCode(t, f.SetPassword(t.Context(), "ANNA", otherPassword), "")
+	wantFields(t, f.SetPassword(t.Context(), core.Actor{}, "anna", "short"), "", "must have 8 to 200 characters")
+	wantDetail(t, f.SetPassword(t.Context(), core.Actor{}, "ben", otherPassword), core.NotFound, `There is no user "ben".`)
+	wantCode(t, f.SetPassword(t.Context(), core.Actor{}, "ANNA", otherPassword), "")
 	f.mustSignIn("anna", otherPassword)
-	_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Address: someAddress})
+	_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: someAddress}})
 	wantCode(t, err, core.Unauthenticated)
 	wantUsers(t, f, 1)
 }
@@ -203,16 +203,16 @@ func TestSetOwnPassword(t *testing.T) {
 	f.mustAdd("Anna")
 	old := f.mustSignIn("anna", goodPassword)
 	fail(t, f, "anna", someAddress, 10)
-	token, err := f.SetOwnPassword(t.Context(), "anna", otherPassword)
+	token, err := f.SetOwnPassword(t.Context(), "anna", otherPassword, Client{})
 	wantCode(t, err, "")
 	f.wantSession(old, core.Unauthenticated)
-	actor, err := f.Session(t.Context(), token)
-	if actor.Name != "Anna" || err != nil {
-		t.Errorf("got %+v, %v", actor, err)
+	caller, err := f.Session(t.Context(), token)
+	if caller.Actor.Name != "Anna" || err != nil {
+		t.Errorf("got %+v, %v", caller, err)
 	}
 	for name, want := range map[string]core.Code{"ben": core.NotFound, "anna": core.Invalid} {
 		password := map[core.Code]string{core.NotFound: goodPassword, core.Invalid: "short"}[want]
-		token, err := f.SetOwnPassword(t.Context(), name, password)
+		token, err := f.SetOwnPassword(t.Context(), name, password, Client{})
 		wantCode(t, err, want)
 		if token != "" {
 			t.Errorf("%s: got a token although it failed", name)

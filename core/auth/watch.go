@@ -32,38 +32,67 @@ func (w *Watch) Stop() { w.watches.end(func(one *Watch) bool { return one == w }
 // Watch is Session for what stays open without anybody's doing: it does not count as a use, and tells at once
 // when the session ends. It fails as Session does.
 func (s *Service) Watch(ctx context.Context, token string) (*Watch, error) {
-	w := &Watch{watches: &s.watches, key: sessionKey(token), ended: make(chan struct{})}
+	return s.watch(ctx, sessionKey(token), func(ctx context.Context) (core.Actor, time.Time, error) {
+		acc, sess, err := s.look(ctx, token)
+		if err != nil {
+			return core.Actor{}, time.Time{}, err
+		}
+		required, err := s.RequiresFactor(ctx)
+		if required && acc.Factors.strongest() == "" {
+			err = sessionEnded() // until there is a second factor
+		}
+		return acc.actor(), sess.end(), err
+	})
+}
+
+// WatchToken is Watch for the token of a program. It fails as Token does.
+func (s *Service) WatchToken(ctx context.Context, secret string) (*Watch, error) {
+	return s.watch(ctx, tokenPrefix+sessionID(secret), func(ctx context.Context) (core.Actor, time.Time, error) {
+		record, _, err := s.lookToken(ctx, secret)
+		end := record.Expires
+		if end.IsZero() {
+			end = s.now().Add(recheck)
+		}
+		return record.actor(), end, err
+	})
+}
+
+// looker finds out who somebody is, and when that ends.
+type looker func(ctx context.Context) (actor core.Actor, end time.Time, err error)
+
+func (s *Service) watch(ctx context.Context, key string, look looker) (*Watch, error) {
+	w := &Watch{watches: &s.watches, key: key, ended: make(chan struct{})}
 	// First it listens and then it looks, so that no end comes in between.
 	s.watches.add(w)
-	acc, sess, err := s.look(ctx, token)
+	actor, end, err := look(ctx)
 	if err != nil {
 		w.Stop()
 		return nil, err
 	}
-	w.Actor = acc.actor()
-	s.watches.name(w, acc.Name)
-	go s.expire(w, token, sess)
+	w.Actor = actor
+	s.watches.name(w, actor.Name)
+	go s.expire(w, look, end)
 	return w, nil
 }
 
 // expire ends the watch when the session has come to its end.
-func (s *Service) expire(w *Watch, token string, sess session) {
+func (s *Service) expire(w *Watch, look looker, end time.Time) {
 	defer w.Stop()
 	for {
-		timer := time.NewTimer(min(recheck, sess.end().Sub(s.now())))
+		timer := time.NewTimer(min(recheck, end.Sub(s.now())))
 		select {
 		case <-w.ended:
 			timer.Stop()
 			return
 		case <-timer.C:
 		}
-		_, now, err := s.look(context.Background(), token)
+		_, next, err := look(context.Background())
 		if core.CodeOf(err) == core.Unauthenticated {
 			return
 		}
 		// What cannot be found out is not held against the session.
 		if err == nil {
-			sess = now
+			end = next
 		}
 	}
 }
@@ -108,3 +137,11 @@ func (a *watches) endSession(key string) { a.end(func(w *Watch) bool { return w.
 func (a *watches) endUser(name string) {
 	a.end(func(w *Watch) bool { return w.user == "" || w.user == strings.ToLower(name) })
 }
+
+// endOthers tells those who watch any session of a user but one.
+func (a *watches) endOthers(name, key string) {
+	a.end(func(w *Watch) bool { return w.key != key && (w.user == "" || w.user == strings.ToLower(name)) })
+}
+
+// endAll tells everybody: they come back, and are looked at again.
+func (a *watches) endAll() { a.end(func(*Watch) bool { return true }) }

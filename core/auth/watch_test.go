@@ -34,9 +34,11 @@ func TestWatchTellsOfTheEnd(t *testing.T) {
 	}{
 		"signed out": {func(f *fixture, token string) error { return f.SignOut(f.t.Context(), token) }, false},
 		"removed":    {func(f *fixture, _ string) error { return f.Remove(f.t.Context(), core.Actor{}, "ANNA") }, true},
-		"password":   {func(f *fixture, _ string) error { return f.SetPassword(f.t.Context(), "ANNA", otherPassword) }, true},
+		"password": {func(f *fixture, _ string) error {
+			return f.SetPassword(f.t.Context(), core.Actor{}, "ANNA", otherPassword)
+		}, true},
 		"own password": {func(f *fixture, _ string) error {
-			_, err := f.SetOwnPassword(f.t.Context(), "anna", otherPassword)
+			_, err := f.SetOwnPassword(f.t.Context(), "anna", otherPassword, Client{})
 			return err
 		}, true},
 		"nothing": {func(f *fixture, _ string) error { return f.SignOut(f.t.Context(), "other") }, false},

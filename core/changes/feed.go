@@ -17,6 +17,8 @@ type Feed struct {
 	now       func() time.Time
 	followers []*following
 
+	holds []func() storage.Seq // what others than the followers need: see Hold
+
 	keepAtMost storage.Seq // how many commits a trimmed log keeps
 }
 
@@ -40,6 +42,10 @@ func (f *Feed) Run(ctx context.Context) {
 	}
 	all.Wait()
 }
+
+// Hold has the log keep what somebody needs who reads it without being a follower: the records after the number that
+// needs gives, within the bound that followers have as well. It is to be called before Run.
+func (f *Feed) Hold(needs func() storage.Seq) { f.holds = append(f.holds, needs) }
 
 // Troubles tells, in a sentence for each, which followers fail at present.
 func (f *Feed) Troubles() []string {

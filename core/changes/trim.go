@@ -65,11 +65,14 @@ func passed(marks []mark, before time.Time) (storage.Seq, []mark) {
 	return 0, marks
 }
 
-// slowest is how far every follower has come.
+// slowest is how far every follower has come, and everybody else whom the log is held for.
 func (f *Feed) slowest() storage.Seq {
 	least := ^storage.Seq(0)
 	for _, one := range f.followers {
 		least = min(least, one.at())
+	}
+	for _, needs := range f.holds {
+		least = min(least, needs())
 	}
 	return least
 }

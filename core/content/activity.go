@@ -12,10 +12,6 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// activityAge is how long a line of the activity is kept if it is one of the newest: as long as a yearly
-// comparison needs.
-const activityAge = 400 * 24 * time.Hour
-
 // joinWithin is how long after a change by the same person another to the same entry is told in its place: a form that
 // saves with every key is one piece of news.
 const joinWithin = 10 * time.Minute
@@ -111,7 +107,7 @@ func (s *Writer) trimShelf(ctx context.Context, shelf entries.Shelf) (trimmed in
 
 // lastKept gives the key of the oldest line of a shelf that is kept; empty if none is.
 func (s *Writer) lastKept(ctx context.Context, shelf entries.Shelf) (last string, err error) {
-	oldest := shelf.Since(s.now().Add(-activityAge))
+	oldest := shelf.Since(s.now().Add(-shelf.Age()))
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		n := 0
 		for pair, err := range r.Scan(shelf.Prefix(), "") {

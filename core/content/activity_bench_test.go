@@ -27,9 +27,9 @@ func BenchmarkDashboard(b *testing.B) {
 	}
 	for name, ask := range map[string]func() error{
 		"Stats":    func() error { _, err := s.Stats(b.Context()); return err },
-		"Activity": func() error { _, err := s.Activity(b.Context(), answers.ActivityQuery{Limit: 5}); return err },
+		"Activity": func() error { _, err := s.Activity(b.Context(), staff, answers.ActivityQuery{Limit: 5}); return err },
 		"Filtered": func() error {
-			_, err := s.Activity(b.Context(), answers.ActivityQuery{Limit: 20, Op: core.ActUpdated})
+			_, err := s.Activity(b.Context(), staff, answers.ActivityQuery{Limit: 20, Op: core.ActUpdated})
 			return err
 		},
 	} {

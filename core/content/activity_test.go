@@ -27,7 +27,7 @@ func activity(t *testing.T, s *contenttest.Site, query string) ([]told, *answers
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := s.Activity(t.Context(), q)
+	page, err := s.Activity(t.Context(), staff, q)
 	if err != nil {
 		t.Fatal(err)
 	}

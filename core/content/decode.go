@@ -1,7 +1,9 @@
 package content
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +26,8 @@ func decode(t *model.Type, v any, body []byte, actor core.Actor) (found problems
 		f := t.Schema.Field(name)
 		switch {
 		case model.Reserved(name):
+		case f == nil && !view.SeesAll() && slices.Contains(t.Options.Hints, name):
+			found.hint(name, value)
 		case f == nil || f.Private && !view.SeesAll():
 			found.unknown(core.Shorten(name))
 		case f.ReadOnly && actor.Role != core.System:
@@ -81,6 +85,28 @@ type problems struct {
 	malformed core.FieldErrors
 	invalid   core.FieldErrors
 	sent      map[string]bool // the fields that the body names
+	hints     map[string]string
+}
+
+// longestHint is more than a form has to say, in bytes; what is longer is a program's, and its length says enough.
+const longestHint = 200
+
+// hint keeps what the form says of how it was filled in. Whatever it is, it is no mistake.
+func (p *problems) hint(name string, v strict.Value) {
+	raw := v.Raw()
+	text := string(raw[:min(len(raw), longestHint)])
+	switch v.Kind() {
+	case strict.Null:
+		return
+	case strict.Text:
+		if len(raw) <= longestHint && json.Unmarshal(raw, &text) != nil {
+			return
+		}
+	}
+	if p.hints == nil {
+		p.hints = map[string]string{}
+	}
+	p.hints[name] = text
 }
 
 func (p *problems) send(name string) {

@@ -55,6 +55,9 @@ func (s *Writer) TryUpdate(
 	if err != nil {
 		return core.Entry{}, err
 	}
+	if err := allowTurn(t, actor, old, next, next.Updated); err != nil {
+		return core.Entry{}, err
+	}
 	return s.imagine(ctx, t, old, next)
 }
 
@@ -66,7 +69,7 @@ func (s *Writer) tryRevise(
 		return nil, err
 	}
 	defer done()
-	next, err := s.revise(t, old, actor, s.now().UTC(), bodies...)
+	next, err := s.revise(ctx, t, old, actor, s.now().UTC(), bodies...)
 	if err != nil {
 		return nil, err
 	}

@@ -32,15 +32,18 @@ func (s *Writer) Erase(ctx context.Context, actor core.Actor, typ, id string) er
 
 // condemn says that an entry of the trash is going for good.
 func (s *Writer) condemn(ctx context.Context, t *model.Type, id string) error {
-	return s.update(ctx, t, func(w storage.Writer) error {
-		d, err := entries.Discarded(w, t, id)
-		if err != nil || d.Final() {
-			return err
-		}
-		w.Delete(entries.TrashedKey(d.At, t.Name, id))
-		d.At = time.Time{}
-		return placeInTrash(w, t, id, d)
-	})
+	return s.update(ctx, t, func(w storage.Writer) error { return doom(w, t, id) })
+}
+
+// doom is condemn in an update that does more.
+func doom(w storage.Writer, t *model.Type, id string) error {
+	d, err := entries.Discarded(w, t, id)
+	if err != nil || d.Final() {
+		return err
+	}
+	w.Delete(entries.TrashedKey(d.At, t.Name, id))
+	d.At = time.Time{}
+	return placeInTrash(w, t, id, d)
 }
 
 // finish deletes what is left of an entry that is going for good, and tells of it with the last of it.
@@ -48,6 +51,9 @@ func (s *Writer) finish(
 	ctx context.Context, t *model.Type, id string, tell func(w storage.Writer, title string) error,
 ) error {
 	if err := s.forgetHistory(ctx, t, id); err != nil {
+		return err
+	}
+	if err := s.forgetTalk(ctx, t, id); err != nil {
 		return err
 	}
 	if err := s.forget(ctx, t, id); err != nil {

@@ -25,7 +25,7 @@ func (s *Writer) saidAbout(ctx context.Context, t *model.Type, id string) (keys 
 	}
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		keys = nil
-		for pair, err := range entries.Lines(r) {
+		for pair, err := range entries.Lines(r, entries.ContentLines()...) {
 			if err != nil || len(keys) == perForget {
 				return err
 			}

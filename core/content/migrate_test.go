@@ -79,7 +79,7 @@ func TestMigrate(t *testing.T) {
 
 func toldText(t *testing.T, s *contenttest.Site) string {
 	t.Helper()
-	page, err := s.Activity(t.Context(), answers.ActivityQuery{})
+	page, err := s.Activity(t.Context(), staff, answers.ActivityQuery{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/policy"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -78,6 +79,9 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 // then. It gives the entry as it now is.
 func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id string, match Match) (core.Entry, error) {
 	t, err := s.admit(actor, typ, core.VerbUpdate)
+	if err == nil {
+		err = policy.Allow(actor, t.Subject(), core.VerbPublish)
+	}
 	if err != nil {
 		return core.Entry{}, err
 	}
@@ -98,7 +102,7 @@ func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id s
 		if err != nil {
 			return nil, err
 		}
-		if next, err = s.revise(t, old, actor, s.now().UTC(), drafted.Body); err != nil {
+		if next, err = s.revise(ctx, t, old, actor, s.now().UTC(), drafted.Body); err != nil {
 			return nil, err
 		}
 		next.deed = deed{act: core.ActUpdated, actor: actor, at: next.Updated}

@@ -35,8 +35,11 @@ func (s *Writer) Restore(
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		next, err := s.takeBack(t, old, was, s.now().UTC())
+		next, err := s.takeBack(t, actor, old, was, s.now().UTC())
 		if err != nil {
+			return nil, err
+		}
+		if err := allowTurn(t, actor, old, next, next.Updated); err != nil {
 			return nil, err
 		}
 		next.deed = deed{act: core.ActRestored, actor: actor, at: next.Updated}
@@ -73,7 +76,9 @@ func (s *Writer) stateAt(ctx context.Context, t *model.Type, id string, rev uint
 }
 
 // takeBack makes the state that follows old and has the fields of an earlier one.
-func (s *Writer) takeBack(t *model.Type, old *revision, was entries.Record, now time.Time) (*revision, error) {
+func (s *Writer) takeBack(
+	t *model.Type, actor core.Actor, old *revision, was entries.Record, now time.Time,
+) (*revision, error) {
 	state, err := entries.Reshape(t, was)
 	if err != nil {
 		return nil, err
@@ -88,6 +93,7 @@ func (s *Writer) takeBack(t *model.Type, old *revision, was entries.Record, now 
 			found.send(f.Name)
 		}
 	}
+	guard(t, actor, old.Value, state.Value, &found)
 	if err := s.rules.judge(t, state.Value, past, old.Value, now, found); err != nil {
 		return nil, err
 	}

@@ -30,7 +30,10 @@ type Writer struct {
 	composing chan struct{}
 	judging   map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
 	owed      sync.Map                 // by type: the mark that its next update writes
-	older     bool                     // whether a newer shape than the program's is no reason not to start
+	repeats   repeats
+	merging   sync.Mutex
+	users     func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
+	older     bool                                                 // whether a newer shape than the program's is no reason not to start
 }
 
 // Option sets what Open has a default for.
@@ -38,6 +41,11 @@ type Option func(*Writer)
 
 // Log sets where it is told what was passed over; without it, nowhere.
 func Log(log *slog.Logger) Option { return func(s *Writer) { s.log = log } }
+
+// Users lets the writer ask whether there is a user of some name. Without it every name is taken.
+func Users(known func(ctx context.Context, name string) (bool, error)) Option {
+	return func(s *Writer) { s.users = known }
+}
 
 // Older opens a store although a newer version of the program has written to it. What this one has no field for is kept.
 func Older() Option { return func(s *Writer) { s.older = true } }

@@ -44,6 +44,9 @@ func (s *Writer) delete(
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
+		if err := allowTurn(t, actor, old, nil, now); err != nil {
+			return nil, err
+		}
 		references, err = free(ctx, t, id)
 		return old, err
 	}, func(w storage.Writer, old, _ *revision) error {

@@ -71,8 +71,10 @@ func (s *Writer) revive(
 		return was, nil, err
 	}
 	defer done()
-	next, err = returned(t, actor, gone, s.now().UTC())
-	return was, next, err
+	if next, err = returned(t, actor, gone, s.now().UTC()); err != nil {
+		return was, nil, err
+	}
+	return was, next, allowTurn(t, actor, nil, next, next.Updated)
 }
 
 // returned makes the state in which an entry comes back from what it was.

@@ -22,6 +22,8 @@ type Outcome struct {
 	// New is false where the type is idempotent and the entry was there: nothing was written, and Entry
 	// looks as if it had been. A visitor must not be able to tell.
 	New bool
+	// Unwanted says that it was taken, and is nothing that anybody wanted: see model.Conversation.Spam.
+	Unwanted bool
 }
 
 // Create adds an entry from a JSON object of its fields; missing ones take their defaults, and a missing or
@@ -56,7 +58,7 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 		return Outcome{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
 	}
 	now := s.now().UTC()
-	received := actor.Role == core.Visitor && t.Options.Access == core.Inbox
+	received := arrives(t, actor)
 	if received {
 		if err := s.hasRoom(ctx, t, now); err != nil {
 			return Outcome{}, err
@@ -92,7 +94,10 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
 		return Outcome{Entry: next.Entry}, nil
 	}
-	return Outcome{next.Entry, err == nil}, err
+	if err == nil {
+		s.repeats.add(next.came, now)
+	}
+	return Outcome{next.Entry, err == nil, t.Unwanted(next.Value)}, err
 }
 
 // begin makes the first state of an entry.
@@ -104,22 +109,36 @@ func (s *Writer) begin(
 		return nil, err
 	}
 	defer done()
-	value, err := s.compose(t, body, actor, now)
+	value, hints, err := s.compose(ctx, t, body, actor, now)
 	if err != nil {
 		return nil, err
 	}
+	var came []uint64
+	if arrives(t, actor) {
+		came = s.sift(t, value, hints, now)
+	}
 	next := newRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
+	next.came = came
+	if err := allowTurn(t, actor, nil, next, now); err != nil {
+		return nil, err
+	}
 	return next, s.foresee(ctx, t, next)
 }
 
-// compose makes the value of a new entry.
-func (s *Writer) compose(t *model.Type, body []byte, actor core.Actor, now time.Time) (any, error) {
-	value := t.Fresh()
+// compose makes the value of a new entry, and gives what the form said beside it.
+func (s *Writer) compose(
+	ctx context.Context, t *model.Type, body []byte, actor core.Actor, now time.Time,
+) (value any, hints map[string]string, err error) {
+	value = t.Fresh()
 	found, err := decode(t, value, body, actor)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return value, s.rules.judge(t, value, nil, nil, now, found)
+	guard(t, actor, t.Fresh(), value, &found)
+	if err := s.rules.judge(t, value, nil, nil, now, found); err != nil {
+		return nil, nil, err
+	}
+	return value, found.hints, s.checkUsers(ctx, t, value, nil)
 }
 
 // Update changes the fields that the JSON object names and keeps the rest; null clears a field that may
@@ -155,8 +174,11 @@ func (s *Writer) save(
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		next, err := s.revise(t, old, actor, s.now().UTC(), body)
+		next, err := s.revise(ctx, t, old, actor, s.now().UTC(), body)
 		if err != nil {
+			return nil, err
+		}
+		if err := allowTurn(t, actor, old, next, next.Updated); err != nil {
 			return nil, err
 		}
 		next.deed = deed{act: core.ActUpdated, actor: actor, at: next.Updated, autosaved: autosaved}
@@ -176,7 +198,7 @@ func (s *Writer) save(
 
 // revise makes the state that follows old. What the later bodies name goes before what the earlier ones do.
 func (s *Writer) revise(
-	t *model.Type, old *revision, actor core.Actor, now time.Time, bodies ...[]byte,
+	ctx context.Context, t *model.Type, old *revision, actor core.Actor, now time.Time, bodies ...[]byte,
 ) (*revision, error) {
 	value, err := entries.Value(t, old.JSON)
 	if err != nil {
@@ -190,7 +212,11 @@ func (s *Writer) revise(
 		}
 		found.join(more)
 	}
+	guard(t, actor, old.Value, value, &found)
 	if err := s.rules.judge(t, value, old.Value, old.Value, now, found); err != nil {
+		return nil, err
+	}
+	if err := s.checkUsers(ctx, t, value, old.Value); err != nil {
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
@@ -204,6 +230,11 @@ func (s *Writer) commit(ctx context.Context, t *model.Type, next *revision, fn f
 	}
 	s.noticeDue(next, s.now())
 	return nil
+}
+
+// arrives reports whether what somebody creates comes in from outside.
+func arrives(t *model.Type, actor core.Actor) bool {
+	return actor.Role == core.Visitor && t.Options.Access == core.Inbox
 }
 
 // admit gives the type if the actor may do the verb to it.

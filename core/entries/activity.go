@@ -15,6 +15,11 @@ type Line struct {
 	Act   core.Act `json:"op"`
 	Title string   `json:"title,omitempty"` // of the entry at that time; empty where it was of a person and is gone
 	By    string   `json:"by,omitempty"`    // the user name; empty for visitors and the program itself
+	// From and To are of lines of security alone, as in Security. Count is how often it happened, or how many entries were erased
+	// because of their age.
+	From  string `json:"from,omitempty"`
+	To    string `json:"to,omitempty"`
+	Count int    `json:"count,omitempty"`
 }
 
 // Deed is a line with what its key says.
@@ -23,7 +28,7 @@ type Deed struct {
 	Position string   // the end of the key, by which lines sort
 	Parts    []string // of the position
 	At       time.Time
-	Type, ID string // of the entry
+	Type, ID string // of the entry; core.SecurityType and empty where it is of none
 }
 
 // ReadDeed reads a line of the activity.

@@ -21,6 +21,8 @@ const (
 	dueKeys      = "due"      // time, type, id -> nothing
 	activityKeys = "activity" // time, type, id, revision, the newest first -> line
 	arrivalKeys  = "arrival"  // the same for what visitors did
+	securityKeys = "security" // the same for what happened to those who may come in
+	tidingsKeys  = "tidings"  // what has to be known to write one more of these
 	intakeKeys   = "intake"   // type -> what visitors sent in each hour of the last day
 	schemaKeys   = "schema"   // type -> the fingerprint under which it was indexed
 	referredKeys = "referred" // type -> how often something came to refer to an entry of it

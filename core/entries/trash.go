@@ -25,6 +25,9 @@ const TrashAge = 30 * 24 * time.Hour
 // GoneKey is where the record of a deleted entry is kept.
 func GoneKey(typ, id string) string { return Key(goneKeys, typ, id) }
 
+// GonePrefix starts the keys of a type's deleted entries.
+func GonePrefix(typ string) string { return Key(goneKeys, typ) }
+
 // TrashKey is where it is kept how an entry was deleted.
 func TrashKey(typ, id string) string { return Key(trashKeys, typ, id) }
 

@@ -101,3 +101,41 @@ func TestColour(t *testing.T) {
 		bad:  []string{"", "red", "Blue", " blue", "#00f"},
 	}.run(t)
 }
+
+// FuzzEmail: an address has one person and one place, and nothing that mail programs read as more.
+func FuzzEmail(f *testing.F) {
+	for _, text := range []string{"a@b.co", "a@b.co?bcc=c@d.co", "a@b.co\r\nBcc: c@d.co", "a,b@c.co", "müller@bücher.example", "<a@b.co>", "a@b@c.co"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if field.Email(text).Check() == nil && (strings.ContainsAny(text, "\r\n\x00 ?&<>,") || strings.Count(text, "@") != 1 || len(text) > 254) {
+			t.Errorf("%q is taken for an address", text)
+		}
+	})
+}
+
+// FuzzLink: no link runs anything, as browsers read it.
+func FuzzLink(f *testing.F) {
+	for _, text := range []string{"/a", "https://a", "javascript:x", "java\tscript:x", "//a", `/\a`, " javascript:x", "data:x", "#a", "mailto:a@b"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if field.Link(text).Check() != nil {
+			return
+		}
+		read := strings.ToLower(strings.Map(func(r rune) rune {
+			if r <= ' ' {
+				return -1
+			}
+			return r
+		}, text))
+		for _, scheme := range []string{"javascript:", "data:", "vbscript:", "file:", "blob:"} {
+			if strings.HasPrefix(read, scheme) {
+				t.Errorf("%q is taken for a link", text)
+			}
+		}
+		if strings.HasPrefix(strings.ReplaceAll(read, `\`, "/"), "//") {
+			t.Errorf("%q leads to another host", text)
+		}
+	})
+}

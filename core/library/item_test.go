@@ -1,10 +1,12 @@
 package library_test
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core/library"
 	"github.com/quoin-cms/quoin/core/model"
@@ -88,4 +90,24 @@ func TestVersions(t *testing.T) {
 	if plain != "01234567" || moved == plain || len(moved) != 8 || versionOf("", library.Focal{}) != "" {
 		t.Errorf("the versions are %q and %q", plain, moved)
 	}
+}
+
+// FuzzCleanName: a name has no folder, is short, ends as its kind does and stays as it is; its address is a path.
+func FuzzCleanName(f *testing.F) {
+	for _, name := range []string{"", "../../a.jpg", "640.webp", "a\x00\u202eb.gif", "\xff", "..", "a.b.c", ".htaccess", "é.svg"} {
+		f.Add(name, uint8(0))
+	}
+	kinds := []string{"image/jpeg", "image/png", "image/svg+xml", "application/pdf"}
+	f.Fuzz(func(t *testing.T, name string, which uint8) {
+		mime := kinds[int(which)%len(kinds)]
+		clean := library.CleanName(name, mime)
+		if again := library.CleanName(clean, mime); again != clean || strings.ContainsAny(clean, "/\\\x00\r\n") || strings.HasPrefix(clean, ".") ||
+			utf8.RuneCountInString(clean) > library.MaxName || !library.IsName(clean) {
+			t.Errorf("%q is called %q, and then %q", name, clean, again)
+		}
+		address := library.Address("x", clean)
+		if u, err := url.Parse(address); err != nil || u.Path != address || strings.Count(address, "/") != 3 {
+			t.Errorf("%q is at %q, %v", name, address, err)
+		}
+	})
 }

@@ -34,7 +34,8 @@ var variantName = regexp.MustCompile(`^[0-9]+\.(jpg|png|webp)$`)
 // CleanName gives a name as it is kept: of characters that can be seen, without a folder, with the ending of its kind, and
 // never that of a variant.
 func CleanName(name, mime string) string {
-	name = strings.Map(func(r rune) rune {
+	// Composed at last: what stood between a letter and its accent is gone then.
+	name = norm.NFC.String(strings.Map(func(r rune) rune {
 		switch {
 		case r == '/' || r == '\\':
 			return '-'
@@ -42,7 +43,7 @@ func CleanName(name, mime string) string {
 			return -1
 		}
 		return r
-	}, norm.NFC.String(name))
+	}, name))
 	stem, ending := cutEnding(strings.Join(strings.Fields(name), " "))
 	known := endings[mime]
 	switch {

@@ -31,10 +31,11 @@ const program = "the program"
 func ownAddresses() map[string]string {
 	taken := map[string]string{}
 	for _, path := range []string{
-		"activity", "analytics", "content", "health", "live", "login", "media", "openapi", "search", "searches", "trash", "types",
-		"users",
-		"admin/activity", "admin/analytics", "admin/backup", "admin/history", "admin/login", "admin/logout", "admin/me",
-		"admin/media", "admin/pending", "admin/presence", "admin/schema", "admin/search", "admin/stats", "admin/tokens",
+		"account", "activity", "analytics", "api", "content", "health", "live", "login", "media", "openapi", "search", "searches",
+		"tokens", "trash", "types", "users", "webhooks",
+		"admin/activity", "admin/analytics", "admin/backup", "admin/history", "admin/login", "admin/logout", "admin/mail", "admin/me",
+		"admin/media", "admin/people", "admin/pending", "admin/presence", "admin/schema", "admin/search", "admin/security", "admin/stats",
+		"admin/tokens",
 		"admin/trash", "admin/upcoming",
 		"admin/users", "admin/webhooks",
 	} {
@@ -44,7 +45,7 @@ func ownAddresses() map[string]string {
 }
 
 // ownPages are the first parts of the addresses beside /api that are the program's own, with all below them.
-var ownPages = []string{"admin", "api", "assets", "healthz", "icons", "media", "metrics", "readyz"}
+var ownPages = []string{"admin", "api", "assets", "healthz", "icons", "mcp", "media", "metrics", "readyz"}
 
 // checkPaths refuses paths that more than one wants.
 func (r *Registry) checkPaths() (found schema.Mistakes) {

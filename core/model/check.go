@@ -38,9 +38,12 @@ func (t *Type) check() schema.Mistakes {
 	t.checkPlaces(m)
 	t.checkFeed(m)
 	t.checkPowers(m)
+	t.checkHints(m)
+	t.checkConversation(m)
 	t.checkModules(m)
 	t.checkVersions(m)
 	t.checkPublishing(m)
+	t.checkMay(m)
 	t.probe(m)
 	return m.Mistakes
 }

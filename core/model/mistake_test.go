@@ -178,6 +178,20 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 			`content type "a": it needs a field that is its title; write cms:"title" at one`,
 		},
 		{
+			[]model.Type{define[named]("security", none)},
+			`content type "security": the activity calls something of its own so; rename the type`,
+		},
+		{
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.May = map[core.Verb]core.Role{
+					core.VerbCreate: core.Editor, core.VerbDelete: "emperor", core.VerbRead: core.Editor, core.VerbUpdate: core.Administrator,
+				}
+			})},
+			`content type "a": May gives create to the role "editor", and the type takes as much for it anyway; leave it out, or name a higher role
+content type "a": May names the role "emperor" for delete, which nobody has; write core.Administrator
+content type "a": May has the verb "read", which no type has a role for; name create, update, delete or publish`,
+		},
+		{
 			[]model.Type{define[reserved]("a", none)},
 			`content type "a", field "id": the name "id" belongs to every entry; rename the field
 content type "a", field "limit": the name "limit" belongs to the list query; rename the field`,

@@ -12,6 +12,7 @@ type Stat struct {
 	Name    string  // in JSON: "totalProducts"
 	Label   string  // for people: "Products"
 	Where   Filter  // counts only entries whose exact field has this value; the zero value counts all
+	But     Filter  // leaves out those whose exact field has this value, in the figure and in a Recent; the zero value none
 	Caption Caption // the words below the figure
 }
 
@@ -53,8 +54,10 @@ func (s *Stat) check(t *Type, m *mistakes) {
 	if s.Label == "" || s.Caption == nil {
 		m.say("write both", "stat: needs a label and a caption")
 	}
-	if s.Where != (Filter{}) {
-		t.checkExact(m, "", s.Where)
+	for _, filter := range []Filter{s.Where, s.But} {
+		if filter != (Filter{}) {
+			t.checkExact(m, "", filter)
+		}
 	}
 	if s.Caption != nil {
 		s.Caption.check(t, m)

@@ -31,8 +31,11 @@ type Options struct {
 	Shown     string      // without a Page: the public page that shows entries, "/careers?job=:id"
 	Order     Order       // OldestFirst if empty
 	Access    core.Access // core.Published if empty
-	Group     Group       // where the admin has it; MainGroup if empty
-	Menu      string      // what its link there says; Many if empty
+	// May raises the least role that creates, updates, deletes or publishes entries: {core.VerbDelete: core.Administrator}.
+	// To publish is to make visitors see an entry, or no longer see it, in whatever way.
+	May   map[core.Verb]core.Role
+	Group Group  // where the admin has it; MainGroup if empty
+	Menu  string // what its link there says; Many if empty
 
 	// Version numbers the shape in which entries are stored; it is 0, or 1 where there is a Migrate. It goes up with every
 	// change of Migrate, and never down: a program that knows a lower number does not start on the store.
@@ -72,6 +75,11 @@ type Options struct {
 	// Arrival is what the activity says when a visitor sent an entry, with :title in it; "Inquiry from
 	// :title was received" if empty.
 	Arrival string
+	// Hints are what a visitor's body may have beside the fields, for a Sifter: what the form says of how it was filled in.
+	// None is kept.
+	Hints []string
+	// Conversation lets staff answer an entry of an Inbox and keep notes on it; nil where they do not.
+	Conversation *Conversation
 	// Goal is reached by a visitor who creates an entry; nil if that is none.
 	Goal *Goal
 	// Value is what entries are worth; nil for nothing.
@@ -184,7 +192,9 @@ func (t *Type) Called() Words {
 }
 
 // Subject is the type as the policy judges it.
-func (t *Type) Subject() core.Subject { return core.Subject{Type: t.Name, Access: t.Options.Access} }
+func (t *Type) Subject() core.Subject {
+	return core.Subject{Type: t.Name, Access: t.Options.Access, May: t.Options.May}
+}
 
 // Publishes reports whether the type hides some entries from visitors: whether it is a Publisher.
 func (t *Type) Publishes() bool { return t.publishes }

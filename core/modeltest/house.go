@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/search"
@@ -42,7 +43,7 @@ func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) 
 	h := &house{tb: tb, site: site, samples: samples, shared: &shared{others: map[string]string{}}}
 	users := auth.New(site.Store, site.Clock.Now, log)
 	h.check(users.Add(tb.Context(), username, password))
-	grant, err := users.SignIn(tb.Context(), auth.Attempt{Username: username, Password: password, Address: "192.0.2.1"})
+	grant, err := users.SignIn(tb.Context(), auth.Attempt{Username: username, Password: password, Client: auth.Client{Address: "192.0.2.1"}})
 	h.check(err)
 	h.session = grant.Token
 	h.index, err = search.Open(search.Config{
@@ -53,6 +54,7 @@ func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) 
 	h.calls = api.New(api.Config{
 		Content: site.Writer, Answers: site.Reader, Auth: users, Log: log, Now: site.Clock.Now, Version: "test", Search: h.index,
 		Previews: preview.New(site.Store, site.Clock.Now),
+		Inbox:    inbox.New(inbox.Config{Store: site.Store, Registry: site.Registry(), Content: site.Writer, Now: site.Clock.Now}),
 	})
 	h.typ, err = site.Registry().Find(typ.Name)
 	h.check(err)

@@ -8,20 +8,37 @@ import "github.com/quoin-cms/quoin/core"
 // the table nobody may do.
 var least = map[core.Access]map[core.Verb]core.Role{
 	core.Published: {
-		core.VerbList:   core.Visitor,
-		core.VerbRead:   core.Visitor,
-		core.VerbCreate: core.Administrator,
-		core.VerbUpdate: core.Administrator,
-		core.VerbDelete: core.Administrator,
+		core.VerbList:    core.Visitor,
+		core.VerbRead:    core.Visitor,
+		core.VerbCreate:  core.Editor,
+		core.VerbUpdate:  core.Editor,
+		core.VerbDelete:  core.Editor,
+		core.VerbPublish: core.Editor,
 	},
 	core.Inbox: {
-		core.VerbList:   core.Administrator,
-		core.VerbRead:   core.Administrator,
-		core.VerbCreate: core.Visitor,
-		core.VerbUpdate: core.Administrator,
-		core.VerbDelete: core.Administrator,
+		core.VerbList:    core.Viewer,
+		core.VerbRead:    core.Viewer,
+		core.VerbCreate:  core.Visitor,
+		core.VerbUpdate:  core.Editor,
+		core.VerbDelete:  core.Editor,
+		core.VerbPublish: core.Editor,
 	},
 	core.Closed: {
+		core.VerbList:    core.Viewer,
+		core.VerbRead:    core.Viewer,
+		core.VerbCreate:  core.Editor,
+		core.VerbUpdate:  core.Editor,
+		core.VerbDelete:  core.Editor,
+		core.VerbPublish: core.Editor,
+	},
+	core.Own: {
+		core.VerbList:   core.Viewer,
+		core.VerbRead:   core.Viewer,
+		core.VerbCreate: core.Viewer,
+		core.VerbUpdate: core.Viewer,
+		core.VerbDelete: core.Viewer,
+	},
+	core.Administration: {
 		core.VerbList:   core.Administrator,
 		core.VerbRead:   core.Administrator,
 		core.VerbCreate: core.Administrator,
@@ -33,17 +50,22 @@ var least = map[core.Access]map[core.Verb]core.Role{
 // ranks orders the roles. A role that is not here ranks with the visitor.
 var ranks = map[core.Role]int{
 	core.Visitor:       0,
-	core.Administrator: 1,
-	core.System:        2,
+	core.Viewer:        1,
+	core.Editor:        2,
+	core.Administrator: 3,
+	core.System:        4,
 }
 
 // seesAll is the least role that sees drafts and private fields.
-const seesAll = core.Administrator
+const seesAll = core.Viewer
 
 // Allow reports whether actor may do verb to a subject: nil if so, core.Unauthenticated for a visitor who would
 // have to sign in, and core.Forbidden for whoever is signed in and still may not.
 func Allow(actor core.Actor, to core.Subject, verb core.Verb) error {
 	role, known := least[to.Access][verb]
+	if raised := to.May[verb]; ranks[raised] > ranks[role] {
+		role = raised
+	}
 	switch {
 	case known && ranks[actor.Role] >= ranks[role]:
 		return nil
@@ -53,6 +75,15 @@ func Allow(actor core.Actor, to core.Subject, verb core.Verb) error {
 		return core.Errorf(core.Forbidden, "Your account may not do this.")
 	}
 }
+
+// Raises reports whether a role is one that somebody may have, and above the least that a verb to an access takes.
+func Raises(access core.Access, verb core.Verb, role core.Role) bool {
+	before, known := least[access][verb]
+	return known && role != core.System && ranks[role] > ranks[before]
+}
+
+// AtLeast reports whether a role may do what another may.
+func AtLeast(role, least core.Role) bool { return ranks[role] >= ranks[least] }
 
 // View gives what actor sees of a subject, whatever may be done to it.
 func View(actor core.Actor, _ core.Subject) core.View {

@@ -176,3 +176,24 @@ func TestSweep(t *testing.T) {
 		t.Error("a link that holds is gone")
 	}
 }
+
+// FuzzToken: nothing that was not given opens an entry.
+func FuzzToken(f *testing.F) {
+	s := contenttest.Open(f, notes())
+	l := preview.New(s.Store, s.Clock.Now)
+	id := s.Add("note", `{"title":"a"}`)
+	given, _, err := l.Give(f.Context(), "note", id)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(id, given)
+	f.Add(id, strings.ToLower(given))
+	f.Add(id, "")
+	f.Add("", given)
+	f.Add("../"+id, given+"\x00")
+	f.Fuzz(func(t *testing.T, entry, token string) {
+		if opens(t, l, entry, token) && (entry != id || token != given) {
+			t.Errorf("%q opens %q", token, entry)
+		}
+	})
+}

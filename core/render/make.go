@@ -23,6 +23,7 @@ type renderer func(ctx context.Context, page asked, api caller) (rendered, error
 // drawing is a page as it was put together.
 type drawing struct {
 	document          []byte
+	styles            []string
 	fallback, missing bool
 }
 
@@ -72,7 +73,11 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
 		sprite: p.sprite(out.Icons), data: data(r, []byte(out.Answers), own),
 	})
-	return drawing{document: document, missing: missing && !r.Missing}, basis, nil
+	d := drawing{document: document, missing: missing && !r.Missing}
+	if r.Module != "" {
+		d.styles = stylesIn(out.Body)
+	}
+	return d, basis, nil
 }
 
 // lives reports whether the page stands and falls with what the API has at a path: with its entry, or with anything
@@ -89,7 +94,7 @@ func (r Request) lives(path string) bool {
 
 func (p *Pages) newMade(r Request, d drawing) *made {
 	r.Origin = ""
-	m := &made{request: r, document: p.site.Document(d.document), fallback: d.fallback, missing: d.missing}
+	m := &made{request: r, document: p.site.Document(d.document), styles: d.styles, fallback: d.fallback, missing: d.missing}
 	if d.fallback {
 		m.retry = p.Now().Add(retryAfter)
 	}
@@ -156,7 +161,7 @@ func (p *Pages) sprite(icons []string) string {
 		return ""
 	}
 	var out strings.Builder
-	out.WriteString(`<svg aria-hidden="true" width="0" height="0" style="position:absolute">`)
+	out.WriteString(`<svg aria-hidden="true" width="0" height="0" data-sprite>`)
 	for _, icon := range icons {
 		symbol, ok := p.symbols.Kept(icon)
 		if !ok {

@@ -14,6 +14,9 @@ type Page struct {
 	Fallback bool
 	// Missing says that the API had not what the page should show: somebody has just taken it away.
 	Missing bool
+	// Styles are the style attributes of a page that a module draws, which its policy has to allow. The app's own pages have
+	// no others than its policy names.
+	Styles []string
 
 	document *origin.Document
 	to       origin.Name
@@ -30,6 +33,7 @@ func (p *Page) ETag(coding string) string { return p.document.ETag(p.to, coding)
 type made struct {
 	request           Request // without its origin
 	document          *origin.Document
+	styles            []string
 	fallback, missing bool
 	retry             time.Time    // of a fallback: when rendering is tried again
 	used              atomic.Int64 // the second in which a visitor saw it
@@ -37,7 +41,7 @@ type made struct {
 }
 
 func (m *made) to(name origin.Name) *Page {
-	return &Page{Fallback: m.fallback, Missing: m.missing, document: m.document, to: name}
+	return &Page{Fallback: m.fallback, Missing: m.missing, Styles: m.styles, document: m.document, to: name}
 }
 
 // touch notes that a visitor saw the page as it should be.

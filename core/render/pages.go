@@ -131,6 +131,9 @@ func New(config Config) (*Pages, error) {
 	}, nil
 }
 
+// Styles gives what stands in the style element of every page.
+func (p *Pages) Styles() string { return p.template.styles }
+
 // Close waits for the pages that are being made, and gives back the engines' memory.
 func (p *Pages) Close() { p.pool.close() }
 

@@ -14,7 +14,7 @@ import (
 type template struct {
 	start, head, end string              // before the theme, after it, and after the root's start tag
 	tail             string              // after the root
-	styles           string              // a style element with all the app's styles
+	styles           string              // all the app's styles
 	link             string              // the link to them, for a page that brings nothing else
 	preloads         map[string][]string // links by the name of a page's code
 }
@@ -48,7 +48,7 @@ func readTemplate(files fs.FS) (*template, error) {
 	if bytes.Contains(css, []byte("</style")) {
 		return nil, errors.New("the style sheet cannot stand in a page")
 	}
-	t.link, t.styles = link[0], "<style>"+string(bytes.TrimSpace(css))+"</style>"
+	t.link, t.styles = link[0], string(bytes.TrimSpace(css))
 	text = strings.Replace(text, t.link, "", 1)
 	theme := themeValue.FindStringIndex(text)
 	head := strings.Index(text, "</head>")
@@ -97,7 +97,7 @@ func (t *template) preload(p parts) string {
 func (t *template) fill(p parts) []byte {
 	var out bytes.Buffer
 	out.Grow(len(t.head) + len(t.styles) + len(p.head) + len(p.body) + len(p.sprite) + len(p.data) + 2048)
-	styles := t.styles
+	styles := "<style>" + t.styles + "</style>"
 	if p.body == "" {
 		styles = t.link
 	}

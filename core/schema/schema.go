@@ -5,6 +5,7 @@ package schema
 import (
 	"reflect"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 )
 
@@ -37,6 +38,7 @@ type Field struct {
 	Max      *float64   `json:"max,omitempty"`       // of a number
 	MaxLen   int        `json:"maxLength,omitempty"` // characters of a text
 	MaxItems int        `json:"maxItems,omitempty"`  // elements of lines, tags and lists
+	May      core.Role  `json:"-"`                   // the least role that writes it; empty for all who write the entry
 	MinLen   int        `json:"-"`                   // characters of a text that is not left empty where it may be
 	MinItems int        `json:"-"`                   // elements, likewise
 	Choices  []string   `json:"choices,omitempty"`
@@ -48,6 +50,7 @@ type Field struct {
 	From     string     `json:"from,omitempty"`    // of a slug: the field that an empty one is made from
 	Status   string     `json:"status,omitempty"`  // of the choice that says how far an entry is: the value that stands out
 	Hides    []string   `json:"hides,omitempty"`   // of that choice: the values that hide an entry; the first takes one back
+	User     bool       `json:"user,omitempty"`    // of a text: it names somebody who may sign in
 	Suggest  string     `json:"suggest,omitempty"` // where the API lists the values that entries have, for whoever adds another
 	Opening  string     `json:"opening,omitempty"` // of what the server derives: the rich text whose beginning it is
 	Fields   []Field    `json:"fields,omitempty"`  // of an object, or of each element of a list

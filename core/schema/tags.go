@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 )
 
@@ -11,7 +12,8 @@ import (
 var words = map[string]bool{
 	"title": false, "exact": false, "unique": false, "private": false, "readonly": false, "lines": false, "tags": false,
 	"label": true, "help": true, "group": true, "ref": true, "from": true, "unit": true, "status": true, "opening": true,
-	"weight": true, "language": true, "hides": true, "publishes": false, "unpublishes": false,
+	"weight": true, "language": true, "hides": true, "publishes": false, "unpublishes": false, "user": false,
+	"may": true,
 }
 
 // readWords reads the cms tag.
@@ -65,6 +67,11 @@ func (at place) readWord(f *Field, key, value string) {
 		f.Unique = true
 	case "private":
 		f.Private = true
+	case "may":
+		f.May = core.Role(value)
+		if f.May != core.Editor && f.May != core.Administrator {
+			at.say("write may=administrator, or leave the word out", "may= names the least role that writes the field, which %q is not", value)
+		}
 	case "readonly":
 		f.ReadOnly = true
 	case "label":
@@ -81,6 +88,8 @@ func (at place) readWord(f *Field, key, value string) {
 		f.Unit = value
 	case "status":
 		f.Status = value
+	case "user":
+		f.User = true
 	case "hides":
 		f.Hides = strings.Split(value, "|")
 	case "publishes":
@@ -118,6 +127,9 @@ func (at place) checkWords(f *Field) {
 	if f.Unit != "" && f.shapeOf() != ofNumber {
 		at.say("make it a number, or leave the word out", "unit= is for numbers, not for the kind %s", f.Kind)
 	}
+	if f.User && f.Kind != field.KindText {
+		at.say("make it a text of one line, or leave the word out", "user is for texts, not for the kind %s", f.Kind)
+	}
 	row := f.Row()
 	for _, word := range []struct {
 		name  string
@@ -151,9 +163,11 @@ func (at place) checkParts(f *Field) {
 			{"exact", part.Exact},
 			{"unique", part.Unique},
 			{"private", part.Private},
+			{"may", part.May != ""},
 			{"readonly", part.ReadOnly && part.Opening == ""},
 			{"opening", part.Opening != ""},
 			{"status", part.Status != ""},
+			{"user", part.User},
 			{"hides", part.Hides != nil},
 			{"publishes", part.Publishes},
 			{"unpublishes", part.Unpublishes},

@@ -106,10 +106,14 @@ func (s *Site) rendered(status int, p *render.Page) api.Response {
 	if p.Fallback {
 		control = "no-store"
 	}
-	return api.Response{
+	out := api.Response{
 		Status: status, MediaType: "text/html; charset=utf-8", Coded: pageCodings{s.Pages, p},
 		Header: []api.Field{{Name: cacheControl, Value: control}, {Name: vary, Value: "Accept-Encoding"}},
 	}
+	if p.Styles != nil {
+		out.Header = append(out.Header, api.Field{Name: "Content-Security-Policy", Value: s.policyWith(p.Styles)})
+	}
+	return out
 }
 
 // pageCodings makes an api.Coded of a page.

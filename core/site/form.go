@@ -20,7 +20,7 @@ const (
 	maxForm   = 64 << 10
 	maxFields = 20
 	// trap is the field that only programs fill in. They are told that it worked, so that they do not try
-	// harder.
+	// harder; staff find what they sent among the spam.
 	trap = "website"
 )
 
@@ -58,11 +58,11 @@ func (s *Site) submit(ctx context.Context, r *api.Request, p page) (api.Response
 		return api.Response{}, err
 	}
 	caught := values[trap] != ""
-	delete(values, trap)
 	if !caught {
-		if err := s.API.Submit(ctx, r.Client, p.accepts, values); err != nil {
-			return s.refused(ctx, r, p, values, err)
-		}
+		delete(values, trap)
+	}
+	if err := s.API.Submit(ctx, r.Client, p.accepts, values); err != nil && !caught {
+		return s.refused(ctx, r, p, values, err)
 	}
 	return api.Response{Status: http.StatusSeeOther, Header: []api.Field{
 		{Name: location, Value: p.path + "?sent=" + url.QueryEscape(p.accepts)},

@@ -6,16 +6,22 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Fields reads a body whose members are texts and flags into the fields that it names, each a *string or a *bool:
-// {"username": &username}. Fields that it does not name stay as they are. It fails with Malformed where a value is of
+// Fields reads a body whose members are texts, flags and lists of texts into the fields that it names, each a *string, a
+// *bool or a *[]string: {"username": &username}. A *json.RawMessage takes any value as it stands. Fields that it does not
+// name stay as they are. It fails with Malformed where a value is of
 // another kind, with Invalid where a member is no field, and otherwise like Err.
 func Fields(body []byte, fields map[string]any) error {
 	r := Read(body)
 	var unknown, wrong core.FieldErrors
 	for name, v := range r.Members {
 		kind, must := Text, "must be a text"
-		if _, flag := fields[name].(*bool); flag {
+		switch fields[name].(type) {
+		case *bool:
 			kind, must = Boolean, "must be true or false"
+		case *[]string:
+			kind, must = List, "must be a list of texts"
+		case *json.RawMessage:
+			kind = v.Kind()
 		}
 		switch {
 		case fields[name] == nil:

@@ -159,6 +159,11 @@ func TestFields(t *testing.T) {
 		`{"name":"ada","on":"true"}`:               {core.Malformed, "on must be true or false"},
 		`{"name":"ada","on":null}`:                 {core.Malformed, "on must be true or false"},
 		`{"name":null}`:                            {core.Malformed, "name must be a text"},
+		`{"name":"ada","all":["a","b"]}`:           {"", ""},
+		`{"name":"ada","all":[]}`:                  {"", ""},
+		`{"name":"ada","all":"a"}`:                 {core.Malformed, "all must be a list of texts"},
+		`{"name":"ada","all":["a",1]}`:             {core.Malformed, "all must be a list of texts"},
+		`{"name":"ada","all":null}`:                {core.Malformed, "all must be a list of texts"},
 		`{"name":"ada","name":"eve"}`:              {core.Malformed, `"name" twice`},
 		`{"name":"ada"} {}`:                        {core.Malformed, "one JSON object"},
 		`[]`:                                       {core.Malformed, "one JSON object"},
@@ -166,13 +171,14 @@ func TestFields(t *testing.T) {
 		`{"name":[` + strings.Repeat("0,", 50_000): {core.Malformed, "name must be a text"},
 		`{` + numbered(80_000) + `}`:               {core.Invalid, "and 45 more"},
 	} {
-		name, word, on := "", "before", false
-		err := strict.Fields([]byte(body), map[string]any{"name": &name, "word": &word, "on": &on})
+		name, word, on, all := "", "before", false, []string{"before"}
+		err := strict.Fields([]byte(body), map[string]any{"name": &name, "word": &word, "on": &on, "all": &all})
 		if core.CodeOf(err) != want.code || err != nil && !strings.Contains(err.Error(), want.says) {
 			t.Errorf("%.60s: %v, want %s that says %q", body, err, want.code, want.says)
 		}
-		if err == nil && (name != "ada" || word == "" || on != strings.Contains(body, "true")) {
-			t.Errorf("%s: read %q and %q", body, name, word)
+		if err == nil && (name != "ada" || word == "" || on != strings.Contains(body, "true") ||
+			strings.Contains(body, "all") != (len(all) != 1)) {
+			t.Errorf("%s: read %q, %q and %q", body, name, word, all)
 		}
 	}
 }
@@ -215,4 +221,29 @@ func refusedRightly(t *testing.T, body []byte, message string) {
 	if strings.Contains(message, "not valid JSON") && json.Valid(body) || strings.Contains(message, "UTF-8") && utf8.Valid(body) {
 		t.Fatalf("%q is refused: %s", body, message)
 	}
+}
+
+// FuzzFields: a body is refused with a code for the one who sent it, or is a JSON object with these values.
+func FuzzFields(f *testing.F) {
+	for _, body := range []string{
+		`{"text":"a","flag":true,"list":["b"],"any":{"c":1}}`, `{"text":null}`, `{"text":"a","text":"b"}`, `{"Text":"a"}`, `{"list":[1]}`, `{"text":"\ud800"}`, `{}x`, ``,
+	} {
+		f.Add([]byte(body))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		var text string
+		var flag bool
+		var list []string
+		var raw json.RawMessage
+		err := strict.Fields(body, map[string]any{"text": &text, "flag": &flag, "list": &list, "any": &raw})
+		if code := core.CodeOf(err); err != nil && code != core.Malformed && code != core.Invalid && code != core.TooLarge {
+			t.Fatalf("%s: %v", code, err)
+		}
+		if err == nil && !json.Valid(body) {
+			t.Errorf("%q is taken", body)
+		}
+		if !utf8.ValidString(text) || raw != nil && !json.Valid(raw) {
+			t.Errorf("%q has the text %q and the value %q", body, text, raw)
+		}
+	})
 }

@@ -84,7 +84,7 @@ func TestActivity(t *testing.T) {
 	s.do(request{method: http.MethodDelete, path: "/api/products/beacon", staff: true}).want(t, http.StatusNoContent)
 	s.do(request{method: http.MethodDelete, path: "/api/products/beacon", staff: true}).want(t, http.StatusNotFound)
 	var told []string
-	path := "/api/admin/activity?limit=2"
+	path := "/api/admin/activity?limit=2&security=false" // signing in is told as well
 	for range 2 {
 		a := s.staff(path).want(t, http.StatusOK)
 		if got := a.header.Get("X-Total-Count"); got != "16" {
@@ -118,7 +118,7 @@ func TestActivityQueryStrings(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
 	for query, name := range map[string]string{
-		"limit=0": "limit", "cursor=zzz": "cursor", "op=read": "op", "sort=by": "sort", "by=a&by=b": "by", "%zz": "query",
+		"limit=0": "limit", "cursor=zzz": "cursor", "op=read": "op", "sort=by": "sort", "by=a&by=b": "by", "security=no": "security", "security=": "security", "%zz": "query",
 	} {
 		if p := s.staff("/api/admin/activity?"+query).want(t, http.StatusBadRequest).problem(t); !strings.Contains(p.Detail, name) {
 			t.Errorf("%s: %q does not name %s", query, p.Detail, name)

@@ -14,6 +14,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/mcp"
 )
 
 // exchange answers every request: with the API's answer or the site's, a request id, the security headers and
@@ -44,9 +45,15 @@ func (s *Server) answer(c fiber.Ctx, h *head, id string) (out api.Response) {
 		return api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
 	}
 	r := s.request(c, h, id)
+	if s.MCP != nil && r.Path == mcp.Path {
+		r.Protocol = protocolOf(c)
+		return s.MCP.Do(ctx, r)
+	}
 	ours := s.API.Owns(r.Path)
 	if ours && strings.HasPrefix(r.Path, "/api") || s.Site.Writes(r.Path) {
-		if err := s.sameSite(c); err != nil {
+		// What carries a token rides on no cookie.
+		_, byToken := api.Bearer(r.Authorization)
+		if err := s.sameSite(c); err != nil && !(ours && byToken) {
 			return s.API.Fail(ctx, id, err)
 		}
 	}
@@ -54,6 +61,16 @@ func (s *Server) answer(c fiber.Ctx, h *head, id string) (out api.Response) {
 		return s.API.Do(ctx, r)
 	}
 	return s.fromSite(ctx, r)
+}
+
+// protocolOf gives the headers that the Model Context Protocol has of its own.
+func protocolOf(c fiber.Ctx) (fields []api.Field) {
+	for name, value := range c.Request().Header.All() {
+		if strings.HasPrefix(strings.ToLower(string(name)), "mcp-") {
+			fields = append(fields, api.Field{Name: string(name), Value: string(value)})
+		}
+	}
+	return fields
 }
 
 // ambiguous reports whether a request says in two ways where its body ends. A proxy before this server may
@@ -95,7 +112,8 @@ func (s *Server) request(c fiber.Ctx, h *head, id string) *api.Request {
 		Session: string(c.Request().Header.Cookie(api.SessionCookie)),
 		Device:  string(c.Request().Header.Cookie(api.DeviceCookie)),
 		IfMatch: strings.Clone(h.ifMatch), IfNoneMatch: h.ifNoneMatch,
-		LastEventID: h.lastSeen, Autosave: h.autosave,
+		Authorization: strings.Clone(h.authorization),
+		LastEventID:   h.lastSeen, Autosave: h.autosave,
 		MediaType: h.mediaType,
 		Range:     h.span, IfRange: h.ifRange, IfModifiedSince: h.ifModifiedSince,
 	}

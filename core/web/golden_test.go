@@ -147,6 +147,7 @@ func withSession(s *stack, headers map[string]string) map[string]string {
 
 var (
 	tokenPattern = regexp.MustCompile(`quoin_session=[^;]+`)
+	userPattern  = regexp.MustCompile(`usr_[a-z2-7]{26}`)
 	// linkPattern is the token of a link to a preview.
 	linkPattern = regexp.MustCompile(`preview=[A-Z2-7]{26}`)
 	// revisionPattern is a tag of an entry, which is recorded without the mark of the test's own store.
@@ -164,6 +165,7 @@ func normalise(s *stack, a answer) goldenAnswer {
 		text = strings.ReplaceAll(text, "-"+s.mark(), "")
 		text = strings.ReplaceAll(text, s.url, "http://localhost:8080")
 		text = linkPattern.ReplaceAllString(text, "preview=link-token")
+		text = userPattern.ReplaceAllString(text, "usr_someone")
 		text = tokenPattern.ReplaceAllString(text, "quoin_session="+placeholder)
 		return idPattern.ReplaceAllStringFunc(text, func(id string) string {
 			if ids[id] == "" {

@@ -15,7 +15,7 @@ type head struct {
 	ifMatch, ifNoneMatch, lastSeen string
 	purpose, oldPurpose            string
 	globalPrivacy, doNotTrack      string
-	autosave                       string
+	autosave, authorization        string
 	span, ifRange, ifModifiedSince string
 }
 
@@ -48,6 +48,8 @@ func (h *head) line(name []byte) *string {
 		return &h.ifModifiedSince
 	case api.HeaderAutosave:
 		return &h.autosave
+	case "Authorization":
+		return &h.authorization
 	case "Last-Event-Id":
 		return &h.lastSeen
 	case "Sec-Purpose":

@@ -34,10 +34,10 @@ func weightOf(parameters string) float64 {
 	}
 	text, ok := strings.CutPrefix(strings.ToLower(parameters), "q=")
 	q, err := strconv.ParseFloat(text, 64)
-	if !ok || err != nil || q < 0 || q > 1 {
-		return 0
+	if ok && err == nil && q >= 0 && q <= 1 { // which "nan" is not
+		return q
 	}
-	return q
+	return 0
 }
 
 // bestCoding gives the content coding that the client likes best of those there are, of which it gets the

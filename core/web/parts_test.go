@@ -14,7 +14,9 @@ import (
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/icons"
+	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/mcp"
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
@@ -23,6 +25,7 @@ import (
 	"github.com/quoin-cms/quoin/core/site"
 	"github.com/quoin-cms/quoin/core/syndication"
 	"github.com/quoin-cms/quoin/core/web"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // parts is what a test's server is put together from.
@@ -46,7 +49,10 @@ type parts struct {
 	Analytics      *analytics.Service
 	Syndication    *syndication.Service
 	Live           *live.Hub
+	MCP            bool
 	Presence       *presence.Register
+	Store          storage.Store
+	Inbox          *inbox.Inbox
 	Troubles       func() []string
 	Ready          func() []string
 }
@@ -69,9 +75,12 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	}
 	pages, err := site.NewMap(p.Answers, p.Public.Routes, p.Admin.Routes, nil)
 	check(err)
+	if p.Inbox == nil {
+		p.Inbox = inbox.New(inbox.Config{Store: p.Store, Registry: p.Answers.Registry(), Content: p.Content, Now: p.Now})
+	}
 	calls := api.New(api.Config{
 		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
-		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload,
+		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox,
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
 	})
 	set, err := icons.Open()
@@ -96,6 +105,9 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	check(err)
 	tb.Cleanup(func() { check(public.Close()) })
 	server := web.Config{API: calls, Site: public, Log: p.Log, Origin: p.Origin, TrustedProxies: p.TrustedProxies}
+	if p.MCP {
+		server.MCP = mcp.New(mcp.Config{API: calls, Registry: p.Answers.Registry(), Log: p.Log, Version: p.Version})
+	}
 	if p.Live != nil {
 		server.Stopping = p.Live.Close
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/mcp"
 	"github.com/quoin-cms/quoin/core/site"
 )
 
@@ -27,6 +28,8 @@ type Config struct {
 	Origin string
 	// TrustedProxies are the networks whose X-Forwarded-For and X-Forwarded-Proto are believed.
 	TrustedProxies []netip.Prefix
+	// MCP speaks the Model Context Protocol at mcp.Path. If it is nil, nothing is there.
+	MCP *mcp.Server
 	// Stopping is called when Shutdown begins, to end what would last: the listeners of changes. It may be nil.
 	Stopping func()
 }
@@ -38,6 +41,9 @@ const (
 	writeTimeout = 30 * time.Second // to take a piece of the answer
 	idleTimeout  = 75 * time.Second // between requests
 	maxHead      = 16 << 10
+
+	// mostAnswers have at most so many bytes with their head, and then leave in one write. A file is read in pieces of it.
+	mostAnswers = 32 << 10
 )
 
 // Server answers HTTP requests with what the API and the site say. It makes no decision of its own. It is
@@ -48,6 +54,7 @@ type Server struct {
 	bodies    *bodies
 	larges    *larges
 	lines     lines
+	security  *fasthttp.ResponseHeader
 	heartbeat time.Duration // of what listens
 	pause     time.Duration // of an upload, without a byte
 
@@ -58,11 +65,15 @@ type Server struct {
 
 // New makes a server that is ready to serve.
 func New(config Config) *Server {
-	s := &Server{Config: config, bodies: newBodies(), larges: newLarges(), heartbeat: heartbeat, pause: longestPause}
+	s := &Server{
+		Config: config, bodies: newBodies(), larges: newLarges(), security: security(config.Site.Policy()),
+		heartbeat: heartbeat, pause: longestPause,
+	}
 	s.app = fiber.New(fiber.Config{
 		ReadTimeout:                  headTimeout,
 		IdleTimeout:                  idleTimeout,
 		ReadBufferSize:               maxHead,
+		WriteBufferSize:              mostAnswers,
 		BodyLimit:                    maxBody,
 		StreamRequestBody:            true, // so that a body that is too large still gets an answer
 		DisablePreParseMultipartForm: true,

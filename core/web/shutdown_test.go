@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/site"
 	"github.com/quoin-cms/quoin/core/web"
 )
 
@@ -49,7 +50,7 @@ func TestShutdownBeforeServing(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
 	for range 200 {
-		server := web.New(web.Config{API: s.api, Log: slog.New(slog.DiscardHandler)})
+		server := web.New(web.Config{API: s.api, Site: &site.Site{}, Log: slog.New(slog.DiscardHandler)})
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		s.check(err)
 		served := make(chan error, 1)

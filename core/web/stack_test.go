@@ -104,7 +104,7 @@ func makeTemplate() (err error) {
 	if err := users.Add(ctx, username, password); err != nil {
 		return err
 	}
-	grant, err := users.SignIn(ctx, auth.Attempt{Username: username, Password: password, Address: "192.0.2.1"})
+	grant, err := users.SignIn(ctx, auth.Attempt{Username: username, Password: password, Client: auth.Client{Address: "192.0.2.1"}})
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func newStackOf(tb testing.TB, types []model.Type, change func(*stack, *parts)) 
 	s.visits, err = analytics.New(tb.Context(), analytics.Config{Store: store, Answers: s.answers, Now: s.clock.Now})
 	s.check(err)
 	config := parts{
-		Content: s.content, Answers: s.answers, Auth: s.auth, Links: preview.New(store, s.clock.Now), Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
+		Store: store, Content: s.content, Answers: s.answers, Auth: s.auth, Links: preview.New(store, s.clock.Now), Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
 		Public: publicApp(), Admin: adminApp(), Analytics: s.visits,
 	}
 	change(s, &config)

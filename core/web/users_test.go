@@ -19,7 +19,7 @@ func (s *stack) user(name string) (token string) {
 
 func (s *stack) session(name, password string) (token string) {
 	s.tb.Helper()
-	grant, err := s.auth.SignIn(s.tb.Context(), auth.Attempt{Username: name, Password: password, Address: "192.0.2.7"})
+	grant, err := s.auth.SignIn(s.tb.Context(), auth.Attempt{Username: name, Password: password, Client: auth.Client{Address: "192.0.2.7"}})
 	s.check(err)
 	return grant.Token
 }
@@ -52,8 +52,9 @@ func TestUsers(t *testing.T) {
 	a := s.do(request{
 		method: http.MethodPost, path: "/api/admin/users", body: `{"username":"` + name + `","password":"battery staple"}`, staff: true,
 	}).want(t, http.StatusCreated)
-	if want := `{"username":"` + name + `","createdAt":"2026-01-31T09:00:00.000Z"}`; a.body != want {
-		t.Errorf("the new user is %s, want %s", a.body, want)
+	want := `","username":"` + name + `","role":"administrator","createdAt":"2026-01-31T09:00:00.000Z","secondFactor":null,"lastSeenAt":null}`
+	if !strings.HasPrefix(a.body, `{"id":"usr_`) || !strings.HasSuffix(a.body, want) {
+		t.Errorf("the new user is %s, want an id and %s", a.body, want)
 	}
 	if got := s.usernames(); !slices.Equal(got, []string{"ada", name}) {
 		t.Errorf("the users are %q", got)
@@ -83,7 +84,15 @@ func TestUserRefusals(t *testing.T) {
 		"nothing":            {request{method: "POST", path: users, body: `{}`}, 422, "username is required"},
 		"short password":     {request{method: "POST", path: users, body: `{"username":"bob","password":"short"}`}, 422, "password"},
 		"bad name":           {request{method: "POST", path: users, body: `{"username":"b b","password":"battery staple"}`}, 422, "username"},
-		"unknown field":      {request{method: "POST", path: users, body: `{"username":"bob","password":"battery staple","role":"x"}`}, 422, "role"},
+		"unknown role":       {request{method: "POST", path: users, body: `{"username":"bob","password":"battery staple","role":"x"}`}, 422, "role"},
+		"role of the house":  {request{method: "POST", path: users, body: `{"username":"bob","password":"battery staple","role":"system"}`}, 422, "role"},
+		"empty role":         {request{method: "POST", path: users, body: `{"username":"bob","password":"battery staple","role":""}`}, 422, "role"},
+		"unknown field":      {request{method: "POST", path: users, body: `{"username":"bob","password":"battery staple","id":"x"}`}, 422, "id"},
+		"role of nobody":     {request{method: "PUT", path: users + "/bob", body: `{"role":"viewer"}`}, 404, "bob"},
+		"another role":       {request{method: "PUT", path: users + "/eve", body: `{"role":"system"}`}, 422, "role"},
+		"no role":            {request{method: "PUT", path: users + "/eve", body: `{}`}, 422, "role"},
+		"role and more":      {request{method: "PUT", path: users + "/eve", body: `{"role":"viewer","password":"battery staple"}`}, 422, "password"},
+		"last administrator": {request{method: "PUT", path: users + "/ada/", body: `{"role":"viewer"}`}, 404, ""},
 		"field twice":        {request{method: "POST", path: users, body: `{"username":"bob","username":"b"}`}, 400, "username"},
 		"wrong kind":         {request{method: "POST", path: users, body: `{"username":["bob"]}`}, 400, "username"},
 		"oneself":            {request{method: "DELETE", path: users + "/ADA"}, 409, "own account"},

@@ -18,9 +18,20 @@ export class Quoin {
   readonly #binary: string
   readonly #log: string
   readonly #address: string
+  readonly #flags: string[]
   #process: ChildProcess | undefined
 
-  private constructor(name: string, binary: string, port: string) {
+  readonly #env: NodeJS.ProcessEnv
+
+  private constructor(
+    name: string,
+    binary: string,
+    port: string,
+    flags: string[],
+    env: NodeJS.ProcessEnv,
+  ) {
+    this.#flags = flags
+    this.#env = env
     this.#binary = resolve(binaries, binary)
     mkdirSync(results, { recursive: true })
     this.#log = join(results, `server-${name}.log`)
@@ -30,16 +41,27 @@ export class Quoin {
   /**
    * Starts a server that is ready to answer; its log goes to results/server-{name}.log.
    * The binary 'site' knows a content type more, of which the apps know nothing; any
-   * other is named by its path.
+   * other is named by its path. It is given further flags of `serve`; what it is set up
+   * with beside that stands in `env`.
    */
-  static async start(name: string, binary = 'quoin'): Promise<Quoin> {
-    const quoin = new Quoin(name, binary, await freePort())
+  static async start(
+    name: string,
+    binary = 'quoin',
+    flags: string[] = [],
+    env: NodeJS.ProcessEnv = {},
+  ): Promise<Quoin> {
+    const quoin = new Quoin(name, binary, await freePort(), flags, env)
     await quoin.#run()
     return quoin
   }
 
   get url(): string {
     return `http://${this.#address}`
+  }
+
+  /** The same server under a name: browsers give passkeys to no address of digits. */
+  get namedUrl(): string {
+    return this.url.replace('127.0.0.1', 'localhost')
   }
 
   /** Switches the machine off: the process gets no chance to finish anything. */
@@ -62,9 +84,13 @@ export class Quoin {
     const log = openSync(this.#log, 'a')
     const child = spawn(
       this.#binary,
-      ['serve', '--addr', this.#address, '--data', this.#data, '--demo'],
+      ['serve', '--addr', this.#address, '--data', this.#data, '--demo', ...this.#flags],
       {
-        env: { ...process.env, QUOIN_ADMIN_PASSWORD: administrator.password },
+        env: {
+          ...process.env,
+          QUOIN_ADMIN_PASSWORD: administrator.password,
+          ...this.#env,
+        },
         stdio: ['ignore', log, log],
       },
     )

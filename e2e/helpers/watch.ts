@@ -41,7 +41,7 @@ export class Watch {
 
   #left(request: Request): void {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1')
+    if (protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(hostname))
       this.faults.push(`request to another host: ${request.url()}`)
   }
 

@@ -12,16 +12,19 @@ import (
 // Inquiry is a message from the contact form, and what staff made of it.
 type Inquiry struct {
 	Name        string      `json:"name" validate:"required,max=120" cms:"title"`
-	Email       field.Email `json:"email" validate:"required,max=254"`
+	Email       field.Email `json:"email" validate:"required,max=254" cms:"exact"`
 	Company     string      `json:"company" validate:"max=120"`
 	Phone       string      `json:"phone" validate:"max=50"`
 	Subject     string      `json:"subject" validate:"max=200"`
 	Message     field.Long  `json:"message" validate:"required,max=10000"`
 	ServiceType string      `json:"serviceType" validate:"omitempty,oneof=web-development mobile-apps seo-marketing ui-ux-design custom-software consultation other" cms:"exact"`
 	Status      string      `json:"status" validate:"oneof=new in-progress resolved closed" default:"new" cms:"exact,status=new"`
+	Assignee    string      `json:"assignee" validate:"max=64" cms:"private,exact,user"`
 	Notes       field.Long  `json:"notes" validate:"max=10000" cms:"private,label=Internal notes"`
 	Value       float64     `json:"value" validate:"min=0,max=1000000000" cms:"private,unit=revenueUnit"`
 	ResolvedAt  field.Time  `json:"resolvedAt" cms:"private,readonly"`
+	IsSpam      bool        `json:"isSpam" cms:"private,exact,label=Spam"`
+	Spam        Spam        `json:"spam" cms:"private,readonly,label=Signs of spam"`
 }
 
 const resolved = "resolved"
@@ -39,19 +42,37 @@ func (i *Inquiry) Prepare(old *Inquiry, now time.Time) {
 	}
 }
 
-var _ model.Preparer[Inquiry] = (*Inquiry)(nil)
+// Sift gives what a visitor sent its score. Staff may say otherwise by IsSpam.
+func (i *Inquiry) Sift(a model.Arrival) {
+	i.Spam = judge(sent{
+		name: i.Name, subject: i.Subject, message: string(i.Message), hints: a.Hints,
+		sameText: a.Before(string(i.Message)), sameAddress: a.Before(string(i.Email)),
+	})
+	i.IsSpam = i.Spam.Score >= suspicious
+}
+
+var (
+	_ model.Preparer[Inquiry] = (*Inquiry)(nil)
+	_ model.Sifter            = (*Inquiry)(nil)
+)
 
 // Type is the content type. Visitors may send inquiries and never read one.
 func Type() model.Type {
 	return model.Define[Inquiry]("inquiry", model.Options{
 		Path: "inquiries", One: "Inquiry", Many: "Inquiries", Icon: "fas fa-envelope",
 		Order: model.NewestFirst, Access: core.Inbox,
+		Hints: []string{trapHint, elapsedHint},
+		Conversation: &model.Conversation{
+			Address: "email", Name: "name", Subject: "subject", Text: "message",
+			Done: []string{resolved, "closed"}, Keep: "inquiryRetentionDays", Spam: "isSpam",
+		},
 		Goal: &model.Goal{Name: "inquiry", Count: "inquiries", Label: "Inquiries", Visit: true},
 		Value: &model.Value{
 			Field: "value", On: "resolvedAt", Today: "todayRevenue", Change: "revenueChange", Month: "monthRevenue",
 		},
 		Stat: &model.Stat{
 			Name: "newInquiries", Label: "New Inquiries", Where: model.Filter{Field: "status", Value: "new"},
+			But:     model.Filter{Field: "isSpam", Value: "true"},
 			Caption: model.Recent{Days: 7, Span: "this week"},
 		},
 	})

@@ -21,6 +21,9 @@ export function appConfig({ base, port }: AppOptions): ViteUserConfig {
   const proxy = { target: server, changeOrigin: false }
   return {
     base,
+    resolve: {
+      alias: { 'react-style-singleton': here('../src/code/constructed.ts') },
+    },
     plugins: [react(), preloadFont(), precompress()],
     build: {
       target: 'es2022',
@@ -38,9 +41,13 @@ export function appConfig({ base, port }: AppOptions): ViteUserConfig {
     server: { port, strictPort: true, proxy: { '/api': proxy, '/icons': proxy } },
     test: {
       environment: 'jsdom',
-      setupFiles: fileURLToPath(new URL('../src/testing/setup.ts', import.meta.url)),
+      setupFiles: here('../src/testing/setup.ts'),
       passWithNoTests: true,
       testTimeout: 30_000,
     },
   }
+}
+
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
 }

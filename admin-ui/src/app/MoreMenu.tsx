@@ -2,19 +2,35 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { chevronDown } from '@quoin/shared-ui/ui/glyphs'
 import { useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import type { ScreenLink } from './links.ts'
 import styles from './NavBar.module.css'
 
 interface Props {
-  links: { to: string; text: string }[]
+  links: ScreenLink[]
+  /** Those that stand under a heading of their own. */
+  developers: ScreenLink[]
 }
 
 /** Links behind a button. On a phone they stand in the row with the others. */
-export function MoreMenu({ links }: Props) {
+export function MoreMenu({ links, developers }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
-  const current = links.some(({ to }) => pathname.startsWith(to))
+  const current = [...links, ...developers].some(({ to }) => pathname.startsWith(to))
+  const linked = ({ to, text }: ScreenLink) => (
+    <li key={to}>
+      <NavLink
+        className={styles.link ?? ''}
+        to={to}
+        onClick={() => {
+          setOpen(false)
+        }}
+      >
+        {text}
+      </NavLink>
+    </li>
+  )
   return (
     <div
       role="presentation"
@@ -43,19 +59,9 @@ export function MoreMenu({ links }: Props) {
         <Glyph of={chevronDown} />
       </button>
       <ul id={id} className={styles.panel} data-open={open}>
-        {links.map(({ to, text }) => (
-          <li key={to}>
-            <NavLink
-              className={styles.link ?? ''}
-              to={to}
-              onClick={() => {
-                setOpen(false)
-              }}
-            >
-              {text}
-            </NavLink>
-          </li>
-        ))}
+        {links.map(linked)}
+        <li className={styles.heading}>Developers</li>
+        {developers.map(linked)}
       </ul>
     </div>
   )

@@ -2,8 +2,9 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { useAdministers } from '../content/identity.ts'
 import { useSchema } from '../content/useSchema.ts'
-import { mainLinks, moreLinks } from './links.ts'
+import { developerLinks, mainLinks, moreLinks } from './links.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import styles from './NavBar.module.css'
 import { usePrepare } from './usePrepare.ts'
@@ -13,6 +14,8 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
   const { types } = useSchema()
   const { pathname } = useLocation()
   const prepare = usePrepare()
+  const administers = useAdministers()
+  const developers = developerLinks(administers)
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // On a phone the row is wider than the screen.
@@ -40,7 +43,7 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
           </li>
         ))}
         <li>
-          <MoreMenu links={moreLinks(types)} />
+          <MoreMenu links={moreLinks(types, administers)} developers={developers} />
         </li>
         <li className={styles.search}>
           <button

@@ -1,14 +1,19 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { SomethingWrong } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { IdentityContext, lacksFactor } from '../content/identity.ts'
 import { sessionQuery } from '../content/session.ts'
 import type { Destination } from '../features/login/LoginScreen.tsx'
 
+const FactorFirst = lazyPart(async () => (await import('./FactorFirst.tsx')).FactorFirst)
+
 /**
- * Shows its children to whom the server knows. Each screen asks anew when it
- * opens. Who is not signed in is led to the sign-in page and back again; a check
+ * Shows its children to whom the server knows, and tells them who that is. Each
+ * screen asks anew when it opens. Who is not signed in is led to the sign-in page
+ * and back again, who needs a second factor to where there is one; a check
  * that fails for another reason says nothing of who is there.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -21,6 +26,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
     const state: Destination = { from: pathname + search }
     return <Navigate to="/admin/login" replace state={state} />
   }
-  if (data !== undefined) return children
+  if (data !== undefined)
+    return (
+      <IdentityContext value={data}>
+        {lacksFactor(data) ? <FactorFirst /> : children}
+      </IdentityContext>
+    )
   return error && <SomethingWrong onRetry={() => void refetch()} />
 }

@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
+import { arrowLeft, user } from '@quoin/shared-ui/ui/glyphs'
 import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Arrival } from './Arrival.tsx'
@@ -38,6 +38,12 @@ export function Shell() {
             <Link to="/admin">
               <Glyph of={arrowLeft} />
               Back to Dashboard
+            </Link>
+          </Button>
+          <Button asChild variant="ghost" size="small">
+            <Link to="/admin/account" className={styles.account}>
+              <Glyph of={user} />
+              <span>Your account</span>
             </Link>
           </Button>
           <SignOut />

@@ -17,15 +17,25 @@ export function mainLinks(types: ContentType[]): ScreenLink[] {
   ]
 }
 
-/** All other screens: those of further types, and those of the back office itself. */
-export function moreLinks(types: ContentType[]): ScreenLink[] {
+/** All other screens: those of further types, and those of the back office itself; some are for administrators. */
+export function moreLinks(types: ContentType[], administers: boolean): ScreenLink[] {
   return [
     ...types.filter(({ group }) => group === 'more').map(linkTo),
     { to: '/admin/activity', text: 'Activity' },
     { to: '/admin/searches', text: 'Searches' },
     { to: '/admin/trash', text: 'Trash' },
-    { to: '/admin/users', text: 'Users' },
+    ...(administers ? [{ to: '/admin/users', text: 'Users' }] : []),
   ]
+}
+
+/** The screens for those who write programs. Who is no administrator has the first alone. */
+export function developerLinks(administrator: boolean): ScreenLink[] {
+  const all = [
+    { to: '/admin/api', text: 'API' },
+    { to: '/admin/tokens', text: 'Access tokens' },
+    { to: '/admin/webhooks', text: 'Webhooks' },
+  ]
+  return administrator ? all : all.slice(0, 1)
 }
 
 function linkTo(type: ContentType): ScreenLink {

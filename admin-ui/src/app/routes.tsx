@@ -85,6 +85,31 @@ function createScreens(): RouteObject[] {
       },
     },
     {
+      path: 'account',
+      lazy: {
+        Component: async () =>
+          (await import('../features/account/AccountScreen.tsx')).AccountScreen,
+      },
+    },
+    {
+      path: 'tokens',
+      lazy: {
+        Component: async () => (await import('./DeveloperScreens.ts')).TokensScreen,
+      },
+    },
+    {
+      path: 'webhooks',
+      lazy: {
+        Component: async () => (await import('./DeveloperScreens.ts')).WebhooksScreen,
+      },
+    },
+    {
+      path: 'api',
+      lazy: {
+        Component: async () => (await import('./DeveloperScreens.ts')).ReferenceScreen,
+      },
+    },
+    {
       path: ':path/:id?',
       lazy: { Component: async () => (await import('./TypeScreen.tsx')).TypeScreen },
     },

@@ -2,7 +2,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { notice, open } from '../testing/open.tsx'
-import { exchange, failure, recorded, serve } from '../testing/serve.ts'
+import { exchange, failure, me, recorded, serve } from '../testing/serve.ts'
 
 it('leads to the sign-in page when nobody is signed in', async () => {
   serve(...golden('me-signed-out'))
@@ -13,7 +13,7 @@ it('leads to the sign-in page when nobody is signed in', async () => {
 })
 
 it('asks again, on request, when the server cannot tell who is there', async () => {
-  serve(failure('GET', '/api/admin/me', 503, 'Not now.'), ...golden('me'))
+  serve(failure('GET', '/api/admin/me', 503, 'Not now.'), me('administrator'))
   const { router, user } = open('/admin/analytics')
   await user.click(await screen.findByRole('button', { name: 'Try Again' }))
 
@@ -23,7 +23,7 @@ it('asks again, on request, when the server cannot tell who is there', async () 
 
 it('leaves who is signed in where they are when a later check fails', async () => {
   const down = failure('GET', '/api/admin/me', 503, 'Not now.')
-  const made = serve(...golden('me'), down, ...golden('product-list-as-staff'))
+  const made = serve(me('administrator'), down, ...golden('product-list-as-staff'))
   const { router, user } = open('/admin/products')
   await user.click(await screen.findByRole('link', { name: 'Analytics' }))
 
@@ -34,7 +34,7 @@ it('leaves who is signed in where they are when a later check fails', async () =
 })
 
 it('asks anew when another screen opens', async () => {
-  serve(...golden('me', 'me-signed-out', 'product-list-as-staff'))
+  serve(me('administrator'), ...golden('me-signed-out', 'product-list-as-staff'))
   const { user } = open('/admin/products')
 
   await user.click(await screen.findByRole('link', { name: 'Analytics' }))
@@ -65,6 +65,9 @@ it('links every screen, those of the specification first', async () => {
     'Searches',
     'Trash',
     'Users',
+    'API',
+    'Access tokens',
+    'Webhooks',
   ])
   expect(nav.getByRole('link', { name: 'Analytics' })).toHaveAttribute(
     'aria-current',

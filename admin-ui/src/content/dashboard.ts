@@ -9,16 +9,6 @@ export type DashboardStats = components['schemas']['Stats']
 /** One thing that was done to an entry; `by` is empty for visitors and for the program itself. */
 export type Activity = components['schemas']['Activity']
 
-/** What can have been done to an entry. */
-export const acts: Activity['op'][] = [
-  'created',
-  'updated',
-  'deleted',
-  'published',
-  'undeleted',
-  'erased',
-]
-
 /** What narrows the activity, and how much of it is asked for at once. */
 export type ActivityParams = NonNullable<
   operations['listActivity']['parameters']['query']

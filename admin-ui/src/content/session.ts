@@ -1,8 +1,6 @@
 import { api } from '@quoin/shared-ui/api/client'
-import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { queryOptions } from '@tanstack/react-query'
-
-type Identity = components['schemas']['Identity']
+import type { Identity } from './identity.ts'
 
 /** The session check. Its failure means that nobody is signed in. */
 export const sessionQuery = queryOptions({
@@ -12,11 +10,6 @@ export const sessionQuery = queryOptions({
     return data as Identity
   },
 })
-
-/** Starts a session. */
-export async function signIn(username: string, password: string): Promise<void> {
-  await api.POST('/api/admin/login', { body: { username, password } })
-}
 
 /** Ends the session. */
 export async function signOut(): Promise<void> {

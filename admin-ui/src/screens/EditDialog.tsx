@@ -1,7 +1,9 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
+import { useCan } from '../content/identity.ts'
 import { previewAddress } from '../content/previewAddress.ts'
 import type { ContentType } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
@@ -14,13 +16,21 @@ import { useStart } from './useStart.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import type { Words } from './words.ts'
 
+const EntryView = lazyPart(async () => (await import('./EntryView.tsx')).EntryView, {
+  pending: <Skeleton height="12rem" />,
+  inPage: true,
+})
+
 interface Props {
   type: ContentType
   words: Words
   form?: FormOverride | undefined
 }
 
-/** The form that the address asks for. Closing it asks first if something would be lost. */
+/**
+ * The form that the address asks for. Closing it asks first if something would be lost. Who may not change the entry
+ * sees it without a form.
+ */
 export function EditDialog({ type, words, form }: Props) {
   const [address, change] = useAddress()
   const id = address.get('edit')
@@ -29,7 +39,8 @@ export function EditDialog({ type, words, form }: Props) {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
   )
-  const open = id !== null || (address.has('new') && !type.fixed)
+  const can = useCan(type)
+  const open = id !== null || (address.has('new') && !type.fixed && can.create)
   // The way back leads to where one was before the form, and not into it again.
   const close = () => {
     change({ edit: null, new: null }, { replace: true })
@@ -45,11 +56,7 @@ export function EditDialog({ type, words, form }: Props) {
     onCancel: close,
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      title={id === null ? words.addTitle : words.editTitle}
-    >
+    <Dialog open={open} onOpenChange={close} title={titleFor(id, words, can.update)}>
       {id === null ? (
         <EntryForm {...formProps} loaded={null}>
           {previewAddress(type, '') !== undefined && (
@@ -74,12 +81,23 @@ export function EditDialog({ type, words, form }: Props) {
   )
 }
 
+function titleFor(id: string | null, words: Words, update: boolean): string {
+  if (id === null) return words.addTitle
+  return update ? words.editTitle : words.viewTitle
+}
+
 type LoadedProps = Omit<Parameters<typeof EntryForm>[0], 'loaded'> & { id: string }
 
 function LoadedForm({ id, ...props }: LoadedProps) {
   const { loaded, published, error } = useStart(props.type, id)
-  if (loaded !== undefined)
+  const { update } = useCan(props.type)
+  if (loaded !== undefined && update)
     return <EntryForm {...props} loaded={loaded} published={published} />
+  if (loaded !== undefined) {
+    const { type, override, children } = props
+    const view = { type, override, children, pending: published !== undefined }
+    return <EntryView {...view} entry={loaded.entity} />
+  }
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   return (
     <div aria-busy="true">

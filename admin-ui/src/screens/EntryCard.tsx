@@ -5,8 +5,9 @@ import { pen, trash } from '@quoin/shared-ui/ui/glyphs'
 import { Icon } from '@quoin/shared-ui/ui/Icon'
 import { asTint, tintClass } from '@quoin/shared-ui/ui/tint'
 import { type ReactNode, useId } from 'react'
+import { useCan } from '../content/identity.ts'
 import { Time } from '../content/Time.tsx'
-import type { Entry } from '../content/schema.ts'
+import type { ContentType, Entry } from '../content/schema.ts'
 import styles from './EntryCard.module.css'
 
 interface Props {
@@ -96,13 +97,15 @@ export function CreatedFact({ entry }: { entry: Entry }) {
 }
 
 interface EditProps {
+  type: ContentType
   describedBy: string
   onEdit: () => void
   onPrepare: () => void
 }
 
-/** Opens the form of an entry, which is fetched as soon as it is pointed at. */
-export function EditButton({ describedBy, onEdit, onPrepare }: EditProps) {
+/** Opens the form of an entry, which is fetched as soon as it is pointed at; to look at, for who may not change it. */
+export function EditButton({ type, describedBy, onEdit, onPrepare }: EditProps) {
+  const { update } = useCan(type)
   return (
     <Button
       variant="secondary"
@@ -112,21 +115,28 @@ export function EditButton({ describedBy, onEdit, onPrepare }: EditProps) {
       onPointerEnter={onPrepare}
       onFocus={onPrepare}
     >
-      <Glyph of={pen} />
-      Edit
+      {update && <Glyph of={pen} />}
+      {update ? 'Edit' : 'View'}
     </Button>
   )
 }
 
-/** Asks for the deletion of an entry. */
-export function DeleteButton(props: { describedBy: string; onDelete: () => void }) {
+interface DeleteProps {
+  type: ContentType
+  describedBy: string
+  onDelete: () => void
+}
+
+/** Asks for the deletion of an entry; nothing for who may not delete it. */
+export function DeleteButton({ type, describedBy, onDelete }: DeleteProps) {
+  if (!useCan(type).delete) return null
   return (
     <Button
       variant="ghost"
       size="small"
       className={styles.delete}
-      aria-describedby={props.describedBy}
-      onClick={props.onDelete}
+      aria-describedby={describedBy}
+      onClick={onDelete}
     >
       <Glyph of={trash} />
       Delete

@@ -5,6 +5,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback, useRef, useState } from 'react'
 import { Link, type Location } from 'react-router'
+import { useCan } from '../content/identity.ts'
 import { previewAddress } from '../content/previewAddress.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { messageOf } from '../content/useFailure.ts'
@@ -26,6 +27,11 @@ const EntryForm = lazyPart(async () => (await import('./EntryForm.tsx')).EntryFo
 })
 // It comes while the entry does.
 EntryForm.preload()
+
+const EntryView = lazyPart(async () => (await import('./EntryView.tsx')).EntryView, {
+  pending: <Skeleton height="20rem" />,
+  inPage: true,
+})
 
 const ActivityLines = lazyPart(
   async () => (await import('./ActivityLines.tsx')).ActivityLines,
@@ -62,14 +68,16 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
   const [address, change] = useAddress()
   const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
   const form = useRef<FormHandle>(null)
+  const { update } = useCan(type)
+  const title = update ? words.editTitle : words.viewTitle
   const [typing, setTyping] = useState<Typing>()
   const page = loaded && previewAddress(type, loaded.entity.id)
-  const beside = page !== undefined && address.has('preview')
+  const beside = update && page !== undefined && address.has('preview')
   return (
     <>
       <ScreenHeader
-        title={loaded && !type.single ? titleOf(type, loaded.entity) : words.editTitle}
-        {...(loaded && !type.single && { text: words.editTitle })}
+        title={loaded && !type.single ? titleOf(type, loaded.entity) : title}
+        {...(loaded && !type.single && { text: title })}
       >
         {!type.single && (
           <div className={styles.actions}>
@@ -99,8 +107,8 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
             change({ tab: next === 'edit' ? null : next }, { replace: true })
           }}
         >
-          <TabList aria-label={words.editTitle}>
-            <Tab value="edit">Edit</Tab>
+          <TabList aria-label={title}>
+            <Tab value="edit">{update ? 'Edit' : 'View'}</Tab>
             <Tab value="history">History</Tab>
             <Tab value="activity">Activity</Tab>
           </TabList>
@@ -108,16 +116,25 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
           <TabPanel value="edit" forceMount hidden={tab !== 'edit'}>
             <div className={beside ? styles.beside : undefined}>
               <Card className={styles.form}>
-                <EntryForm
-                  type={type}
-                  words={words}
-                  override={override.form}
-                  loaded={loaded}
-                  published={published}
-                  handle={form}
-                  onUnsaved={guard.mark}
-                  onTyping={setTyping}
-                />
+                {update ? (
+                  <EntryForm
+                    type={type}
+                    words={words}
+                    override={override.form}
+                    loaded={loaded}
+                    published={published}
+                    handle={form}
+                    onUnsaved={guard.mark}
+                    onTyping={setTyping}
+                  />
+                ) : (
+                  <EntryView
+                    type={type}
+                    override={override.form}
+                    entry={loaded.entity}
+                    pending={published !== undefined}
+                  />
+                )}
               </Card>
               {beside && typing && (
                 <div className={styles.preview}>
@@ -135,8 +152,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
             <HistoryPanel
               type={type}
               id={id}
-              form={form}
-              held={heldBy(type, override.form)}
+              {...(update && { form, held: heldBy(type, override.form) })}
             />
           </TabPanel>
           <TabPanel value="activity">

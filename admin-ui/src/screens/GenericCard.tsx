@@ -27,8 +27,15 @@ export function GenericCard({ type, entry, onEdit, onDelete, onPrepare }: CardPr
       }
       actions={(titleId) => (
         <>
-          <EditButton describedBy={titleId} onEdit={onEdit} onPrepare={onPrepare} />
-          {!type.fixed && <DeleteButton describedBy={titleId} onDelete={onDelete} />}
+          <EditButton
+            type={type}
+            describedBy={titleId}
+            onEdit={onEdit}
+            onPrepare={onPrepare}
+          />
+          {!type.fixed && (
+            <DeleteButton type={type} describedBy={titleId} onDelete={onDelete} />
+          )}
         </>
       )}
     >

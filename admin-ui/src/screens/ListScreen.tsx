@@ -4,6 +4,7 @@ import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { useCan } from '../content/identity.ts'
 import { recentEntryQuery } from '../content/queries.ts'
 import type { Entry } from '../content/schema.ts'
 import { GenericCard } from './GenericCard.tsx'
@@ -27,6 +28,7 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
   const [address, change] = useAddress()
   const words = wordsOf(type, override.words)
   const remove = useRemove(type, words)
+  const can = useCan(type)
   // The list does not wait for the code of the form.
   useEffect(() => {
     EditDialog.preload()
@@ -57,7 +59,7 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
   return (
     <>
       <ScreenHeader title={words.heading} ref={heading}>
-        {!type.fixed && (
+        {!type.fixed && can.create && (
           <Button
             onClick={() => {
               change({ new: '' })

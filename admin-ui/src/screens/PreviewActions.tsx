@@ -3,6 +3,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
+import { useCan } from '../content/identity.ts'
 import {
   givePreviewLink,
   type PreviewLink,
@@ -27,6 +28,7 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
   const toast = useToast()
   const confirm = useConfirm()
   const zone = useZone()
+  const { update } = useCan(type)
   const onError = useFailure()
   const copy = useMutation({
     mutationFn: () => givePreviewLink(type, id),
@@ -48,33 +50,39 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
   }
   return (
     <>
-      <Button
-        role="switch"
-        aria-checked={beside}
-        variant={beside ? 'primary' : 'secondary'}
-        onClick={() => {
-          onBeside(!beside)
-        }}
-      >
-        Preview
-      </Button>
+      {update && (
+        <Button
+          role="switch"
+          aria-checked={beside}
+          variant={beside ? 'primary' : 'secondary'}
+          onClick={() => {
+            onBeside(!beside)
+          }}
+        >
+          Preview
+        </Button>
+      )}
       <Button asChild variant="secondary">
         <a href={address} target="_blank" rel="noreferrer">
           Open preview
         </a>
       </Button>
-      <Button
-        variant="secondary"
-        disabled={copy.isPending}
-        onClick={() => {
-          copy.mutate()
-        }}
-      >
-        Copy preview link
-      </Button>
-      <Button variant="ghost" disabled={revoke.isPending} onClick={() => void ask()}>
-        Revoke preview links
-      </Button>
+      {update && (
+        <>
+          <Button
+            variant="secondary"
+            disabled={copy.isPending}
+            onClick={() => {
+              copy.mutate()
+            }}
+          >
+            Copy preview link
+          </Button>
+          <Button variant="ghost" disabled={revoke.isPending} onClick={() => void ask()}>
+            Revoke preview links
+          </Button>
+        </>
+      )}
     </>
   )
 }

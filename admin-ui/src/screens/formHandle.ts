@@ -7,6 +7,8 @@ export interface FormHandle {
   isDirty: () => boolean
   /** Puts a value that is or was stored into its field, unsaved. */
   take: (field: Field, value: unknown) => void
+  /** Writes these values and nothing that is typed, which stays. Ends also when that fails, which is told. */
+  act: (values: (entry: Entry) => Record<string, unknown>, done: string) => Promise<void>
   /** Shows a state of the entry in place of all that was typed. */
   startAnew: (entry: Loaded<Entry>) => void
 }

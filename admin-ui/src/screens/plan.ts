@@ -12,13 +12,26 @@ export interface Plan {
 /** The plan of a type's form. What the server derives is in no form. */
 export function planOf(type: ContentType, override?: FormOverride): Plan {
   const editable = type.fields.filter((field) => !field.readOnly)
-  if (override === undefined) {
-    return { main: editable, more: [] }
-  }
+  return arranged(editable, override)
+}
+
+/**
+ * The plan of an entry to look at: for who may change nothing, all fields are read-only.
+ * What is the beginning of another field would say the same twice.
+ */
+export function viewOf(type: ContentType, override?: FormOverride): Plan {
+  return arranged(
+    type.fields.filter(({ opening }) => opening === undefined),
+    override,
+  )
+}
+
+function arranged(all: Field[], override: FormOverride | undefined): Plan {
+  if (override === undefined) return { main: all, more: [] }
   const { fields, partial = false } = override
   return {
-    main: fields.flatMap((name) => editable.filter((field) => field.name === name)),
-    more: partial ? [] : editable.filter((field) => !fields.includes(field.name)),
+    main: fields.flatMap((name) => all.filter((field) => field.name === name)),
+    more: partial ? [] : all.filter((field) => !fields.includes(field.name)),
   }
 }
 

@@ -136,7 +136,21 @@ export function useEditor(options: Options) {
     return shows ? unfitIn(plan, draftsOf(plan, entry)) : {}
   }
 
+  /** Writes these values and nothing that is typed, which stays. */
+  const act: FormHandle['act'] = (values, done) =>
+    alone(async () => {
+      const target = published ?? current()
+      const found = target === null ? {} : unfitBy(values(target.entity), target.entity)
+      complaints.show(found)
+      if (Object.keys(found).length > 0) return
+      const undone = published ? undefined : state.goOnFrom
+      const [saved = null] = await write({ targets: [target], values, done, undone })
+      if (saved === null) return
+      state.goOnFrom(published ? await latestOf(saved) : saved)
+    })
+
   useImperativeHandle(options.handle, () => ({
+    act,
     isDirty: () => isDirty,
     take: (field, value) => {
       const draft = widgetOf(field.kind).read(value, field, widgetOf)
@@ -155,18 +169,7 @@ export function useEditor(options: Options) {
     /** What a form or a button calls to save. */
     save: (as: SaveAs | undefined) =>
       form.handleSubmit(async (drafts) => as && save(drafts, as)),
-    /** Writes these values and nothing that is typed, which stays. */
-    act: (values: (entry: Entry) => Record<string, unknown>, done: string) =>
-      alone(async () => {
-        const target = published ?? current()
-        const found = target === null ? {} : unfitBy(values(target.entity), target.entity)
-        complaints.show(found)
-        if (Object.keys(found).length > 0) return
-        const undone = published ? undefined : state.goOnFrom
-        const [saved = null] = await write({ targets: [target], values, done, undone })
-        if (saved === null) return
-        state.goOnFrom(published ? await latestOf(saved) : saved)
-      }),
+    act,
     plan,
     isDirty,
     /** Does something that nothing else is saved during; a failure is told. */

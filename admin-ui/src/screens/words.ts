@@ -6,9 +6,13 @@ export interface Words {
   add: string
   addTitle: string
   editTitle: string
+  /** In its place for who may not change it. */
+  viewTitle: string
   loading: string
   emptyTitle: string
   emptyText: string
+  /** In its place for who may not create any. */
+  emptyView: string
   deleteQuestion: string
   created: string
   updated: string
@@ -23,9 +27,11 @@ export function wordsOf(type: ContentType, given: Partial<Words> = {}): Words {
     add: `Add ${titleCase(one)}`,
     addTitle: `Add New ${titleCase(one)}`,
     editTitle: `Edit ${titleCase(one)}`,
+    viewTitle: `View ${titleCase(one)}`,
     loading: `Loading ${many.toLowerCase()}...`,
     emptyTitle: `No ${titleCase(many)} Found`,
     emptyText: `Get started by adding your first ${one.toLowerCase()}.`,
+    emptyView: `${many} will appear here when others add them.`,
     deleteQuestion: `Are you sure you want to delete this ${one.toLowerCase()}?`,
     created: `${one} created successfully!`,
     updated: `${one} updated successfully!`,

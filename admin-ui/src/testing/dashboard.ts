@@ -36,5 +36,8 @@ export function activity(id: string, values: Partial<Activity> = {}): Activity {
 export const dashboardAnswers = [
   exchange('GET', '/api/admin/stats', 200, stats),
   exchange('GET', '/api/admin/upcoming?limit=5', 200, []),
-  exchange('GET', '/api/admin/activity?limit=5', 200, [activity('1'), activity('2')]),
+  exchange('GET', '/api/admin/activity?limit=5&security=false', 200, [
+    activity('1'),
+    activity('2'),
+  ]),
 ]

@@ -16,7 +16,10 @@ export function open(address: string) {
 }
 
 /** Waits for a notice with a title and, where it has one, a description. */
-export async function notice(title: string, description?: string): Promise<void> {
+export async function notice(
+  title: string,
+  description?: string | RegExp,
+): Promise<void> {
   await screen.findByText(title, { selector: '[data-radix-collection-item] *' })
   if (description === undefined) return
   await screen.findByText(description, { selector: '[data-radix-collection-item] *' })

@@ -1,7 +1,9 @@
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { always, serverFrom } from '@quoin/shared-ui/testing/server.ts'
 import { onTestFinished, vi } from 'vitest'
+import type { Identity, Role } from '../content/identity.ts'
 import type { Entry } from '../content/schema.ts'
+import { identityOf } from './identity.ts'
 
 /** A request that the app made. */
 export interface Made {
@@ -17,14 +19,22 @@ const presence = '/api/admin/presence/'
 
 /**
  * Answers one test's requests by recorded exchanges, those of every screen
- * included; the first fitting one counts. Gives the requests as they come. Nobody
+ * included; the first fitting one counts. An administrator is signed in. Gives the requests as they come. Nobody
  * else has a form open, and nothing is told of that, unless an exchange says who.
  */
 export function serve(...exchanges: Exchange[]): Made[] {
   const made: Made[] = []
+  const schema = exchanges.find(({ request }) => request.path === '/api/admin/schema')
+  // Who they are in the end stays so.
+  const known =
+    exchanges.findLast(({ request }) => request.path === '/api/admin/me')?.response
+      .status === 200
   const server = serverFrom([
     ...exchanges,
-    ...golden('me', 'schema', 'post-categories', 'settings-get'),
+    ...(known
+      ? []
+      : [exchange('GET', '/api/admin/me', 200, identityOf('administrator', schema))]),
+    ...golden('schema', 'post-categories', 'settings-get'),
     ...nothingPending.filter(({ request }) =>
       exchanges.every((one) => one.request.path !== request.path),
     ),
@@ -51,6 +61,11 @@ export function serve(...exchanges: Exchange[]): Made[] {
     server.close()
   })
   return made
+}
+
+/** Who is signed in: somebody with a role. */
+export function me(role: Role, values: Partial<Identity> = {}): Exchange {
+  return exchange('GET', '/api/admin/me', 200, identityOf(role, undefined, values))
 }
 
 /** What is pending of a type: nothing, unless a test says more. */

@@ -48,3 +48,19 @@ func TestExtension(t *testing.T) {
 		}
 	}
 }
+
+// FuzzOf: a kind does not depend on what comes behind the head, and each has an ending.
+func FuzzOf(f *testing.F) {
+	for _, head := range []string{"\xff\xd8\xff", "\x00\x00\x00\x14ftypavif", "<?xml?><!---->\n<svg ", "%PDF-", "RIFF\x00\x00\x00\x00WEBP", "<!DOCTYPE svg [<!ENTITY a \">\">]><svg>"} {
+		f.Add([]byte(head))
+	}
+	f.Fuzz(func(t *testing.T, head []byte) {
+		k, ok := kind.Of(head)
+		if ok != (k.Extension() != "") {
+			t.Errorf("%q is %q, %v", head, k, ok)
+		}
+		if name := kind.Name(head); strings.ContainsAny(name, "\r\n;<") {
+			t.Errorf("%q is called %q", head, name)
+		}
+	})
+}

@@ -5,6 +5,7 @@ import {
   ScreenHeader,
   type ScreenProps,
   Stack,
+  useCan,
   useEntries,
   useForm,
   useSave,
@@ -24,6 +25,7 @@ export default function Screen({ type }: ScreenProps) {
     total,
     problem,
   } = useEntries<Talk>(type, { fields: 'name,room,seats', sort: 'name' })
+  const can = useCan(type)
   const form = useForm()
   const save = useSave(type)
   return (
@@ -32,7 +34,7 @@ export default function Screen({ type }: ScreenProps) {
         title="Rooms and talks"
         text={total === undefined ? 'Loading...' : `${total} in all`}
       >
-        <Button onClick={form.add}>Add a talk</Button>
+        {can.create && <Button onClick={form.add}>Add a talk</Button>}
       </ScreenHeader>
       {problem && <p role="alert">{problem}</p>}
       <Stack>
@@ -43,22 +45,24 @@ export default function Screen({ type }: ScreenProps) {
               <p>
                 {talk.room}: {seats(talk.seats)}
               </p>
-              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-3)' }}>
-                <Button
-                  variant="secondary"
-                  aria-label={`Edit ${talk.name}`}
-                  onClick={() => form.edit(talk)}
-                >
-                  Edit
-                </Button>
-                <Button
-                  variant="secondary"
-                  aria-label={`One seat more for ${talk.name}`}
-                  onClick={() => save(talk, { seats: talk.seats + 1 }, 'One seat more')}
-                >
-                  One seat more
-                </Button>
-              </div>
+              {can.update && (
+                <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-3)' }}>
+                  <Button
+                    variant="secondary"
+                    aria-label={`Edit ${talk.name}`}
+                    onClick={() => form.edit(talk)}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    aria-label={`One seat more for ${talk.name}`}
+                    onClick={() => save(talk, { seats: talk.seats + 1 }, 'One seat more')}
+                  >
+                    One seat more
+                  </Button>
+                </div>
+              )}
             </Stack>
           </Card>
         ))}

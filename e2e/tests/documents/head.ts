@@ -19,7 +19,13 @@ export interface Head {
 /** Reads the head of a document, and where it leads to, as a program without scripts does. */
 export async function readHead(page: Page, address: string): Promise<Head> {
   const answer = await page.request.get(address)
-  return page.evaluate(readText, { html: await answer.text(), at: answer.url() })
+  // The site's pages let no text become HTML; an empty one does.
+  const empty = await page.context().newPage()
+  try {
+    return await empty.evaluate(readText, { html: await answer.text(), at: answer.url() })
+  } finally {
+    await empty.close()
+  }
 }
 
 /** Runs in the browser, which reads the document as it reads every other. */

@@ -1,3 +1,4 @@
+import { trusted } from '@quoin/shared-ui/code/trusted'
 import { use } from 'react'
 import { type SiteSettings, useSettings } from '../content/settings.ts'
 import { Origin } from './origin.ts'
@@ -21,10 +22,13 @@ interface Props {
 export function StructuredData({ of }: Props) {
   const things = of({ origin: use(Origin), settings: useSettings() })
   const graph = { '@context': 'https://schema.org', '@graph': things.filter(Boolean) }
+  const text = scriptText(graph)
   return (
     <script
+      // Another description is another element: a script that stands in a page may not change.
+      key={text}
       type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: scriptText(graph) }}
+      dangerouslySetInnerHTML={{ __html: trusted(text) }}
     />
   )
 }

@@ -10,6 +10,8 @@ export interface Problem {
   status: number
   detail?: string
   errors?: FieldError[]
+  /** What is needed beside the password: a code, or a second factor that the account has not got yet. */
+  secondFactor?: string
 }
 
 /**

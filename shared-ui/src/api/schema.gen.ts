@@ -21,6 +21,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/answers/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create Canned answer as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryCreateCannedAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/answers/{id}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change some fields of Canned answer as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryUpdateCannedAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blog/dry-run": {
         parameters: {
             query?: never;
@@ -228,6 +262,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/inquiries/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make another Inquiry of the same sender part of the conversation, and move it to the trash */
+        post: operations["mergeInquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inquiries/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said about Inquiry, the oldest first */
+        get: operations["listInquiryMessages"];
+        put?: never;
+        /** Answer Inquiry by a mail, or keep a note for staff alone */
+        post: operations["createInquiryMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inquiries/{id}/same-sender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The other Inquiries of the same sender, the newest first */
+        get: operations["listInquirySameSender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/jobs/dry-run": {
         parameters: {
             query?: never;
@@ -279,6 +365,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by a passkey; the session is kept in a cookie */
+        post: operations["signInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/login/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a browser asks for a passkey by, as PublicKeyCredential.parseRequestOptionsFromJSON reads it in publicKey */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/logout": {
         parameters: {
             query?: never;
@@ -296,6 +416,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether mail is set up, and who sends it */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/me": {
         parameters: {
             query?: never;
@@ -307,6 +444,178 @@ export interface paths {
         get: operations["getIdentity"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own second factors */
+        get: operations["getMyFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the passkey that the browser has made */
+        post: operations["createPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a browser makes a passkey by, as PublicKeyCredential.parseCreationOptionsFromJSON reads it in publicKey */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a passkey another name */
+        put: operations["renamePasskey"];
+        post?: never;
+        /** Take a passkey away */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes; the old ones end */
+        post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in, the last used first */
+        get: operations["listMySessions"];
+        put?: never;
+        post?: never;
+        /** Sign out everywhere else */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out in one place */
+        delete: operations["endMySession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up an authenticator app; it is on once a code confirms it, within 10 minutes */
+        post: operations["beginTOTP"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn the app on by one of its codes, and sign out everywhere else; the recovery codes are shown this once */
+        post: operations["confirmTOTP"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/me/totp/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the app away, with its recovery codes */
+        post: operations["removeTOTP"];
         delete?: never;
         options?: never;
         head?: never;
@@ -488,6 +797,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is known of whoever has an e-mail address, to be saved */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/presence/{path}/{id}": {
         parameters: {
             query?: never;
@@ -620,6 +946,24 @@ export interface paths {
         put?: never;
         /** Change some fields of Section as a dry run: the answer is what it would be, and nothing is written */
         post: operations["tryUpdateSectionForStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is asked of everybody who signs in */
+        get: operations["getSecurity"];
+        /** Say what is asked of everybody who signs in */
+        put: operations["updateSecurity"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -796,6 +1140,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tokens of programs, the newest first */
+        get: operations["listTokens"];
+        put?: never;
+        /** Make a token for a program; its secret is shown this once */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a token */
+        delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/trash": {
         parameters: {
             query?: never;
@@ -874,7 +1253,7 @@ export interface paths {
         /** List those who may sign in */
         get: operations["listUsers"];
         put?: never;
-        /** Add an administrator */
+        /** Add a user: an administrator where no role is said */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -890,10 +1269,28 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Change a role and end the user's sessions, but for the one that asks */
+        put: operations["updateUser"];
         post?: never;
         /** Remove a user and end their sessions */
         delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{username}/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take away a user's second factors, and end their sessions */
+        delete: operations["resetFactors"];
         options?: never;
         head?: never;
         patch?: never;
@@ -907,9 +1304,131 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a password and end the user's sessions, but for the one that asks */
+        /** Change a password and end the user's sessions, but for the one that asks; administrators change those of others */
         put: operations["setPassword"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the webhooks */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Add a webhook, which is told of what happens from now on; the answer has its secret, this once */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook */
+        get: operations["getWebhook"];
+        /** Change some fields of a webhook; one that is made active goes on where it stood */
+        put: operations["updateWebhook"];
+        post?: never;
+        /** Remove a webhook and the record of its deliveries */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest deliveries of a webhook, the newest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/deliveries/{delivery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery with what was sent and the beginning of the answer */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/deliveries/{delivery}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send what a delivery was about again, with what visitors see now, and wait for the answer */
+        post: operations["sendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a webhook another secret, which is told this once; for a day, messages are signed with both */
+        post: operations["renewWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a webhook a message that is no change, and wait for its answer */
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1489,6 +2008,60 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Canned answers */
+        get: operations["listCannedAnswers"];
+        put?: never;
+        /** Create Canned answer */
+        post: operations["createCannedAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/answers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Canned answers that match as a table */
+        get: operations["exportCannedAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/answers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Canned answer */
+        get: operations["getCannedAnswer"];
+        /** Change some fields of Canned answer */
+        put: operations["updateCannedAnswer"];
+        post?: never;
+        /** Delete Canned answer */
+        delete: operations["deleteCannedAnswer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2238,16 +2811,54 @@ export interface components {
     schemas: {
         Activity: {
             by: string;
+            count?: number;
             description: string;
             entry: string;
+            from?: string;
             icon: string;
             id: string;
             /** @enum {string} */
-            op: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published";
+            op: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed";
             /** Format: date-time */
             timestamp: string;
             title: string;
             type: string;
+        };
+        Answer: {
+            /** Body */
+            body: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /** Title */
+            title: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        AnswerInput: {
+            /** Body */
+            body: string;
+            /** Title */
+            title: string;
+        };
+        AnswerPart: {
+            /** Body */
+            body?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /** Title */
+            title?: string;
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
+        AnswerUpdate: {
+            /** Body */
+            body?: string;
+            /** Title */
+            title?: string;
         };
         Campaign: {
             bounceRate: number;
@@ -2256,6 +2867,15 @@ export interface components {
             medium: string;
             source: string;
             visits: number;
+        };
+        Can: {
+            create: boolean;
+            delete: boolean;
+            publish: boolean;
+            update: boolean;
+        };
+        Code: {
+            code: string;
         };
         Completion: {
             id: string;
@@ -2266,6 +2886,7 @@ export interface components {
         ContentType: {
             /** @enum {string} */
             access: "published" | "inbox" | "closed";
+            can: components["schemas"]["Can"];
             fields: components["schemas"]["Field"][];
             filters: string[];
             fixed: boolean;
@@ -2287,6 +2908,10 @@ export interface components {
             single: boolean;
             sort: string[];
             stat?: {
+                but?: {
+                    field: string;
+                    value: string;
+                };
                 label: string;
                 name: string;
                 where?: {
@@ -2314,6 +2939,35 @@ export interface components {
             pageViews: number;
             sessions: number;
             visitors: number;
+        };
+        Delivery: {
+            /** Format: date-time */
+            at: string;
+            attempt: number;
+            error: string | null;
+            event: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            nextAt: string | null;
+            ok: boolean;
+            /** @description Of HTTP; null where there was no answer. */
+            status: number | null;
+            /** @description Milliseconds. */
+            took: number;
+        };
+        DeliveryDetail: components["schemas"]["Delivery"] & {
+            /** @description The body that was sent, without the entry. */
+            request: string;
+            /** @description The first kilobyte of the answer. */
+            response: string;
+        };
+        Enrolment: {
+            qr: string;
+            secret: string;
+            uri: string;
         };
         EntryPage: {
             bounceRate: number;
@@ -2369,6 +3023,7 @@ export interface components {
             unique?: boolean;
             unit?: string;
             unpublishes?: boolean;
+            user?: boolean;
         };
         FieldError: {
             field: string;
@@ -2388,9 +3043,21 @@ export interface components {
             you: boolean;
         };
         Identity: {
+            /** @description By the names of content types. */
+            can: {
+                [key: string]: components["schemas"]["Can"];
+            };
+            id: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+            /** @enum {string|null} */
+            secondFactor: "totp" | "passkey" | null;
+            secondFactorRequired: boolean;
             username: string;
         };
         Inquiry: {
+            /** Assignee */
+            assignee?: string;
             /** Company */
             company: string;
             /** Format: date-time */
@@ -2399,6 +3066,8 @@ export interface components {
             email: string;
             /** @description Never changes. */
             readonly id: string;
+            /** Spam */
+            isSpam?: boolean;
             /** Message */
             message: string;
             /** Name */
@@ -2417,6 +3086,13 @@ export interface components {
              * @enum {string}
              */
             serviceType: "web-development" | "mobile-apps" | "seo-marketing" | "ui-ux-design" | "custom-software" | "consultation" | "other" | "";
+            /** Signs of spam */
+            readonly spam?: {
+                /** Reasons */
+                reasons?: string[];
+                /** Score */
+                score?: number;
+            };
             /**
              * Status
              * @default new
@@ -2431,10 +3107,16 @@ export interface components {
             value?: number;
         };
         InquiryInput: {
+            /** Assignee */
+            assignee?: string;
             /** Company */
             company?: string;
+            /** @description What a visitor's form says of how it was filled in. It is not kept. */
+            elapsed?: unknown;
             /** Email */
             email: string;
+            /** Spam */
+            isSpam?: boolean;
             /** Message */
             message: string;
             /** Name */
@@ -2458,8 +3140,12 @@ export interface components {
             subject?: string;
             /** Value */
             value?: number;
+            /** @description What a visitor's form says of how it was filled in. It is not kept. */
+            website?: unknown;
         };
         InquiryPart: {
+            /** Assignee */
+            assignee?: string;
             /** Company */
             company?: string;
             /** Format: date-time */
@@ -2468,6 +3154,8 @@ export interface components {
             email?: string;
             /** @description Never changes. */
             readonly id: string;
+            /** Spam */
+            isSpam?: boolean;
             /** Message */
             message?: string;
             /** Name */
@@ -2486,6 +3174,13 @@ export interface components {
              * @enum {string}
              */
             serviceType?: "web-development" | "mobile-apps" | "seo-marketing" | "ui-ux-design" | "custom-software" | "consultation" | "other" | "";
+            /** Signs of spam */
+            readonly spam?: {
+                /** Reasons */
+                reasons?: string[];
+                /** Score */
+                score?: number;
+            };
             /**
              * Status
              * @default new
@@ -2500,10 +3195,14 @@ export interface components {
             value?: number;
         };
         InquiryUpdate: {
+            /** Assignee */
+            assignee?: string;
             /** Company */
             company?: string;
             /** Email */
             email?: string;
+            /** Spam */
+            isSpam?: boolean;
             /** Message */
             message?: string;
             /** Name */
@@ -2674,6 +3373,19 @@ export interface components {
         };
         /** @enum {string} */
         Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "blocks" | "ref" | "slug" | "zone";
+        Known: {
+            activity: Record<string, never>[];
+            /** Format: date-time */
+            deletedAt: string | null;
+            entry: Record<string, never>;
+            history: Record<string, never>[];
+            messages: components["schemas"]["Message"][];
+            type: string;
+        };
+        MailState: {
+            configured: boolean;
+            from: string;
+        };
         Media: {
             /**
              * Alternative text
@@ -2908,6 +3620,77 @@ export interface components {
             /** Position */
             position?: string;
         };
+        Merge: {
+            from: string;
+        };
+        Message: {
+            /** Format: date-time */
+            at: string;
+            body: string;
+            by: string;
+            error: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "note" | "mail";
+            /** @enum {string|null} */
+            state: "queued" | "sent" | "failed" | null;
+        };
+        MessageInput: {
+            body: string;
+            note?: boolean;
+        };
+        MyFactors: {
+            passkeys: components["schemas"]["MyPasskey"][];
+            recoveryCodes: number;
+            totp: boolean;
+            totpSince: string | null;
+        };
+        MyPasskey: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            lastUsedAt: string | null;
+            name: string;
+        };
+        MySession: {
+            address: string;
+            agent: string;
+            /** Format: date-time */
+            createdAt: string;
+            current: boolean;
+            id: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+        };
+        NewPasskey: {
+            credential: Record<string, never>;
+            name: string;
+        };
+        NewToken: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            expiresAt: string | null;
+            hint: string;
+            id: string;
+            lastUsedAt: string | null;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+            /** Format: password */
+            token: string;
+        };
+        NewUser: {
+            /** Format: password */
+            password: string;
+            /** @enum {string} */
+            role?: "viewer" | "editor" | "administrator";
+            username: string;
+        };
+        NewWebhook: components["schemas"]["Webhook"] & {
+            /** @description What messages are signed with, as Standard Webhooks say: whsec_ and base64. */
+            secret: string;
+        };
         Overview: {
             avgBounceRate: number;
             avgConversionRate: number;
@@ -2943,6 +3726,15 @@ export interface components {
             path: string;
             pictures?: string[];
         };
+        PasskeyName: {
+            name: string;
+        };
+        PasskeyOptions: {
+            publicKey: Record<string, never>;
+        };
+        PasskeySignIn: {
+            credential: Record<string, never>;
+        };
         Password: {
             /** Format: password */
             password: string;
@@ -2970,6 +3762,12 @@ export interface components {
             savedBy: string;
             title: string;
             type: string;
+        };
+        Person: {
+            /** Format: date-time */
+            at: string;
+            email: string;
+            entries: components["schemas"]["Known"][];
         };
         Picture: {
             alt: string;
@@ -3232,6 +4030,8 @@ export interface components {
         Problem: {
             detail?: string;
             errors?: components["schemas"]["FieldError"][];
+            /** @enum {string} */
+            secondFactor?: "totp" | "passkey" | "required";
             status: number;
             title: string;
             usedBy?: components["schemas"]["MediaUser"][];
@@ -3489,6 +4289,9 @@ export interface components {
             signupChange: number;
             todayRevenue: number;
         };
+        RecoveryCodes: {
+            recoveryCodes: string[];
+        };
         Refusal: {
             events: number;
             reason: string;
@@ -3501,6 +4304,14 @@ export interface components {
             at: string;
             fields: string[];
             revision: number;
+        };
+        SameSender: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            name: string;
+            status: string;
+            subject: string;
         };
         Schema: {
             types: components["schemas"]["ContentType"][];
@@ -3788,6 +4599,11 @@ export interface components {
             /** @description Never changes. */
             readonly id: string;
             /**
+             * Days that inquiries are kept
+             * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
+             */
+            inquiryRetentionDays?: number;
+            /**
              * Map address
              * Format: uri-reference
              */
@@ -3854,6 +4670,11 @@ export interface components {
             /** @description Never changes. */
             readonly id: string;
             /**
+             * Days that inquiries are kept
+             * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
+             */
+            inquiryRetentionDays?: number;
+            /**
              * Map address
              * Format: uri-reference
              */
@@ -3915,6 +4736,11 @@ export interface components {
             description?: string;
             /** Business hours */
             hours?: string[];
+            /**
+             * Days that inquiries are kept
+             * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
+             */
+            inquiryRetentionDays?: number;
             /**
              * Map address
              * Format: uri-reference
@@ -4002,6 +4828,16 @@ export interface components {
             summary?: string;
             tags?: string;
             title?: string;
+        };
+        SignIn: {
+            /** @description Of an authenticator app, or a recovery code. */
+            code?: string;
+            /** Format: password */
+            password: string;
+            username: string;
+        };
+        SignInRules: {
+            requireSecondFactor: boolean;
         };
         Standing: {
             id: string;
@@ -4109,6 +4945,24 @@ export interface components {
             /** Content */
             content?: string;
         };
+        Token: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            expiresAt: string | null;
+            hint: string;
+            id: string;
+            lastUsedAt: string | null;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+        };
+        TokenInput: {
+            expiresAt?: string | null;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+        };
         TopPage: {
             page: string;
             uniqueViews: number;
@@ -4141,7 +4995,59 @@ export interface components {
         User: {
             /** Format: date-time */
             createdAt: string;
+            id: string;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+            /** @enum {string|null} */
+            secondFactor: "totp" | "passkey" | null;
             username: string;
+        };
+        UserRole: {
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+        };
+        Webhook: {
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            events: string[];
+            id: string;
+            /** @description How the latest delivery ended. */
+            lastDelivery: {
+                /** Format: date-time */
+                at: string;
+                /** @description Of HTTP; null where there was no answer. */
+                status: number | null;
+            } | null;
+            /** @description Why it was switched off; null if it was not. */
+            off: {
+                /** Format: date-time */
+                at: string;
+                reason: string;
+            } | null;
+            /** @description The last characters of the secret. */
+            secretHint: string;
+            url: string;
+        };
+        WebhookInput: {
+            active?: boolean;
+            /** @description The name of a type, a dot, and created, updated or deleted; * stands for either part. */
+            events: string[];
+            /** @description Private and local addresses are refused. */
+            url: string;
+        };
+        WebhookSecret: {
+            /** @description What messages are signed with, as Standard Webhooks say: whsec_ and base64. */
+            secret: string;
+        };
+        WebhookUpdate: {
+            active?: boolean;
+            /** @description The name of a type, a dot, and created, updated or deleted; * stands for either part. */
+            events?: string[];
+            /** @description Private and local addresses are refused. */
+            url?: string;
         };
     };
     responses: {
@@ -4298,11 +5204,13 @@ export interface operations {
                 /** @description Only lines about this content type. */
                 type?: string;
                 /** @description Only lines of this kind. */
-                op?: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published";
+                op?: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed";
                 /** @description Only lines about what this user did. */
                 by?: string;
                 /** @description Only lines about the entry with this id. */
                 entry?: string;
+                /** @description Whether administrators are told of accounts, tokens and settings as well. */
+                security?: boolean;
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -4338,6 +5246,77 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    tryCreateCannedAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    tryUpdateCannedAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write would replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4782,7 +5761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"] | components["schemas"]["Media"] | components["schemas"]["MediaPart"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Answer"] | components["schemas"]["AnswerPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"] | components["schemas"]["Media"] | components["schemas"]["MediaPart"];
                 };
             };
             /** @description The client has it already. */
@@ -4824,7 +5803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Section"] | components["schemas"]["Settings"] | components["schemas"]["Media"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Answer"] | components["schemas"]["Section"] | components["schemas"]["Settings"] | components["schemas"]["Media"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -4909,6 +5888,128 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    mergeInquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Merge"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listInquiryMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createInquiryMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listInquirySameSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SameSender"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
     tryCreateJob: {
         parameters: {
             query?: never;
@@ -4989,7 +6090,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Credentials"];
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -5007,6 +6108,62 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["Throttled"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5029,6 +6186,28 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailState"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getIdentity: {
         parameters: {
             query?: never;
@@ -5048,6 +6227,353 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMyFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyFactors"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPasskey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Password"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPasskey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Password"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMySessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MySession"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endMySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginTOTP: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Password"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrolment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmTOTP: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeTOTP: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Password"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5652,6 +7178,34 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getPerson: {
+        parameters: {
+            query?: {
+                /** @description The address. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     enter: {
         parameters: {
             query?: never;
@@ -5966,6 +7520,61 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRules"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRules"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRules"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -6314,6 +7923,85 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listTrash: {
         parameters: {
             query?: {
@@ -6460,6 +8148,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6472,7 +8161,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Credentials"];
+                "application/json": components["schemas"]["NewUser"];
             };
         };
         responses: {
@@ -6488,6 +8177,41 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserRole"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
@@ -6520,6 +8244,30 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    resetFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
     setPassword: {
         parameters: {
             query?: never;
@@ -6549,6 +8297,279 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renewWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7584,6 +9605,233 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listCannedAnswers: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Where the page before ended; the Link header has it. */
+                cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description The next page. */
+                    Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    /** @description How many match. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["Answer"] | components["schemas"]["AnswerPart"])[];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createCannedAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    Location?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportCannedAnswers: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCannedAnswer: {
+        parameters: {
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"] | components["schemas"]["AnswerPart"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateCannedAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteCannedAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listBlogPosts: {
         parameters: {
             query?: {
@@ -7998,11 +10246,17 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "serviceType" | "-serviceType" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "name" | "-name" | "email" | "-email" | "serviceType" | "-serviceType" | "status" | "-status" | "assignee" | "-assignee" | "isSpam" | "-isSpam" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                email?: string;
                 /** @description Only entries with this value. */
                 serviceType?: "web-development" | "mobile-apps" | "seo-marketing" | "ui-ux-design" | "custom-software" | "consultation" | "other";
                 /** @description Only entries with this value. */
                 status?: "new" | "in-progress" | "resolved" | "closed";
+                /** @description Only entries with this value. */
+                assignee?: string;
+                /** @description Only entries with this value. */
+                isSpam?: string;
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -8081,11 +10335,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "serviceType" | "-serviceType" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "name" | "-name" | "email" | "-email" | "serviceType" | "-serviceType" | "status" | "-status" | "assignee" | "-assignee" | "isSpam" | "-isSpam" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                email?: string;
                 /** @description Only entries with this value. */
                 serviceType?: "web-development" | "mobile-apps" | "seo-marketing" | "ui-ux-design" | "custom-software" | "consultation" | "other";
                 /** @description Only entries with this value. */
                 status?: "new" | "in-progress" | "resolved" | "closed";
+                /** @description Only entries with this value. */
+                assignee?: string;
+                /** @description Only entries with this value. */
+                isSpam?: string;
             };
             header?: never;
             path?: never;

@@ -13,6 +13,7 @@ export type Testimonial = Schemas['Testimonial']
 export type Member = Schemas['Member']
 export type Inquiry = Schemas['Inquiry']
 export type Subscriber = Schemas['Subscriber']
+export type Answer = Schemas['Answer']
 export type Section = Schemas['Section']
 export type Settings = Schemas['Settings']
 export type Media = Schemas['Media']
@@ -27,6 +28,7 @@ export interface Entities {
   'member': Member
   'inquiry': Inquiry
   'subscriber': Subscriber
+  'answer': Answer
   'section': Section
   'settings': Settings
   'media': Media
@@ -42,6 +44,7 @@ export interface Inputs {
   'member': Schemas['MemberInput']
   'inquiry': Schemas['InquiryInput']
   'subscriber': Schemas['SubscriberInput']
+  'answer': Schemas['AnswerInput']
 }
 
 /** The name of a content type. */
@@ -57,6 +60,7 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
   'member': { path: 'team', single: false },
   'inquiry': { path: 'inquiries', single: false },
   'subscriber': { path: 'subscribers', single: false },
+  'answer': { path: 'answers', single: false },
   'section': { path: 'sections', single: false },
   'settings': { path: 'settings', single: true },
   'media': { path: 'media', single: false },

@@ -1,3 +1,4 @@
+import { inert } from './trusted.ts'
 import { followTyping, isTyping } from './typing.ts'
 
 /** The builds that this tab was reloaded for, in its session storage: each is tried once. */
@@ -49,7 +50,7 @@ async function servedBuild(): Promise<string | undefined> {
       headers: { Accept: 'text/html' },
       cache: 'no-store',
     })
-    return buildOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+    return buildOf(inert(await answer.text()))
   } catch {
     return undefined
   }

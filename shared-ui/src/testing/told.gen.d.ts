@@ -72,6 +72,14 @@ declare module 'told:quoin' {
     Generic: ComponentType<{ type: ScreenType }>
   }
 
+  /** What the person who is signed in may do to the entries of a type. */
+  export interface Can {
+    create: boolean
+    update: boolean
+    delete: boolean
+    publish: boolean
+  }
+
   /** The tints of the design. */
   export type Tint = 'blue' | 'cyan' | 'green' | 'purple' | 'orange'
 
@@ -195,6 +203,9 @@ declare module 'told:quoin' {
 
   /** The day of a timestamp where the site is, with the minute when it is pointed at. */
   export const Time: ComponentType<{ value: string }>
+
+  /** What the person may do: a control that they may not use is not shown. The server refuses it all the same. */
+  export function useCan(type: ScreenType): Can
 
   /** What opens the form. */
   export function useForm(): { add: () => void; edit: (entry: ScreenEntry) => void }

@@ -1,5 +1,7 @@
 import { memo } from 'react'
-import { type Tint, tints } from './tint.ts'
+import { classes } from './classes.ts'
+import { type Tint, tintClass, tints } from './tint.ts'
+import styles from './VisualPattern.module.css'
 
 const columns = 8
 const rows = 4
@@ -27,10 +29,13 @@ export const VisualPattern = memo(function VisualPattern({ id, tint, className }
   return (
     <svg
       aria-hidden
-      className={className}
+      className={classes(
+        styles.pattern,
+        colour === 'accent' ? styles.accent : tintClass(colour),
+        className,
+      )}
       viewBox={`0 0 ${String(columns * cell)} ${String(rows * cell)}`}
       preserveAspectRatio="xMidYMid slice"
-      style={{ background: `var(--${colour}-soft)`, color: `var(--${colour})` }}
     >
       {cells.map(({ at, shape, turn, strength }) => (
         <path

@@ -1,12 +1,19 @@
 import type { SearchHit } from '@quoin/shared-ui/api/schema'
 import { useSettled } from '@quoin/shared-ui/ui/useSettled'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { screenAddress } from '../../content/addressOf.ts'
+import {
+  canOf,
+  type Identity,
+  IdentityContext,
+  useAdministers,
+} from '../../content/identity.ts'
 import type { ContentType } from '../../content/schema.ts'
 import { hitsQuery } from '../../content/search.ts'
 import { useSchema } from '../../content/useSchema.ts'
 import { wordsOf } from '../../screens/words.ts'
-import { mainLinks, moreLinks } from '../links.ts'
+import { developerLinks, mainLinks, moreLinks } from '../links.ts'
 import { overrides } from '../overrides.ts'
 
 /** Somewhere to go, under a heading. */
@@ -22,6 +29,8 @@ export interface Findings {
   note: string
 }
 
+const account = { to: '/admin/account', text: 'Your account' }
+
 /** How many entries of one type are shown. */
 const most = 6
 
@@ -31,6 +40,8 @@ const most = 6
  */
 export function useFindings(search: string): Findings {
   const { types } = useSchema()
+  const identity = use(IdentityContext)
+  const administers = useAdministers()
   const text = search.trim()
   const asked = useSettled(text)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
@@ -46,9 +57,12 @@ export function useFindings(search: string): Findings {
   const groups: Group[] = [
     {
       heading: 'Screens',
-      items: [...mainLinks(types), ...moreLinks(types)].filter(fits),
+      items: [...mainLinks(types), ...moreLinks(types, administers), account].filter(
+        fits,
+      ),
     },
-    { heading: 'Create', items: creations(types).filter(fits) },
+    { heading: 'Developers', items: developerLinks(administers).filter(fits) },
+    { heading: 'Create', items: creations(types, identity).filter(fits) },
     ...(text === '' ? [] : entriesIn(hits ?? [], types)),
   ]
   return {
@@ -62,16 +76,19 @@ function noteOf(searching: boolean, failed: boolean): string {
   return failed ? 'The search failed.' : 'Nothing found.'
 }
 
-function creations(types: ContentType[]) {
+function creations(types: ContentType[], identity: Identity | undefined) {
   const made = types.filter(
-    ({ name, single, fixed }) => !single && !fixed && !overrides[name]?.received,
+    ({ name, single, fixed }) =>
+      !single && !fixed && !overrides[name]?.received && canOf(identity, name).create,
   )
   return [
     ...made.map((type) => ({
       to: `${screenAddress(type)}?new`,
       text: wordsOf(type, overrides[type.name]?.words).add,
     })),
-    { to: '/admin/users?new', text: 'Add User' },
+    ...(identity?.role === 'administrator'
+      ? [{ to: '/admin/users?new', text: 'Add User' }]
+      : []),
   ]
 }
 

@@ -1,7 +1,8 @@
-import { type ActivityParams, acts } from '../../content/dashboard.ts'
+import type { ActivityParams } from '../../content/dashboard.ts'
 import { ActivityLines } from '../../screens/ActivityLines.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { useAddress } from '../../screens/useAddress.ts'
+import { actsOf } from './acts.ts'
 import { Filters } from './Filters.tsx'
 
 /** Everything that anybody changed, the newest first. The address holds the filters. */
@@ -29,9 +30,9 @@ export function ActivityScreen() {
   )
 }
 
-/** The filters that an address names; an action that there is not is none. */
+/** The filters that an address names; an action that there is not, or not of the type, is none. */
 function chosenIn(address: URLSearchParams): ActivityParams {
   const [type, by] = [address.get('type'), address.get('by')]
-  const op = acts.find((act) => act === address.get('op'))
+  const op = actsOf(type ?? undefined).find((act) => act === address.get('op'))
   return { ...(type && { type }), ...(op && { op }), ...(by && { by }) }
 }

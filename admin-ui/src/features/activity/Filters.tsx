@@ -1,9 +1,12 @@
 import { Select } from '@quoin/shared-ui/ui/Select'
 import { useQuery } from '@tanstack/react-query'
-import { type ActivityParams, acts } from '../../content/dashboard.ts'
+import { use } from 'react'
+import type { ActivityParams } from '../../content/dashboard.ts'
+import { IdentityContext, useAdministers } from '../../content/identity.ts'
 import { useSchema } from '../../content/useSchema.ts'
 import { usersQuery } from '../../content/users.ts'
 import { choiceLabel } from '../../fields/texts.ts'
+import { actsOf, securityType } from './acts.ts'
 import styles from './ActivityScreen.module.css'
 
 interface Props {
@@ -14,7 +17,13 @@ interface Props {
 /** What to show of the activity: of which type, what was done, and by whom. */
 export function Filters({ chosen, onChange }: Props) {
   const { types } = useSchema()
-  const { data: users = [] } = useQuery(usersQuery)
+  const identity = use(IdentityContext)
+  const administers = useAdministers()
+  // Who may not see the users is offered themselves.
+  const { data: users = identity ? [identity] : [] } = useQuery({
+    ...usersQuery,
+    enabled: administers,
+  })
   // Somebody whose account is gone may still be asked for.
   const names = new Set(users.map(({ username }) => username))
   if (chosen.by !== undefined) names.add(chosen.by)
@@ -23,13 +32,16 @@ export function Filters({ chosen, onChange }: Props) {
       name: 'type' as const,
       label: 'Filter by type',
       all: 'Everything',
-      options: types.map(({ name, many }) => ({ value: name, text: many })),
+      options: [
+        ...types.map(({ name, many }) => ({ value: name, text: many })),
+        ...(administers ? [{ value: securityType, text: 'Security' }] : []),
+      ],
     },
     {
       name: 'op' as const,
       label: 'Filter by action',
       all: 'Any action',
-      options: acts.map((act) => ({ value: act, text: choiceLabel(act) })),
+      options: actsOf(chosen.type).map((act) => ({ value: act, text: choiceLabel(act) })),
     },
     {
       name: 'by' as const,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { activity } from '../../testing/dashboard.ts'
 import { open } from '../../testing/open.tsx'
-import { exchange, failure, serve } from '../../testing/serve.ts'
+import { exchange, failure, me, serve } from '../../testing/serve.ts'
 
 const users = exchange('GET', '/api/admin/users', 200, [
   { username: 'ada', createdAt: '2026-01-01T10:00:00.000Z' },
@@ -44,6 +44,44 @@ it.each([
   await screen.findByText('Product number 2 was updated')
   expect(router.state.location.search).toBe(`?${query}`)
 })
+
+it('narrows the actions to those of security', async () => {
+  const query = 'type=security&op=sign-in-failed'
+  serve(
+    users,
+    exchange('GET', `${path}?limit=50`, 200, [activity('1')]),
+    exchange('GET', `${path}?type=security&limit=50`, 200, [activity('2')]),
+    exchange('GET', `${path}?${query}&limit=50`, 200, [activity('3')]),
+    exchange('GET', `${path}?op=sign-in-failed&limit=50`, 400),
+  )
+  const { user, router } = open('/admin/activity')
+  await user.selectOptions(await screen.findByLabelText('Filter by type'), 'Security')
+  await screen.findByText('Product number 2 was updated')
+  const actions = screen.getByLabelText('Filter by action')
+  await user.selectOptions(actions, 'Sign In Failed')
+  await screen.findByText('Product number 3 was updated')
+  expect(router.state.location.search).toBe(`?${query}`)
+  await user.selectOptions(screen.getByLabelText('Filter by type'), 'Everything')
+  await screen.findByText('Product number 1 was updated')
+  expect(actions).toHaveValue('')
+})
+
+it.each(['editor', 'viewer'] as const)(
+  'asks for no users as one who is %s',
+  async (role) => {
+    const made = serve(
+      me(role),
+      exchange('GET', `${path}?limit=50`, 200, [activity('1')]),
+    )
+    open('/admin/activity')
+
+    await screen.findByText('Product number 1 was updated')
+    expect(made.map((one) => one.path)).not.toContain('/api/admin/users')
+    const people = screen.getByLabelText('Filter by person')
+    within(people).getByRole('option', { name: 'ada' })
+    expect(screen.queryByRole('option', { name: 'Security' })).not.toBeInTheDocument()
+  },
+)
 
 it('says when nothing fits, and still names a person who is gone', async () => {
   serve(users, exchange('GET', `${path}?by=gone&limit=50`, 200, []))

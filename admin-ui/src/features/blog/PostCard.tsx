@@ -38,8 +38,13 @@ export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps
               View Post
             </a>
           </Button>
-          <EditButton describedBy={titleId} onEdit={onEdit} onPrepare={onPrepare} />
-          <DeleteButton describedBy={titleId} onDelete={onDelete} />
+          <EditButton
+            type={type}
+            describedBy={titleId}
+            onEdit={onEdit}
+            onPrepare={onPrepare}
+          />
+          <DeleteButton type={type} describedBy={titleId} onDelete={onDelete} />
         </>
       )}
     >

@@ -2,6 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../content/identity.ts'
 import { entryQuery } from '../../content/queries.ts'
 import { textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
@@ -20,6 +21,7 @@ export function Appearance() {
   const type = useType('settings')
   const { data, error } = useQuery(entryQuery(type, type.name))
   const { save, pending } = useSettings()
+  const { update } = useCan(type)
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   if (data === undefined) return <Skeleton height="12rem" />
   const active = pending?.theme ?? textOf(data.entity, 'theme')
@@ -45,15 +47,17 @@ export function Appearance() {
                 Active
               </Button>
             ) : (
-              <Button
-                variant="secondary"
-                aria-describedby={`theme-${name}`}
-                onClick={() => {
-                  save({ theme: name })
-                }}
-              >
-                Apply
-              </Button>
+              update && (
+                <Button
+                  variant="secondary"
+                  aria-describedby={`theme-${name}`}
+                  onClick={() => {
+                    save({ theme: name })
+                  }}
+                >
+                  Apply
+                </Button>
+              )
             )}
           </li>
         </Card>

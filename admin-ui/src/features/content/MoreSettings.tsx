@@ -1,5 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { useCan } from '../../content/identity.ts'
 import { useType } from '../../content/useSchema.ts'
 import type { FormOverride } from '../../screens/override.ts'
 import { useAddress } from '../../screens/useAddress.ts'
@@ -20,6 +21,7 @@ const form: FormOverride = {
     'monthlyGoal',
     'revenueUnit',
     'analyticsMonths',
+    'inquiryRetentionDays',
   ],
   partial: true,
 }
@@ -28,6 +30,7 @@ const form: FormOverride = {
 export function MoreSettings() {
   const type = useType('settings')
   const [address, change] = useAddress()
+  const { update } = useCan(type)
   return (
     <section className={styles.more} aria-labelledby="more-settings">
       <div>
@@ -36,7 +39,7 @@ export function MoreSettings() {
         </h2>
         <p className={styles.text}>
           Business hours, the time zone, social links, the map, the monthly revenue goal
-          and its unit, and how long analytics are kept.
+          and its unit, and how long analytics and inquiries are kept.
         </p>
       </div>
       <Button
@@ -45,12 +48,15 @@ export function MoreSettings() {
           change({ edit: type.name })
         }}
       >
-        Edit More Settings
+        {update ? 'Edit More Settings' : 'View More Settings'}
       </Button>
       {address.has('edit') && (
         <EditDialog
           type={type}
-          words={wordsOf(type, { editTitle: 'More Settings' })}
+          words={wordsOf(type, {
+            editTitle: 'More Settings',
+            viewTitle: 'More Settings',
+          })}
           form={form}
         />
       )}

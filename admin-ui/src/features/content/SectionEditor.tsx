@@ -20,7 +20,7 @@ import { Restored } from '../../screens/Restored.tsx'
 import { useEditor } from '../../screens/useEditor.ts'
 import { useSaveKey } from '../../screens/useSaveKey.ts'
 import { fromList } from '../../screens/useWrite.ts'
-import { type Draft, draftOf, isHero } from './draft.ts'
+import { type Draft, draftOf, edited, isHero } from './draft.ts'
 import styles from './SectionEditor.module.css'
 
 interface Props {
@@ -30,7 +30,6 @@ interface Props {
   onType: (typed: { id: string; draft: Draft }) => void
 }
 
-const edited = { fields: ['title', 'content', 'metadata'], partial: true }
 const save = { done: 'Content updated successfully' }
 
 /** The editor of one section. */

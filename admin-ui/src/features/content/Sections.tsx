@@ -3,6 +3,7 @@ import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCan } from '../../content/identity.ts'
 import { listQuery } from '../../content/queries.ts'
 import { type Entry, type Place, textOf } from '../../content/schema.ts'
 import { useZone } from '../../content/site.ts'
@@ -14,6 +15,14 @@ import { type Draft, draftOf } from './draft.ts'
 import { SectionPreview } from './SectionPreview.tsx'
 import styles from './Sections.module.css'
 
+const SectionView = lazyPart(
+  async () => (await import('./SectionView.tsx')).SectionView,
+  {
+    pending: <Skeleton height="20rem" />,
+    inPage: true,
+  },
+)
+
 // The form is fetched after the list, which does not wait for it.
 const SectionEditor = lazyPart(
   async () => (await import('./SectionEditor.tsx')).SectionEditor,
@@ -23,6 +32,7 @@ const SectionEditor = lazyPart(
 /** The sections of the public pages, and the editor of one. Another choice discards its edits. */
 export function Sections() {
   const type = useType('section')
+  const { update } = useCan(type)
   const { data, error } = useQuery(listQuery(type))
   const [address, change] = useAddress()
   const [typed, setTyped] = useState<{ id: string; draft: Draft }>()
@@ -50,12 +60,16 @@ export function Sections() {
       </ul>
       {selected && (
         <div className={styles.editor}>
-          <SectionEditor
-            key={selected.id}
-            type={type}
-            section={selected}
-            onType={setTyped}
-          />
+          {update ? (
+            <SectionEditor
+              key={selected.id}
+              type={type}
+              section={selected}
+              onType={setTyped}
+            />
+          ) : (
+            <SectionView type={type} section={selected} />
+          )}
           <SectionPreview
             section={selected}
             place={type.places?.[selected.id]}

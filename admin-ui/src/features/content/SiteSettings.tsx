@@ -1,9 +1,11 @@
 import { Field } from '@quoin/shared-ui/ui/Field'
 import { Input } from '@quoin/shared-ui/ui/Input'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCan } from '../../content/identity.ts'
 import { entryQuery } from '../../content/queries.ts'
 import { type Entry, textOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
@@ -17,6 +19,11 @@ import styles from './SiteSettings.module.css'
 import { usePause } from './usePause.ts'
 import { useSettings } from './useSettings.ts'
 
+const EntryView = lazyPart(
+  async () => (await import('../../screens/EntryView.tsx')).EntryView,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
+
 const fields = [
   { name: 'siteName', label: 'Site Name' },
   { name: 'tagline', label: 'Tagline' },
@@ -26,20 +33,29 @@ const fields = [
   { name: 'address', label: 'Address', long: true },
 ]
 
+const shown = { fields: fields.map(({ name }) => name), partial: true }
+
 /** The settings of the site. Each keystroke is saved; there is nothing to press. */
 export function SiteSettings() {
   const type = useType('settings')
   const { data, error } = useQuery(entryQuery(type, type.name))
   const [address] = useAddress()
   const [restored, setRestored] = useState(0)
+  const { update } = useCan(type)
   if (error !== null) return <p role="alert">{messageOf(error)}</p>
   if (data === undefined) return <Skeleton height="20rem" />
   return (
     <>
       {/* The window with the rest of them says so itself. Nothing here waits to be saved. */}
-      {!address.has('edit') && <Presence type={type} id={type.name} typing={false} />}
+      {update && !address.has('edit') && (
+        <Presence type={type} id={type.name} typing={false} />
+      )}
       {/* A restored state takes the place of what was typed. */}
-      <SettingsForm key={restored} settings={data.entity} />
+      {update ? (
+        <SettingsForm key={restored} settings={data.entity} />
+      ) : (
+        <EntryView type={type} override={shown} entry={data.entity} />
+      )}
       <div className={styles.history}>
         <HistoryButton
           title="History of the settings"

@@ -2,6 +2,9 @@ import { type Entry, textOf } from '../../content/schema.ts'
 import { isObject } from '../../fields/drafts.ts'
 import { asText } from '../../fields/texts.ts'
 
+/** The fields of a section that staff change. */
+export const edited = { fields: ['title', 'content', 'metadata'], partial: true }
+
 /** What the preview of a section shows. */
 export interface Draft {
   title: string

@@ -1,8 +1,9 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { Link } from 'react-router'
 import { type DashboardStats, figureOf, statsQuery } from '../../content/dashboard.ts'
-import { sessionQuery } from '../../content/session.ts'
+import { canOf, IdentityContext } from '../../content/identity.ts'
 import { useSchema } from '../../content/useSchema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
@@ -13,15 +14,15 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 
 const actions = [
-  { to: '/admin/products?new', text: 'Add Product' },
-  { to: '/admin/services?new', text: 'Add Service' },
-  { to: '/admin/blog?new', text: 'New Post' },
+  { to: '/admin/products?new', text: 'Add Product', creates: 'product' },
+  { to: '/admin/services?new', text: 'Add Service', creates: 'service' },
+  { to: '/admin/blog?new', text: 'New Post', creates: 'post' },
   { to: '/admin/inquiries?status=new', text: 'View New Inquiries' },
 ]
 
 /** Where an administrator starts: what there is, what happened, and what is usually done next. */
 export function Dashboard() {
-  const { data: identity } = useQuery(sessionQuery)
+  const identity = use(IdentityContext)
   const { data: stats, error } = useQuery(statsQuery)
   return (
     <>
@@ -61,13 +62,17 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
 }
 
 function QuickActions() {
+  const identity = use(IdentityContext)
+  const possible = actions.filter(
+    ({ creates }) => creates === undefined || canOf(identity, creates).create,
+  )
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className={styles.heading}>
         Quick Actions
       </h2>
       <ul className={styles.actions}>
-        {actions.map(({ to, text }) => (
+        {possible.map(({ to, text }) => (
           <li key={to}>
             <Button asChild variant="secondary">
               <Link to={to}>{text}</Link>

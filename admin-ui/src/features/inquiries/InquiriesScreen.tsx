@@ -1,5 +1,6 @@
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useCallback, useEffect, useRef } from 'react'
+import { useAdministers } from '../../content/identity.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { EntryList } from '../../screens/list/EntryList.tsx'
 import { listedFields } from '../../screens/listed.ts'
@@ -15,7 +16,13 @@ const InquiryDialog = lazyPart(
   async () => (await import('./InquiryDialog.tsx')).InquiryDialog,
 )
 
-const given = { emptyText: 'Inquiries will appear here when customers contact you.' }
+// The list does without it.
+const Export = lazyPart(async () => (await import('./Export.tsx')).Export, {
+  instead: () => null,
+})
+
+const empty = 'Inquiries will appear here when customers contact you.'
+const given = { emptyText: empty, emptyView: empty }
 
 /** What prospective clients wrote. The address holds the filter and the one that is open. */
 export function InquiriesScreen({ type }: { type: ContentType }) {
@@ -62,6 +69,7 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
       >
         {draw}
       </EntryList>
+      {useAdministers() && <Export />}
       {address.has('edit') && (
         <InquiryDialog
           type={type}

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
+import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Select } from '@quoin/shared-ui/ui/Select'
 import {
@@ -9,6 +10,7 @@ import {
   statusOf,
   textOf,
 } from '../../content/schema.ts'
+import { useCan } from '../../content/identity.ts'
 import { StatusBadge } from '../../content/StatusBadge.tsx'
 import { Time } from '../../content/Time.tsx'
 import { useZone } from '../../content/site.ts'
@@ -28,6 +30,8 @@ interface Props {
 /** An inquiry in the list of inquiries. */
 export function InquiryCard({ type, inquiry, onView, onStatus, onDelete }: Props) {
   const zone = useZone()
+  const can = useCan(type)
+  const assignee = textOf(inquiry, 'assignee')
   const subject = textOf(inquiry, 'subject')
   return (
     <EntryCard
@@ -36,6 +40,8 @@ export function InquiryCard({ type, inquiry, onView, onStatus, onDelete }: Props
         <>
           <StatusBadge type={type} entry={inquiry} />
           <ServiceBadge type={textOf(inquiry, 'serviceType')} />
+          {inquiry.isSpam === true && <Badge variant="orange">Spam</Badge>}
+          {assignee && <Badge variant="secondary">{`Assigned to ${assignee}`}</Badge>}
         </>
       }
       facts={
@@ -46,21 +52,23 @@ export function InquiryCard({ type, inquiry, onView, onStatus, onDelete }: Props
       }
       actions={(titleId) => (
         <>
-          <Select
-            className={styles.status}
-            aria-label="Status"
-            aria-describedby={titleId}
-            value={statusOf(type, inquiry)}
-            onChange={({ target }) => {
-              onStatus(target.value)
-            }}
-          >
-            {statusField(type)?.choices?.map((status) => (
-              <option key={status} value={status}>
-                {choiceLabel(status)}
-              </option>
-            ))}
-          </Select>
+          {can.update && (
+            <Select
+              className={styles.status}
+              aria-label="Status"
+              aria-describedby={titleId}
+              value={statusOf(type, inquiry)}
+              onChange={({ target }) => {
+                onStatus(target.value)
+              }}
+            >
+              {statusField(type)?.choices?.map((status) => (
+                <option key={status} value={status}>
+                  {choiceLabel(status)}
+                </option>
+              ))}
+            </Select>
+          )}
           <Button
             variant="secondary"
             size="small"
@@ -69,7 +77,7 @@ export function InquiryCard({ type, inquiry, onView, onStatus, onDelete }: Props
           >
             View
           </Button>
-          <DeleteButton describedBy={titleId} onDelete={onDelete} />
+          <DeleteButton type={type} describedBy={titleId} onDelete={onDelete} />
         </>
       )}
     >

@@ -1,23 +1,27 @@
 import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import type { Inquiry } from '@quoin/shared-ui/api/schema'
-import { Button } from '@quoin/shared-ui/ui/Button'
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { envelope } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
+import { useCan } from '../../content/identity.ts'
 import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
 import { useZone } from '../../content/site.ts'
 import { StatusBadge } from '../../content/StatusBadge.tsx'
 import { messageOf } from '../../content/useFailure.ts'
 import { EntryForm } from '../../screens/EntryForm.tsx'
+import { EntryView } from '../../screens/EntryView.tsx'
+import type { FormHandle } from '../../screens/formHandle.ts'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import { useLoaded } from '../../screens/useLoaded.ts'
 import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
 import type { Words } from '../../screens/words.ts'
+import { Conversation } from './conversation/Conversation.tsx'
+import { Handling } from './Handling.tsx'
 import styles from './InquiryDialog.module.css'
 import { Reading } from './Reading.tsx'
+import { ReplyButton } from './ReplyButton.tsx'
+import { SameSender } from './SameSender.tsx'
 import { ServiceBadge } from './ServiceBadge.tsx'
 
 /** What staff add to an inquiry: nothing else of it is theirs to change. */
@@ -45,6 +49,11 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
     }, [type, id]),
   )
   const { loaded, error } = useLoaded(type, id)
+  const { update } = useCan(type)
+  const handle = useRef<FormHandle>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const act: FormHandle['act'] = (values, done) =>
+    handle.current?.act(values, done) ?? Promise.resolve()
   return (
     <Dialog open={id !== null} onOpenChange={onClose} title="Inquiry Details">
       {loaded === undefined && error !== null && <p role="alert">{messageOf(error)}</p>}
@@ -52,19 +61,28 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
       {loaded && (
         <div key={id} className={styles.details}>
           <Details type={type} inquiry={loaded.entity} />
+          <ReplyButton type={type} inquiry={loaded.entity} box={box} />
+          <Handling inquiry={loaded.entity} act={update ? act : undefined} />
+          <Conversation type={type} inquiry={loaded.entity} box={box} />
+          <SameSender type={type} id={loaded.entity.id} />
           <Reading id={loaded.entity.id} />
-          <EntryForm
-            type={type}
-            words={words}
-            override={form}
-            loaded={loaded}
-            other={resolve}
-            onUnsaved={guard.mark}
-            onSaved={() => {
-              guard.leave(onClose)
-            }}
-            onCancel={onClose}
-          />
+          {update ? (
+            <EntryForm
+              type={type}
+              words={words}
+              override={form}
+              loaded={loaded}
+              other={resolve}
+              handle={handle}
+              onUnsaved={guard.mark}
+              onSaved={() => {
+                guard.leave(onClose)
+              }}
+              onCancel={onClose}
+            />
+          ) : (
+            <EntryView type={type} override={form} entry={loaded.entity} />
+          )}
         </div>
       )}
     </Dialog>
@@ -99,12 +117,6 @@ function Details({ type, inquiry }: { type: ContentType; inquiry: Entry }) {
         <h3 className={styles.label}>Message</h3>
         <p className={styles.message}>{textOf(inquiry, 'message')}</p>
       </section>
-      <Button asChild variant="secondary" className={styles.reply}>
-        <a href={draftAddress(inquiry)}>
-          <Glyph of={envelope} />
-          Reply via Email
-        </a>
-      </Button>
     </>
   )
 }
@@ -117,10 +129,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className={styles.value}>{children}</dd>
     </div>
   )
-}
-
-/** The address that opens a mail draft to the person who asked. */
-function draftAddress(inquiry: Entry): string {
-  const subject = `Re: ${textOf(inquiry, 'subject') || 'Your inquiry'}`
-  return mailLink(textOf(inquiry, 'email'), { subject })
 }

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Entry } from '../../content/schema.ts'
+import { question, silence } from '../../testing/inbox.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
 
-const [question] = recorded('inquiry-list').response.body as Entry[]
 const inquiry = {
   ...question,
   company: 'Reed & Co',
@@ -14,6 +13,7 @@ const inquiry = {
 
 /** The answers of the screen; the counters say 7, 4, 2 and 1. */
 const screenful = (items: object[] = [inquiry]) => [
+  ...silence,
   exchange('GET', '/api/inquiries', 200, items),
   ...Object.entries({
     '': 7,

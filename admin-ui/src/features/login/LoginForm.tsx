@@ -1,82 +1,106 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
-import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { sessionQuery, signIn } from '../../content/session.ts'
+import { passkeyFailure } from '../../content/passkeys.ts'
+import { sessionQuery } from '../../content/session.ts'
+import { type Credentials, factorAskedFor, signIn } from '../../content/signIn.ts'
 import { messageOf } from '../../content/useFailure.ts'
-import styles from './LoginForm.module.css'
+import { CodeStep } from './CodeStep.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
 
-interface Credentials {
-  username: string
-  password: string
-}
-
-/** Signs in, and then calls `onSignedIn`. A failed attempt keeps what was typed. */
+/**
+ * Signs in, and then calls `onSignedIn`. A failed attempt keeps what was typed.
+ * Where the account has an authenticator app, its code is a second step.
+ */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
-  const { register, handleSubmit } = useForm<Credentials>({
-    defaultValues: { username: '', password: '' },
-  })
+  const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } })
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [complaint, setComplaint] = useState<string>()
+  const [passkeyWanted, wantPasskey] = useState(false)
   const attempt = useMutation({
     mutationKey: ['session'],
-    mutationFn: async ({ username, password }: Credentials) => {
-      await signIn(username, password)
+    mutationFn: async (enter: () => Promise<void>) => {
+      await enter()
       await client.query({ ...sessionQuery, staleTime: 0 })
     },
     onSuccess: () => {
       toast({ title: 'Login successful!' })
       onSignedIn()
     },
-    onError: (error) => {
-      toast({
-        title: 'Login failed',
-        description: reasonOf(error),
-        variant: 'destructive',
-      })
-    },
   })
-
-  const submit = (credentials: Credentials) => {
-    if (credentials.username.trim() === '' || credentials.password === '') {
-      toast({
-        title: 'Missing Information',
-        description: 'Please enter both username and password.',
-        variant: 'destructive',
-      })
-      return
-    }
-    attempt.mutate(credentials)
+  const fail = (error: unknown) => {
+    toast({
+      title: 'Login failed',
+      description: reasonOf(error),
+      variant: 'destructive',
+    })
+  }
+  const enter = (credentials: Credentials) => {
+    setComplaint(undefined)
+    attempt.mutate(() => signIn(credentials), {
+      onError: (error) => {
+        const factor = factorAskedFor(error)
+        if (factor !== 'totp') {
+          fail(error)
+          wantPasskey(factor === 'passkey')
+          // Another password may be the right one by now.
+          if (isRefused(error)) setStep('password')
+          return
+        }
+        if (step === 'code') setComplaint(reasonOf(error))
+        setStep('code')
+      },
+    })
   }
 
+  if (step === 'code') {
+    return (
+      <CodeStep
+        pending={attempt.isPending}
+        complaint={complaint}
+        onComplain={setComplaint}
+        onCode={(code) => {
+          enter({ ...form.getValues(), code })
+        }}
+        onBack={() => {
+          setComplaint(undefined)
+          setStep('password')
+        }}
+      />
+    )
+  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-    >
-      <Field label="Username">
-        <Input {...register('username')} autoComplete="username" autoCapitalize="none" />
-      </Field>
-      <Field label="Password">
-        <Input
-          {...register('password')}
-          type="password"
-          autoComplete="current-password"
-        />
-      </Field>
-      <Button type="submit" disabled={attempt.isPending}>
-        {attempt.isPending ? 'Signing in...' : 'Sign In'}
-      </Button>
-    </form>
+    <PasswordStep
+      form={form}
+      pending={attempt.isPending}
+      passkeyWanted={passkeyWanted}
+      onSubmit={(credentials) => {
+        if (credentials.username.trim() !== '' && credentials.password !== '') {
+          enter(credentials)
+          return
+        }
+        toast({
+          title: 'Missing Information',
+          description: 'Please enter both username and password.',
+          variant: 'destructive',
+        })
+      }}
+      onPasskey={attempt.mutateAsync}
+      onFailure={fail}
+    />
   )
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
 }
 
 /** The server's words, without the status code that other failures carry. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem?.detail ?? 'Invalid credentials'
-  return messageOf(error) || 'Invalid credentials'
+  return (passkeyFailure(error) ?? messageOf(error)) || 'Invalid credentials'
 }

@@ -5,6 +5,7 @@ import { download } from '@quoin/shared-ui/ui/glyphs'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { revisionIn } from '../../content/history.ts'
+import { useCan } from '../../content/identity.ts'
 import type { MediaItem } from '../../content/media.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { backToRevision, useUndo } from '../../content/undo.ts'
@@ -26,6 +27,7 @@ interface Props {
 export function Acts({ type, loaded, onReplaced, onGone }: Props) {
   const { entity, etag } = loaded
   const { id, kind, name, url } = entity as MediaItem
+  const can = useCan(type)
   const client = useQueryClient()
   const toast = useToast()
   const offerUndo = useUndo(type)
@@ -40,27 +42,31 @@ export function Acts({ type, loaded, onReplaced, onGone }: Props) {
   return (
     <>
       <div className={styles.acts}>
-        <UploadButton
-          text="Replace file"
-          variant="secondary"
-          accept={kind === 'image' ? 'image' : 'document'}
-          onFiles={([file]) => {
-            if (file) start(file, { id, etag })
-          }}
-        />
+        {can.update && (
+          <UploadButton
+            text="Replace file"
+            variant="secondary"
+            accept={kind === 'image' ? 'image' : 'document'}
+            onFiles={([file]) => {
+              if (file) start(file, { id, etag })
+            }}
+          />
+        )}
         <Button asChild variant="secondary">
           <a href={url} download={name}>
             <Glyph of={download} />
             Download
           </a>
         </Button>
-        <Button
-          variant="danger"
-          disabled={removal.isPending}
-          onClick={() => void removal.ask()}
-        >
-          Delete
-        </Button>
+        {can.delete && (
+          <Button
+            variant="danger"
+            disabled={removal.isPending}
+            onClick={() => void removal.ask()}
+          >
+            Delete
+          </Button>
+        )}
       </div>
       {upload && (
         <UploadLine

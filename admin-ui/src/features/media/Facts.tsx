@@ -1,10 +1,7 @@
-import { Button } from '@quoin/shared-ui/ui/Button'
-import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { copy } from '@quoin/shared-ui/ui/glyphs'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
 import type { ReactNode } from 'react'
 import type { MediaItem } from '../../content/media.ts'
 import { Time } from '../../content/Time.tsx'
+import { CopyButton } from '../../screens/CopyButton.tsx'
 import styles from './About.module.css'
 import { dimensionsText, kindText, sizeText } from './facts.ts'
 
@@ -17,7 +14,7 @@ export function Facts({ item }: { item: MediaItem }) {
           <a href={item.url} target="_blank" rel="noreferrer">
             {item.url}
           </a>
-          <CopyButton text={item.url} />
+          <CopyButton text={item.url} what="address" />
         </span>
       </Fact>
       <Fact label="Kind">{`${kindText(item)} (${item.mime})`}</Fact>
@@ -37,28 +34,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const toast = useToast()
-  const run = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: 'Address copied' })
-    } catch {
-      toast({ title: 'The browser does not let us copy', variant: 'destructive' })
-    }
-  }
-  return (
-    <Button
-      variant="ghost"
-      size="small"
-      aria-label="Copy address"
-      onClick={() => void run()}
-    >
-      <Glyph of={copy} />
-      Copy
-    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback, useRef } from 'react'
 import { Link, type Location } from 'react-router'
+import { useCan } from '../../content/identity.ts'
 import { titleOf } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import type { FormHandle } from '../../screens/formHandle.ts'
@@ -18,6 +19,7 @@ import { edited } from './edited.ts'
 const waiting = { pending: <Skeleton height="20rem" />, inPage: true }
 
 const Item = lazyPart(async () => (await import('./Item.tsx')).Item, waiting)
+const ItemView = lazyPart(async () => (await import('./ItemView.tsx')).ItemView, waiting)
 // It comes while the file does.
 Item.preload()
 
@@ -43,6 +45,7 @@ export function ItemScreen({ type, id }: PageProps) {
   const [address, change] = useAddress()
   const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
   const form = useRef<FormHandle>(null)
+  const { update } = useCan(type)
   return (
     <>
       <ScreenHeader title={loaded ? titleOf(type, loaded.entity) : 'Media'}>
@@ -60,22 +63,30 @@ export function ItemScreen({ type, id }: PageProps) {
           }}
         >
           <TabList aria-label="File">
-            <Tab value="edit">Edit</Tab>
+            <Tab value="edit">{update ? 'Edit' : 'View'}</Tab>
             <Tab value="history">History</Tab>
             <Tab value="activity">Activity</Tab>
           </TabList>
           {/* What is typed stays while another tab is looked at. */}
           <TabPanel value="edit" forceMount hidden={tab !== 'edit'}>
-            <Item
-              type={type}
-              loaded={loaded}
-              handle={form}
-              onUnsaved={guard.mark}
-              onGone={discard}
-            />
+            {update ? (
+              <Item
+                type={type}
+                loaded={loaded}
+                handle={form}
+                onUnsaved={guard.mark}
+                onGone={discard}
+              />
+            ) : (
+              <ItemView type={type} loaded={loaded} />
+            )}
           </TabPanel>
           <TabPanel value="history">
-            <HistoryPanel type={type} id={id} form={form} held={edited.fields} />
+            <HistoryPanel
+              type={type}
+              id={id}
+              {...(update && { form, held: edited.fields })}
+            />
           </TabPanel>
           <TabPanel value="activity">
             <ActivityLines

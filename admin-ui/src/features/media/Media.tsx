@@ -16,5 +16,9 @@ const ItemScreen = lazyPart(async () => (await import('./ItemScreen.tsx')).ItemS
 
 /** The library, or the page of one of its files. */
 export function Media({ type, id }: ScreenProps & { id?: string | undefined }) {
-  return id === undefined ? <MediaScreen /> : <ItemScreen type={type} id={id} />
+  return id === undefined ? (
+    <MediaScreen type={type} />
+  ) : (
+    <ItemScreen type={type} id={id} />
+  )
 }

@@ -6,11 +6,13 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { useCan } from '../../content/identity.ts'
 import { mediaQuery } from '../../content/media.ts'
 import { UploadButton } from '../../fields/media/UploadButton.tsx'
 import { useFiles } from '../../fields/media/useFiles.ts'
 import { useUploads } from '../../fields/media/useUploads.ts'
 import { Failed } from '../../screens/list/Nothing.tsx'
+import type { ScreenProps } from '../../screens/override.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { ShowMore } from '../../screens/ShowMore.tsx'
 import { useAddress } from '../../screens/useAddress.ts'
@@ -26,34 +28,42 @@ const UploadList = lazyPart(async () => (await import('./UploadList.tsx')).Uploa
 })
 
 /** The library: all pictures and documents, and the ways to bring more. */
-export function MediaScreen() {
+export function MediaScreen({ type }: ScreenProps) {
   const [address] = useAddress()
   const asked = address.get('edit')
   // Searches and the activity name an entry of any type like that.
   if (asked !== null)
     return <Navigate replace to={`/admin/media/${encodeURIComponent(asked)}`} />
-  return <Library />
+  return <Library type={type} />
 }
 
-function Library() {
+function Library({ type }: ScreenProps) {
+  const { create } = useCan(type)
   const view = useMediaView()
   const [layout, setLayout] = useState(preferredLayout.get)
   const list = useInfiniteQuery(mediaQuery(view.view))
   const { uploads, list: sent } = useUploads()
   useTellLater(uploads)
-  const held = useFiles({ area: null, onFiles: uploads.add })
+  const held = useFiles({
+    area: null,
+    onFiles: (files) => {
+      if (create) uploads.add(files)
+    },
+  })
   const items = list.data?.pages.flatMap((page) => page.items)
   return (
     <>
       <ScreenHeader
         title="Media"
-        text="Pictures and documents. Drop files anywhere here, or paste them."
+        text={`Pictures and documents.${create ? ' Drop files anywhere here, or paste them.' : ''}`}
       >
-        <UploadButton
-          text="Upload files"
-          multiple
-          onFiles={(files) => uploads.add(files)}
-        />
+        {create && (
+          <UploadButton
+            text="Upload files"
+            multiple
+            onFiles={(files) => uploads.add(files)}
+          />
+        )}
       </ScreenHeader>
       {sent.length > 0 && <UploadList />}
       <MediaTools
@@ -75,7 +85,9 @@ function Library() {
           </EmptyState>
         ) : (
           <EmptyState icon={images} heading="h2" title="The library is empty">
-            Upload the first files, or drop them here: every picture field can use them.
+            {create
+              ? 'Upload the first files, or drop them here: every picture field can use them.'
+              : 'Files will appear here when others upload them.'}
           </EmptyState>
         ))}
       {items !== undefined && items.length > 0 && (
@@ -84,7 +96,7 @@ function Library() {
           <ShowMore list={list} shown={items.length} />
         </>
       )}
-      {held && (
+      {create && held && (
         <div className={styles.drop}>
           <p>
             <Glyph of={arrow} />

@@ -7,6 +7,7 @@ import * as query from '@tanstack/react-query'
 import React from 'react'
 import * as jsx from 'react/jsx-runtime'
 import * as router from 'react-router'
+import { useCan } from '../../content/identity.ts'
 import { type ContentType, titleOf } from '../../content/schema.ts'
 import { Time } from '../../content/Time.tsx'
 import type { ScreenProps } from '../../screens/override.ts'
@@ -34,6 +35,7 @@ export const offered = {
     formatMoney,
     formatNumber,
     titleOf,
+    useCan,
     useEntries,
     useForm,
     useRemoval,

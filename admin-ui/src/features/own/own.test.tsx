@@ -4,10 +4,10 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import names from '../../../modules.json'
 import type { ContentType, Field, Schema } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, recorded, serve, updatesOf } from '../../testing/serve.ts'
+import { exchange, me, recorded, serve, updatesOf } from '../../testing/serve.ts'
 import { modules, offered, type OwnProps } from './offered.ts'
 
-const { Form, ScreenHeader, useEntries, useForm, useSave } = offered.quoin
+const { Form, ScreenHeader, useCan, useEntries, useForm, useSave } = offered.quoin
 
 /** The recorded schema, in which team members have a screen of their own. */
 function withScreen() {
@@ -32,6 +32,7 @@ const listed = exchange('GET', '/api/team', 200, [ada], {
 
 function Team({ type }: { type: ContentType }) {
   const { entries = [], total } = useEntries(type, { fields: 'name' })
+  const can = useCan(type)
   const form = useForm()
   const save = useSave(type)
   return (
@@ -46,9 +47,11 @@ function Team({ type }: { type: ContentType }) {
           Promote {String(one.name)}
         </button>
       ))}
-      <button type="button" onClick={form.add}>
-        Hire
-      </button>
+      {can.create && (
+        <button type="button" onClick={form.add}>
+          Hire
+        </button>
+      )}
       <Form type={type} />
     </>
   )
@@ -100,6 +103,15 @@ it('shows the screen that a type brings along, which reads, saves and opens the 
   expect(updatesOf(made)).toEqual([{ position: 'Captain' }])
   await user.click(screen.getByRole('button', { name: 'Hire' }))
   await screen.findByRole('dialog', { name: 'Add New Team Member' })
+})
+
+it('tells a screen what the person may do', async () => {
+  give(Team)
+  serve(withScreen(), listed, me('viewer'))
+  open('/admin/team')
+
+  await screen.findByRole('button', { name: 'Promote Ada' })
+  expect(screen.queryByRole('button', { name: 'Hire' })).not.toBeInTheDocument()
 })
 
 it.each([

@@ -28,8 +28,13 @@ export function ProductCard({ type, entry, onEdit, onDelete, onPrepare }: CardPr
       }
       actions={(titleId) => (
         <>
-          <EditButton describedBy={titleId} onEdit={onEdit} onPrepare={onPrepare} />
-          <DeleteButton describedBy={titleId} onDelete={onDelete} />
+          <EditButton
+            type={type}
+            describedBy={titleId}
+            onEdit={onEdit}
+            onPrepare={onPrepare}
+          />
+          <DeleteButton type={type} describedBy={titleId} onDelete={onDelete} />
         </>
       )}
     >

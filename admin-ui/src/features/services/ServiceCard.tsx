@@ -32,8 +32,13 @@ export function ServiceCard({ type, entry, onEdit, onDelete, onPrepare }: CardPr
       }
       actions={(titleId) => (
         <>
-          <EditButton describedBy={titleId} onEdit={onEdit} onPrepare={onPrepare} />
-          <DeleteButton describedBy={titleId} onDelete={onDelete} />
+          <EditButton
+            type={type}
+            describedBy={titleId}
+            onEdit={onEdit}
+            onPrepare={onPrepare}
+          />
+          <DeleteButton type={type} describedBy={titleId} onDelete={onDelete} />
         </>
       )}
     >

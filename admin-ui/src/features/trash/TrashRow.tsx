@@ -3,6 +3,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
 import { Icon } from '@quoin/shared-ui/ui/Icon'
 import { Ago } from '../../content/Ago.tsx'
+import { useCan } from '../../content/identity.ts'
 import { useZone } from '../../content/site.ts'
 import type { Trashed } from '../../content/trash.ts'
 import { useSchema } from '../../content/useSchema.ts'
@@ -22,18 +23,21 @@ interface Props {
 export function TrashRow({ item, now, busy, ticked, onTick, onRestore, onErase }: Props) {
   const type = useSchema().types.find(({ name }) => name === item.type)
   const zone = useZone()
+  const can = useCan({ name: item.type })
   const title = item.title === '' ? item.id : item.title
   return (
-    <li className={styles.row}>
-      <label className={styles.tick}>
-        <Checkbox
-          aria-label={`Select ${title}`}
-          checked={ticked}
-          onChange={({ target }) => {
-            onTick(target.checked)
-          }}
-        />
-      </label>
+    <li className={can.delete ? styles.row : styles.still}>
+      {can.delete && (
+        <label className={styles.tick}>
+          <Checkbox
+            aria-label={`Select ${title}`}
+            checked={ticked}
+            onChange={({ target }) => {
+              onTick(target.checked)
+            }}
+          />
+        </label>
+      )}
       <div className={styles.entry}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.facts}>
@@ -49,26 +53,28 @@ export function TrashRow({ item, now, busy, ticked, onTick, onRestore, onErase }
           </span>
         </p>
       </div>
-      <div className={styles.actions}>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Restore ${title}`}
-          disabled={busy}
-          onClick={onRestore}
-        >
-          Restore
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          aria-label={`Delete for good: ${title}`}
-          disabled={busy}
-          onClick={onErase}
-        >
-          Delete for good
-        </Button>
-      </div>
+      {can.delete && (
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Restore ${title}`}
+            disabled={busy}
+            onClick={onRestore}
+          >
+            Restore
+          </Button>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Delete for good: ${title}`}
+            disabled={busy}
+            onClick={onErase}
+          >
+            Delete for good
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

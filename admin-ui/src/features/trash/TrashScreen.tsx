@@ -4,8 +4,9 @@ import { trash } from '@quoin/shared-ui/ui/glyphs'
 import { Select } from '@quoin/shared-ui/ui/Select'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { use, useRef } from 'react'
 import { useNow } from '../../content/Ago.tsx'
+import { canOf, IdentityContext } from '../../content/identity.ts'
 import { trashQuery } from '../../content/trash.ts'
 import { useSchema } from '../../content/useSchema.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
@@ -28,7 +29,9 @@ export function TrashScreen() {
     placeholderData: keepPreviousData,
   })
   const items = list.data?.pages.flatMap((page) => page.items)
-  const ticked = useTicked(items)
+  const identity = use(IdentityContext)
+  const own = items?.filter((item) => canOf(identity, item.type).delete)
+  const ticked = useTicked(own)
   const work = useTrash(() => heading.current?.focus())
   const now = useNow()
   return (
@@ -57,18 +60,20 @@ export function TrashScreen() {
       )}
       {items !== undefined && items.length > 0 && (
         <div className={styles.list}>
-          <label className={styles.all}>
-            <Checkbox
-              checked={ticked.all}
-              ref={(box) => {
-                if (box) box.indeterminate = ticked.items.length > 0 && !ticked.all
-              }}
-              onChange={() => {
-                ticked.set(items, !ticked.all)
-              }}
-            />
-            Select all {items.length} shown
-          </label>
+          {own !== undefined && own.length > 0 && (
+            <label className={styles.all}>
+              <Checkbox
+                checked={ticked.all}
+                ref={(box) => {
+                  if (box) box.indeterminate = ticked.items.length > 0 && !ticked.all
+                }}
+                onChange={() => {
+                  ticked.set(own, !ticked.all)
+                }}
+              />
+              Select all {own.length} shown
+            </label>
+          )}
           <ul>
             {items.map((item) => (
               <TrashRow

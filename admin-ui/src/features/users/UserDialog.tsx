@@ -2,7 +2,7 @@ import { Dialog } from '@quoin/shared-ui/ui/Dialog'
 import { addUser, setPassword } from '../../content/users.ts'
 import { useAddress } from '../../screens/useAddress.ts'
 import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
-import { UserForm } from './UserForm.tsx'
+import { UserForm } from '../../screens/UserForm.tsx'
 
 /** The form that the address asks for: of a new user, or of another password. */
 export function UserDialog() {
@@ -25,7 +25,7 @@ export function UserDialog() {
         <UserForm
           withName
           done="User added successfully!"
-          save={({ username, password }) => addUser(username, password)}
+          save={addUser}
           onUnsaved={guard.mark}
           onSaved={saved}
           onCancel={close}

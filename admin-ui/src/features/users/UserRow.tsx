@@ -1,27 +1,29 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lock, trash, user as person } from '@quoin/shared-ui/ui/glyphs'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { sessionQuery } from '../../content/session.ts'
+import { lock, shield, trash, user as person } from '@quoin/shared-ui/ui/glyphs'
+import { use, useId } from 'react'
+import { Ago, useNow } from '../../content/Ago.tsx'
+import { IdentityContext, type Role, type SecondFactor } from '../../content/identity.ts'
 import { Time } from '../../content/Time.tsx'
 import type { User } from '../../content/users.ts'
+import { RoleSelect } from './RoleSelect.tsx'
 import styles from './UsersScreen.module.css'
 
 interface Props {
   user: User
   /** Whether there is nobody else. */
   last: boolean
+  onRole: (role: Role, oneself: boolean) => void
   onPassword: () => void
+  onReset: () => void
   onRemove: () => void
 }
 
 /** One who may sign in. Nobody can remove themselves or the last one. */
-export function UserRow({ user, last, onPassword, onRemove }: Props) {
+export function UserRow({ user, last, onRole, onPassword, onReset, onRemove }: Props) {
   const id = useId()
-  const { data: identity } = useQuery(sessionQuery)
-  const oneself = identity?.username === user.username
+  const oneself = use(IdentityContext)?.username === user.username
   return (
     <li className={styles.user}>
       <span className={styles.icon}>
@@ -33,12 +35,20 @@ export function UserRow({ user, last, onPassword, onRemove }: Props) {
             {user.username}
           </h2>
           {oneself && <Badge variant="secondary">You</Badge>}
+          <FactorBadge factor={user.secondFactor} />
         </div>
-        <p className={styles.since}>
-          Added <Time value={user.createdAt} />
-        </p>
+        <Facts user={user} />
       </div>
       <div className={styles.actions}>
+        <RoleSelect
+          aria-label="Role"
+          aria-describedby={id}
+          className={styles.role}
+          value={user.role}
+          onChange={(role) => {
+            onRole(role, oneself)
+          }}
+        />
         <Button
           variant="secondary"
           size="small"
@@ -48,6 +58,17 @@ export function UserRow({ user, last, onPassword, onRemove }: Props) {
           <Glyph of={lock} />
           Change Password
         </Button>
+        {user.secondFactor !== null && !oneself && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-describedby={id}
+            onClick={onReset}
+          >
+            <Glyph of={shield} />
+            Reset second factor
+          </Button>
+        )}
         {!oneself && !last && (
           <Button
             variant="ghost"
@@ -63,4 +84,31 @@ export function UserRow({ user, last, onPassword, onRemove }: Props) {
       </div>
     </li>
   )
+}
+
+function Facts({ user: { createdAt, lastSeenAt } }: { user: User }) {
+  const now = useNow()
+  return (
+    <p className={styles.since}>
+      <span>
+        Added <Time value={createdAt} />
+      </span>
+      <span>
+        {lastSeenAt === null ? (
+          'Not seen yet'
+        ) : (
+          <>
+            Last seen <Ago value={lastSeenAt} now={now} />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+const factors = { totp: 'Authenticator app', passkey: 'Passkey' }
+
+function FactorBadge({ factor }: { factor: SecondFactor }) {
+  if (factor === null) return <Badge variant="secondary">No second factor</Badge>
+  return <Badge variant="green">{factors[factor]}</Badge>
 }

@@ -4,21 +4,29 @@ import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useAdministers } from '../../content/identity.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { usersQuery } from '../../content/users.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { useAddress } from '../../screens/useAddress.ts'
+import { RequireFactor } from './RequireFactor.tsx'
+import { useChangeUser } from './useChangeUser.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { UserRow } from './UserRow.tsx'
 import styles from './UsersScreen.module.css'
-import { useRemoveUser } from './useRemoveUser.ts'
 
-/** Those who may sign in. The address says which form is open. */
+/** Those who may sign in, for administrators. */
 export function UsersScreen() {
+  if (useAdministers()) return <Users />
+  return <ScreenHeader title="Users" text="Only administrators see who may sign in." />
+}
+
+/** Everybody with what can be done to them. The address says which form is open. */
+function Users() {
   const [, change] = useAddress()
   const { data: users, error } = useQuery(usersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
-  const remove = useRemoveUser()
+  const changes = useChangeUser()
   return (
     <>
       <ScreenHeader
@@ -35,6 +43,7 @@ export function UsersScreen() {
           Add User
         </Button>
       </ScreenHeader>
+      <RequireFactor />
       {error !== null && <p role="alert">{messageOf(error)}</p>}
       {users === undefined && error === null && <Skeleton height="10rem" />}
       {users && (
@@ -44,11 +53,13 @@ export function UsersScreen() {
               key={user.username}
               user={user}
               last={users.length === 1}
+              onRole={(role, oneself) => void changes.setRole(user, role, oneself)}
+              onReset={() => void changes.resetFactor(user)}
               onPassword={() => {
                 change({ edit: user.username })
               }}
               onRemove={() => {
-                void remove(user).then((yes) => {
+                void changes.remove(user).then((yes) => {
                   if (yes) heading.current?.focus()
                 })
               }}

@@ -1,16 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, failure, serve, writesOf } from '../../testing/serve.ts'
+import type { User } from '../../content/users.ts'
+import {
+  exchange,
+  failure,
+  me,
+  serve as answer,
+  updatesOf,
+  writesOf,
+} from '../../testing/serve.ts'
 
 const at = '2026-01-01T10:00:00.000Z'
-const people = (...names: string[]) =>
-  exchange(
-    'GET',
-    '/api/admin/users',
-    200,
-    names.map((username) => ({ username, createdAt: at })),
-  )
+const person = (username: string, values: Partial<User> = {}): User => ({
+  id: username,
+  username,
+  role: 'administrator',
+  createdAt: at,
+  secondFactor: null,
+  lastSeenAt: null,
+  ...values,
+})
+const those = (...users: User[]) => exchange('GET', '/api/admin/users', 200, users)
+const people = (...names: string[]) => those(...names.map((name) => person(name)))
+const security = (requireSecondFactor: boolean) =>
+  exchange('GET', '/api/admin/security', 200, { requireSecondFactor })
+const serve = (...exchanges: Parameters<typeof answer>) =>
+  answer(...exchanges, security(false))
 
 const row = async (name: string) => {
   const heading = await screen.findByRole('heading', { name })
@@ -43,13 +59,14 @@ it('adds a user and lists them', async () => {
     username: 'bo',
     createdAt: at,
   })
-  create.request.body = { username: 'bo', password: 'correct horse' }
+  create.request.body = { username: 'bo', password: 'correct horse', role: 'viewer' }
   serve(people('ada'), people('ada', 'bo'), create)
   const { user } = open('/admin/users')
   await user.click(await screen.findByRole('button', { name: 'Add User' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New User' }))
   await user.type(dialog.getByLabelText(/^Username/), 'bo')
   await user.type(dialog.getByLabelText(/^Password/), 'correct horse')
+  await user.selectOptions(dialog.getByLabelText('Role'), 'viewer')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
 
   await notice('User added successfully!')
@@ -156,4 +173,129 @@ it('says why somebody could not be removed', async () => {
   await user.click(question.getByRole('button', { name: 'Remove' }))
 
   await notice('Error', '409: The last administrator cannot be removed.')
+})
+
+it('says of each what they may do, what they sign in with and when they were here', async () => {
+  serve(
+    those(
+      person('ada', { secondFactor: 'totp', lastSeenAt: new Date().toISOString() }),
+      person('bo', { role: 'editor', secondFactor: 'passkey' }),
+      person('cy', { role: 'viewer' }),
+    ),
+  )
+  open('/admin/users')
+
+  const ada = await row('ada')
+  expect(ada.getByLabelText('Role')).toHaveValue('administrator')
+  ada.getByText('Authenticator app')
+  ada.getByText(/^Last seen/)
+  expect(ada.queryByRole('button', { name: /^Reset/ })).not.toBeInTheDocument()
+  const bo = await row('bo')
+  expect(bo.getByLabelText('Role')).toHaveValue('editor')
+  bo.getByText('Passkey')
+  bo.getByText('Not seen yet')
+  const cy = await row('cy')
+  cy.getByText('No second factor')
+  expect(cy.queryByRole('button', { name: /^Reset/ })).not.toBeInTheDocument()
+})
+
+it('asks before a role is changed, which ends what they are doing', async () => {
+  const made = serve(
+    people('ada', 'bo'),
+    those(person('ada'), person('bo', { role: 'viewer' })),
+    exchange('PUT', '/api/admin/users/bo', 200, person('bo', { role: 'viewer' })),
+  )
+  const { user } = open('/admin/users')
+  const bo = await row('bo')
+  await user.selectOptions(bo.getByLabelText('Role'), 'viewer')
+  const question = within(
+    await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to make bo a viewer?',
+    }),
+  )
+  question.getByText('They are signed out at once, and have to sign in again.')
+  expect(bo.getByLabelText('Role')).toHaveValue('administrator')
+  await user.click(question.getByRole('button', { name: 'Change role' }))
+
+  await notice('Role changed successfully!')
+  await waitFor(() => {
+    expect(bo.getByLabelText('Role')).toHaveValue('viewer')
+  })
+  expect(updatesOf(made)).toEqual([{ role: 'viewer' }])
+})
+
+it('says that the last administrator stays one', async () => {
+  const text = 'The last administrator cannot be demoted.'
+  serve(people('ada'), failure('PUT', '/api/admin/users/ada', 409, text))
+  const { user } = open('/admin/users')
+  const ada = await row('ada')
+  await user.selectOptions(ada.getByLabelText('Role'), 'editor')
+  await screen.findByText('Only another administrator can make you one again.')
+  await user.click(screen.getByRole('button', { name: 'Change role' }))
+
+  await notice('Error', `409: ${text}`)
+  expect(ada.getByLabelText('Role')).toHaveValue('administrator')
+})
+
+it('resets the second factor of somebody who lost their phone', async () => {
+  const made = serve(
+    those(person('ada'), person('bo', { secondFactor: 'totp' })),
+    people('ada', 'bo'),
+    exchange('DELETE', '/api/admin/users/bo/factors', 204),
+  )
+  const { user } = open('/admin/users')
+  const bo = await row('bo')
+  await user.click(bo.getByRole('button', { name: 'Reset second factor' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Reset' }))
+
+  await notice('Second factor reset.')
+  await bo.findByText('No second factor')
+  expect(writesOf(made)).toEqual(['DELETE /api/admin/users/bo/factors'])
+})
+
+it('requires a second factor of everybody', async () => {
+  const made = answer(
+    people('ada'),
+    security(false),
+    security(true),
+    exchange('PUT', '/api/admin/security', 200, { requireSecondFactor: true }),
+    me('administrator', { secondFactor: 'totp' }),
+    me('administrator', { secondFactor: 'totp', secondFactorRequired: true }),
+  )
+  const { user } = open('/admin/users')
+  await user.click(
+    await screen.findByRole('switch', { name: 'Require a second factor of everybody' }),
+  )
+  await screen.findByText('Who has none can do nothing before they have set one up.')
+  await user.click(screen.getByRole('button', { name: 'Require' }))
+
+  await notice('Everybody needs a second factor now.')
+  expect(updatesOf(made)).toEqual([{ requireSecondFactor: true }])
+})
+
+// The server refuses it: nobody locks out all others, and then themselves.
+it('leads who has no second factor to their own first', async () => {
+  const made = answer(people('ada'), security(false), me('administrator'))
+  const { user } = open('/admin/users')
+  const box = await screen.findByRole('switch', {
+    name: 'Require a second factor of everybody',
+  })
+  expect(box).toBeDisabled()
+  expect(box).toHaveAccessibleDescription('First set one up in your own account.')
+  await user.click(box)
+  expect(screen.getByRole('link', { name: 'your own account' })).toHaveAttribute(
+    'href',
+    '/admin/account',
+  )
+  expect(updatesOf(made)).toEqual([])
+})
+
+it.each(['editor', 'viewer'] as const)('shows an %s nobody', async (role) => {
+  const made = answer(me(role))
+  open('/admin/users')
+
+  await screen.findByText('Only administrators see who may sign in.')
+  expect(screen.queryByRole('button', { name: 'Add User' })).not.toBeInTheDocument()
+  expect(made.some(({ path }) => path.startsWith('/api/admin/users'))).toBe(false)
 })

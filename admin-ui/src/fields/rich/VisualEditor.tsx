@@ -55,6 +55,7 @@ export function VisualEditor(props: VisualProps) {
     // React may draw a page long before it shows it. An editor made then would have been let go by that time.
     immediatelyRender: false,
     content: contentOf(value),
+    injectCSS: false,
     editorProps: {
       attributes: {
         ...(id === undefined ? {} : { id }),

@@ -1,3 +1,5 @@
+import { inert } from '@quoin/shared-ui/code/trusted'
+
 /** The elements that begin a line of their own. */
 export const blocks = [
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'hr', 'blockquote'],
@@ -11,7 +13,7 @@ export const blocks = [
  * way to it, and its texts with the phrases that they stand in.
  */
 export function essence(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = inert(html)
   return linesOf(body, '').join('\n')
 }
 

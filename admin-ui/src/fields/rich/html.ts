@@ -1,3 +1,4 @@
+import { inert } from '@quoin/shared-ui/code/trusted'
 import { getSchema } from '@tiptap/core'
 import { DOMParser as Reader, DOMSerializer, type Node as Doc } from '@tiptap/pm/model'
 import { extensions } from './elements.ts'
@@ -18,7 +19,7 @@ const containers = `body, div, section, figure, blockquote, ${tight}`
 
 /** The editor's document of some HTML. */
 export function read(html: string): Doc {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = inert(html)
   for (const paragraph of body.querySelectorAll(`:is(${tight}) > p`)) {
     paragraph.setAttribute('data-bare', 'false')
   }

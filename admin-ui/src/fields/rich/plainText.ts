@@ -1,3 +1,5 @@
+import { inert } from '@quoin/shared-ui/code/trusted'
+
 /** The text of some HTML with its white space collapsed. Nothing in it is run or fetched. */
 export function plainText(html: string): string {
   return collapsed(textOf(html, ' '))
@@ -12,7 +14,7 @@ export function paragraphs(html: string): string {
 /** The text of some HTML; `end` stands where a block ends. */
 function textOf(html: string, end: string): string {
   const ended = html.replaceAll(/<\/(?:p|li|h\d|div|tr|td)>|<br\s*\/?>/gi, `$&${end}`)
-  const { body } = new DOMParser().parseFromString(ended, 'text/html')
+  const { body } = inert(ended)
   return body.textContent
 }
 

@@ -1,3 +1,5 @@
+import { inert } from '@quoin/shared-ui/code/trusted'
+
 /** A tag at the start of a text, all of it in the same case: `<Button>` is not HTML. */
 const firstTag = /^<([a-z][a-z0-9]*|[A-Z][A-Z0-9]*)[\s/>]/
 
@@ -9,7 +11,7 @@ export function isSource(text: string): boolean {
   const source = text.trim()
   const name = firstTag.exec(source)?.[1]?.toLowerCase()
   if (name === undefined) return false
-  const { body } = new DOMParser().parseFromString(`<body>${source}`, 'text/html')
+  const { body } = inert(`<body>${source}`)
   const first = body.firstChild
   return (
     first instanceof HTMLElement &&

@@ -3,6 +3,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { type Revision, revisionQuery } from '../../content/history.ts'
+import { useCan } from '../../content/identity.ts'
 import { same } from '../plan.ts'
 import { CompareField } from './CompareField.tsx'
 import styles from './Comparison.module.css'
@@ -33,6 +34,7 @@ export function Comparison(props: Props) {
   const before = useQuery(revisionQuery(type, id, pair.before))
   const after = useQuery(revisionQuery(type, id, pair.after))
   const { restore, isPending, error } = useRestore(props)
+  const { update } = useCan(type)
   const newest = revisions[0]?.revision
   const unread = before.error ?? after.error
   return (
@@ -53,7 +55,7 @@ export function Comparison(props: Props) {
             onChoose={(revision) => {
               onChoose({ ...pair, [side]: revision })
             }}
-            onRestore={(revision) => void restore(revision)}
+            onRestore={update ? (revision) => void restore(revision) : undefined}
           />
         ))}
       </div>

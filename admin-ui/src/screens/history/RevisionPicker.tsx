@@ -15,7 +15,8 @@ interface Props {
   newest: number | undefined
   busy: boolean
   onChoose: (revision: number) => void
-  onRestore: (revision: number) => void
+  /** Nothing for who may not restore any. */
+  onRestore: ((revision: number) => void) | undefined
 }
 
 /** The choice of a revision, and what goes back to it. */
@@ -38,7 +39,7 @@ export function RevisionPicker(props: Props) {
           ))}
         </Select>
       </Field>
-      {chosen !== newest && (
+      {onRestore && chosen !== newest && (
         <Button
           variant="secondary"
           size="small"

@@ -3,6 +3,7 @@ import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { trash } from '@quoin/shared-ui/ui/glyphs'
 import { Select } from '@quoin/shared-ui/ui/Select'
+import { useCan } from '../../content/identity.ts'
 import { actsOn } from '../../content/publishing.ts'
 import { type ContentType, type Entry, statusField } from '../../content/schema.ts'
 import { choiceLabel } from '../../fields/texts.ts'
@@ -25,6 +26,7 @@ export function BulkActs({ type, words, entries, onClear, onRemove }: Props) {
   const confirm = useConfirm()
   const { mutate, isPending } = useWrite(type)
   const status = statusField(type)
+  const can = useCan(type)
   const one = entries.length === 1
   const counted = `${String(entries.length)} ${(one ? type.one : type.many).toLowerCase()}`
 
@@ -54,7 +56,7 @@ export function BulkActs({ type, words, entries, onClear, onRemove }: Props) {
 
   return (
     <>
-      {status && (
+      {status && can.update && (
         <Select
           aria-label="Change status"
           className={styles.status}
@@ -74,7 +76,7 @@ export function BulkActs({ type, words, entries, onClear, onRemove }: Props) {
           ))}
         </Select>
       )}
-      {entries.some((entry) => actsOn(type, entry).length > 0) && (
+      {can.publish && entries.some((entry) => actsOn(type, entry).length > 0) && (
         <Acts
           type={type}
           entries={entries}
@@ -85,15 +87,17 @@ export function BulkActs({ type, words, entries, onClear, onRemove }: Props) {
           }}
         />
       )}
-      <Button
-        variant="danger"
-        size="small"
-        disabled={isPending}
-        onClick={() => void remove()}
-      >
-        <Glyph of={trash} />
-        Delete selected
-      </Button>
+      {can.delete && (
+        <Button
+          variant="danger"
+          size="small"
+          disabled={isPending}
+          onClick={() => void remove()}
+        >
+          <Glyph of={trash} />
+          Delete selected
+        </Button>
+      )}
       <Button variant="ghost" size="small" onClick={onClear}>
         Clear selection
       </Button>

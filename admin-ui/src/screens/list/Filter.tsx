@@ -1,12 +1,21 @@
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Select } from '@quoin/shared-ui/ui/Select'
+import { use } from 'react'
+import { IdentityContext } from '../../content/identity.ts'
 import { publishingOf } from '../../content/publishing.ts'
 import type { ContentType, Field } from '../../content/schema.ts'
 import { useType } from '../../content/useSchema.ts'
-import { RefPicker } from '../../fields/ref/RefPicker.tsx'
 import { choiceLabel } from '../../fields/texts.ts'
 import { titleCase } from '../words.ts'
 import styles from './ListTools.module.css'
 import type { ListView } from './useListView.ts'
+
+// Few types are filtered by one.
+const RefPicker = lazyPart(
+  async () => (await import('../../fields/ref/RefPicker.tsx')).RefPicker,
+  { pending: <Input disabled />, inPage: true },
+)
 
 interface Props {
   type: ContentType
@@ -41,23 +50,23 @@ function RefFilter({ type, field, view }: Props) {
 const scheduled = 'scheduled=true'
 
 function ChoiceFilter({ type, field, view }: Props) {
+  const me = use(IdentityContext)?.username ?? ''
+  const chosen = view.filters[field.name] ?? ''
   const waits = field.status !== undefined && publishingOf(type)?.from !== undefined
   return (
     <Select
       aria-label={nameOf(field)}
       className={styles.choice}
-      value={
-        waits && view.filters.scheduled ? scheduled : (view.filters[field.name] ?? '')
-      }
+      value={waits && view.filters.scheduled ? scheduled : chosen}
       onChange={({ target: { value } }) => {
         const waiting = value === scheduled
         view.set(field.name, waiting ? '' : value, waits ? { scheduled: waiting } : {})
       }}
     >
       <option value="">{anyOf(type, field)}</option>
-      {field.choices?.map((choice) => (
+      {choicesOf(field, me, chosen).map(([choice, text]) => (
         <option key={choice} value={choice}>
-          {field.kind === 'choice' ? choiceLabel(choice) : choice}
+          {text}
         </option>
       ))}
       {waits && <option value={scheduled}>Scheduled</option>}
@@ -65,11 +74,31 @@ function ChoiceFilter({ type, field, view }: Props) {
   )
 }
 
+/** The values to choose from, as people call them. Of users these are oneself, and whoever is chosen. */
+function choicesOf(
+  { kind, user, label, choices = [] }: Field,
+  me: string,
+  chosen: string,
+): string[][] {
+  if (kind === 'boolean')
+    return [
+      ['true', label],
+      ['false', `Not ${label.toLowerCase()}`],
+    ]
+  if (user)
+    return [[me, `Me (${me})`], ...(chosen && chosen !== me ? [[chosen, chosen]] : [])]
+  return choices.map((choice) => [
+    choice,
+    kind === 'choice' ? choiceLabel(choice) : choice,
+  ])
+}
+
 function nameOf({ label }: Field): string {
   return `Filter by ${label.toLowerCase()}`
 }
 
 /** What a filter says while it lets everything through. */
-function anyOf({ many }: ContentType, { status, label }: Field): string {
+function anyOf({ many }: ContentType, { status, label, kind }: Field): string {
+  if (kind === 'boolean') return `${label} or not`
   return status ? `All ${titleCase(many)}` : `Any ${label.toLowerCase()}`
 }

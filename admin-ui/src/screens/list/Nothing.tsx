@@ -1,6 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { circleExclamation, inbox } from '@quoin/shared-ui/ui/glyphs'
+import { useCan } from '../../content/identity.ts'
 import { type ContentType, statusField } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import type { Words } from '../words.ts'
@@ -14,10 +15,11 @@ interface Props {
 
 /** Stands where no entry does: there is none, or none that was looked for. */
 export function Nothing({ type, words, view }: Props) {
+  const { create } = useCan(type)
   if (!view.narrowed) {
     return (
       <EmptyState icon={inbox} heading="h2" title={words.emptyTitle}>
-        {words.emptyText}
+        {create ? words.emptyText : words.emptyView}
       </EmptyState>
     )
   }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
 import { memo, type ReactNode } from 'react'
+import { useCan } from '../../content/identity.ts'
 import { type ContentType, type Entry, titleOf } from '../../content/schema.ts'
 import styles from './EntryList.module.css'
 import type { Selection } from './useSelection.ts'
@@ -14,24 +15,28 @@ interface Props {
   children: (entry: Entry) => ReactNode
 }
 
-/** The entries of a list, each with a box to tick, and one for all of them. */
+/** The entries of a list, each with a box to tick, and one for all of them, where anything may be done with them. */
 export function Rows({ type, entries, selection, pending, children }: Props) {
   const ticked = entries.filter(selection.has).length
   const all = ticked === entries.length
+  const can = useCan(type)
+  const selectable = can.update || can.publish || can.delete
   return (
     <div className={styles.list}>
-      <label className={styles.all}>
-        <Checkbox
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = ticked > 0 && !all
-          }}
-          onChange={() => {
-            selection.set(entries, !all)
-          }}
-        />
-        Select all {entries.length} shown
-      </label>
+      {selectable && (
+        <label className={styles.all}>
+          <Checkbox
+            checked={all}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked > 0 && !all
+            }}
+            onChange={() => {
+              selection.set(entries, !all)
+            }}
+          />
+          Select all {entries.length} shown
+        </label>
+      )}
       <ul>
         {entries.map((entry) => (
           <Row
@@ -40,7 +45,7 @@ export function Rows({ type, entries, selection, pending, children }: Props) {
             entry={entry}
             ticked={selection.has(entry)}
             pending={pending.get(entry.id)}
-            onTick={selection.set}
+            onTick={selectable ? selection.set : undefined}
             draw={children}
           />
         ))}
@@ -54,23 +59,26 @@ interface RowProps {
   entry: Entry
   ticked: boolean
   pending: string | undefined
-  onTick: Selection['set']
+  /** Nothing for who may only look. */
+  onTick: Selection['set'] | undefined
   draw: (entry: Entry) => ReactNode
 }
 
 /** One entry. Lists are long: a row is drawn again only when it changes. */
 const Row = memo(function Row({ type, entry, ticked, pending, onTick, draw }: RowProps) {
   return (
-    <li className={styles.row}>
-      <label className={styles.tick}>
-        <Checkbox
-          aria-label={`Select ${titleOf(type, entry)}`}
-          checked={ticked}
-          onChange={({ target }) => {
-            onTick([entry], target.checked)
-          }}
-        />
-      </label>
+    <li className={onTick ? styles.row : styles.still}>
+      {onTick && (
+        <label className={styles.tick}>
+          <Checkbox
+            aria-label={`Select ${titleOf(type, entry)}`}
+            checked={ticked}
+            onChange={({ target }) => {
+              onTick([entry], target.checked)
+            }}
+          />
+        </label>
+      )}
       {draw(entry)}
       {pending && <p className={styles.pending}>{pending}</p>}
     </li>

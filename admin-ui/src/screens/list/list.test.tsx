@@ -196,7 +196,7 @@ it('filters by the entry that a reference names', async () => {
   const filtered = exchange('GET', '/api/products?follows=beacon', 200, [product])
   const { user, router, made } = await openProducts(schema, ...list, ...each, filtered)
 
-  const filter = screen.getByRole('combobox', { name: 'Filter by follows' })
+  const filter = await screen.findByRole('combobox', { name: 'Filter by follows' })
   expect(filter).toHaveAttribute('placeholder', 'Any follows')
   await user.click(filter)
   const offered = { name: 'Beacon inactive', hidden: true }

@@ -78,5 +78,8 @@ export function useEntries(type: ContentType, view: ListView, fields: string[]) 
 function fits(type: ContentType, entry: Entry, filters: ListView['filters']): boolean {
   const { scheduled, ...fields } = filters
   const waits = scheduled === undefined || standingOf(type, entry) === 'scheduled'
-  return waits && Object.entries(fields).every(([name, value]) => entry[name] === value)
+  return (
+    waits &&
+    Object.entries(fields).every(([name, value]) => String(entry[name]) === value)
+  )
 }

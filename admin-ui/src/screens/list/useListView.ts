@@ -30,7 +30,16 @@ export interface ListView {
 
 /** The fields of a type that its list can be filtered by. */
 export function filtersOf({ fields }: ContentType): Field[] {
-  return fields.filter(({ exact, choices, kind }) => exact && (choices ?? kind === 'ref'))
+  return fields.filter(
+    ({ exact, choices, kind, user }) =>
+      exact && (choices ?? user ?? ['ref', 'boolean'].includes(kind)),
+  )
+}
+
+/** Whether entries can have a value in a field. Those that a reference or a user may be are the server's to know. */
+function may({ choices, kind }: Field, value: string): boolean {
+  const known = kind === 'boolean' ? ['true', 'false'] : choices
+  return value !== '' && (known?.includes(value) ?? true)
 }
 
 /**
@@ -56,10 +65,9 @@ export function useListView(type: ContentType): ListView {
   const [address, change] = useAddress()
   const [text, setText] = useTyped(address.get('q') ?? '')
   const filters: Record<string, string> = {}
-  for (const { name, choices } of filtersOf(type)) {
-    const value = address.get(name) ?? ''
-    // The entries that a reference may name are the server's to know.
-    if (value !== '' && (choices?.includes(value) ?? true)) filters[name] = value
+  for (const field of filtersOf(type)) {
+    const value = address.get(field.name) ?? ''
+    if (may(field, value)) filters[field.name] = value
   }
   if (publishingOf(type)?.from && address.get('scheduled') === 'true')
     filters.scheduled = 'true'

@@ -48,7 +48,7 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
       })
       element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     } else {
-      inquiry.mutate({ form, trapped: Boolean(trap.current?.value) })
+      inquiry.mutate({ form, trap: trap.current?.value ?? '' })
     }
   }
   const arrived = useSent('inquiry')

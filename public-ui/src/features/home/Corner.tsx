@@ -53,21 +53,24 @@ interface QuoinsProps {
 }
 
 function Quoins({ at, first }: QuoinsProps) {
-  return Array.from({ length: courses }, (_, row) => {
-    const long = (row % 2 === 0) === (first === 'long')
-    const length = long ? 84 : 48
-    return (
-      <rect
-        key={row}
-        x={at(length)}
-        y={row * course + 1.5}
-        width={length}
-        height={course - 3}
-        className={styles.quoin}
-        style={{ animationDelay: `${(courses - row) * 45}ms` }}
-      />
-    )
-  })
+  return (
+    <g>
+      {Array.from({ length: courses }, (_, row) => {
+        const long = (row % 2 === 0) === (first === 'long')
+        const length = long ? 84 : 48
+        return (
+          <rect
+            key={row}
+            x={at(length)}
+            y={row * course + 1.5}
+            width={length}
+            height={course - 3}
+            className={styles.quoin}
+          />
+        )
+      })}
+    </g>
+  )
 }
 
 /** A window that is a web page with a rising chart. */

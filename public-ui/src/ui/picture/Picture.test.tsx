@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Known } from '../../content/pictures.ts'
 import { known } from '../../testing/content.ts'
+import behindStyles from './Behind.module.css'
 import { Picture } from './Picture.tsx'
 import { Pictured } from './Pictured.tsx'
 
@@ -21,7 +22,7 @@ function show(image: string, picture: Known | null, first = false) {
 const address = '/media/lake/lake.jpg'
 
 it('cuts a picture of the site around its focal point, in the width that is needed', () => {
-  const { img, source } = show(address, known({ focal: { x: 0.25, y: 1 } }))
+  const { container, img, source } = show(address, known({ focal: { x: 0.25, y: 1 } }))
   expect(source).toHaveAttribute('type', 'image/webp')
   expect(source?.getAttribute('srcset')).toContain('/media/lake/320.webp?ratio=16:9&v=')
   expect(img).toHaveAttribute('src', address)
@@ -29,7 +30,10 @@ it('cuts a picture of the site around its focal point, in the width that is need
   expect(img).toHaveAttribute('loading', 'lazy')
   expect(img).toHaveAttribute('width', '1600')
   expect(img).toHaveAttribute('height', '900')
-  expect(img).toHaveStyle({ backgroundPosition: '25% 100%' })
+  const behind = container.querySelector('picture + img')
+  expect(behind?.getAttribute('src')).toBe('data:image/webp;base64,UklGRg==')
+  expect(behind).toHaveClass(behindStyles.left ?? '?', behindStyles.bottom ?? '?')
+  expect(container.querySelector('[style]')).toBeNull()
   screen.getByRole('img', { name: 'A lake at dawn' })
 })
 

@@ -1,10 +1,12 @@
+import { classes } from '@quoin/shared-ui/ui/classes'
 import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
-import { type CSSProperties, useState } from 'react'
-import { type Known, pictureId } from '../../content/pictures.ts'
+import { useState } from 'react'
+import { pictureId } from '../../content/pictures.ts'
 import { usePictures } from './Pictured.tsx'
 import styles from './Picture.module.css'
 import { sized } from './sized.ts'
-import { altOf, placeholderOf, sizeOf, variantsOf } from './variants.ts'
+import { Behind } from './Behind.tsx'
+import { altOf, sizeOf, variantsOf } from './variants.ts'
 
 interface Props {
   /** The entry's id; what stands for a missing picture is drawn from it. */
@@ -20,7 +22,7 @@ const places = {
   opening: {
     ratio: '21:9',
     sizes: '(min-width: 80rem) 76rem, 100vw',
-    className: `${styles.picture} ${styles.opening}`,
+    className: classes(styles.picture, styles.opening),
   },
   card: {
     ratio: '16:9',
@@ -52,27 +54,17 @@ export function Picture({ id, image, first = false }: Props) {
       {...(first && { fetchPriority: 'high' })}
       decoding="async"
       className={className}
-      style={known && behind(known)}
       onError={() => setBroken(true)}
     />
   )
   if (!variants) return drawn
   return (
-    <picture className={styles.choice}>
-      <source type="image/webp" srcSet={variants.webp} sizes={sizes} />
-      {drawn}
-    </picture>
+    <span className={styles.frame}>
+      <picture className={styles.choice}>
+        <source type="image/webp" srcSet={variants.webp} sizes={sizes} />
+        {drawn}
+      </picture>
+      <Behind known={known} />
+    </span>
   )
-}
-
-/** What shows through until the picture has come, around the same point. */
-function behind(known: Known): CSSProperties | undefined {
-  const placeholder = placeholderOf(known)
-  const { x, y } = known.focal
-  return placeholder
-    ? {
-        backgroundImage: `url(${placeholder})`,
-        backgroundPosition: `${x * 100}% ${y * 100}%`,
-      }
-    : undefined
 }

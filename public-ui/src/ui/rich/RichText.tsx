@@ -1,3 +1,4 @@
+import { trusted } from '@quoin/shared-ui/code/trusted'
 import { type Ref, useMemo } from 'react'
 import { usePictures } from '../picture/Pictured.tsx'
 import { filmed } from './filmed.ts'
@@ -14,12 +15,9 @@ interface Props {
 /** A text with headings, lists, pictures and whatever else it may have. */
 export function RichText({ html, ref }: Props) {
   const album = usePictures()
-  const dressed = useMemo(() => filmed(tabled(pictured(html, album))), [html, album])
-  return (
-    <div
-      ref={ref}
-      className={styles.prose}
-      dangerouslySetInnerHTML={{ __html: dressed }}
-    />
+  const dressed = useMemo(
+    () => ({ __html: trusted(filmed(tabled(pictured(html, album)))) }),
+    [html, album],
   )
+  return <div ref={ref} className={styles.prose} dangerouslySetInnerHTML={dressed} />
 }

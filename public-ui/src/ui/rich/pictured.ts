@@ -26,14 +26,16 @@ export function pictured(html: string, album: Album): string {
       ...(variants && { srcset: variants.plain.replaceAll('&', '&amp;'), sizes }),
       ...Object.fromEntries(own),
       ...placeOf(sizeOf(known), own.get('width')),
-      ...behind(placeholderOf(known)),
     }
     const image = `<img${Object.entries(said)
       .map(([name, value]) => ` ${name}="${value}"`)
       .join('')}>`
     if (!variants) return image
     const webp = variants.webp.replaceAll('&', '&amp;')
-    return `<picture><source type="image/webp" srcset="${webp}" sizes="${sizes}">${image}</picture>`
+    const choice = `<picture><source type="image/webp" srcset="${webp}" sizes="${sizes}">${image}</picture>`
+    const placeholder = placeholderOf(known)
+    if (!placeholder) return choice
+    return `<span data-framed>${choice}<img aria-hidden="true" alt="" src="${placeholder}"></span>`
   })
 }
 
@@ -42,11 +44,6 @@ function placeOf({ width, height }: { width: number; height: number }, wanted = 
   if (width === 0) return {}
   const narrow = /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : width
   return { width: narrow, height: Math.round((height * narrow) / width) }
-}
-
-function behind(placeholder: string) {
-  if (!placeholder) return {}
-  return { style: `background:url(${placeholder}) center/cover no-repeat` }
 }
 
 function escaped(text: string): string {

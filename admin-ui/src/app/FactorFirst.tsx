@@ -1,0 +1,35 @@
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { Navigate, useLocation } from 'react-router'
+import { Logo } from './Logo.tsx'
+import styles from './Shell.module.css'
+import { SignOut } from './SignOut.tsx'
+
+const AccountScreen = lazyPart(
+  async () => (await import('../features/account/AccountScreen.tsx')).AccountScreen,
+  { pending: <Skeleton height="20rem" />, inPage: true },
+)
+
+/** Where every address leads as long as an account lacks the second factor that it needs: nothing else is open to it. */
+export function FactorFirst() {
+  const { pathname } = useLocation()
+  if (pathname !== '/admin/account') return <Navigate to="/admin/account" replace />
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.inner}>
+          <a className={styles.logo} href="/">
+            <Logo />
+            Quoin
+          </a>
+          <span className={styles.label}>Admin Dashboard</span>
+          <span className={styles.welcome}>Welcome, Admin</span>
+          <SignOut />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <AccountScreen />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { use } from 'react'
+import { IdentityContext, lacksFactor } from '../../content/identity.ts'
+import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import styles from './AccountScreen.module.css'
+import { AuthenticatorApp } from './AuthenticatorApp.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { Password } from './Password.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { Sessions } from './Sessions.tsx'
+
+/** One's own account: how one signs in, and where one is signed in. */
+export function AccountScreen() {
+  const identity = use(IdentityContext)
+  if (identity === undefined) return null
+  return (
+    <>
+      <ScreenHeader
+        title="Your account"
+        text={`Signed in as ${identity.username}, ${identity.role}.`}
+      />
+      {lacksFactor(identity) && (
+        <p role="alert" className={styles.notice}>
+          <strong>Your account needs a second factor.</strong> An administrator requires
+          one of everybody. Set up an authenticator app or a passkey to go on.
+        </p>
+      )}
+      <div className={styles.parts}>
+        <AuthenticatorApp />
+        <Passkeys />
+        <Password username={identity.username} />
+        <Sessions />
+      </div>
+      <RecoveryCodes />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { sentence } from '../../fields/sentence.ts'
+import { DialogForm } from '../../screens/DialogForm.tsx'
+import { useComplaints } from '../../screens/useComplaints.ts'
+
+interface Props<Answer> {
+  title: string
+  description: string
+  /** What the button says. */
+  action: string
+  /** What else is asked for. */
+  children?: ReactNode
+  /** Does it; what the server has against the password stands below it. */
+  run: (password: string) => Promise<Answer>
+  /** Says what the server does not know of a failure. */
+  explain?: (error: Error) => Error
+  onDone: (answer: Answer) => void
+  onClose: () => void
+}
+
+/** Asks for one's password before something that whoever finds an open screen must not be able to do. */
+export function AskPassword<Answer>(props: Props<Answer>) {
+  const { title, description, action, children, run, onDone, onClose } = props
+  const { explain = (error: Error) => error } = props
+  const [password, setPassword] = useState('')
+  const element = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(element)
+  const { mutate, isPending } = useMutation({
+    mutationFn: run,
+    onSuccess: onDone,
+    onError: (error) => {
+      complaints.report(explain(error))
+    },
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
+      <DialogForm
+        ref={element}
+        action={action}
+        sending="One moment..."
+        pending={isPending}
+        onSubmit={() => {
+          complaints.show(password === '' ? { password: 'is required' } : {})
+          if (password !== '') mutate(password)
+        }}
+        onCancel={onClose}
+      >
+        {children}
+        <Field
+          label="Your password"
+          required
+          error={sentence('Your password', complaints.at('password'))}
+        >
+          <Input
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => {
+              setPassword(target.value)
+            }}
+          />
+        </Field>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useState } from 'react'
+import { createPasskey, passkeyFailure } from '../../content/passkeys.ts'
+import { AskPassword } from './AskPassword.tsx'
+import { useChanged } from './useChanged.ts'
+
+/** Asks what a passkey is to be called, and has the browser make it. */
+export function NewPasskey({ onClose }: { onClose: () => void }) {
+  const toast = useToast()
+  const changed = useChanged()
+  const [name, setName] = useState('')
+  return (
+    <AskPassword
+      title="Create a passkey"
+      description="Your browser asks you next where the passkey is to be."
+      action="Continue"
+      run={(password) => createPasskey(name.trim() || 'Passkey', password)}
+      explain={(error) => {
+        const text = passkeyFailure(error)
+        return text === undefined ? error : new Error(text)
+      }}
+      onDone={() => {
+        toast({ title: 'Passkey created.' })
+        changed()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Field label="Name" help="What you know it by, such as the name of the device.">
+        <Input
+          name="name"
+          maxLength={80}
+          placeholder="Passkey"
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value)
+          }}
+        />
+      </Field>
+    </AskPassword>
+  )
+}

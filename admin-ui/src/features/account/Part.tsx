@@ -1,0 +1,38 @@
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { type ReactNode, useId } from 'react'
+import { messageOf } from '../../content/useFailure.ts'
+import styles from './AccountScreen.module.css'
+
+interface Props {
+  title: string
+  text: string
+  /** Why its content cannot be had. */
+  error?: Error | null
+  /** Set until its content is here. */
+  waiting?: boolean
+  /** What can be done. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A part of the account, with its heading. */
+export function Part({ title, text, error, waiting, actions, children }: Props) {
+  const id = useId()
+  return (
+    <Card asChild className={styles.part}>
+      <section aria-labelledby={id}>
+        <div>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {error && <p role="alert">{messageOf(error)}</p>}
+        {waiting && !error && <Skeleton height="3rem" />}
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </section>
+    </Card>
+  )
+}

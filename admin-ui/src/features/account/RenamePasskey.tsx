@@ -1,0 +1,62 @@
+import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Passkey } from '../../content/account.ts'
+import { renamePasskey } from '../../content/passkeys.ts'
+import { sentence } from '../../fields/sentence.ts'
+import { DialogForm } from '../../screens/DialogForm.tsx'
+import { useComplaints } from '../../screens/useComplaints.ts'
+import { useChanged } from './useChanged.ts'
+
+interface Props {
+  passkey: Passkey
+  onClose: () => void
+}
+
+/** Gives a passkey another name. */
+export function RenamePasskey({ passkey, onClose }: Props) {
+  const toast = useToast()
+  const changed = useChanged()
+  const [name, setName] = useState(passkey.name)
+  const element = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(element)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => renamePasskey(passkey.id, name.trim()),
+    onSuccess: () => {
+      toast({ title: 'Passkey renamed.' })
+      changed()
+      onClose()
+    },
+    onError: complaints.report,
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title="Rename the passkey">
+      <DialogForm
+        ref={element}
+        action="Rename"
+        sending="One moment..."
+        pending={isPending}
+        onSubmit={() => {
+          const blank = name.trim() === ''
+          complaints.show(blank ? { name: 'is required' } : {})
+          if (!blank) mutate()
+        }}
+        onCancel={onClose}
+      >
+        <Field label="Name" required error={sentence('Name', complaints.at('name'))}>
+          <Input
+            name="name"
+            maxLength={80}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value)
+            }}
+          />
+        </Field>
+      </DialogForm>
+    </Dialog>
+  )
+}

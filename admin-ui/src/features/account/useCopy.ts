@@ -1,0 +1,18 @@
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+
+/** A function that puts a text on the clipboard and says so, or asks to select it by hand. */
+export function useCopy(): (text: string, done: string) => Promise<void> {
+  const toast = useToast()
+  return async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: done })
+    } catch {
+      toast({
+        title: 'It could not be copied',
+        description: 'Please select the text and copy it yourself.',
+        variant: 'destructive',
+      })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { type ContentType, type Entry, titleOf } from '../../content/schema.ts'
+import { EntryView } from '../../screens/EntryView.tsx'
+import { HistoryButton } from '../../screens/HistoryButton.tsx'
+import { edited, isHero } from './draft.ts'
+import styles from './SectionEditor.module.css'
+
+/** The fields of a section that has no button. */
+const words = { ...edited, fields: ['title', 'content'] }
+
+/** A section, for who may not change it. */
+export function SectionView({ type, section }: { type: ContentType; section: Entry }) {
+  return (
+    <EntryView type={type} override={isHero(section) ? edited : words} entry={section}>
+      <div className={styles.actions}>
+        <HistoryButton
+          title={`History of ${titleOf(type, section)}`}
+          type={type}
+          id={section.id}
+        />
+      </div>
+    </EntryView>
+  )
+}

@@ -1,0 +1,46 @@
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { IdentityContext, useAdministers } from '../../content/identity.ts'
+import { type Entry, textOf } from '../../content/schema.ts'
+import { usersQuery } from '../../content/users.ts'
+
+interface Props {
+  inquiry: Entry
+  /** Puts somebody in charge; it ends when that is stored or has failed. */
+  assign: (assignee: string) => Promise<void>
+}
+
+/** Who is in charge of an inquiry. Administrators alone know everybody who may be. */
+export function Assignee({ inquiry, assign }: Props) {
+  const me = use(IdentityContext)?.username ?? ''
+  const { data = [] } = useQuery({ ...usersQuery, enabled: useAdministers() })
+  const [next, setNext] = useState<string>()
+  const present = textOf(inquiry, 'assignee')
+  const others = new Set([present, ...data.map(({ username }) => username)])
+  others.delete('')
+  others.delete(me)
+  return (
+    <Field label="Assignee">
+      <Select
+        value={next ?? present}
+        disabled={next !== undefined}
+        onChange={({ target }) => {
+          setNext(target.value)
+          void assign(target.value).finally(() => {
+            setNext(undefined)
+          })
+        }}
+      >
+        <option value="">Nobody</option>
+        <option value={me}>{`Me (${me})`}</option>
+        {[...others].map((username) => (
+          <option key={username} value={username}>
+            {username}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

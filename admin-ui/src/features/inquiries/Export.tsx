@@ -1,0 +1,74 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { fetchPerson } from '../../content/inbox.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import { sentence } from '../../fields/sentence.ts'
+import { useComplaints } from '../../screens/useComplaints.ts'
+import styles from './Export.module.css'
+
+/** Gives an administrator all that is known of whoever has an address, as a file. */
+export function Export() {
+  const [email, setEmail] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(form)
+  const { mutate, isPending } = useMutation({
+    mutationFn: fetchPerson,
+    onSuccess: keepAsFile,
+    onError: (error) => {
+      complaints.show({ email: complaintIn(error) })
+    },
+  })
+  return (
+    <details className={styles.export}>
+      <summary className={styles.summary}>Export what is known of a person</summary>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isPending) return
+          const asked = email.trim()
+          complaints.show(asked === '' ? { email: 'is required' } : {})
+          if (asked !== '') mutate(asked)
+        }}
+      >
+        <Field
+          label="Email of the person"
+          help="All inquiries of that address, also in the trash, with their history and conversations."
+          error={sentence('Email', complaints.at('email'))}
+        >
+          <Input
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={({ target }) => {
+              setEmail(target.value)
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" disabled={isPending}>
+          {isPending ? 'Collecting...' : 'Download JSON'}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+function keepAsFile(file: Blob) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'person.json'
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+function complaintIn(error: unknown): string {
+  if (error instanceof ApiError) return error.fieldErrors.email ?? error.text
+  return messageOf(error)
+}

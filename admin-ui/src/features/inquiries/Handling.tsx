@@ -1,0 +1,42 @@
+import type { Inquiry } from '@quoin/shared-ui/api/schema'
+import { type Entry, textOf } from '../../content/schema.ts'
+import type { FormHandle } from '../../screens/formHandle.ts'
+import { Assignee } from './Assignee.tsx'
+import styles from './Handling.module.css'
+import { Spam } from './Spam.tsx'
+
+interface Props {
+  inquiry: Entry
+  /** Writes beside the form; undefined for who may not write. */
+  act: FormHandle['act'] | undefined
+}
+
+/** Who takes care of an inquiry, and whether it is one. */
+export function Handling({ inquiry, act }: Props) {
+  const write = (values: Partial<Inquiry>, done: string) =>
+    act?.(() => values, done) ?? Promise.resolve()
+  return (
+    <section className={styles.handling} aria-label="Handling">
+      {act ? (
+        <Assignee
+          inquiry={inquiry}
+          assign={(assignee) =>
+            write(
+              { assignee },
+              assignee === '' ? 'Nobody is in charge' : `Assigned to ${assignee}`,
+            )
+          }
+        />
+      ) : (
+        <p>{`Assignee: ${textOf(inquiry, 'assignee') || 'nobody'}`}</p>
+      )}
+      <Spam
+        inquiry={inquiry}
+        mark={
+          act &&
+          ((isSpam) => write({ isSpam }, isSpam ? 'Marked as spam' : 'Marked as no spam'))
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { useRef } from 'react'
+import { EntryScreen } from '../../screens/EntryScreen.tsx'
+import type { PageProps } from '../../screens/override.ts'
+import { useLoaded } from '../../screens/useLoaded.ts'
+import { Conversation } from './conversation/Conversation.tsx'
+import styles from './InquiryPage.module.css'
+import { ReplyButton } from './ReplyButton.tsx'
+import { SameSender } from './SameSender.tsx'
+
+/** The page of an inquiry: what every entry's page has, and the conversation about it. */
+export function InquiryPage(props: PageProps) {
+  const { type, id } = props
+  const { loaded } = useLoaded(type, id)
+  const box = useRef<HTMLTextAreaElement>(null)
+  return (
+    <>
+      <EntryScreen {...props} />
+      {loaded && (
+        <Card className={styles.conversation}>
+          <ReplyButton type={type} inquiry={loaded.entity} box={box} />
+          <Conversation type={type} inquiry={loaded.entity} box={box} />
+          <SameSender type={type} id={id} />
+        </Card>
+      )}
+    </>
+  )
+}

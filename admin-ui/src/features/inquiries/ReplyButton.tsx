@@ -1,0 +1,52 @@
+import { mailLink } from '@quoin/shared-ui/format/mailLink'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { envelope } from '@quoin/shared-ui/ui/glyphs'
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useCan } from '../../content/identity.ts'
+import { mailQuery } from '../../content/inbox.ts'
+import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
+import styles from './InquiryDialog.module.css'
+
+interface Props {
+  type: ContentType
+  inquiry: Entry
+  /** The box that a reply is written in. */
+  box: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Leads to the box for a reply where mail is set up, and otherwise to a draft in the person's own mail program. */
+export function ReplyButton({ type, inquiry, box }: Props) {
+  const { update } = useCan(type)
+  const { data } = useQuery({ ...mailQuery, enabled: update })
+  const content = (
+    <>
+      <Glyph of={envelope} />
+      Reply via Email
+    </>
+  )
+  if (update && data?.configured)
+    return (
+      <Button
+        variant="secondary"
+        className={styles.reply}
+        onClick={() => {
+          box.current?.focus()
+        }}
+      >
+        {content}
+      </Button>
+    )
+  return (
+    <Button asChild variant="secondary" className={styles.reply}>
+      <a href={draftAddress(inquiry)}>{content}</a>
+    </Button>
+  )
+}
+
+/** The address that opens a mail draft to the person who asked. */
+function draftAddress(inquiry: Entry): string {
+  const subject = `Re: ${textOf(inquiry, 'subject') || 'Your inquiry'}`
+  return mailLink(textOf(inquiry, 'email'), { subject })
+}

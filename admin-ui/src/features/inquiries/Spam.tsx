@@ -1,0 +1,54 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useState } from 'react'
+import { type Entry, textsOf } from '../../content/schema.ts'
+import styles from './Handling.module.css'
+
+interface Props {
+  inquiry: Entry
+  /** Says whether it is spam; undefined for who may not. */
+  mark: ((isSpam: boolean) => Promise<void>) | undefined
+}
+
+/** How likely it is that a program sent an inquiry, why, and what staff say. */
+export function Spam({ inquiry, mark }: Props) {
+  const [pending, setPending] = useState(false)
+  const isSpam = inquiry.isSpam === true
+  const { score, reasons } = signsOf(inquiry)
+  return (
+    <div className={styles.spam}>
+      <p className={styles.score}>
+        {isSpam ? 'Spam' : 'No spam'}
+        <span className={styles.muted}>{` (score ${String(score)} of 100)`}</span>
+      </p>
+      {reasons.length > 0 && (
+        <ul className={styles.reasons} aria-label="Signs of spam">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {mark && (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={pending}
+          onClick={() => {
+            setPending(true)
+            void mark(!isSpam).finally(() => {
+              setPending(false)
+            })
+          }}
+        >
+          {isSpam ? 'Not spam' : 'Mark as spam'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What was made of an inquiry when it came; those of long ago were not looked into. */
+function signsOf({ spam }: Entry): { score: number; reasons: string[] } {
+  if (typeof spam !== 'object' || spam === null) return { score: 0, reasons: [] }
+  const { score = 0 } = spam as { score?: number }
+  return { score: Math.round(score * 100), reasons: textsOf(spam as Entry, 'reasons') }
+}

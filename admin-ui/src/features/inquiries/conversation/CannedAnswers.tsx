@@ -1,0 +1,51 @@
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { namesQuery, partQuery } from '../../../content/queries.ts'
+import { type ContentType, textOf, titleOf } from '../../../content/schema.ts'
+import { useFailure } from '../../../content/useFailure.ts'
+import { useSchema } from '../../../content/useSchema.ts'
+import styles from './Conversation.module.css'
+
+interface Props {
+  /** Given the text of the answer that is chosen. */
+  onChoose: (text: string) => void
+}
+
+/** A choice of what staff answer again and again; nothing on a server without such answers. */
+export function CannedAnswers({ onChoose }: Props) {
+  const type = useSchema().types.find(({ name }) => name === 'answer')
+  return type ? <Choice type={type} onChoose={onChoose} /> : null
+}
+
+function Choice({ type, onChoose }: Props & { type: ContentType }) {
+  const client = useQueryClient()
+  const fail = useFailure()
+  const { data } = useQuery(namesQuery(type))
+  const choose = async (id: string) => {
+    try {
+      const answer = await client.query({
+        ...partQuery(type, id, ['body']),
+        staleTime: 0,
+      })
+      onChoose(textOf(answer, 'body'))
+    } catch (error) {
+      fail(error)
+    }
+  }
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <Select
+      aria-label="Canned answer"
+      className={styles.answers}
+      value=""
+      onChange={({ target: { value } }) => void choose(value)}
+    >
+      <option value="">Canned answer…</option>
+      {data.items.map((answer) => (
+        <option key={answer.id} value={answer.id}>
+          {titleOf(type, answer)}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,107 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Textarea } from '@quoin/shared-ui/ui/Textarea'
+import { type ReactNode, type Ref, useCallback, useRef } from 'react'
+import { useBeforeUnload } from 'react-router'
+import type { ContentType } from '../../../content/schema.ts'
+import { messageOf } from '../../../content/useFailure.ts'
+import { sentence } from '../../../fields/sentence.ts'
+import { draftKey } from '../../../screens/keptDraft.ts'
+import { useComplaints } from '../../../screens/useComplaints.ts'
+import styles from './Conversation.module.css'
+import { useKeptText } from './useKeptText.ts'
+import { useSay } from './useSay.ts'
+
+interface Props {
+  type: ContentType
+  id: string
+  /** Whether it is a note for staff, and no mail. */
+  note: boolean
+  label: string
+  help: string
+  rows: number
+  /** What the button says that sends it. */
+  action: string
+  box?: Ref<HTMLTextAreaElement>
+  /** What else stands beside the button; given what puts a text below what is typed. */
+  children?: (insert: (text: string) => void) => ReactNode
+}
+
+/** A box for a message. What is typed stays when it is refused, when the window is closed and after a reload. */
+export function MessageForm(props: Props) {
+  const { type, id, note, label, help, rows, action, box, children } = props
+  const draft = draftKey(type, `${id}/${note ? 'note' : 'mail'}`)
+  const [text, setText] = useKeptText(draft)
+  const form = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(form)
+  const { pending, send } = useSay({
+    type,
+    id,
+    note,
+    draft,
+    onKept: () => {
+      setText('')
+    },
+    onError: (error) => {
+      complaints.report(error)
+      complaints.show({ body: complaintIn(error) })
+    },
+  })
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (text !== '') event.preventDefault()
+      },
+      [text],
+    ),
+  )
+  const submit = () => {
+    const empty = text.trim() === ''
+    complaints.show(empty ? { body: 'is required' } : {})
+    if (!empty) send(text)
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field label={label} help={help} error={sentence(label, complaints.at('body'))}>
+        <Textarea
+          ref={box}
+          rows={rows}
+          value={text}
+          // It is sent as it stands.
+          readOnly={pending}
+          onChange={({ target }) => {
+            setText(target.value)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            if (!event.repeat) submit()
+          }}
+        />
+      </Field>
+      <div className={styles.acts}>
+        {children?.((more) => {
+          setText((before) => (before.trim() === '' ? more : `${before}\n\n${more}`))
+        })}
+        <Button type="submit" variant="secondary" disabled={pending}>
+          {pending ? 'Sending...' : action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What stands below the box: every failure is about what is in it. */
+function complaintIn(error: unknown): string {
+  if (error instanceof ApiError) return error.fieldErrors.body ?? error.text
+  return messageOf(error)
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { findDraft, forgetDraft, keepDraft } from '../../../screens/keptDraft.ts'
+
+/** A text that is typed. This tab keeps it under a name until it is empty. */
+export function useKeptText(key: string) {
+  const [text, setText] = useState(() => {
+    const kept = findDraft(key)?.drafts.text
+    return typeof kept === 'string' ? kept : ''
+  })
+  useEffect(() => {
+    if (text === '') forgetDraft(key)
+    else keepDraft(key, { start: null, drafts: { text } })
+  }, [key, text])
+  return [text, setText] as const
+}

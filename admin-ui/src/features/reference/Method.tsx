@@ -1,0 +1,19 @@
+import { classes } from '@quoin/shared-ui/ui/classes'
+import { type Tint, tintClass } from '@quoin/shared-ui/ui/tint'
+import styles from './Method.module.css'
+
+const tints: Record<string, Tint> = {
+  GET: 'blue',
+  POST: 'green',
+  PUT: 'purple',
+  DELETE: 'orange',
+}
+
+/** What a call does, in the word of HTTP. */
+export function Method({ name }: { name: string }) {
+  return (
+    <span className={classes(styles.method, tintClass(tints[name] ?? 'cyan'))}>
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import type { NewToken } from '../../content/tokens.ts'
+import { useAddress } from '../../screens/useAddress.ts'
+import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+import { TokenForm } from './TokenForm.tsx'
+
+/** The form of a new token, while the address asks for it. */
+export function TokenDialog({ onMade }: { onMade: (token: NewToken) => void }) {
+  const [address, change] = useAddress()
+  const guard = useUnsavedGuard()
+  const close = () => {
+    change({ new: null }, { replace: true })
+  }
+  return (
+    <Dialog open={address.has('new')} onOpenChange={close} title="New token">
+      <TokenForm
+        onUnsaved={guard.mark}
+        onMade={(token) => {
+          onMade(token)
+          guard.leave(close)
+        }}
+        onCancel={close}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Role } from '../../content/identity.ts'
+import { useZone } from '../../content/site.ts'
+import {
+  addToken,
+  type NewToken,
+  tokensQuery,
+  type TokenWish,
+} from '../../content/tokens.ts'
+import { sentence } from '../../fields/sentence.ts'
+import { DialogForm } from '../../screens/DialogForm.tsx'
+import { useComplaints } from '../../screens/useComplaints.ts'
+import { type Unsaved, useUnsaved } from '../../screens/useUnsavedGuard.ts'
+import { endOf, lifetimes } from './expiry.ts'
+import { roleNames, roleTexts } from './roles.ts'
+
+interface Props {
+  /** Told what there is to lose. */
+  onUnsaved: (unsaved: Unsaved) => void
+  onMade: (token: NewToken) => void
+  onCancel: () => void
+}
+
+const empty = { name: '', role: 'viewer' as Role, lifetime: '90', date: '' }
+
+/** Asks what a new token is to be. What the server refuses stands below its field. */
+export function TokenForm({ onUnsaved, onMade, onCancel }: Props) {
+  const client = useQueryClient()
+  const zone = useZone()
+  const element = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(element)
+  const [draft, setDraft] = useState(empty)
+  const { name, role, lifetime, date } = draft
+  const { mutate, isPending } = useMutation({
+    mutationFn: addToken,
+    onSuccess: (token) => {
+      onUnsaved('nothing')
+      onMade(token)
+      void client.invalidateQueries(tokensQuery)
+    },
+    onError: complaints.report,
+  })
+  useUnsaved(isPending ? 'saving' : name !== '' ? 'typed' : 'nothing', onUnsaved)
+  const change = (part: Partial<typeof empty>) => {
+    setDraft({ ...draft, ...part })
+  }
+  const submit = () => {
+    const expiresAt = endOf(lifetime, date, zone, Date.now())
+    const missing = {
+      ...(name.trim() === '' && { name: 'is required' }),
+      ...(expiresAt === '' && { expiresAt: 'is required' }),
+    }
+    complaints.show(missing)
+    if (Object.keys(missing).length > 0) return
+    const wish: TokenWish = { name: name.trim(), role }
+    mutate(expiresAt === undefined ? wish : { ...wish, expiresAt })
+  }
+
+  return (
+    <DialogForm
+      ref={element}
+      action="Make token"
+      sending="Making..."
+      pending={isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <Field
+        label="Name"
+        required
+        help="What uses it: a program, a machine."
+        error={sentence('Name', complaints.at('name'))}
+      >
+        <Input
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ target }) => {
+            change({ name: target.value })
+          }}
+        />
+      </Field>
+      <Field label="Role" help={roleTexts[role]} error={complaints.at('role')}>
+        <Select
+          value={role}
+          onChange={({ target }) => {
+            change({ role: target.value as Role })
+          }}
+        >
+          {Object.entries(roleNames).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Good for"
+        error={
+          lifetime === 'date' ? undefined : sentence('End', complaints.at('expiresAt'))
+        }
+      >
+        <Select
+          value={lifetime}
+          onChange={({ target }) => {
+            change({ lifetime: target.value })
+          }}
+        >
+          {lifetimes.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {lifetime === 'date' && (
+        <Field
+          label="Last day"
+          required
+          help={`The whole of it, in ${zone}.`}
+          error={sentence('Last day', complaints.at('expiresAt'))}
+        >
+          <Input
+            type="date"
+            value={date}
+            onChange={({ target }) => {
+              change({ date: target.value })
+            }}
+          />
+        </Field>
+      )}
+    </DialogForm>
+  )
+}

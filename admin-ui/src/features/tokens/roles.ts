@@ -1,0 +1,15 @@
+import type { Role } from '../../content/identity.ts'
+
+/** What people call the roles, the one that may least first. */
+export const roleNames: Record<Role, string> = {
+  viewer: 'Viewer',
+  editor: 'Editor',
+  administrator: 'Administrator',
+}
+
+/** What a token of a role may do. */
+export const roleTexts: Record<Role, string> = {
+  viewer: 'Reads what staff read, and writes nothing.',
+  editor: 'Reads and writes all content, media, inquiries and analytics.',
+  administrator: 'Does everything, users and tokens included.',
+}

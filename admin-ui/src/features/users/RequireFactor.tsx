@@ -1,0 +1,69 @@
+import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
+import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { use, useId } from 'react'
+import { Link } from 'react-router'
+import { IdentityContext } from '../../content/identity.ts'
+import { sessionQuery } from '../../content/session.ts'
+import { messageOf, useFailure } from '../../content/useFailure.ts'
+import { securityQuery, setSecurity } from '../../content/users.ts'
+import styles from './UsersScreen.module.css'
+
+/** Whether everybody needs a second factor. */
+export function RequireFactor() {
+  const id = useId()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const onError = useFailure()
+  const lacking = use(IdentityContext)?.secondFactor === null
+  const { data, error } = useQuery(securityQuery)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (requireSecondFactor: boolean) => setSecurity({ requireSecondFactor }),
+    onError,
+    onSuccess: (_answer, required) => {
+      toast({
+        title: required
+          ? 'Everybody needs a second factor now.'
+          : 'A second factor is up to everybody now.',
+      })
+    },
+    onSettled: async () => {
+      await client.invalidateQueries(securityQuery)
+      await client.invalidateQueries(sessionQuery)
+    },
+  })
+  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (data === undefined) return null
+  const change = async (required: boolean) => {
+    const yes =
+      !required ||
+      (await confirm({
+        title: 'Require a second factor of everybody?',
+        description: 'Who has none can do nothing before they have set one up.',
+        action: 'Require',
+      }))
+    if (yes) mutate(required)
+  }
+  const required = isPending ? variables : data.requireSecondFactor
+  return (
+    <div className={styles.require}>
+      <label className={styles.switch}>
+        <Checkbox
+          role="switch"
+          aria-describedby={lacking ? id : undefined}
+          checked={required}
+          disabled={isPending || (lacking && !required)}
+          onChange={({ target }) => void change(target.checked)}
+        />
+        Require a second factor of everybody
+      </label>
+      {lacking && (
+        <p id={id} className={styles.first}>
+          First set one up in <Link to="/admin/account">your own account</Link>.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../content/useFailure.ts'
+import { type Delivery, deliveryQuery } from '../../content/webhooks.ts'
+import { CodeBlock } from '../../screens/CodeBlock.tsx'
+import { outcomeOf } from './outcome.ts'
+import styles from './Webhooks.module.css'
+
+/** What was sent with a delivery, and how the answer began. */
+export function DeliveryDetails(props: { webhook: string; delivery: Delivery }) {
+  const { webhook, delivery } = props
+  const { data, error } = useQuery(deliveryQuery(webhook, delivery.id))
+  return (
+    <div className={styles.details}>
+      <p>{outcomeOf(delivery)}</p>
+      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {data === undefined && error === null && <Skeleton height="4rem" />}
+      {data && (
+        <>
+          <CodeBlock label="Request" text={laidOut(data.request)} />
+          <CodeBlock label="Response" text={data.response || 'Nothing.'} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** JSON with its lines; any other text as it is. */
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,37 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useMinute } from '../../content/Time.tsx'
+import { changeWebhook, type Webhook } from '../../content/webhooks.ts'
+import { useAct } from './useAct.ts'
+import styles from './Webhooks.module.css'
+
+interface Props {
+  webhook: Webhook
+  off: { at: string; reason: string }
+  /** The id of what names the webhook. */
+  describedBy: string
+}
+
+/** Says since when and why the server has given a webhook up. */
+export function OffNotice({ webhook, off, describedBy }: Props) {
+  const minute = useMinute()
+  const { mutate, isPending } = useAct({
+    run: () => changeWebhook(webhook.id, { active: true }),
+    told: () => ({ title: 'Webhook switched on' }),
+  })
+  return (
+    <div className={styles.off}>
+      <p>{`Switched off on ${minute(off.at)}. ${off.reason}`}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-describedby={describedBy}
+        disabled={isPending}
+        onClick={() => {
+          mutate(undefined)
+        }}
+      >
+        Switch on again
+      </Button>
+    </div>
+  )
+}

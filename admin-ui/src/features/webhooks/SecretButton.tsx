@@ -1,0 +1,43 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { lock } from '@quoin/shared-ui/ui/glyphs'
+import { renewSecret, type Webhook } from '../../content/webhooks.ts'
+import { useAct } from './useAct.ts'
+
+interface Props {
+  webhook: Webhook
+  /** The id of what names the webhook. */
+  describedBy: string
+  onSecret: (secret: string) => void
+}
+
+/** Asks, and then gives a webhook another secret. */
+export function SecretButton({ webhook, describedBy, onSecret }: Props) {
+  const confirm = useConfirm()
+  const { mutate, isPending } = useAct({
+    run: () => renewSecret(webhook.id),
+    onDone: onSecret,
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Make a new secret for ${webhook.url}?`,
+      description:
+        'Deliveries are signed with it at once, and no longer with the old one.',
+      action: 'Make new secret',
+    })
+    if (yes) mutate(undefined)
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-describedby={describedBy}
+      disabled={isPending}
+      onClick={() => void ask()}
+    >
+      <Glyph of={lock} />
+      New secret
+    </Button>
+  )
+}

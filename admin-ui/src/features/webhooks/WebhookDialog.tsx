@@ -1,0 +1,55 @@
+import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import {
+  addWebhook,
+  changeWebhook,
+  type NewWebhook,
+  type Webhook,
+} from '../../content/webhooks.ts'
+import { useAddress } from '../../screens/useAddress.ts'
+import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+import { WebhookForm } from './WebhookForm.tsx'
+
+interface Props {
+  webhooks: Webhook[]
+  onMade: (webhook: NewWebhook) => void
+}
+
+/** The form that the address asks for: of a new webhook, or of one that there is. */
+export function WebhookDialog({ webhooks, onMade }: Props) {
+  const [address, change] = useAddress()
+  const guard = useUnsavedGuard()
+  const edited = webhooks.find(({ id }) => id === address.get('edit'))
+  const close = () => {
+    change({ edit: null, new: null }, { replace: true })
+  }
+  const common = { onUnsaved: guard.mark, onCancel: close }
+  return (
+    <Dialog
+      open={edited !== undefined || address.has('new')}
+      onOpenChange={close}
+      title={edited === undefined ? 'New webhook' : 'Change webhook'}
+    >
+      {edited === undefined ? (
+        <WebhookForm
+          {...common}
+          done="Webhook added"
+          save={addWebhook}
+          onSaved={(made) => {
+            onMade(made)
+            guard.leave(close)
+          }}
+        />
+      ) : (
+        <WebhookForm
+          {...common}
+          webhook={edited}
+          done="Webhook changed"
+          save={(wish) => changeWebhook(edited.id, wish)}
+          onSaved={() => {
+            guard.leave(close)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

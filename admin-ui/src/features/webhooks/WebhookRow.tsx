@@ -1,0 +1,89 @@
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { chevronDown, chevronRight, trash } from '@quoin/shared-ui/ui/glyphs'
+import { useId, useState } from 'react'
+import { Ago } from '../../content/Ago.tsx'
+import type { Webhook } from '../../content/webhooks.ts'
+import { Deliveries } from './Deliveries.tsx'
+import { OffNotice } from './OffNotice.tsx'
+import { SecretButton } from './SecretButton.tsx'
+import { TestButton } from './TestButton.tsx'
+import styles from './Webhooks.module.css'
+
+interface Props {
+  webhook: Webhook
+  /** What time it is. */
+  now: number
+  onChange: () => void
+  onRemove: () => void
+  onSecret: (secret: string) => void
+}
+
+/** A webhook: whether it works, what it is told, and what was sent to it. */
+export function WebhookRow({ webhook, now, onChange, onRemove, onSecret }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { url, events, off, lastDelivery, secretHint } = webhook
+  return (
+    <li className={styles.webhook}>
+      <div className={styles.header}>
+        <h2 id={id} className={styles.url}>
+          {url}
+        </h2>
+        <StateBadge webhook={webhook} />
+      </div>
+      <p className={styles.events}>{events.join(', ')}</p>
+      <p className={styles.facts}>
+        <span>
+          {lastDelivery === null ? (
+            'Nothing sent yet'
+          ) : (
+            <>
+              {`Last delivery: ${lastDelivery.status ?? 'no answer'}, `}
+              <Ago value={lastDelivery.at} now={now} />
+            </>
+          )}
+        </span>
+        <span>{`Secret …${secretHint}`}</span>
+      </p>
+      {off !== null && <OffNotice webhook={webhook} off={off} describedBy={id} />}
+      <div className={styles.buttons}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-describedby={id}
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open)
+          }}
+        >
+          <Glyph of={open ? chevronDown : chevronRight} />
+          Deliveries
+        </Button>
+        <TestButton webhook={webhook.id} describedBy={id} />
+        <Button variant="ghost" size="small" aria-describedby={id} onClick={onChange}>
+          Change
+        </Button>
+        <SecretButton webhook={webhook} describedBy={id} onSecret={onSecret} />
+        <Button
+          variant="ghost"
+          size="small"
+          className={styles.remove}
+          aria-describedby={id}
+          onClick={onRemove}
+        >
+          <Glyph of={trash} />
+          Remove
+        </Button>
+      </div>
+      {open && <Deliveries webhook={webhook.id} now={now} />}
+    </li>
+  )
+}
+
+function StateBadge({ webhook: { off, active } }: { webhook: Webhook }) {
+  if (off !== null) return <Badge variant="orange">Switched off</Badge>
+  if (!active) return <Badge variant="secondary">Not active</Badge>
+  return <Badge variant="green">Active</Badge>
+}

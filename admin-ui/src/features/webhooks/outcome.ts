@@ -1,0 +1,14 @@
+import type { Delivery } from '../../content/webhooks.ts'
+
+/** How a delivery went, in words. */
+export function outcomeOf({ ok, status, error }: Delivery): string {
+  if (ok) return `Delivered: ${status}`
+  const why = error ?? ''
+  if (status === null) return why === '' ? 'No answer' : `No answer: ${why}`
+  return why === '' ? `Refused: ${status}` : `Refused: ${status}, ${why}`
+}
+
+/** How long it took, in words. */
+export function tookText(took: number): string {
+  return took < 1000 ? `${took} ms` : `${(took / 1000).toFixed(1)} s`
+}

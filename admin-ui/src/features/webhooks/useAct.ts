@@ -1,0 +1,32 @@
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useFailure } from '../../content/useFailure.ts'
+import { webhooksQuery } from '../../content/webhooks.ts'
+
+interface Act<Wish, Result> {
+  run: (wish: Wish) => Promise<Result>
+  /** What is said when it has worked. */
+  told?: (result: Result) => { title: string; variant?: 'destructive' } | undefined
+  onDone?: (result: Result) => void
+}
+
+/** Something that is done to a webhook at once. Webhooks and their deliveries are fetched anew after it. */
+export function useAct<Result, Wish = undefined>({
+  run,
+  told,
+  onDone,
+}: Act<Wish, Result>) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const fail = useFailure()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (result) => {
+      const notice = told?.(result)
+      if (notice) toast(notice)
+      onDone?.(result)
+    },
+    onError: fail,
+    onSettled: () => client.invalidateQueries(webhooksQuery),
+  })
+}

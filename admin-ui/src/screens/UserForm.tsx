@@ -1,0 +1,105 @@
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { roles } from '../content/roles.ts'
+import { type NewUser, usersQuery } from '../content/users.ts'
+import { sentence } from '../fields/sentence.ts'
+import { DialogForm } from './DialogForm.tsx'
+import { useComplaints } from './useComplaints.ts'
+import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
+
+interface Props {
+  /** Whether a user name and a role are asked for as well. */
+  withName?: boolean
+  /** What is said when it is saved. */
+  done: string
+  save: (draft: NewUser) => Promise<void>
+  /** Told what there is to lose. */
+  onUnsaved: (unsaved: Unsaved) => void
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Asks for a password. What the server refuses stands below its field. */
+export function UserForm(props: Props) {
+  const { withName = false, done, save, onUnsaved, onSaved, onCancel } = props
+  const client = useQueryClient()
+  const toast = useToast()
+  const element = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(element)
+  const { register, handleSubmit, formState } = useForm<NewUser>({
+    defaultValues: { username: '', password: '', role: 'editor' },
+  })
+  const { isDirty } = formState
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      toast({ title: done })
+      onUnsaved('nothing')
+      onSaved()
+      void client.invalidateQueries(usersQuery)
+    },
+    onError: complaints.report,
+  })
+  useUnsaved(isPending ? 'saving' : isDirty ? 'typed' : 'nothing', onUnsaved)
+  const submit = (draft: NewUser) => {
+    const missing = blanks(draft, withName)
+    complaints.show(missing)
+    if (Object.keys(missing).length === 0) mutate(draft)
+  }
+
+  return (
+    <DialogForm
+      ref={element}
+      action="Save"
+      sending="Saving..."
+      pending={isPending}
+      onSubmit={() => void handleSubmit(submit)()}
+      onCancel={onCancel}
+    >
+      {withName && (
+        <Field
+          label="Username"
+          required
+          help="Letters, digits and the signs . _ - @"
+          error={sentence('Username', complaints.at('username'))}
+        >
+          <Input {...register('username')} autoComplete="off" autoCapitalize="none" />
+        </Field>
+      )}
+      <Field
+        label="Password"
+        required
+        error={sentence('Password', complaints.at('password'))}
+      >
+        <Input {...register('password')} type="password" autoComplete="new-password" />
+      </Field>
+      {withName && (
+        <Field label="Role" error={sentence('Role', complaints.at('role'))}>
+          <Select {...register('role')}>
+            {roles.map(({ role, text, may }) => (
+              <option key={role} value={role}>
+                {`${text}: ${may}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </DialogForm>
+  )
+}
+
+function blanks(
+  { username, password }: NewUser,
+  withName: boolean,
+): Record<string, string> {
+  const blank = 'is required'
+  return {
+    ...(withName && username.trim() === '' ? { username: blank } : {}),
+    ...(password === '' ? { password: blank } : {}),
+  }
+}

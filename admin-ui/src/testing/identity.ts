@@ -1,0 +1,24 @@
+import type { Exchange } from '@quoin/shared-ui/testing/golden.ts'
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import type { Can, Identity, Role } from '../content/identity.ts'
+import type { Schema } from '../content/schema.ts'
+
+/** What somebody with a role is told of themselves, on a server with these types. */
+export function identityOf(
+  role: Role,
+  schema: Exchange | undefined = golden('schema')[0],
+  values: Partial<Identity> = {},
+): Identity {
+  const { types } = schema?.response.body as Schema
+  const may = role !== 'viewer'
+  const can: Can = { create: may, update: may, delete: may, publish: may }
+  return {
+    id: 'u1',
+    username: 'ada',
+    role,
+    can: Object.fromEntries(types.map(({ name }) => [name, can])),
+    secondFactor: null,
+    secondFactorRequired: false,
+    ...values,
+  }
+}

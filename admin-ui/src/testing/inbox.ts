@@ -1,0 +1,34 @@
+import type { Exchange } from '@quoin/shared-ui/testing/golden.ts'
+import type { Message } from '../content/inbox.ts'
+import type { Entry } from '../content/schema.ts'
+import { exchange, recorded } from './serve.ts'
+
+const [first] = recorded('inquiry-list').response.body as [Entry]
+
+/** The inquiry that was recorded. */
+export const question = first
+
+/** Where its conversation is. */
+export const messagesPath = '/api/admin/inquiries/question/messages'
+
+/** What the server says of its conversation. */
+export const messages = (...all: Message[]) => exchange('GET', messagesPath, 200, all)
+
+/** What the server says of its sender. */
+export const sameSender = (...all: object[]) =>
+  exchange('GET', '/api/admin/inquiries/question/same-sender', 200, all)
+
+/** Whether the server sends mail. */
+export const mail = (configured: boolean) =>
+  exchange('GET', '/api/admin/mail', 200, {
+    configured,
+    from: configured ? 'Quoin <hello@example.com>' : '',
+  })
+
+/** The answers about an inquiry of which nothing was said, where no mail is set up. */
+export const silence: Exchange[] = [
+  messages(),
+  sameSender(),
+  mail(false),
+  exchange('GET', '/api/admin/users', 200, []),
+]

@@ -1,0 +1,137 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"mime"
+	"mime/multipart"
+	"strings"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/media"
+)
+
+// FuzzBearer: what is taken for a token is in the header, and has no room around it.
+func FuzzBearer(f *testing.F) {
+	for _, header := range []string{"", "Bearer", "bearer qn_a", "BEARER  a b ", "Basic YTpi", "\tBearer\t\x00"} {
+		f.Add(header)
+	}
+	f.Fuzz(func(t *testing.T, header string) {
+		secret, ok := Bearer(header)
+		if !strings.Contains(header, secret) || strings.TrimSpace(secret) != secret {
+			t.Errorf("%q has %q", header, secret)
+		}
+		if ok && !strings.HasPrefix(strings.ToLower(strings.TrimSpace(header)), "bearer") {
+			t.Errorf("%q is taken for a token", header)
+		}
+	})
+}
+
+// FuzzRange: what is asked of a file lies in it.
+func FuzzRange(f *testing.F) {
+	for _, text := range []string{"bytes=0-", "bytes=-1", "bytes=5-2", "bytes=0-9223372036854775807", "bytes=18446744073709551615-", "bytes=0-1,3-4", "bytes= -0", "bytes=--1"} {
+		f.Add(text, int64(100), `"a"`)
+	}
+	f.Fuzz(func(t *testing.T, text string, size int64, ifRange string) {
+		if size < 0 {
+			t.Skip()
+		}
+		from, length, asked := span(&Request{Range: text, IfRange: ifRange}, &media.File{Size: size, ETag: `"a"`})
+		if asked && length != 0 && (from < 0 || length < 0 || from > size-length) {
+			t.Errorf("%q of %d bytes is %d from %d", text, size, length, from)
+		}
+		if length < 0 {
+			t.Errorf("%q of %d bytes has %d bytes", text, size, length)
+		}
+	})
+}
+
+// FuzzIfNoneMatch: a tag is found where it stands, and no header stands for a tag that it does not have.
+func FuzzIfNoneMatch(f *testing.F) {
+	for _, header := range []string{"*", `"a"`, `W/"a"`, `"b", W/"a" ,`, `W/W/"a"`, `"a`, ",,"} {
+		f.Add(header, `"a"`)
+	}
+	f.Fuzz(func(t *testing.T, header, tag string) {
+		if HasTag(header, tag) && tag != "" && !strings.Contains(header, tag) && !strings.Contains(header, "*") {
+			t.Errorf("%q has %q", header, tag)
+		}
+		if strings.TrimSpace(tag) == tag && tag != "" && !strings.ContainsAny(tag, ",") && !strings.HasPrefix(tag, "W/") && !HasTag(`"other", W/`+tag, tag) {
+			t.Errorf("%q is not found", tag)
+		}
+	})
+}
+
+// FuzzCleanID: what may be an id or a slug leads nowhere else.
+func FuzzCleanID(f *testing.F) {
+	for _, id := range []string{"", "a", "../a", "a\x00", "\xff", strings.Repeat("a", maxID+1), "é"} {
+		f.Add(id)
+	}
+	f.Fuzz(func(t *testing.T, id string) {
+		if clean := CleanID(id); clean != "" && (clean != id || strings.ContainsAny(clean, "/\x00") || len(clean) > maxID) {
+			t.Errorf("%q becomes %q", id, clean)
+		}
+	})
+}
+
+// FuzzMultipart reads forms without a file: they end in a refusal that is told to the one who sent them.
+func FuzzMultipart(f *testing.F) {
+	form := func(parts ...string) []byte {
+		var out bytes.Buffer
+		w := multipart.NewWriter(&out)
+		if err := w.SetBoundary("x"); err != nil {
+			f.Fatal(err)
+		}
+		for _, name := range parts {
+			if err := w.WriteField(name, "true"); err != nil {
+				f.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			f.Fatal(err)
+		}
+		return out.Bytes()
+	}
+	const kind = "multipart/form-data; boundary=x"
+	f.Add(kind, form("alt", "tags", "decorative"))
+	f.Add(kind, form("alt", "alt"))
+	f.Add(kind, form("role"))
+	f.Add(kind, []byte("--x\r\nContent-Disposition: form-data; name*=UTF-8''alt; filename=\"../a\"\r\n\r\n"))
+	f.Fuzz(func(t *testing.T, contentType string, body []byte) {
+		_, parameters, err := mime.ParseMediaType(contentType)
+		if err != nil || parameters["boundary"] == "" || bytes.Contains(body, []byte("file")) {
+			t.Skip() // no form, or one whose file media takes
+		}
+		in := &allowance{from: bytes.NewReader(body)}
+		s := &sent{there: map[string]bool{}}
+		err = s.read(t.Context(), &API{Config: Config{MaxUpload: 1 << 10}}, multipart.NewReader(in, parameters["boundary"]), in, true)
+		switch code := core.CodeOf(in.explain(err)); {
+		case s.there["file"]:
+			t.Skip()
+		case err == nil:
+			t.Error("a form without a file is taken")
+		case code != core.Malformed && code != core.TooLarge:
+			t.Errorf("%s: %v", code, err)
+		}
+		if len(s.there) > maxParts {
+			t.Errorf("%d parts were read", len(s.there))
+		}
+	})
+}
+
+// FuzzCell: no text begins as a formula does, once it stands in a table.
+func FuzzCell(f *testing.F) {
+	for _, text := range []string{"", "=1", "＝1", " =1", "\ufeff+1", "'=1", "a=1", "-"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		raw, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimLeftFunc(cell(field.KindText, raw), unseen); got != "" && strings.ContainsRune("=+-@＝＋－＠", []rune(got)[0]) {
+			t.Errorf("%q is written %q", text, got)
+		}
+	})
+}

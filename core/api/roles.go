@@ -1,0 +1,64 @@
+package api
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/policy"
+)
+
+const rolesHead = `# Who may call what
+
+Each role may do what the one before it may. A viewer reads what an editor reads, and writes nothing; an editor writes all
+content; an administrator has the house as well. Whoever may not make a call is told 401 as a visitor, and 403 as anybody else.
+
+- "own" is for the account of whoever asks, and nobody else's. Administrators set the passwords of others too.
+- An address that everybody may read shows visitors what is published, and staff the rest where the address is theirs as well.
+- What visitors no longer see, or come to see, takes ` + "`publish`" + ` of its type as well, in whatever call.
+- A type may ask for a higher role (` + "`Options.May`" + `), and so may a field; where the path has ` + "`{path}`" + `, that is asked of the
+  type which it names.
+
+This table is made by ` + "`scripts/generate.sh`" + ` from the calls themselves, and a test makes each of them in each role.
+
+| call | visitor | viewer | editor | administrator |
+| --- | --- | --- | --- | --- |
+`
+
+// RoleTable gives a text in Markdown with every call of an API with these content types, and who may make it.
+func RoleTable(registry *model.Registry) []byte {
+	all := routes(registry)
+	slices.SortStableFunc(all, func(a, b Route) int {
+		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Method, b.Method))
+	})
+	var b strings.Builder
+	b.WriteString(rolesHead)
+	for i := range all {
+		if i > 0 && all[i].Path == all[i-1].Path && all[i].Method == all[i-1].Method {
+			continue // the one before answers
+		}
+		fmt.Fprintf(&b, "| `%s %s` |", all[i].Method, all[i].Path)
+		for _, role := range append([]core.Role{core.Visitor}, auth.Roles()...) {
+			fmt.Fprintf(&b, " %s |", all[i].saysOf(registry, role))
+		}
+		b.WriteString("\n")
+	}
+	return []byte(b.String())
+}
+
+// saysOf gives the word of the table for a role.
+func (r *Route) saysOf(registry *model.Registry, role core.Role) string {
+	switch {
+	case r.Access == "":
+		return "yes"
+	case policy.Allow(core.Actor{Role: role}, r.subject(registry), r.Verb) != nil:
+		return "no"
+	case r.Access == core.Own:
+		return "own"
+	}
+	return "yes"
+}

@@ -1,0 +1,167 @@
+package auth
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// EnrolmentLifetime is how long an authenticator app may take to be set up.
+const EnrolmentLifetime = 10 * time.Minute
+
+// enrolments are the apps that are being set up, one for each account. The zero value has none.
+type enrolments struct {
+	mu sync.Mutex
+	of map[string]enrolment // by the folded name
+}
+
+type enrolment struct {
+	secret, stamp string
+	until         time.Time
+}
+
+func (e *enrolments) put(name string, one enrolment, now time.Time) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.of == nil {
+		e.of = map[string]enrolment{}
+	}
+	for other, old := range e.of {
+		if !now.Before(old.until) {
+			delete(e.of, other)
+		}
+	}
+	e.of[strings.ToLower(name)] = one
+}
+
+func (e *enrolments) get(name string, now time.Time) (enrolment, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	one, ok := e.of[strings.ToLower(name)]
+	return one, ok && now.Before(one.until)
+}
+
+func (e *enrolments) drop(name string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	delete(e.of, strings.ToLower(name))
+}
+
+// Confirm checks the password of somebody who is signed in, before they change how they sign in. It fails with
+// core.Invalid on the field password, and with core.Throttled after too many failures of the session: whoever took it
+// must not find out the password by it.
+func (s *Service) Confirm(ctx context.Context, caller Caller, password string) error {
+	if err := broken("", requiredRule(password), ""); err != nil {
+		return err
+	}
+	refund, err := s.throttle.confirms.Take(caller.Session)
+	if err != nil {
+		return err
+	}
+	_, err = s.check(ctx, caller.Actor.Name, password, true)
+	if core.CodeOf(err) == core.Unauthenticated {
+		return broken("", "is not right", "")
+	}
+	refund()
+	return err
+}
+
+// BeginTOTP gives a new secret for an authenticator app. Nothing is on until FinishTOTP, within EnrolmentLifetime. The
+// app shows the name of the site. It fails with core.Conflict if there is an app already.
+func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (Enrolment, error) {
+	acc, err := s.mustFind(ctx, caller.Actor.Name)
+	if err != nil {
+		return Enrolment{}, err
+	}
+	if acc.Factors.TOTP != nil {
+		return Enrolment{}, totpThere()
+	}
+	begun, err := newEnrolment(site, acc.Name)
+	if err != nil {
+		return Enrolment{}, err
+	}
+	now := s.now()
+	s.enrolments.put(acc.Name, enrolment{begun.Secret, acc.Stamp, now.Add(EnrolmentLifetime)}, now)
+	return begun, nil
+}
+
+// FinishTOTP turns on the app that BeginTOTP gave a secret, if the code is right: else it fails with core.Invalid on the
+// field code. It gives the recovery codes, which are never shown again, and ends all other sessions of the user.
+func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (codes []string, err error) {
+	now := s.now()
+	begun, ok := s.enrolments.get(caller.Actor.Name, now)
+	if !ok {
+		return nil, core.Errorf(core.Conflict, "Begin to set up the app anew: it has taken too long.")
+	}
+	app := &totpFactor{Secret: begun.secret, Since: now.UTC(), Last: -1}
+	if !app.take(plainCode(code), now) {
+		return nil, core.InvalidFields(core.FieldErrors{{Field: "code", Message: "is not right"}})
+	}
+	codes, hashes := newRecovery(app.Secret)
+	err = s.changeOwn(ctx, caller.Actor.Name, caller.Session, func(w storage.Writer, acc *account) error {
+		if acc.Factors.TOTP != nil {
+			return totpThere()
+		}
+		if acc.Stamp != begun.stamp {
+			return core.Errorf(core.Conflict, "Begin to set up the app anew: the account has changed.")
+		}
+		acc.Factors.TOTP, acc.Factors.Recovery = app, hashes
+		return s.tell(w, core.ActFactorAdded, acc.Name, caller.Actor)
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.enrolments.drop(caller.Actor.Name)
+	return codes, nil
+}
+
+// NewRecovery gives new recovery codes in the place of the old ones. It fails with core.Conflict without an app.
+func (s *Service) NewRecovery(ctx context.Context, caller Caller) (codes []string, err error) {
+	err = s.change(ctx, caller.Actor.Name, func(_ storage.Writer, acc *account) error {
+		if acc.Factors.TOTP == nil {
+			return noTOTP()
+		}
+		codes, acc.Factors.Recovery = newRecovery(acc.Factors.TOTP.Secret)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return codes, nil
+}
+
+// RemoveTOTP takes the app away, with the recovery codes. It fails with core.Conflict without one.
+func (s *Service) RemoveTOTP(ctx context.Context, caller Caller) error {
+	return s.change(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
+		if acc.Factors.TOTP == nil {
+			return noTOTP()
+		}
+		acc.Factors.TOTP, acc.Factors.Recovery = nil, nil
+		return s.tell(w, core.ActFactorRemoved, acc.Name, caller.Actor)
+	})
+}
+
+// change changes an account in one update.
+func (s *Service) change(ctx context.Context, name string, change func(storage.Writer, *account) error) error {
+	_, err := s.store.Update(ctx, func(w storage.Writer) error {
+		acc, err := mustAccount(w, name)
+		if err != nil {
+			return err
+		}
+		if err := change(w, &acc); err != nil {
+			return err
+		}
+		return putAccount(w, acc)
+	})
+	return err
+}
+
+func totpThere() error {
+	return core.Errorf(core.Conflict, "There is an authenticator app already. Remove it first.")
+}
+
+func noTOTP() error { return core.Errorf(core.Conflict, "There is no authenticator app.") }

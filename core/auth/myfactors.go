@@ -1,0 +1,41 @@
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// OwnFactors gives the second factors of a user.
+func (s *Service) OwnFactors(ctx context.Context, name string) (Factors, error) {
+	acc, err := s.mustFind(ctx, name)
+	if err != nil {
+		return Factors{}, err
+	}
+	all := Factors{Recovery: len(acc.Factors.Recovery), Passkeys: []PasskeyInfo{}}
+	if app := acc.Factors.TOTP; app != nil {
+		all.TOTP, all.Since = true, app.Since
+	}
+	for _, p := range acc.Factors.Passkeys {
+		all.Passkeys = append(all.Passkeys, p.info())
+	}
+	return all, nil
+}
+
+// ResetFactors takes all second factors from a user, and ends all sessions of theirs. It fails with core.NotFound if
+// there is no such user.
+func (s *Service) ResetFactors(ctx context.Context, by core.Actor, name string) error {
+	stamp := rand.Text()
+	err := s.change(ctx, name, func(w storage.Writer, acc *account) error {
+		dropHandle(w, *acc)
+		acc.Factors, acc.Stamp = factors{}, stamp
+		return s.tell(w, core.ActFactorRemoved, acc.Name, by)
+	})
+	if err == nil {
+		s.enrolments.drop(name)
+		s.watches.endUser(name)
+	}
+	return err
+}

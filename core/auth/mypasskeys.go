@@ -1,0 +1,171 @@
+package auth
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// BeginPasskey gives the options that a browser makes a passkey by, as JSON. It fails with core.Conflict where there can
+// be none, or no more of them.
+func (s *Service) BeginPasskey(ctx context.Context, caller Caller, at Party) ([]byte, error) {
+	party, err := at.open()
+	if err != nil {
+		return nil, err
+	}
+	acc, fresh := account{}, newHandle()
+	err = s.change(ctx, caller.Actor.Name, func(w storage.Writer, current *account) error {
+		if len(current.Factors.Passkeys) >= MaxPasskeys {
+			return tooManyPasskeys()
+		}
+		putHandle(w, current, fresh)
+		acc = *current
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	excluded := []protocol.CredentialDescriptor{}
+	for _, p := range acc.Factors.Passkeys {
+		excluded = append(excluded, p.Credential.Descriptor())
+	}
+	creation, _, err := party.BeginRegistration(holder{acc}, webauthn.WithExclusions(excluded),
+		func(o *protocol.PublicKeyCredentialCreationOptions) error {
+			o.Challenge = s.challenges.issue(forAdding(acc))
+			o.Timeout = int(ChallengeLifetime.Milliseconds())
+			return nil
+		})
+	if err != nil {
+		return nil, fmt.Errorf("auth: begin passkey: %w", err)
+	}
+	return json.Marshal(creation)
+}
+
+// forAdding is the purpose of a challenge by which an account adds a passkey: one of another account, or of before its
+// factors were reset, is none.
+func forAdding(acc account) string { return "add/" + string(acc.Factors.Handle) }
+
+// FinishPasskey adds the passkey that a browser has made by the options of BeginPasskey. It fails with core.Invalid.
+func (s *Service) FinishPasskey(
+	ctx context.Context, caller Caller, at Party, name string, credential []byte,
+) (PasskeyInfo, error) {
+	if rule := passkeyName(name); rule != "" {
+		return PasskeyInfo{}, badName(rule)
+	}
+	party, err := at.open()
+	if err != nil {
+		return PasskeyInfo{}, err
+	}
+	acc, err := s.mustFind(ctx, caller.Actor.Name)
+	if err != nil {
+		return PasskeyInfo{}, err
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(credential)
+	if err != nil {
+		return PasskeyInfo{}, badPasskey(err)
+	}
+	challenge := readChallenge(parsed.Response.CollectedClientData.Challenge)
+	if !s.challenges.good(forAdding(acc), challenge) {
+		return PasskeyInfo{}, badPasskey(errChallenge)
+	}
+	made, err := party.CreateCredential(holder{acc}, webauthn.SessionData{
+		Challenge: parsed.Response.CollectedClientData.Challenge, RelyingPartyID: at.Host, UserID: acc.Factors.Handle,
+		UserVerification: protocol.VerificationRequired, CredParams: webauthn.CredentialParametersDefault(),
+	}, parsed)
+	if err != nil || !s.challenges.spend(challenge) {
+		return PasskeyInfo{}, badPasskey(err)
+	}
+	made.Attestation = webauthn.CredentialAttestation{}
+	added := passkey{ID: rand.Text(), Name: name, Created: s.now().UTC(), Credential: *made}
+	return added.info(), s.change(ctx, acc.Name, func(w storage.Writer, current *account) error {
+		if err := current.Factors.addPasskey(acc.Factors.Handle, added); err != nil {
+			return err
+		}
+		return s.tell(w, core.ActFactorAdded, current.Name, caller.Actor)
+	})
+}
+
+// addPasskey fails where the factors were reset meanwhile, where there are too many, or where it is there already.
+func (f *factors) addPasskey(handle []byte, added passkey) error {
+	switch {
+	case !bytes.Equal(f.Handle, handle):
+		return badPasskey(errChallenge)
+	case len(f.Passkeys) >= MaxPasskeys:
+		return tooManyPasskeys()
+	}
+	for _, p := range f.Passkeys {
+		if bytes.Equal(p.Credential.ID, added.Credential.ID) {
+			return core.Errorf(core.Conflict, "This passkey is there already, as %q.", p.Name)
+		}
+	}
+	f.Passkeys = append(slices.Clone(f.Passkeys), added)
+	return nil
+}
+
+// RenamePasskey gives a passkey of somebody's own another name. It fails with core.NotFound and core.Invalid.
+func (s *Service) RenamePasskey(ctx context.Context, caller Caller, id, name string) (info PasskeyInfo, err error) {
+	if rule := passkeyName(name); rule != "" {
+		return PasskeyInfo{}, badName(rule)
+	}
+	err = s.change(ctx, caller.Actor.Name, func(_ storage.Writer, acc *account) error {
+		i, err := acc.Factors.passkey(id)
+		if err != nil {
+			return err
+		}
+		acc.Factors.Passkeys[i].Name = name
+		info = acc.Factors.Passkeys[i].info()
+		return nil
+	})
+	return info, err
+}
+
+// RemovePasskey takes a passkey away from its owner. It fails with core.NotFound.
+func (s *Service) RemovePasskey(ctx context.Context, caller Caller, id string) error {
+	return s.change(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
+		i, err := acc.Factors.passkey(id)
+		if err != nil {
+			return err
+		}
+		acc.Factors.Passkeys = slices.Delete(acc.Factors.Passkeys, i, i+1)
+		return s.tell(w, core.ActFactorRemoved, acc.Name, caller.Actor)
+	})
+}
+
+// passkey gives where a passkey stands, or core.NotFound.
+func (f *factors) passkey(id string) (int, error) {
+	i := slices.IndexFunc(f.Passkeys, func(p passkey) bool { return p.ID == id })
+	if i < 0 {
+		return i, core.Errorf(core.NotFound, "There is no such passkey.")
+	}
+	return i, nil
+}
+
+// readChallenge gives the bytes of a challenge; nil if it is none.
+func readChallenge(text string) []byte {
+	raw, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil {
+		return nil
+	}
+	return raw
+}
+
+var errChallenge = errors.New("auth: the challenge is unknown, too old or spent")
+
+func badPasskey(cause error) error {
+	return core.Wrap(cause, core.Invalid, "The passkey could not be added. Please try again.")
+}
+
+func tooManyPasskeys() error {
+	return core.Errorf(core.Conflict, "There are %d passkeys already. Remove one first.", MaxPasskeys)
+}

@@ -1,0 +1,140 @@
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// SessionInfo is what somebody is told of a session of their own.
+type SessionInfo struct {
+	ID            string
+	Created, Seen time.Time
+	Agent         string // "Firefox on Linux"; empty if unknown
+	Address       string // shortened; empty if unknown
+}
+
+// Sessions gives the sessions of a user that have not ended, the one that was used last first.
+func (s *Service) Sessions(ctx context.Context, name string) ([]SessionInfo, error) {
+	found := []SessionInfo{}
+	for after := ""; ; {
+		page, next, err := s.sessionsAfter(ctx, name, after)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, page...)
+		if next == "" {
+			break
+		}
+		after = next
+	}
+	slices.SortStableFunc(found, func(a, b SessionInfo) int { return b.Seen.Compare(a.Seen) })
+	return found, nil
+}
+
+// sessionsAfter gives those of the sessions after a key that are the user's, and where to go on: empty at the end.
+func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found []SessionInfo, next string, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		acc, err := mustAccount(r, name)
+		if err != nil {
+			return err
+		}
+		seen := 0
+		for pair, err := range r.Scan(sessionPrefix, after) {
+			if err != nil {
+				return fmt.Errorf("auth: list sessions: %w", err)
+			}
+			// What cannot be read is nobody's, and swept.
+			if sess, err := decodeSession(pair.Value); err == nil && s.good(acc, sess) {
+				id := strings.TrimPrefix(pair.Key, sessionPrefix)
+				found = append(found, SessionInfo{id, sess.Created, sess.Seen, sess.Agent, sess.Address})
+			}
+			if seen++; seen == sweepPage {
+				next = pair.Key
+				return nil
+			}
+		}
+		return nil
+	})
+	return found, next, err
+}
+
+// good reports whether a session is one of an account, and goes on.
+func (s *Service) good(acc account, sess session) bool {
+	return strings.EqualFold(sess.User, acc.Name) && sess.Stamp == acc.Stamp && !sess.expired(s.now())
+}
+
+// EndSession ends a session of a user by its id. It fails with core.NotFound if it is not one of theirs.
+func (s *Service) EndSession(ctx context.Context, name, id string) error {
+	key := sessionPrefix + id
+	_, err := s.store.Update(ctx, func(w storage.Writer) error {
+		acc, err := mustAccount(w, name)
+		if err != nil {
+			return err
+		}
+		sess, err := getSession(w, key)
+		if core.CodeOf(err) == core.Unauthenticated || err == nil && !s.good(acc, sess) {
+			return core.Errorf(core.NotFound, "There is no such session.")
+		}
+		if err != nil {
+			return err
+		}
+		w.Delete(key)
+		return nil
+	})
+	if err == nil {
+		s.watches.endSession(key)
+	}
+	return err
+}
+
+// EndOtherSessions ends all sessions of a user but the one with the id.
+func (s *Service) EndOtherSessions(ctx context.Context, name, id string) error {
+	return s.changeOwn(ctx, name, id, func(storage.Writer, *account) error { return nil })
+}
+
+// changeOwn changes the account of somebody who is signed in, in one update, and ends all their sessions but the one
+// with the id.
+func (s *Service) changeOwn(ctx context.Context, name, id string, change func(storage.Writer, *account) error) error {
+	stamp, key := rand.Text(), sessionPrefix+id
+	_, err := s.store.Update(ctx, func(w storage.Writer) error {
+		acc, err := mustAccount(w, name)
+		if err != nil {
+			return err
+		}
+		sess, err := getSession(w, key)
+		if err != nil {
+			return err
+		}
+		if !s.good(acc, sess) {
+			return sessionEnded()
+		}
+		if err := change(w, &acc); err != nil {
+			return err
+		}
+		acc.Stamp, sess.Stamp = stamp, stamp
+		if err := putAccount(w, acc); err != nil {
+			return err
+		}
+		return putSession(w, key, sess)
+	})
+	if err == nil {
+		s.watches.endOthers(name, key)
+	}
+	return err
+}
+
+// mustFind gives the account of somebody who is there.
+func (s *Service) mustFind(ctx context.Context, name string) (account, error) {
+	acc, found, err := s.find(ctx, name)
+	if err == nil && !found {
+		err = core.Errorf(core.NotFound, "There is no user %q.", name)
+	}
+	return acc, err
+}

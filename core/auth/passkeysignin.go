@@ -1,0 +1,121 @@
+package auth
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// forSignIn is the purpose of a challenge by which somebody signs in.
+const forSignIn = "sign in"
+
+// BeginPasskeySignIn gives the options that a browser asks for a passkey by, as JSON. They are the same for everybody,
+// but for the challenge.
+func (s *Service) BeginPasskeySignIn(at Party) ([]byte, error) {
+	party, err := at.open()
+	if err != nil {
+		return nil, err
+	}
+	request, _, err := party.BeginDiscoverableLogin(
+		webauthn.WithChallenge(s.challenges.issue(forSignIn)),
+		func(o *protocol.PublicKeyCredentialRequestOptions) error {
+			o.Timeout = int(ChallengeLifetime.Milliseconds())
+			return nil
+		})
+	if err != nil {
+		return nil, fmt.Errorf("auth: begin sign-in by passkey: %w", err)
+	}
+	return json.Marshal(request)
+}
+
+// PasskeySignIn opens a session for whoever has a passkey, by what it made of the options of BeginPasskeySignIn. It
+// fails with core.Unauthenticated.
+func (s *Service) PasskeySignIn(ctx context.Context, at Party, credential []byte, from Client) (Grant, error) {
+	party, err := at.open()
+	if err != nil {
+		return Grant{}, err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(credential)
+	if err != nil {
+		return Grant{}, refusedPasskey(err)
+	}
+	acc, found, err := s.holder(ctx, parsed)
+	if err != nil {
+		return Grant{}, err
+	}
+	if !found {
+		return Grant{}, core.Errorf(core.Unauthenticated, "The passkey is not known here.")
+	}
+	challenge := readChallenge(parsed.Response.CollectedClientData.Challenge)
+	if !s.challenges.good(forSignIn, challenge) {
+		return Grant{}, refusedPasskey(errChallenge)
+	}
+	used, err := party.ValidateLogin(holder{acc}, webauthn.SessionData{
+		Challenge: parsed.Response.CollectedClientData.Challenge, RelyingPartyID: at.Host, UserID: acc.Factors.Handle,
+		UserVerification: protocol.VerificationRequired,
+	}, parsed)
+	if err != nil || !s.challenges.spend(challenge) {
+		return Grant{}, refusedPasskey(err)
+	}
+	grant, err := s.open(ctx, acc, from, func(current *account) error {
+		return s.usePasskey(current, *used, parsed.Response.AuthenticatorData.Counter)
+	})
+	if errors.Is(err, errCloned) {
+		s.noteFailure(core.ActSignInFailed, acc.Name, "what may be a copy of a passkey, "+from.from())
+	}
+	return grant, err
+}
+
+// holder gives the account that a passkey says it is of, if the account has it.
+func (s *Service) holder(
+	ctx context.Context, parsed *protocol.ParsedCredentialAssertionData,
+) (acc account, found bool, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) (err error) {
+		acc, found, err = getHolder(r, parsed.Response.UserHandle)
+		return err
+	})
+	return acc, found && acc.Factors.credential(parsed.RawID) >= 0, err
+}
+
+// usePasskey notes that a passkey has signed. Its counter is held against the newest that was noted, so that of two
+// copies that sign at once one is refused.
+func (s *Service) usePasskey(acc *account, used webauthn.Credential, counter uint32) error {
+	i := acc.Factors.credential(used.ID)
+	if i < 0 {
+		return refusedPasskey(nil)
+	}
+	p := &acc.Factors.Passkeys[i]
+	used.Authenticator.SignCount = p.Credential.Authenticator.SignCount
+	used.Authenticator.CloneWarning = false
+	used.Authenticator.UpdateCounter(counter)
+	if used.Authenticator.CloneWarning {
+		return clonedPasskey()
+	}
+	p.Credential, p.Used = used, s.now().UTC()
+	return nil
+}
+
+// credential gives where the passkey with an id of its maker stands; negative for none.
+func (f *factors) credential(id []byte) int {
+	return slices.IndexFunc(f.Passkeys, func(p passkey) bool { return bytes.Equal(p.Credential.ID, id) })
+}
+
+func refusedPasskey(cause error) error {
+	return core.Wrap(cause, core.Unauthenticated, "The passkey could not be checked. Please try again.")
+}
+
+// errCloned is why a passkey is refused whose counter went back.
+var errCloned = errors.New("auth: the counter of a passkey went back")
+
+func clonedPasskey() error {
+	return core.Wrap(errCloned, core.Unauthenticated, "The passkey was refused: there may be a copy of it. Remove it, and add another.")
+}

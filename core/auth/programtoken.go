@@ -1,0 +1,216 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+const (
+	tokenPrefix     = "auth/token/"
+	tokenNamePrefix = "auth/token-name/"
+	tokenCountKey   = "auth/tokens"
+	// MaxTokens is how many tokens of programs there may be.
+	MaxTokens = 1000
+	// MaxTokenName is how many characters the name of a token may have.
+	MaxTokenName = 80
+)
+
+// TokenInfo is what administrators are told of the token of a program.
+type TokenInfo struct {
+	ID        string    `json:"-"`
+	Name      string    `json:"name"`
+	Role      core.Role `json:"role"`
+	Created   time.Time `json:"created"`
+	CreatedBy string    `json:"createdBy"`
+	Expires   time.Time `json:"expires,omitzero"` // zero for never
+	Used      time.Time `json:"used,omitzero"`    // zero for never
+	Hint      string    `json:"hint"`             // how it ends
+}
+
+// tokenRecord is a token as it is stored, under the hash of its secret.
+type tokenRecord struct{ TokenInfo }
+
+func (t tokenRecord) expired(now time.Time) bool {
+	return !t.Expires.IsZero() && !now.Before(t.Expires)
+}
+
+func (t tokenRecord) actor() core.Actor { return core.Actor{Role: t.Role, Name: t.Name + " (token)"} }
+
+// AddToken makes a token for a program, which acts in a role until a time; the zero time is never. The secret is given
+// this once: only its hash is kept. It fails with core.Invalid, and with core.Conflict if the name is taken.
+func (s *Service) AddToken(
+	ctx context.Context, by core.Actor, name string, role core.Role, expires time.Time,
+) (info TokenInfo, secret string, err error) {
+	now := s.now().UTC()
+	name = strings.TrimSpace(name)
+	if err := tokenRules(name, role, expires, now); err != nil {
+		return TokenInfo{}, "", err
+	}
+	secret = newSecretToken()
+	id := sessionID(secret)
+	record := tokenRecord{TokenInfo{
+		Name: name, Role: role, Created: now, CreatedBy: by.Name, Expires: expires.UTC(), Hint: secret[len(secret)-tokenHint:],
+	}}
+	if expires.IsZero() {
+		record.Expires = time.Time{}
+	}
+	_, err = s.store.Update(ctx, func(w storage.Writer) error {
+		if err := insertToken(w, id, record); err != nil {
+			return err
+		}
+		return s.tell(w, core.ActTokenAdded, name, by)
+	})
+	if err != nil {
+		return TokenInfo{}, "", err
+	}
+	record.ID = id
+	return record.TokenInfo, secret, nil
+}
+
+func insertToken(w storage.Writer, id string, record tokenRecord) error {
+	nameKey := tokenNamePrefix + strings.ToLower(record.Name)
+	_, err := w.Get(nameKey)
+	if err == nil {
+		return core.Errorf(core.Conflict, "There is already a token %q.", record.Name)
+	}
+	if !errors.Is(err, storage.ErrNotFound) {
+		return fmt.Errorf("auth: read token: %w", err)
+	}
+	count, err := tokenCount(w)
+	if err != nil {
+		return err
+	}
+	if count >= MaxTokens {
+		return core.Errorf(core.Conflict, "There are %d tokens already. Remove one first.", MaxTokens)
+	}
+	w.Put(tokenCountKey, []byte(strconv.Itoa(count+1)))
+	w.Put(nameKey, []byte(id))
+	return putToken(w, id, record)
+}
+
+// tokenRules tells of what is wrong with a new token.
+func tokenRules(name string, role core.Role, expires, now time.Time) error {
+	var found core.FieldErrors
+	say := func(field, message string) { found = append(found, core.FieldError{Field: field, Message: message}) }
+	switch {
+	case name == "":
+		say("name", "is required")
+	case utf8.RuneCountInString(name) > MaxTokenName:
+		say("name", fmt.Sprintf("must have at most %d characters", MaxTokenName))
+	case strings.ContainsFunc(name, unicode.IsControl):
+		say("name", "must be one line")
+	}
+	if !slices.Contains(Roles(), role) {
+		say("role", "must be viewer, editor or administrator")
+	}
+	if !expires.IsZero() && !expires.After(now) {
+		say("expiresAt", "must be in the future")
+	}
+	if found == nil {
+		return nil
+	}
+	return core.InvalidFields(found)
+}
+
+// Tokens gives the tokens of programs, the newest first.
+func (s *Service) Tokens(ctx context.Context) ([]TokenInfo, error) {
+	all := []TokenInfo{}
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		for pair, err := range r.Scan(tokenPrefix, "") {
+			if err != nil {
+				return fmt.Errorf("auth: list tokens: %w", err)
+			}
+			record, err := decodeToken(pair.Value)
+			if err != nil {
+				return err
+			}
+			record.ID = strings.TrimPrefix(pair.Key, tokenPrefix)
+			all = append(all, record.TokenInfo)
+		}
+		return nil
+	})
+	slices.SortStableFunc(all, func(a, b TokenInfo) int { return b.Created.Compare(a.Created) })
+	return all, err
+}
+
+// RemoveToken revokes a token at once. It fails with core.NotFound.
+func (s *Service) RemoveToken(ctx context.Context, by core.Actor, id string) error {
+	_, err := s.store.Update(ctx, func(w storage.Writer) error {
+		record, err := getToken(w, id)
+		if core.CodeOf(err) == core.Unauthenticated {
+			return core.Errorf(core.NotFound, "There is no such token.")
+		}
+		if err != nil {
+			return err
+		}
+		count, err := tokenCount(w)
+		if err != nil {
+			return err
+		}
+		w.Put(tokenCountKey, []byte(strconv.Itoa(count-1)))
+		w.Delete(tokenNamePrefix + strings.ToLower(record.Name))
+		w.Delete(tokenPrefix + id)
+		return s.tell(w, core.ActTokenRemoved, record.Name, by)
+	})
+	if err == nil {
+		s.watches.endSession(tokenPrefix + id)
+	}
+	return err
+}
+
+// Token gives who calls by the secret of a token. It fails with core.Unauthenticated if there is no such token, or none
+// any more. The use is noted without waiting for it.
+func (s *Service) Token(ctx context.Context, secret string) (Caller, error) {
+	record, id, err := s.lookToken(ctx, secret)
+	if err != nil {
+		return Caller{}, err
+	}
+	if now := s.now(); now.Sub(record.Used) >= touchEvery {
+		s.touches.begin(tokenPrefix+id, func() { s.touchToken(context.Background(), id, now) })
+	}
+	return Caller{Actor: record.actor(), Token: id}, nil
+}
+
+func (s *Service) lookToken(ctx context.Context, secret string) (record tokenRecord, id string, err error) {
+	if !wellFormed(secret) {
+		return record, "", badToken()
+	}
+	id = sessionID(secret)
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		raw, err := rawToken(r, id)
+		if err == nil {
+			record, err = s.tokens.read(id, raw, decodeToken)
+		}
+		return err
+	})
+	if err == nil && record.expired(s.now()) {
+		err = badToken()
+	}
+	return record, id, err
+}
+
+// touchToken notes that a token was used. A failure is only logged: the token is as good as before.
+func (s *Service) touchToken(ctx context.Context, id string, now time.Time) {
+	_, err := s.store.Update(ctx, func(w storage.Writer) error {
+		record, err := getToken(w, id)
+		if core.CodeOf(err) == core.Unauthenticated {
+			return nil
+		}
+		if err != nil || now.Sub(record.Used) < touchEvery {
+			return err
+		}
+		record.Used = now.UTC()
+		return putToken(w, id, record)
+	})
+	s.logTouch(ctx, err)
+}

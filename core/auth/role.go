@@ -1,0 +1,105 @@
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Roles gives those that a user may have, each of which may do what the one before it may.
+func Roles() []core.Role { return []core.Role{core.Viewer, core.Editor, core.Administrator} }
+
+// roleRule tells which rule role breaks; empty if none.
+func roleRule(role core.Role) string {
+	if slices.Contains(Roles(), role) {
+		return ""
+	}
+	return "must be one of viewer, editor, administrator"
+}
+
+// SetRole gives a user a role, and ends all of the user's sessions if that is another one. Whoever changes their own gets
+// the token of a session that goes on; it is empty otherwise. It fails with core.NotFound if there is no such user, with
+// core.Invalid and the field "role" if there is no such role, and with core.Conflict if nobody would be an administrator.
+func (s *Service) SetRole(
+	ctx context.Context, actor core.Actor, name string, role core.Role, from Client,
+) (user User, token string, err error) {
+	if err := broken("", "", roleRule(role)); err != nil {
+		return User{}, "", err
+	}
+	fresh, stamp := newToken(), rand.Text()
+	var changed bool
+	_, err = s.store.Update(ctx, func(w storage.Writer) error {
+		token, changed = "", false
+		acc, err := mustAccount(w, name)
+		user = acc.User
+		if err != nil || acc.Role == role {
+			return err
+		}
+		if _, err := s.countAdministrators(w, acc.Role, role); err != nil {
+			return err
+		}
+		changed, acc.Role, acc.Stamp = true, role, stamp
+		user = acc.User
+		if err := putAccount(w, acc); err != nil {
+			return err
+		}
+		if strings.EqualFold(acc.Name, actor.Name) {
+			token = fresh
+			if err := s.putNewSession(w, acc, token, from); err != nil {
+				return err
+			}
+		}
+		return s.note(w, entries.Security{Act: core.ActRoleChanged, Title: acc.Name, By: actor.Name, To: string(role)})
+	})
+	if err != nil {
+		return User{}, "", err
+	}
+	if changed {
+		s.watches.endUser(name)
+	}
+	return user, token, nil
+}
+
+// countAdministrators keeps their number when a user goes from one role to another; core.Visitor stands for nobody. First
+// says that there was none before. It fails with core.Conflict where none would be left.
+func (s *Service) countAdministrators(w storage.Writer, from, to core.Role) (first bool, err error) {
+	count, err := getCount(w)
+	if err != nil {
+		return false, err
+	}
+	switch {
+	case from != core.Administrator && to == core.Administrator:
+		putCount(w, count+1)
+	case from == core.Administrator && to != core.Administrator && count <= 1:
+		if to == core.Visitor {
+			return false, core.Errorf(core.Conflict, "The last administrator cannot be removed.")
+		}
+		return false, core.Errorf(core.Conflict, "The last administrator cannot be demoted.")
+	case from == core.Administrator && to != core.Administrator:
+		putCount(w, count-1)
+	}
+	return count == 0, nil
+}
+
+// note adds a line to the activity, in the update that it tells of.
+func (s *Service) note(w storage.Writer, what entries.Security) error {
+	return entries.NoteSecurity(w, s.now(), what)
+}
+
+// newUserID makes an id that no user has.
+func newUserID() string { return "usr_" + strings.ToLower(rand.Text()) }
+
+// olderID is the id of a user who was added before users had one. It is the same at each reading, and is stored when the
+// user is changed.
+func olderID(u User) string {
+	sum := sha256.Sum256([]byte(strings.ToLower(u.Name) + "\x00" + u.Created.UTC().Format(time.RFC3339Nano)))
+	return "usr_" + strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16]))
+}

@@ -1,0 +1,64 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// requireKey is there while everybody has to have a second factor.
+const requireKey = "auth/require-factor"
+
+// requireTitle is what the activity calls it.
+const requireTitle = "Second factor of everybody"
+
+// RequiresFactor reports whether everybody has to have a second factor.
+func (s *Service) RequiresFactor(ctx context.Context) (required bool, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		required, err = readRequired(r)
+		return err
+	})
+	return required, err
+}
+
+func readRequired(from getter) (bool, error) {
+	_, err := from.Get(requireKey)
+	if errors.Is(err, storage.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("auth: read whether factors are required: %w", err)
+	}
+	return true, nil
+}
+
+// RequireFactor says whether everybody has to have a second factor. Whoever asks for it must have one themselves, else it
+// fails with core.Conflict: nobody locks out all others and then themselves.
+func (s *Service) RequireFactor(ctx context.Context, actor core.Actor, required bool) error {
+	_, err := s.store.Update(ctx, func(w storage.Writer) error {
+		before, err := readRequired(w)
+		if err != nil || before == required {
+			return err
+		}
+		if !required {
+			w.Delete(requireKey)
+			return s.tell(w, core.ActSettingChanged, requireTitle, actor)
+		}
+		acc, found, err := getAccount(w, actor.Name)
+		if err != nil {
+			return err
+		}
+		if !found || acc.Factors.strongest() == "" {
+			return core.Errorf(core.Conflict, "Set up your own second factor first.")
+		}
+		w.Put(requireKey, nil)
+		return s.tell(w, core.ActSettingChanged, requireTitle, actor)
+	})
+	if err == nil && required {
+		s.watches.endAll()
+	}
+	return err
+}

@@ -1,0 +1,37 @@
+package changes_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// TestTrimHolds the log for somebody who is no follower, within the bound.
+func TestTrimHolds(t *testing.T) {
+	b := newBench(t)
+	start := b.site.Seq()
+	feed := b.idle(start)
+	needs := start
+	feed.Hold(func() storage.Seq { return needs })
+	b.trim(feed)
+	b.site.Clock.Advance(8 * 24 * time.Hour)
+	b.trim(feed)
+	if !b.holds(start) {
+		t.Error("what is needed was trimmed")
+	}
+	needs = ^storage.Seq(0)
+	b.trim(feed)
+	if b.holds(start) {
+		t.Error("what is not needed any more was kept")
+	}
+	feed.KeepAtMost(2)
+	needs = b.site.Seq()
+	for range 5 {
+		b.add()
+	}
+	b.trim(feed)
+	if b.holds(needs) {
+		t.Error("the log grows for ever")
+	}
+}

@@ -1,0 +1,210 @@
+package content
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Merge makes one conversation of two entries of the same sender: what the one says, and what was said about it, becomes part of
+// the conversation about the other, and it moves to the trash. It fails with NotFound, and with Conflict where they are not of
+// the same sender or too much was said. Wherever it is interrupted, nothing is lost, and another Merge ends it.
+func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from string) error {
+	t, err := s.admit(actor, typ, core.VerbDelete)
+	if err != nil {
+		return err
+	}
+	if t.Options.Conversation == nil {
+		return core.Errorf(core.NotAllowed, "Nobody talks about %s.", t.Options.Many)
+	}
+	// Two that are merged into each other at once would both be gone.
+	s.merging.Lock()
+	defer s.merging.Unlock()
+	said, err := s.mergeable(ctx, t, into, from)
+	if err != nil {
+		return err
+	}
+	err = s.update(ctx, t, func(w storage.Writer) error {
+		_, there, err := entries.LoadMessage(w, t.Name, into, said.ID)
+		if err != nil || there {
+			return err
+		}
+		return addMessage(w, t, into, said)
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.moveTalk(ctx, t, actor, into, from); err != nil {
+		return err
+	}
+	return s.Delete(ctx, actor, typ, from, Match{})
+}
+
+// mergeable gives what one entry says as a message about another, if both are of the same sender.
+func (s *Writer) mergeable(ctx context.Context, t *model.Type, into, from string) (said entries.Message, err error) {
+	if into == from {
+		return said, core.Errorf(core.Conflict, "It cannot become part of itself.")
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		to, err := entries.LoadState(r, t, into)
+		if err != nil {
+			return err
+		}
+		other, err := entries.LoadState(r, t, from)
+		if err != nil {
+			return err
+		}
+		if !strings.EqualFold(senderOf(t, to.Value).Address, senderOf(t, other.Value).Address) {
+			return core.Errorf(core.Conflict, "They are not of the same sender.")
+		}
+		said = heard(t, other)
+		return haveRoom(r, t, into, said)
+	})
+	return said, entries.Explain(err)
+}
+
+// haveRoom refuses a merge that would make too many messages of two conversations and what was said.
+func haveRoom(r storage.Reader, t *model.Type, into string, said entries.Message) error {
+	total := 1
+	for _, id := range []string{into, said.ID} {
+		n, err := entries.Talked(r, t.Name, id)
+		if err != nil {
+			return err
+		}
+		total += n
+	}
+	// A merge that was interrupted has left it there already.
+	_, there, err := entries.LoadMessage(r, t.Name, into, said.ID)
+	if there {
+		total--
+	}
+	if err == nil && total > MaxMessages {
+		err = core.Errorf(core.Conflict, "Together they have more than %d messages. There cannot be more.", MaxMessages)
+	}
+	return err
+}
+
+// heard gives what an entry says as a message that came in.
+func heard(t *model.Type, e *entries.State) entries.Message {
+	from := senderOf(t, e.Value)
+	body := from.Text
+	if from.Subject != "" {
+		body = from.Subject + "\n\n" + body
+	}
+	return entries.Message{ID: e.ID, Kind: entries.Mail, Body: body, By: from.Name + " <" + from.Address + ">", At: e.Created}
+}
+
+// Sender is who sent an entry, and what they said.
+type Sender struct{ Address, Name, Subject, Text string }
+
+// SenderOf gives who sent an entry of a type with a Conversation.
+func SenderOf(t *model.Type, entity []byte) (Sender, error) {
+	value, err := entries.Value(t, entity)
+	if err != nil {
+		return Sender{}, err
+	}
+	return senderOf(t, value), nil
+}
+
+func senderOf(t *model.Type, value any) Sender {
+	text := func(name string) string { return t.Schema.Key(value, t.Schema.Field(name)) }
+	c := t.Options.Conversation
+	return Sender{text(c.Address), text(c.Name), text(c.Subject), text(c.Text)}
+}
+
+// moveTalk makes what was said about one entry part of what was said about another.
+func (s *Writer) moveTalk(ctx context.Context, t *model.Type, actor core.Actor, into, from string) error {
+	for {
+		keys, err := s.after(ctx, entries.MessagePrefix(t.Name, from), "", perSilence+1)
+		if err != nil {
+			return entries.Explain(err)
+		}
+		last := len(keys) <= perSilence
+		err = s.update(ctx, t, func(w storage.Writer) error {
+			if err := moveSome(w, t, into, from, keys[:min(len(keys), perSilence)]); err != nil {
+				return err
+			}
+			if !last {
+				return nil
+			}
+			if err := moveThread(w, t, into, from); err != nil {
+				return err
+			}
+			e, err := entries.Load(w, t, into)
+			if err != nil {
+				return err
+			}
+			return tellStaff(w, e.Entry, actor)
+		})
+		if err != nil || last {
+			return err
+		}
+	}
+}
+
+// moveSome moves some messages, with the mails of them that are still to be sent.
+func moveSome(w storage.Writer, t *model.Type, into, from string, keys []string) error {
+	n, err := entries.Talked(w, t.Name, into)
+	if err != nil {
+		return err
+	}
+	for _, key := range keys {
+		all, err := entries.Parts(key)
+		if err != nil {
+			return err
+		}
+		m, there, err := entries.LoadMessage(w, t.Name, from, all[len(all)-1])
+		if err != nil {
+			return err
+		}
+		if !there {
+			continue
+		}
+		w.Delete(key)
+		if err := entries.PutMessage(w, t.Name, into, m); err != nil {
+			return err
+		}
+		n++
+		if err := moveLetter(w, into, m); err != nil {
+			return err
+		}
+	}
+	entries.PutTalked(w, t.Name, into, n)
+	return nil
+}
+
+// moveLetter lets a mail that is still to be sent be one about another entry.
+func moveLetter(w storage.Writer, into string, m entries.Message) error {
+	if m.State != entries.Queued {
+		return nil
+	}
+	l, there, err := entries.LoadLetter(w, m.ID)
+	if err != nil || !there {
+		return err
+	}
+	l.Entry = into
+	return entries.PutLetter(w, l)
+}
+
+// moveThread lets the next mail refer to the latest about the entry that is gone, where there was none about the other.
+func moveThread(w storage.Writer, t *model.Type, into, from string) error {
+	w.Delete(entries.TalkKey(t.Name, from))
+	_, err := w.Get(entries.RepliedKey(t.Name, into))
+	if !errors.Is(err, storage.ErrNotFound) {
+		return err
+	}
+	latest, err := w.Get(entries.RepliedKey(t.Name, from))
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	w.Put(entries.RepliedKey(t.Name, into), []byte(string(latest)))
+	return nil
+}

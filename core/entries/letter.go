@@ -1,0 +1,53 @@
+package entries
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Letter is a mail that is still to be sent. What it says is in the message of the same id.
+type Letter struct {
+	ID        string    `json:"-"`
+	Type      string    `json:"type"` // of the entry that it is about
+	Entry     string    `json:"entry"`
+	To        string    `json:"to"`
+	Name      string    `json:"name,omitempty"`
+	Subject   string    `json:"subject"`
+	Body      string    `json:"body"`
+	MessageID string    `json:"messageId"`           // without the angle brackets
+	InReplyTo string    `json:"inReplyTo,omitempty"` // likewise; the mail before it
+	Root      string    `json:"root"`                // likewise; the conversation, which every mail of it refers to
+	Accepted  time.Time `json:"accepted"`
+	Due       time.Time `json:"due"`
+	Tries     int       `json:"tries,omitempty"`
+}
+
+// LoadLetter reads a mail; false if it is not there, because it was sent or is not wanted any more.
+func LoadLetter(g Getter, id string) (l Letter, there bool, err error) {
+	value, err := g.Get(LetterKey(id))
+	if errors.Is(err, storage.ErrNotFound) {
+		return l, false, nil
+	}
+	if err != nil {
+		return l, false, err
+	}
+	if err := json.Unmarshal(value, &l); err != nil {
+		return l, false, fmt.Errorf("entries: letter: %w", err)
+	}
+	l.ID = id
+	return l, true, nil
+}
+
+// PutLetter keeps a mail. When it is due stands beside it, by MailingKey.
+func PutLetter(w storage.Writer, l Letter) error {
+	value, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	w.Put(LetterKey(l.ID), value)
+	return nil
+}

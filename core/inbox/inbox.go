@@ -1,0 +1,132 @@
+// Package inbox is what staff do with what strangers have sent: they answer it, keep notes on it, bring together what one
+// person sent, and tell a person, or forget, what is known of them.
+package inbox
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/mail"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Config is all that an Inbox works with.
+type Config struct {
+	Store    storage.Store
+	Registry *model.Registry
+	Content  *content.Writer
+	Now      func() time.Time
+	// Mail sends answers, as From. If it is nil, there are notes alone.
+	Mail *mail.Queue
+	// From is the sender of answers as people read it, and Domain that of its address.
+	From, Domain string
+}
+
+// Inbox is safe for concurrent use.
+type Inbox struct{ Config }
+
+// New makes an inbox.
+func New(c Config) *Inbox { return &Inbox{c} }
+
+// Sends reports whether answers can be sent as mails.
+func (i *Inbox) Sends() bool { return i.Mail != nil }
+
+// Note keeps a note on an entry, for staff alone. It fails like content.Writer.Say.
+func (i *Inbox) Note(ctx context.Context, actor core.Actor, typ, id, body string) (entries.Message, error) {
+	return i.Content.Say(ctx, actor, typ, id, entries.Message{Kind: entries.Note, Body: body},
+		func(storage.Writer, entries.Message) error { return nil })
+}
+
+// Reply sends a mail to the sender of an entry, and keeps it. When it returns, the mail will be sent, or staff will read why
+// not. It fails like Note, and with Conflict where no mail is set up.
+func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body string) (entries.Message, error) {
+	if !i.Sends() {
+		return entries.Message{}, core.Errorf(core.Conflict, "No mail is set up: whoever runs the server does that with --smtp and --mail-from.")
+	}
+	t, err := i.Registry.Find(typ)
+	if err != nil {
+		return entries.Message{}, err
+	}
+	if t.Options.Conversation == nil {
+		return entries.Message{}, core.Errorf(core.NotAllowed, "Nobody answers %s.", t.Options.Many)
+	}
+	site, err := i.siteName(ctx)
+	if err != nil {
+		return entries.Message{}, err
+	}
+	m := entries.Message{Kind: entries.Mail, Body: body, State: entries.Queued}
+	m, err = i.Content.Say(ctx, actor, typ, id, m, func(w storage.Writer, m entries.Message) error {
+		return i.post(w, t, id, site, m)
+	})
+	if err == nil {
+		i.Mail.Wake()
+	}
+	return m, err
+}
+
+// post puts a message into the queue, as the latest mail about its entry.
+func (i *Inbox) post(w storage.Writer, t *model.Type, id, site string, m entries.Message) error {
+	e, err := entries.Load(w, t, id)
+	if err != nil {
+		return err
+	}
+	to, err := content.SenderOf(t, e.JSON)
+	if err != nil {
+		return err
+	}
+	l := entries.Letter{
+		ID: m.ID, Type: t.Name, Entry: id, To: to.Address, Name: to.Name, Subject: mail.Subject(to.Subject, site),
+		MessageID: m.ID + "@" + i.Domain, Root: id + "." + t.Name + "@" + i.Domain,
+	}
+	reply := mail.Reply{Body: m.Body, Site: site}
+	switch before, err := w.Get(entries.RepliedKey(t.Name, id)); {
+	case err == nil:
+		l.InReplyTo = string(before)
+	case errors.Is(err, storage.ErrNotFound):
+		reply.Quote, reply.Sender, reply.At = to.Text, to.Name, e.Created
+	default:
+		return err
+	}
+	if l.Body, err = reply.Text(); err != nil {
+		return err
+	}
+	w.Put(entries.RepliedKey(t.Name, id), []byte(l.MessageID))
+	return i.Mail.Put(w, l)
+}
+
+// settings gives the entry of the site's settings; nil if the program has none.
+func (i *Inbox) settings(ctx context.Context) (t *model.Type, value any, err error) {
+	types := i.Registry.Types()
+	for n := range types {
+		if types[n].Options.Targets == nil {
+			continue
+		}
+		t = &types[n]
+		err = i.Store.View(ctx, func(r storage.Reader) error {
+			state, err := entries.LoadState(r, t, t.Name)
+			if err == nil {
+				value = state.Value
+			}
+			return err
+		})
+		return t, value, err
+	}
+	return nil, nil, nil
+}
+
+// siteName is what the site is called, as answers are signed.
+func (i *Inbox) siteName(ctx context.Context) (string, error) {
+	t, value, err := i.settings(ctx)
+	if err != nil || t == nil {
+		return i.Domain, err
+	}
+	if name := t.TitleOf(value); name != "" {
+		return name, nil
+	}
+	return i.Domain, nil
+}

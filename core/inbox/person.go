@@ -1,0 +1,194 @@
+package inbox
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Person is all that is known of whoever has an address.
+type Person struct {
+	Email   string     `json:"email"`
+	At      field.Time `json:"at"`
+	Entries []Known    `json:"entries"`
+}
+
+// Known is an entry that a person sent, with what is known of it.
+type Known struct {
+	Type      string          `json:"type"`
+	Entry     json.RawMessage `json:"entry"`
+	DeletedAt field.Time      `json:"deletedAt"` // null unless it is in the trash
+	History   []Revision      `json:"history"`
+	Messages  []Message       `json:"messages"`
+	Activity  []Line          `json:"activity"`
+}
+
+// Revision is an earlier state of an entry, or the present one, and what led to it.
+type Revision struct {
+	Revision uint64          `json:"revision"`
+	At       field.Time      `json:"at"`
+	Actor    string          `json:"actor"`
+	Act      core.Act        `json:"act"`
+	Entry    json.RawMessage `json:"entry"`
+}
+
+// Message is an entries.Message as it is sent.
+type Message struct {
+	ID    string                `json:"id"`
+	Kind  entries.MessageKind   `json:"kind"`
+	Body  string                `json:"body"`
+	By    string                `json:"by"`
+	At    field.Time            `json:"at"`
+	State *entries.MessageState `json:"state"`
+	Error *string               `json:"error"`
+}
+
+// Line is a line of the activity about an entry.
+type Line struct {
+	At    field.Time `json:"at"`
+	Act   core.Act   `json:"op"`
+	Title string     `json:"title"`
+	By    string     `json:"by"`
+}
+
+// Told gives a message as it is sent.
+func Told(m entries.Message) Message {
+	out := Message{ID: m.ID, Kind: m.Kind, Body: m.Body, By: m.By, At: field.At(m.At)}
+	if m.State != "" {
+		out.State = &m.State
+	}
+	if m.Error != "" {
+		out.Error = &m.Error
+	}
+	return out
+}
+
+// Person gives what is known of whoever has an address: what they sent to an Inbox, in the trash as well, and of nobody
+// else anything. It looks at every such entry.
+func (i *Inbox) Person(ctx context.Context, email string) (Person, error) {
+	p := Person{Email: email, At: field.At(i.Now()), Entries: []Known{}}
+	err := i.Store.View(ctx, func(r storage.Reader) error {
+		p.Entries = []Known{}
+		types := i.Registry.Types()
+		for n := range types {
+			t := &types[n]
+			if t.Options.Access != core.Inbox {
+				continue
+			}
+			if err := p.look(ctx, r, t); err != nil {
+				return err
+			}
+		}
+		return p.readActivity(r)
+	})
+	return p, entries.Explain(err)
+}
+
+// look adds the entries of a type, and those of it in the trash.
+func (p *Person) look(ctx context.Context, r storage.Reader, t *model.Type) error {
+	for _, prefix := range []string{entries.EntryPrefix(t.Name), entries.GonePrefix(t.Name)} {
+		for pair, err := range r.Scan(prefix, "") {
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				return err
+			}
+			record, err := entries.DecodeRecord(pair.Value)
+			if err != nil {
+				return err
+			}
+			if !p.sent(t, record.JSON) {
+				continue
+			}
+			id, err := entries.IDOf(pair.Key)
+			if err != nil {
+				return err
+			}
+			if err := p.add(r, t, id, record); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sent reports whether an entry has the address in a field for one.
+func (p *Person) sent(t *model.Type, entity []byte) bool {
+	for m := range entries.Members(entity) {
+		f := t.Schema.Field(m.Name)
+		var address string
+		if f != nil && f.Kind == field.KindEmail && json.Unmarshal(m.Value(), &address) == nil &&
+			strings.EqualFold(address, p.Email) {
+			return true
+		}
+	}
+	return false
+}
+
+// add puts an entry with its history and what was said about it.
+func (p *Person) add(r storage.Reader, t *model.Type, id string, record entries.Record) error {
+	k := Known{Type: t.Name, Entry: copied(record.JSON), History: []Revision{}, Messages: []Message{}, Activity: []Line{}}
+	if d, err := entries.Discarded(r, t, id); err == nil {
+		k.DeletedAt = field.At(d.At)
+	} else if core.CodeOf(err) != core.NotFound {
+		return err
+	}
+	history, err := entries.ReadHistory(r, t, id)
+	if err != nil {
+		return err
+	}
+	for rev, err := range history.Revisions(0) {
+		if err != nil {
+			return err
+		}
+		was, err := history.At(rev.Rev)
+		if err != nil {
+			return err
+		}
+		k.History = append(k.History, Revision{rev.Rev, field.At(rev.At), rev.Actor, rev.Act, copied(was.JSON)})
+	}
+	talk, err := entries.Talk(r, t.Name, id)
+	if err != nil {
+		return err
+	}
+	for _, m := range talk {
+		k.Messages = append(k.Messages, Told(m))
+	}
+	p.Entries = append(p.Entries, k)
+	return nil
+}
+
+func copied(text []byte) json.RawMessage { return append(json.RawMessage(nil), text...) }
+
+// readActivity adds the lines about the entries that were found.
+func (p *Person) readActivity(r storage.Reader) error {
+	at := map[string]int{}
+	for n, k := range p.Entries {
+		var of struct{ ID string }
+		if err := json.Unmarshal(k.Entry, &of); err != nil {
+			return err
+		}
+		at[entries.Key(k.Type, of.ID)] = n
+	}
+	for pair, err := range entries.Lines(r, entries.ContentLines()...) {
+		if err != nil {
+			return err
+		}
+		d, err := entries.ReadDeed(pair)
+		if err != nil {
+			return err
+		}
+		if n, found := at[entries.Key(d.Type, d.ID)]; found {
+			k := &p.Entries[n]
+			k.Activity = append(k.Activity, Line{field.At(d.At), d.Act, d.Title, d.By})
+		}
+	}
+	return nil
+}
