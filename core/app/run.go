@@ -1,23 +1,21 @@
 package app
 
 import (
-	"errors"
+	"context"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/control"
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// runCommand has the commands that content types bring along. They open the store themselves, so that they need the
-// server to be stopped.
+// runCommand has the commands that content types bring along.
 func runCommand(registry *model.Registry) *cobra.Command {
 	config, fault := fromEnvironment()
 	cmd := &cobra.Command{
-		Use: "run", Short: "Do what a content type brings along, while the server is stopped", Args: cobra.NoArgs,
+		Use: "run", Short: "Do what a content type brings along", Args: cobra.NoArgs,
 		PersistentPreRunE: func(*cobra.Command, []string) error { return fault },
 	}
 	config.dataFlag(cmd.PersistentFlags())
@@ -26,7 +24,9 @@ func runCommand(registry *model.Registry) *cobra.Command {
 		for _, c := range t.Options.Commands {
 			of.AddCommand(&cobra.Command{
 				Use: c.Name, Short: c.Short,
-				RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, config, registry, c, args) },
+				RunE: func(cmd *cobra.Command, args []string) error {
+					return perform(cmd, config, registry, control.Call{Name: runName(t, c), Args: args})
+				},
 			})
 		}
 		if of.HasSubCommands() {
@@ -37,22 +37,20 @@ func runCommand(registry *model.Registry) *cobra.Command {
 	return cmd
 }
 
-func run(cmd *cobra.Command, config Config, registry *model.Registry, c model.Command, args []string) (err error) {
-	store, err := openStore(config)
-	if err != nil {
-		return err
+func runName(t model.Type, c model.Command) string { return "run " + t.Name + " " + c.Name }
+
+// runTasks are the tasks of the commands that content types bring along.
+func runTasks(registry *model.Registry) map[string]task {
+	all := map[string]task{}
+	for _, t := range registry.Types() {
+		for _, c := range t.Options.Commands {
+			all[runName(t, c)] = func(ctx context.Context, g *ground, call control.Call) error {
+				if err := g.openContent(ctx); err != nil {
+					return err
+				}
+				return c.Run(ctx, host.NewContent(ctx, g.content, g.answers, time.Now), call.Args, call.Out)
+			}
+		}
 	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	log, flush, err := config.logger(cmd.ErrOrStderr())
-	if err != nil {
-		return err
-	}
-	defer flush()
-	ctx := cmd.Context()
-	writer, err := content.Open(ctx, store, registry, time.Now, content.Log(log))
-	if err != nil {
-		return err
-	}
-	reader := answers.New(store, registry, time.Now, writer.Freshness())
-	return c.Run(ctx, host.NewContent(ctx, writer, reader, time.Now), args, cmd.OutOrStdout())
+	return all
 }
