@@ -6,16 +6,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/control"
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// runCommand has the commands that content types bring along.
+// runCommand has the commands that content types bring along. They may open files by names that are good in the folder
+// in which they were started, and so need the server to be stopped.
 func runCommand(registry *model.Registry) *cobra.Command {
 	config, fault := fromEnvironment()
 	cmd := &cobra.Command{
-		Use: "run", Short: "Do what a content type brings along", Args: cobra.NoArgs,
+		Use: "run", Short: "Do what a content type brings along, while the server is stopped", Args: cobra.NoArgs,
 		PersistentPreRunE: func(*cobra.Command, []string) error { return fault },
 	}
 	config.dataFlag(cmd.PersistentFlags())
@@ -25,7 +25,12 @@ func runCommand(registry *model.Registry) *cobra.Command {
 			of.AddCommand(&cobra.Command{
 				Use: c.Name, Short: c.Short,
 				RunE: func(cmd *cobra.Command, args []string) error {
-					return perform(cmd, config, registry, control.Call{Name: runName(t, c), Args: args})
+					return locally(cmd, config, registry, func(ctx context.Context, g *ground) error {
+						if err := g.openContent(ctx); err != nil {
+							return err
+						}
+						return c.Run(ctx, host.NewContent(ctx, g.content, g.answers, time.Now), args, cmd.OutOrStdout())
+					})
 				},
 			})
 		}
@@ -35,22 +40,4 @@ func runCommand(registry *model.Registry) *cobra.Command {
 	}
 	cmd.Hidden = !cmd.HasSubCommands()
 	return cmd
-}
-
-func runName(t model.Type, c model.Command) string { return "run " + t.Name + " " + c.Name }
-
-// runTasks are the tasks of the commands that content types bring along.
-func runTasks(registry *model.Registry) map[string]task {
-	all := map[string]task{}
-	for _, t := range registry.Types() {
-		for _, c := range t.Options.Commands {
-			all[runName(t, c)] = func(ctx context.Context, g *ground, call control.Call) error {
-				if err := g.openContent(ctx); err != nil {
-					return err
-				}
-				return c.Run(ctx, host.NewContent(ctx, g.content, g.answers, time.Now), call.Args, call.Out)
-			}
-		}
-	}
-	return all
 }

@@ -21,10 +21,9 @@ import (
 type task func(ctx context.Context, g *ground, call control.Call) error
 
 // tasks are those of all commands, by the words of the command.
-func tasks(registry *model.Registry) map[string]task {
+func tasks() map[string]task {
 	all := map[string]task{}
 	maps.Copy(all, userTasks)
-	maps.Copy(all, runTasks(registry))
 	return all
 }
 
@@ -36,15 +35,20 @@ func perform(cmd *cobra.Command, config Config, registry *model.Registry, call c
 	if !errors.Is(err, control.ErrNobody) {
 		return err
 	}
-	work, ok := tasks(registry)[call.Name]
+	work, ok := tasks()[call.Name]
 	if !ok {
 		return fmt.Errorf("no task %q", call.Name)
 	}
-	g, err := openGround(config, registry, call.Err)
+	return locally(cmd, config, registry, func(ctx context.Context, g *ground) error { return work(ctx, g, call) })
+}
+
+// locally does something on the folder itself, on which no server may run.
+func locally(cmd *cobra.Command, config Config, registry *model.Registry, work func(context.Context, *ground) error) error {
+	g, err := openGround(config, registry, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
-	return errors.Join(work(cmd.Context(), g, call), g.close())
+	return errors.Join(work(cmd.Context(), g), g.close())
 }
 
 // obey runs the tasks that other processes ask for until ctx ends.
@@ -52,7 +56,7 @@ func (h *house) obey(ctx context.Context) error {
 	if h.control == nil {
 		return nil
 	}
-	known := tasks(h.registry)
+	known := tasks()
 	return control.Serve(ctx, h.control, func(ctx context.Context, call control.Call) error {
 		work, ok := known[call.Name]
 		if !ok {
