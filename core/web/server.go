@@ -74,6 +74,7 @@ func New(config Config) *Server {
 		IdleTimeout:                  idleTimeout,
 		ReadBufferSize:               maxHead,
 		WriteBufferSize:              mostAnswers,
+		ReduceMemoryUsage:            true, // a connection has a write buffer while it writes, not while it waits
 		BodyLimit:                    maxBody,
 		StreamRequestBody:            true, // so that a body that is too large still gets an answer
 		DisablePreParseMultipartForm: true,
