@@ -22,7 +22,6 @@ import (
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/inbox"
-	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/core/mcp"
@@ -45,7 +44,8 @@ import (
 type house struct {
 	log       *slog.Logger
 	store     storage.Store
-	listener  net.Listener
+	doors     doors
+	public    string // the public address of the site; empty if unknown
 	auth      *auth.Service
 	content   *content.Writer
 	answers   *answers.Reader
@@ -87,11 +87,10 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 		return err
 	}
 	h.closers = append(h.closers, h.store.Close)
-	if h.listener, err = net.Listen("tcp", config.Addr); err != nil {
+	h.public = config.URL
+	if err = h.openDoors(config); err != nil {
 		return err
 	}
-	h.listener = limit.NewListener(h.listener, limit.Options{Exempt: config.trusts, Log: h.log})
-	h.closers = append(h.closers, h.closeListener)
 	h.previews = preview.New(h.store, time.Now)
 	h.auth = auth.New(h.store, time.Now, h.log)
 	h.closers = append(h.closers, h.closeAuth)
@@ -187,7 +186,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		protocol = mcp.New(mcp.Config{API: calls, Registry: h.answers.Registry(), Log: h.log, Version: apiVersion})
 	}
 	h.server = web.New(web.Config{
-		API: calls, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, TrustedProxies: config.Proxies, Stopping: hub.Close,
+		API: calls, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
 	})
 	return nil
 }
@@ -246,9 +245,9 @@ func (h *house) close() error {
 	return all
 }
 
-// closeListener closes the listener, which a server that has stopped has already done.
-func (h *house) closeListener() error {
-	if err := h.listener.Close(); !errors.Is(err, net.ErrClosed) {
+// closeListener closes a listener, which a server that has stopped has already done.
+func closeListener(listener net.Listener) error {
+	if err := listener.Close(); !errors.Is(err, net.ErrClosed) {
 		return err
 	}
 	return nil
@@ -286,13 +285,4 @@ func (h *house) closeAuth() error {
 func (h *house) closePages() error {
 	h.pages.Close()
 	return nil
-}
-
-// url is where a browser on this machine finds the server.
-func (h *house) url() string {
-	addr, ok := h.listener.Addr().(*net.TCPAddr)
-	if ok && addr.IP.IsUnspecified() {
-		return fmt.Sprintf("http://localhost:%d", addr.Port)
-	}
-	return "http://" + h.listener.Addr().String()
 }
