@@ -1,8 +1,6 @@
 package app
 
 import (
-	"time"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 )
@@ -12,9 +10,8 @@ func manualCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use: "manual FOLDER", Short: "Write the manual as man pages", Args: cobra.ExactArgs(1), Hidden: true,
 		RunE: func(_ *cobra.Command, args []string) error {
-			// A page without a date is the same whenever it is made.
 			root.DisableAutoGenTag = true
-			return doc.GenManTree(root, &doc.GenManHeader{Title: "QUOIN", Section: "1", Source: "Quoin", Manual: "Quoin", Date: new(time.Time)}, args[0])
+			return doc.GenManTree(root, &doc.GenManHeader{Title: "QUOIN", Section: "1", Source: "Quoin", Manual: "Quoin"}, args[0])
 		},
 	}
 }
