@@ -40,7 +40,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
 .PHONY: help run build check test lint bench hostile fuzz lighthouse generate dev clean
-.PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh
+.PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh release reproduce
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -117,6 +117,15 @@ bench: bin/quoin ## Measure the program and its parts beside their floors; wants
 bundles: $(APPS)
 	$(call say,Bundles)
 	@node_modules/.bin/node scripts/bundles.ts
+
+release: $(APPS) ## Make the archives of a release in bin/release, for linux and darwin; the version is the tag's
+	$(call say,Archives)
+	@rm -rf bin/release
+	@PNPM='$(PNPM)' scripts/release.sh bin/release
+
+reproduce: ## Build the release of the last commit twice, in two folders, and compare
+	$(call say,Two builds of the same commit)
+	@PNPM='$(PNPM)' scripts/reproduce.sh
 
 generate: $(MODULES) ## Write the OpenAPI document, the TypeScript types and the icons again
 	@scripts/generate.sh .

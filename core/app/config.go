@@ -20,7 +20,7 @@ import (
 
 // Config is what a person decides about a running server.
 type Config struct {
-	Addr      string         // host and port to listen on
+	Addr      string         // host and port to listen on for plain HTTP; empty for none, or for the default where there is no HTTPS
 	Data      string         // the folder of the store
 	Demo      bool           // fill an empty store with demo content
 	URL       string         // the public address of the site, without a slash at its end; empty if unknown
@@ -35,6 +35,8 @@ type Config struct {
 	// The first administrator, made when the store has none. Without a password one is generated.
 	AdminUsername string
 	AdminPassword string
+
+	https // how the site is reached by HTTPS without a proxy
 
 	Mail *mail.SMTP // the server by which answers are sent; nil for none
 
@@ -52,11 +54,13 @@ const (
 	searchData = "search"
 	assetsData = "assets"
 	mediaData  = "media"
+	certsData  = "certs"
 )
 
 func (c Config) store() string        { return filepath.Join(c.Data, storeFile) }
 func (c Config) searchFolder() string { return filepath.Join(c.Data, searchData) }
 func (c Config) assetsFolder() string { return filepath.Join(c.Data, assetsData) }
+func (c Config) certsFolder() string  { return filepath.Join(c.Data, certsData) }
 func (c Config) mediaFolder() string  { return filepath.Join(c.Data, mediaData) }
 
 // environment gives the configuration that the environment asks for; flags change it afterwards.
@@ -68,14 +72,15 @@ func environment(getenv func(string) string) (Config, error) {
 		return otherwise
 	}
 	c := Config{
-		Addr:          or("QUOIN_ADDR", "127.0.0.1:8080"),
+		Addr:          getenv("QUOIN_ADDR"),
 		Data:          or("QUOIN_DATA", "data"),
 		LogFormat:     or("QUOIN_LOG_FORMAT", "text"),
 		AdminUsername: or("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 	}
 	c.smtp, c.mailFrom = getenv("QUOIN_SMTP"), getenv("QUOIN_MAIL_FROM")
-	var address, proxies, upload, files, keys, password error
+	var address, proxies, upload, files, keys, password, secured error
+	c.https, secured = httpsOf(getenv)
 	c.smtpPassword, password = secret(getenv, "QUOIN_SMTP_PASSWORD")
 	if c.Media, files = parseMedia(getenv("QUOIN_MEDIA")); files != nil {
 		files = fmt.Errorf("QUOIN_MEDIA: %w", files)
@@ -101,12 +106,13 @@ func environment(getenv func(string) string) (Config, error) {
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
-	return c, errors.Join(append(flags, address, proxies, upload, files, keys, password)...)
+	return c, errors.Join(append(flags, address, proxies, upload, files, keys, password, secured)...)
 }
 
 // flags lets the command line change the configuration of a server.
 func (c *Config) flags(flags *pflag.FlagSet) {
-	flags.StringVar(&c.Addr, "addr", c.Addr, "host and port to listen on (QUOIN_ADDR)")
+	c.where(flags)
+	c.https.flags(flags)
 	flags.BoolVar(&c.Demo, "demo", c.Demo, "fill an empty store with demo content (QUOIN_DEMO)")
 	flags.Func("url", "public address of the site, as https://example.co.uk (QUOIN_URL)", func(text string) (err error) {
 		c.URL, err = parseURL(text)
@@ -134,6 +140,13 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 		"server that sends mail, as smtp://user@mail.example.com:587; QUOIN_SMTP_PASSWORD has the password (QUOIN_SMTP)")
 	flags.StringVar(&c.mailFrom, "mail-from", c.mailFrom, "who sends mail, as Quoin <hello@example.com> (QUOIN_MAIL_FROM)")
 	c.dataFlag(flags)
+}
+
+// where lets the command line say where the server listens.
+func (c *Config) where(flags *pflag.FlagSet) {
+	flags.StringVar(&c.Addr, "addr", c.Addr,
+		"host and port to listen on for plain HTTP; "+defaultAddr+" unless there is a --domain (QUOIN_ADDR)")
+	c.https.where(flags)
 }
 
 func (c *Config) dataFlag(flags *pflag.FlagSet) {

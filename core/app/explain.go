@@ -47,13 +47,19 @@ func explain(err error) string {
 }
 
 func explainListen(op *net.OpError) string {
-	where := "the address"
+	where, low := "the address", false
 	if op.Addr != nil {
 		where = op.Addr.String()
+		tcp, ok := op.Addr.(*net.TCPAddr)
+		low = ok && (tcp.Port == 80 || tcp.Port == 443)
 	}
 	switch {
+	case errors.Is(op, syscall.EADDRINUSE) && low:
+		return where + " is in use by another program: stop it, or choose another address with --addr, --http-addr or --https-addr"
 	case errors.Is(op, syscall.EADDRINUSE):
 		return where + " is in use by another program: stop it, or choose another address with --addr"
+	case errors.Is(op, fs.ErrPermission) && low:
+		return where + " may not be used by this user: give the program CAP_NET_BIND_SERVICE, as the systemd unit does, or choose ports from 1024 up"
 	case errors.Is(op, fs.ErrPermission):
 		return where + " may not be used by this user: choose a port from 1024 up with --addr"
 	}

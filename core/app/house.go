@@ -19,7 +19,6 @@ import (
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/inbox"
-	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/core/mcp"
@@ -41,7 +40,8 @@ import (
 type house struct {
 	ground
 
-	listener  net.Listener
+	doors     doors
+	public    string // the public address of the site; empty if unknown
 	control   net.Listener // by which commands come; nil where none can
 	previews  *preview.Links
 	presence  *presence.Register
@@ -78,11 +78,10 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openStore(); err != nil {
 		return err
 	}
-	if h.listener, err = net.Listen("tcp", config.Addr); err != nil {
+	h.public = config.URL
+	if err = h.openDoors(config); err != nil {
 		return err
 	}
-	h.listener = limit.NewListener(h.listener, limit.Options{Exempt: config.trusts, Log: h.log})
-	h.closers = append(h.closers, h.closeListener)
 	h.previews = preview.New(h.store, time.Now)
 	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
 		return err
@@ -172,7 +171,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		protocol = mcp.New(mcp.Config{API: calls, Registry: h.answers.Registry(), Log: h.log, Version: apiVersion})
 	}
 	h.server = web.New(web.Config{
-		API: calls, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, TrustedProxies: config.Proxies, Stopping: hub.Close,
+		API: calls, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
 	})
 	return nil
 }
@@ -255,13 +254,4 @@ func (h *house) lastVisits() error {
 func (h *house) closePages() error {
 	h.pages.Close()
 	return nil
-}
-
-// url is where a browser on this machine finds the server.
-func (h *house) url() string {
-	addr, ok := h.listener.Addr().(*net.TCPAddr)
-	if ok && addr.IP.IsUnspecified() {
-		return fmt.Sprintf("http://localhost:%d", addr.Port)
-	}
-	return "http://" + h.listener.Addr().String()
 }

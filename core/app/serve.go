@@ -31,7 +31,10 @@ func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
 			if fault != nil {
 				return fault
 			}
-			var err error
+			err := config.settleHTTPS()
+			if err != nil {
+				return err
+			}
 			if config.Mail, err = config.mailServer(); err != nil {
 				return err
 			}
@@ -69,7 +72,7 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 // signals have their usual effect again.
 func (h *house) run(ctx context.Context, release func()) error {
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return h.server.Serve(h.listener) })
+	h.serve(ctx, group)
 	group.Go(func() error { return untilStopped(ctx, h.content.Run) })
 	group.Go(func() error { return h.obey(ctx) })
 	group.Go(func() error {

@@ -18,6 +18,7 @@ type conn struct {
 	network string
 
 	reading atomic.Int32 // how many wait for what comes
+	held    atomic.Int32 // how much is at work that reads ahead
 	spoke   atomic.Bool  // something has come
 	moved   atomic.Int64 // when something last came or went, as time since the places were made
 
@@ -60,5 +61,5 @@ func (c *conn) move() { c.moved.Store(int64(time.Since(c.places.began))) }
 
 // idle gives for how long nothing has moved; false while the connection is at work.
 func (c *conn) idle(now time.Duration) (time.Duration, bool) {
-	return now - time.Duration(c.moved.Load()), c.reading.Load() > 0
+	return now - time.Duration(c.moved.Load()), c.reading.Load() > 0 && c.held.Load() == 0
 }

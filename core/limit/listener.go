@@ -67,6 +67,11 @@ func NewListener(inner net.Listener, options Options) *Listener {
 	return l
 }
 
+// Beside makes a Listener over another address of the same server: connections of both are counted together.
+func (l *Listener) Beside(inner net.Listener) *Listener {
+	return &Listener{Listener: inner, log: l.log, exempt: l.exempt, places: l.places, closed: make(chan struct{})}
+}
+
 // room is how many connections there may be when the process may have so many descriptors.
 func room(descriptors uint64) int {
 	if descriptors == 0 || descriptors > 2*maxConnections {

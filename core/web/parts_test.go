@@ -41,6 +41,7 @@ type parts struct {
 	Public, Admin  builtApp
 	Earlier        string
 	Origin         string
+	Names          []string
 	TrustedProxies []netip.Prefix
 	Uptime         func(ctx context.Context, now time.Time) (float64, time.Time, error)
 	Search         *search.Index
@@ -104,7 +105,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	public, err := site.New(config)
 	check(err)
 	tb.Cleanup(func() { check(public.Close()) })
-	server := web.Config{API: calls, Site: public, Log: p.Log, Origin: p.Origin, TrustedProxies: p.TrustedProxies}
+	server := web.Config{API: calls, Site: public, Log: p.Log, Origin: p.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies}
 	if p.MCP {
 		server.MCP = mcp.New(mcp.Config{API: calls, Registry: p.Answers.Registry(), Log: p.Log, Version: p.Version})
 	}

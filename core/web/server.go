@@ -1,10 +1,12 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/netip"
 	"sync"
 	"time"
@@ -26,6 +28,8 @@ type Config struct {
 	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where
 	// each request found it.
 	Origin string
+	// Names are all names of the site that ServeTLS leads to that of Origin.
+	Names []string
 	// TrustedProxies are the networks whose X-Forwarded-For and X-Forwarded-Proto are believed.
 	TrustedProxies []netip.Prefix
 	// MCP speaks the Model Context Protocol at mcp.Path. If it is nil, nothing is there.
@@ -58,9 +62,10 @@ type Server struct {
 	heartbeat time.Duration // of what listens
 	pause     time.Duration // of an upload, without a byte
 
-	mu       sync.Mutex
-	listener net.Listener // that Serve was given
-	stopping bool
+	mu        sync.Mutex
+	listener  net.Listener   // that Serve was given
+	standards []*http.Server // of ServeTLS and ServeRedirects
+	stopping  bool
 }
 
 // New makes a server that is ready to serve.
@@ -84,6 +89,8 @@ func New(config Config) *Server {
 		ErrorHandler:                 s.refuse,
 	})
 	s.app.All("/*", s.exchange)
+	// The routes must be there for ServeHTTP as well, which begins nothing.
+	_ = s.app.Handler()
 	server := s.app.Server()
 	server.Handler = front(server.Handler)
 	server.HeaderReceived = allowBody
@@ -117,11 +124,20 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	if s.Stopping != nil {
 		s.Stopping()
 	}
+	s.mu.Lock()
+	standards := s.standards
+	s.mu.Unlock()
+	var all sync.WaitGroup
+	failed := make([]error, len(standards))
+	for i, server := range standards {
+		all.Go(func() { failed[i] = server.Shutdown(ctx) })
+	}
 	err := s.app.ShutdownWithContext(ctx)
 	if errors.Is(err, net.ErrClosed) {
-		return nil
+		err = nil
 	}
-	return err
+	all.Wait()
+	return cmp.Or(err, errors.Join(failed...))
 }
 
 // stopAccepting closes the listener. Fiber would do so only if it has begun to serve, and a signal may

@@ -1,0 +1,89 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/quoin-cms/quoin/core/certs"
+	"github.com/quoin-cms/quoin/core/limit"
+)
+
+// doors are where people come in.
+type doors struct {
+	plain     *limit.Listener // for HTTP; nil for none
+	secure    *limit.Listener // for HTTPS; nil for none, as the two that follow
+	redirects *limit.Listener // for HTTP that is led to HTTPS
+	certs     *certs.Keeper
+}
+
+// openDoors begins to listen.
+func (h *house) openDoors(config Config) (err error) {
+	if config.Addr != "" {
+		if h.doors.plain, err = h.listen(config, config.Addr); err != nil {
+			return err
+		}
+	}
+	if len(config.Domains) == 0 {
+		return nil
+	}
+	if h.doors.secure, err = h.listen(config, config.HTTPSAddr); err != nil {
+		return err
+	}
+	if h.doors.redirects, err = h.listen(config, config.HTTPAddr); err != nil {
+		return err
+	}
+	h.doors.certs = certs.New(certs.Config{
+		Folder: config.certsFolder(), Names: config.Domains, Email: config.ACMEEmail, Directory: config.ACMEDirectory, Roots: config.ACMERoots,
+		HTTP: h.doors.redirects.Addr(), HTTPS: h.doors.secure.Addr(), Log: h.log, Now: time.Now,
+	})
+	h.closers = append(h.closers, h.doors.certs.Close)
+	return nil
+}
+
+// listen opens one door. Connections through all of them are counted together.
+func (h *house) listen(config Config, addr string) (*limit.Listener, error) {
+	inner, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	h.closers = append(h.closers, func() error { return closeListener(inner) })
+	for _, other := range []*limit.Listener{h.doors.plain, h.doors.secure} {
+		if other != nil {
+			return other.Beside(inner), nil
+		}
+	}
+	return limit.NewListener(inner, limit.Options{Exempt: config.trusts, Log: h.log}), nil
+}
+
+// serve answers whoever comes in, until the server is shut down.
+func (h *house) serve(ctx context.Context, group *errgroup.Group) {
+	d := h.doors
+	if d.plain != nil {
+		group.Go(func() error { return h.server.Serve(d.plain) })
+	}
+	if d.certs == nil {
+		return
+	}
+	group.Go(func() error { return h.server.ServeTLS(d.secure, d.certs.TLS()) })
+	group.Go(func() error { return h.server.ServeRedirects(d.redirects, d.certs.Challenge) })
+	group.Go(func() error {
+		d.certs.Run(ctx)
+		return nil
+	})
+}
+
+// url is where a browser finds the server: by its public name where it speaks HTTPS, and on this machine otherwise.
+func (h *house) url() string {
+	if h.doors.certs != nil {
+		return h.public
+	}
+	addr, ok := h.doors.plain.Addr().(*net.TCPAddr)
+	if ok && addr.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d", addr.Port)
+	}
+	return "http://" + h.doors.plain.Addr().String()
+}

@@ -1,0 +1,66 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// healthTime is how long a server may take to say that it serves.
+const healthTime = 5 * time.Second
+
+// healthCommand asks the server of this machine how it is, for what starts servers again, as those that run containers.
+func healthCommand() *cobra.Command {
+	config, fault := fromEnvironment()
+	cmd := &cobra.Command{
+		Use: "health", Short: "Ask the server on this machine whether it serves", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if fault != nil {
+				return fault
+			}
+			if err := config.settleHTTPS(); err != nil {
+				return err
+			}
+			addr := config.Addr
+			if len(config.Domains) > 0 {
+				addr = config.HTTPAddr
+			}
+			if err := healthy(cmd.Context(), "http://"+loopback(addr)+"/healthz"); err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), "ok")
+			return nil
+		},
+	}
+	config.where(cmd.Flags())
+	return cmd
+}
+
+func healthy(ctx context.Context, url string) error {
+	ctx, cancel := context.WithTimeout(ctx, healthTime)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	client := &http.Client{
+		Transport:     &http.Transport{DisableKeepAlives: true},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	resp, err := client.Do(req)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("%s gave no answer within %s", url, healthTime)
+	}
+	if err != nil {
+		return fmt.Errorf("no server answers: %w", err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answered with status %d", url, resp.StatusCode)
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Builds the archives of a release into a folder: for each platform the program, its manual, completions, systemd unit,
+# licences and bill of materials. The same commit makes the same bytes, wherever and whenever it is built.
+# Needs GNU tar, gzip and sha256sum. PNPM is how pnpm is called; PLATFORMS may name fewer platforms.
+set -euo pipefail
+out=$(mkdir -p "$1" && cd "$1" && pwd)
+cd "$(dirname "$0")/.."
+
+unset QUOIN_ADDR QUOIN_DATA
+export CGO_ENABLED=0 GOFLAGS=-trimpath LC_ALL=C TZ=UTC
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+GOMODCACHE=$(go env GOMODCACHE)
+export SOURCE_DATE_EPOCH GOMODCACHE
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$work/common/man" "$work/common/completions"
+go build -ldflags '-s -w' -o "$work/quoin" .
+go build -o "$work/bill" ./packaging/bill
+$PNPM licenses list --prod --json -r > "$work/npm.json"
+version=$("$work/quoin" version | cut -d ' ' -f 2)
+
+"$work/quoin" manual "$work/common/man"
+for shell in bash zsh fish; do
+	"$work/quoin" completion "$shell" > "$work/common/completions/quoin.$shell"
+done
+cp docs/install.md docs/operations.md packaging/quoin.service packaging/Dockerfile "$work/common"
+
+for platform in ${PLATFORMS:-linux/amd64 linux/arm64 darwin/amd64 darwin/arm64}; do
+	name=quoin_${version}_${platform/\//_}
+	cp -r "$work/common" "$work/$name"
+	GOOS=${platform%/*} GOARCH=${platform#*/} go build -ldflags '-s -w' -o "$work/$name/quoin" .
+	"$work/bill" -program "$work/$name/quoin" -npm "$work/npm.json" -out "$work/$name" \
+		-also public-ui/node_modules/core-js,public-ui/node_modules/whatwg-fetch
+	chmod -R u=rwX,go=rX "$work/$name"
+	tar --create --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=ustar \
+		--directory "$work" "$name" | gzip -9 -n > "$out/$name.tar.gz"
+	cp "$work/$name/quoin.cdx.json" "$out/$name.cdx.json"
+done
+(cd "$out" && sha256sum quoin_"${version}"_* > SHA256SUMS)
+printf '%s\n' "$out"/*
