@@ -173,12 +173,18 @@ func (s *SMTP) message(l entries.Letter) (*gomail.Msg, error) {
 	m.Subject(plain(l.Subject))
 	m.SetDateWithValue(l.Accepted.In(time.UTC))
 	m.SetMessageIDWithValue(plain(l.MessageID))
-	references := "<" + plain(l.Root) + ">"
-	if l.InReplyTo != "" {
-		m.SetGenHeader(gomail.HeaderInReplyTo, "<"+plain(l.InReplyTo)+">")
-		references += " <" + plain(l.InReplyTo) + ">"
+	if l.Kind != "" {
+		// Nothing that answers by itself answers to it (RFC 3834).
+		m.SetGenHeader("Auto-Submitted", "auto-generated")
 	}
-	m.SetGenHeader(gomail.HeaderReferences, references)
+	if l.Root != "" {
+		references := "<" + plain(l.Root) + ">"
+		if l.InReplyTo != "" {
+			m.SetGenHeader(gomail.HeaderInReplyTo, "<"+plain(l.InReplyTo)+">")
+			references += " <" + plain(l.InReplyTo) + ">"
+		}
+		m.SetGenHeader(gomail.HeaderReferences, references)
+	}
 	m.SetBodyString(gomail.TypeTextPlain, l.Body)
 	return m, nil
 }
