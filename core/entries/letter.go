@@ -29,6 +29,7 @@ type Letter struct {
 	Due       time.Time `json:"due"`
 	Tries     int       `json:"tries,omitempty"`
 	Until     time.Time `json:"until,omitzero"`  // when nobody wants it any more; zero for as long as mails are tried
+	Since     time.Time `json:"since,omitzero"`  // what is told began then
 	Fault     string    `json:"fault,omitempty"` // what the latest attempt failed with
 	Failed    time.Time `json:"failed,omitzero"` // when it was given up; nothing tries it then
 }

@@ -90,10 +90,10 @@ func (s *SMTP) Send(ctx context.Context, l entries.Letter) error {
 	if err != nil {
 		return fmt.Errorf("mail: %w", err)
 	}
-	// The context ends the dialogue as well: a server may fall silent at any point.
-	if err := client.DialWithContext(ctx); err != nil {
+	if err := dial(ctx, client); err != nil {
 		return fmt.Errorf("mail: the server cannot be reached: %w", err)
 	}
+	// The context ends the dialogue as well: a server may fall silent at any point.
 	stop := context.AfterFunc(ctx, func() { _ = client.Close() })
 	defer stop()
 	err = client.Send(message)
@@ -103,6 +103,23 @@ func (s *SMTP) Send(ctx context.Context, l entries.Letter) error {
 		return nil
 	}
 	return failure(err)
+}
+
+// dial is the client's own, which heeds the context only until there is a connection, and then waits for a server that says nothing.
+func dial(ctx context.Context, client *gomail.Client) error {
+	dialled := make(chan error, 1)
+	go func() { dialled <- client.DialWithContext(ctx) }()
+	select {
+	case err := <-dialled:
+		return err
+	case <-ctx.Done():
+		go func() {
+			if <-dialled == nil {
+				_ = client.Close()
+			}
+		}()
+		return ctx.Err()
+	}
 }
 
 // failure tells a mail that is not taken from a server that cannot be reached.
