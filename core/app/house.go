@@ -24,11 +24,11 @@ import (
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/live"
-	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/core/mcp"
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modules"
+	"github.com/quoin-cms/quoin/core/post"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/render"
@@ -57,7 +57,7 @@ type house struct {
 	search    *search.Index
 	media     *media.Shelf
 	inbox     *inbox.Inbox
-	mail      *mail.Queue // nil where no mail is set up
+	post      *post.Office
 	host      *host.Host
 	hooks     *hooks.Service
 	feed      *changes.Feed
@@ -147,6 +147,9 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 		},
 	})
 	followers = append(followers, h.host.Followers()...)
+	if h.post.Sends() {
+		followers = append(followers, h.post.Follower())
+	}
 	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
 	h.feed.Hold(h.hooks.Needs)
 	return nil
@@ -162,7 +165,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks,
-		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox,
+		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 	})
 	pictures, err := icons.Open()
