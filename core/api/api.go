@@ -20,6 +20,7 @@ import (
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/policy"
+	"github.com/quoin-cms/quoin/core/post"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/search"
@@ -65,6 +66,8 @@ type Config struct {
 	Screens map[string]string
 	// Inbox is what staff do with what strangers have sent. It is required where a type has a conversation.
 	Inbox *inbox.Inbox
+	// Post is what the site writes by itself. If it is nil, it writes nothing.
+	Post *post.Office
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
 	Troubles func() []string
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.

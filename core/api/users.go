@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"net/http"
@@ -21,11 +22,13 @@ type user struct {
 	Role         core.Role  `json:"role"`
 	CreatedAt    field.Time `json:"createdAt"`
 	SecondFactor *string    `json:"secondFactor"`
+	Email        string     `json:"email"`
+	PendingEmail string     `json:"pendingEmail"`
 	LastSeenAt   field.Time `json:"lastSeenAt"`
 }
 
 func shownUser(u auth.User) user {
-	return user{ID: u.ID, Username: u.Name, Role: u.Role, CreatedAt: field.At(u.Created), SecondFactor: factorName(u.Factor), LastSeenAt: field.At(u.Seen)}
+	return user{ID: u.ID, Username: u.Name, Role: u.Role, CreatedAt: field.At(u.Created), SecondFactor: factorName(u.Factor), LastSeenAt: field.At(u.Seen), Email: u.Email, PendingEmail: u.Pending}
 }
 
 const usersPath = "/api/admin/users"
@@ -43,10 +46,10 @@ func userRoutes() []Route {
 			ID: "createUser", Summary: "Add a user: an administrator where no role is said", Tag: "users", Body: "NewUser",
 			Success: http.StatusCreated, Result: openapi.Ref("User"), Failures: append([]core.Code{core.Conflict}, bodies...),
 		}},
-		{Method: http.MethodPut, Path: one, Access: core.Administration, Verb: core.VerbUpdate, handle: (*API).setRole, Operation: openapi.Operation{
-			ID: "updateUser", Summary: "Change a role and end the user's sessions, but for the one that asks",
-			Tag: "users", Body: "UserRole", Success: http.StatusOK, Result: openapi.Ref("User"),
-			Failures: append([]core.Code{core.NotFound, core.Conflict}, bodies...),
+		{Method: http.MethodPut, Path: one, Access: core.Administration, Verb: core.VerbUpdate, handle: (*API).changeUser, Operation: openapi.Operation{
+			ID: "updateUser", Summary: "Change a role and end the user's sessions, but for the one that asks; or give another user an address, which has to be confirmed",
+			Tag: "users", Body: "UserUpdate", Success: http.StatusOK, Result: openapi.Ref("User"),
+			Failures: append([]core.Code{core.NotFound, core.Conflict, core.Throttled}, bodies...),
 		}},
 		{Method: http.MethodPut, Path: one + "/password", Access: core.Own, Verb: core.VerbUpdate, handle: (*API).setPassword, Operation: openapi.Operation{
 			ID: "setPassword", Summary: "Change a password and end the user's sessions, but for the one that asks; administrators change those of others",
@@ -69,11 +72,11 @@ func userSchemas() openapi.Object {
 	return openapi.Object{
 		"Credentials": openapi.Record([]string{"username", "password"}, credentials),
 		"NewUser":     openapi.Record([]string{"username", "password"}, fresh),
-		"UserRole":    openapi.Record([]string{"role"}, openapi.Object{"role": role}),
-		"User": openapi.Record([]string{"id", "username", "role", "createdAt", "secondFactor", "lastSeenAt"}, openapi.Object{
+		"UserUpdate":  openapi.Record([]string{}, openapi.Object{"role": role, "email": openapi.Text()}),
+		"User": openapi.Record([]string{"id", "username", "role", "createdAt", "secondFactor", "email", "pendingEmail", "lastSeenAt"}, openapi.Object{
 			"id": openapi.Text(), "username": openapi.Text(), "role": role, "createdAt": openapi.Moment(),
-			"secondFactor": secondFactorSchema(),
-			"lastSeenAt":   openapi.Object{"type": []string{"string", "null"}, "format": "date-time"},
+			"secondFactor": secondFactorSchema(), "email": openapi.Text(), "pendingEmail": openapi.Text(),
+			"lastSeenAt": openapi.Object{"type": []string{"string", "null"}, "format": "date-time"},
 		}),
 	}
 }
@@ -110,17 +113,27 @@ func (a *API) addUser(ctx context.Context, r *Request) (Response, error) {
 	return out, err
 }
 
-// setRole ends the sessions of the user. Whoever changes their own role gets another session.
-func (a *API) setRole(ctx context.Context, r *Request) (Response, error) {
+// changeUser ends the sessions of the user where the role is another one. Whoever changes their own role gets another session.
+func (a *API) changeUser(ctx context.Context, r *Request) (Response, error) {
 	body, err := r.json(signInBody)
 	if err != nil {
 		return Response{}, err
 	}
-	var role string
-	if err := strict.Fields(body, map[string]any{"role": &role}); err != nil {
+	u, err := a.Auth.User(ctx, r.param("username"))
+	if err != nil {
 		return Response{}, err
 	}
-	changed, token, err := a.Auth.SetRole(ctx, r.actor, r.param("username"), core.Role(role), r.from())
+	before := cmp.Or(u.Pending, u.Email)
+	role, email := string(u.Role), before
+	if err := strict.Fields(body, map[string]any{"role": &role, "email": &email}); err != nil {
+		return Response{}, err
+	}
+	if email != before {
+		if u, err = a.setUserEmail(ctx, r, u, email); err != nil {
+			return Response{}, err
+		}
+	}
+	changed, token, err := a.Auth.SetRole(ctx, r.actor, u.Name, core.Role(role), r.from())
 	if err != nil {
 		return Response{}, err
 	}
@@ -129,6 +142,17 @@ func (a *API) setRole(ctx context.Context, r *Request) (Response, error) {
 		out.Session = &Session{token, auth.SessionLifetime}
 	}
 	return out, err
+}
+
+// setUserEmail gives another user an address. One's own takes the password.
+func (a *API) setUserEmail(ctx context.Context, r *Request, u auth.User, email string) (auth.User, error) {
+	switch {
+	case a.Post == nil:
+		return u, core.Errorf(core.Unavailable, "There are no mails here.")
+	case strings.EqualFold(u.Name, r.actor.Name):
+		return u, core.Errorf(core.Conflict, "Change your own address in your account: that takes your password.")
+	}
+	return a.Post.SetEmail(ctx, r.actor, u.Name, email)
 }
 
 // setPassword ends the sessions of the user. Whoever changes their own password gets another session.

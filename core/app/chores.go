@@ -35,6 +35,9 @@ func (h *house) chores() []chore {
 			_, err := h.auth.Sweep(ctx)
 			return err
 		}},
+		{time.Hour, "links in mails that have ended could not be deleted", h.auth.SweepLinks},
+		{time.Hour, "old mails could not be deleted", h.post.Sweep},
+		{time.Hour, "the inquiries of a day could not be told", h.post.Digest},
 		{time.Hour, "the trash could not be emptied of what is old", func(ctx context.Context) error {
 			_, err := h.content.EmptyTrash(ctx)
 			return err

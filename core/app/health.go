@@ -28,6 +28,7 @@ func (h *house) troubles() []string {
 	if h.doors.certs != nil {
 		all = append(all, h.doors.certs.Troubles()...)
 	}
+	all = append(all, h.post.Queue.Troubles()...)
 	if trouble := h.writing(); trouble != "" {
 		all = append(all, trouble)
 	}

@@ -20,10 +20,10 @@ import (
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/live"
-	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/core/mcp"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modules"
+	"github.com/quoin-cms/quoin/core/post"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/render"
@@ -50,7 +50,7 @@ type house struct {
 	misses    *search.Misses
 	search    *search.Index
 	inbox     *inbox.Inbox
-	mail      *mail.Queue // nil where no mail is set up
+	post      *post.Office
 	host      *host.Host
 	hooks     *hooks.Service
 	feed      *changes.Feed
@@ -130,6 +130,9 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 		},
 	})
 	followers = append(followers, h.host.Followers()...)
+	if h.post.Sends() {
+		followers = append(followers, h.post.Follower())
+	}
 	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
 	h.feed.Hold(h.hooks.Needs)
 	h.listenForCommands()
@@ -146,7 +149,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks,
-		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox,
+		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 	})
 	pictures, err := icons.Open()
@@ -219,9 +222,9 @@ func openStore(config Config) (storage.Store, error) {
 	return bolt.Open(config.store())
 }
 
-// closeListener closes the listener, which a server that has stopped has already done.
-func (h *house) closeListener() error {
-	if err := h.listener.Close(); !errors.Is(err, net.ErrClosed) {
+// closeListener closes a listener, which a server that has stopped has already done.
+func closeListener(listener net.Listener) error {
+	if err := listener.Close(); !errors.Is(err, net.ErrClosed) {
 		return err
 	}
 	return nil

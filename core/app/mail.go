@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/post"
 )
 
 // mailServer gives the server by which answers are sent; nil if none is set up.
@@ -25,14 +26,19 @@ func (c *Config) mailServer() (*mail.SMTP, error) {
 	return server, nil
 }
 
-// openInbox makes what staff answer inquiries with, and the queue of their answers where mail is set up.
+// openInbox makes what staff answer inquiries with, and what the site writes by itself; both send nothing where no mail is set up.
 func (h *house) openInbox(config Config, registry *model.Registry) {
-	c := inbox.Config{Store: h.store, Registry: registry, Content: h.content, Now: time.Now}
-	if config.Mail != nil {
-		h.mail = mail.NewQueue(mail.Config{
-			Store: h.store, Send: config.Mail.Send, Settled: h.content.SettleMessage, Now: time.Now, Log: h.log,
-		})
-		c.Mail, c.From, c.Domain = h.mail, config.Mail.From.String(), config.Mail.Domain()
+	c := post.Config{
+		Store: h.store, Registry: registry, Auth: h.auth, Settled: h.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: h.log,
 	}
-	h.inbox = inbox.New(c)
+	in := inbox.Config{Store: h.store, Registry: registry, Content: h.content, Now: time.Now}
+	if config.Mail != nil {
+		c.Send, c.Domain = config.Mail.Send, config.Mail.Domain()
+		in.From, in.Domain = config.Mail.From.String(), c.Domain
+	}
+	h.post = post.New(c)
+	if in.Templates = h.post.Templates; h.post.Sends() {
+		in.Mail = h.post.Queue
+	}
+	h.inbox = inbox.New(in)
 }

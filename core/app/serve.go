@@ -79,9 +79,9 @@ func (h *house) run(ctx context.Context, release func()) error {
 		h.feed.Run(ctx)
 		return nil
 	})
-	if h.mail != nil {
+	if h.post.Sends() {
 		group.Go(func() error {
-			h.mail.Run(ctx)
+			h.post.Queue.Run(ctx)
 			return nil
 		})
 	}

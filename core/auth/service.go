@@ -21,6 +21,11 @@ type Service struct {
 	touches  touches
 	noting   touches // of failures
 	notes    *limit.Limiter
+
+	confirmations *limit.Limiter // of addresses: by account, and by address
+	forgotten     *limit.Limiter // by address of the network: who asks for another password
+	resets        *limit.Limiter // by account: the mails that lead to one
+
 	sessions known[session]
 	accounts known[account]
 	tokens   known[tokenRecord]
@@ -40,6 +45,10 @@ func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
 		throttle: newThrottle(now),
 		devices:  &devices{store: store},
 		notes:    newNotes(now),
+
+		confirmations: newConfirmations(now),
+		forgotten:     newForgotten(now),
+		resets:        limit.New(3, 20*time.Minute, now),
 
 		challenges: newChallenges(now),
 	}

@@ -18,6 +18,7 @@ type User struct {
 	Name    string    `json:"name"` // as it was spelled when the user was added
 	Role    core.Role `json:"role"`
 	Created time.Time `json:"created"` // UTC
+	Mailbox
 	// Factor is the strongest second factor, and Seen the last use of a session that is still known; List gives both.
 	Factor Factor    `json:"-"`
 	Seen   time.Time `json:"-"`

@@ -178,9 +178,9 @@ func moveSome(w storage.Writer, t *model.Type, into, from string, keys []string)
 	return nil
 }
 
-// moveLetter lets a mail that is still to be sent be one about another entry.
+// moveLetter lets a mail that was not sent be one about another entry.
 func moveLetter(w storage.Writer, into string, m entries.Message) error {
-	if m.State != entries.Queued {
+	if m.State != entries.Queued && m.State != entries.Failed {
 		return nil
 	}
 	l, there, err := entries.LoadLetter(w, m.ID)

@@ -9,11 +9,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Letter is a mail that is still to be sent. What it says is in the message of the same id.
+// Letter is a mail that is still to be sent, or that no server took. One that staff wrote says here what it says, as does the
+// message of the same id. Of one with a Kind the program knows only what it is about: it is written when it is sent, so
+// that the store keeps neither addresses of people nor secrets for it.
 type Letter struct {
 	ID        string    `json:"-"`
-	Type      string    `json:"type"` // of the entry that it is about
-	Entry     string    `json:"entry"`
+	Kind      string    `json:"kind,omitempty"`  // empty for what staff wrote
+	User      string    `json:"user,omitempty"`  // the id of the user to whom a letter with a Kind goes; empty for the sender of the entry
+	Type      string    `json:"type,omitempty"`  // of the entry that it is about
+	Entry     string    `json:"entry,omitempty"` // likewise
 	To        string    `json:"to"`
 	Name      string    `json:"name,omitempty"`
 	Subject   string    `json:"subject"`
@@ -24,6 +28,10 @@ type Letter struct {
 	Accepted  time.Time `json:"accepted"`
 	Due       time.Time `json:"due"`
 	Tries     int       `json:"tries,omitempty"`
+	Until     time.Time `json:"until,omitzero"`  // when nobody wants it any more; zero for as long as mails are tried
+	Since     time.Time `json:"since,omitzero"`  // what is told began then
+	Fault     string    `json:"fault,omitempty"` // what the latest attempt failed with
+	Failed    time.Time `json:"failed,omitzero"` // when it was given up; nothing tries it then
 }
 
 // LoadLetter reads a mail; false if it is not there, because it was sent or is not wanted any more.

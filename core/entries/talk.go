@@ -60,6 +60,22 @@ func MessageKey(typ, id, message string) string { return Key(messageKeys, typ, i
 // TalkKey is where it is counted how many messages there are about an entry.
 func TalkKey(typ, id string) string { return Key(talkKeys, typ, id) }
 
+// LetterPrefix starts the keys of mails that are still to be sent, or were given up.
+func LetterPrefix() string { return Key(letterKeys) }
+
+// ReadLetter reads a pair of LetterPrefix.
+func ReadLetter(pair storage.Pair) (l Letter, err error) {
+	all, err := Parts(pair.Key)
+	if err != nil || len(all) != 2 {
+		return l, ErrKey
+	}
+	if err := json.Unmarshal(pair.Value, &l); err != nil {
+		return l, fmt.Errorf("entries: letter: %w", err)
+	}
+	l.ID = all[1]
+	return l, nil
+}
+
 // LetterKey is where a message is kept that is still to be sent as a mail.
 func LetterKey(message string) string { return Key(letterKeys, message) }
 

@@ -3,6 +3,7 @@
 package inbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -23,6 +24,8 @@ type Config struct {
 	Now      func() time.Time
 	// Mail sends answers, as From. If it is nil, there are notes alone.
 	Mail *mail.Queue
+	// Templates have the signature of answers. They are required with Mail.
+	Templates *mail.Templates
 	// From is the sender of answers as people read it, and Domain that of its address.
 	From, Domain string
 }
@@ -55,13 +58,13 @@ func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body strin
 	if t.Options.Conversation == nil {
 		return entries.Message{}, core.Errorf(core.NotAllowed, "Nobody answers %s.", t.Options.Many)
 	}
-	site, err := i.siteName(ctx)
+	from, err := i.sender(ctx, actor)
 	if err != nil {
 		return entries.Message{}, err
 	}
 	m := entries.Message{Kind: entries.Mail, Body: body, State: entries.Queued}
 	m, err = i.Content.Say(ctx, actor, typ, id, m, func(w storage.Writer, m entries.Message) error {
-		return i.post(w, t, id, site, m)
+		return i.post(w, t, id, from, m)
 	})
 	if err == nil {
 		i.Mail.Wake()
@@ -69,8 +72,21 @@ func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body strin
 	return m, err
 }
 
+// sender is in whose name an answer is sent.
+type sender struct{ site, signature string }
+
+func (i *Inbox) sender(ctx context.Context, actor core.Actor) (s sender, err error) {
+	if s.site, err = SiteName(ctx, i.Store, i.Registry); err != nil {
+		return s, err
+	}
+	s.site = cmp.Or(s.site, i.Domain)
+	signature, err := i.Templates.Write(ctx, mail.Signature, map[string]string{"site": s.site, "user": actor.Name})
+	s.signature = signature.Text
+	return s, err
+}
+
 // post puts a message into the queue, as the latest mail about its entry.
-func (i *Inbox) post(w storage.Writer, t *model.Type, id, site string, m entries.Message) error {
+func (i *Inbox) post(w storage.Writer, t *model.Type, id string, from sender, m entries.Message) error {
 	e, err := entries.Load(w, t, id)
 	if err != nil {
 		return err
@@ -80,10 +96,10 @@ func (i *Inbox) post(w storage.Writer, t *model.Type, id, site string, m entries
 		return err
 	}
 	l := entries.Letter{
-		ID: m.ID, Type: t.Name, Entry: id, To: to.Address, Name: to.Name, Subject: mail.Subject(to.Subject, site),
+		ID: m.ID, Type: t.Name, Entry: id, To: to.Address, Name: to.Name, Subject: mail.Subject(to.Subject, from.site),
 		MessageID: m.ID + "@" + i.Domain, Root: id + "." + t.Name + "@" + i.Domain,
 	}
-	reply := mail.Reply{Body: m.Body, Site: site}
+	reply := mail.Reply{Body: m.Body, Signature: from.signature}
 	switch before, err := w.Get(entries.RepliedKey(t.Name, id)); {
 	case err == nil:
 		l.InReplyTo = string(before)
@@ -97,36 +113,4 @@ func (i *Inbox) post(w storage.Writer, t *model.Type, id, site string, m entries
 	}
 	w.Put(entries.RepliedKey(t.Name, id), []byte(l.MessageID))
 	return i.Mail.Put(w, l)
-}
-
-// settings gives the entry of the site's settings; nil if the program has none.
-func (i *Inbox) settings(ctx context.Context) (t *model.Type, value any, err error) {
-	types := i.Registry.Types()
-	for n := range types {
-		if types[n].Options.Targets == nil {
-			continue
-		}
-		t = &types[n]
-		err = i.Store.View(ctx, func(r storage.Reader) error {
-			state, err := entries.LoadState(r, t, t.Name)
-			if err == nil {
-				value = state.Value
-			}
-			return err
-		})
-		return t, value, err
-	}
-	return nil, nil, nil
-}
-
-// siteName is what the site is called, as answers are signed.
-func (i *Inbox) siteName(ctx context.Context) (string, error) {
-	t, value, err := i.settings(ctx)
-	if err != nil || t == nil {
-		return i.Domain, err
-	}
-	if name := t.TitleOf(value); name != "" {
-		return name, nil
-	}
-	return i.Domain, nil
 }

@@ -8,7 +8,7 @@ import (
 
 // Retain erases what is done with and older than the settings keep. It is to be called every hour or so.
 func (i *Inbox) Retain(ctx context.Context) error {
-	settings, value, err := i.settings(ctx)
+	settings, value, err := Settings(ctx, i.Store, i.Registry)
 	if err != nil || settings == nil {
 		return err
 	}

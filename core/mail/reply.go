@@ -8,8 +8,8 @@ import (
 
 // Reply is what a mail to the sender of an entry says.
 type Reply struct {
-	Body string // what was written
-	Site string // the site's name
+	Body      string // what was written
+	Signature string // what stands below it
 	// Quote is what is answered, of its Sender and of the time; without one nothing is quoted.
 	Quote, Sender string
 	At            time.Time
@@ -21,7 +21,7 @@ var replyText = template.Must(template.New("reply").Funcs(template.FuncMap{
 }).Parse(`{{.Body}}
 
 -- 
-{{.Site}}
+{{.Signature}}
 {{if .Quote}}
 On {{day .At}}, {{.Sender}} wrote:
 {{quoted .Quote}}

@@ -90,10 +90,10 @@ func (s *SMTP) Send(ctx context.Context, l entries.Letter) error {
 	if err != nil {
 		return fmt.Errorf("mail: %w", err)
 	}
-	// The context ends the dialogue as well: a server may fall silent at any point.
-	if err := client.DialWithContext(ctx); err != nil {
+	if err := dial(ctx, client); err != nil {
 		return fmt.Errorf("mail: the server cannot be reached: %w", err)
 	}
+	// The context ends the dialogue as well: a server may fall silent at any point.
 	stop := context.AfterFunc(ctx, func() { _ = client.Close() })
 	defer stop()
 	err = client.Send(message)
@@ -103,6 +103,23 @@ func (s *SMTP) Send(ctx context.Context, l entries.Letter) error {
 		return nil
 	}
 	return failure(err)
+}
+
+// dial is the client's own, which heeds the context only until there is a connection, and then waits for a server that says nothing.
+func dial(ctx context.Context, client *gomail.Client) error {
+	dialled := make(chan error, 1)
+	go func() { dialled <- client.DialWithContext(ctx) }()
+	select {
+	case err := <-dialled:
+		return err
+	case <-ctx.Done():
+		go func() {
+			if <-dialled == nil {
+				_ = client.Close()
+			}
+		}()
+		return ctx.Err()
+	}
 }
 
 // failure tells a mail that is not taken from a server that cannot be reached.
@@ -173,12 +190,18 @@ func (s *SMTP) message(l entries.Letter) (*gomail.Msg, error) {
 	m.Subject(plain(l.Subject))
 	m.SetDateWithValue(l.Accepted.In(time.UTC))
 	m.SetMessageIDWithValue(plain(l.MessageID))
-	references := "<" + plain(l.Root) + ">"
-	if l.InReplyTo != "" {
-		m.SetGenHeader(gomail.HeaderInReplyTo, "<"+plain(l.InReplyTo)+">")
-		references += " <" + plain(l.InReplyTo) + ">"
+	if l.Kind != "" {
+		// Nothing that answers by itself answers to it (RFC 3834).
+		m.SetGenHeader("Auto-Submitted", "auto-generated")
 	}
-	m.SetGenHeader(gomail.HeaderReferences, references)
+	if l.Root != "" {
+		references := "<" + plain(l.Root) + ">"
+		if l.InReplyTo != "" {
+			m.SetGenHeader(gomail.HeaderInReplyTo, "<"+plain(l.InReplyTo)+">")
+			references += " <" + plain(l.InReplyTo) + ">"
+		}
+		m.SetGenHeader(gomail.HeaderReferences, references)
+	}
 	m.SetBodyString(gomail.TypeTextPlain, l.Body)
 	return m, nil
 }

@@ -30,7 +30,7 @@ func newStackWithMail(t *testing.T, send func(context.Context, entries.Letter) e
 			Store: s.store, Send: send, Settled: s.content.SettleMessage, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler),
 		})
 		p.Inbox = inbox.New(inbox.Config{
-			Store: s.store, Registry: s.answers.Registry(), Content: s.content, Now: s.clock.Now, Mail: queue,
+			Store: s.store, Registry: s.answers.Registry(), Content: s.content, Now: s.clock.Now, Mail: queue, Templates: &mail.Templates{Store: s.store},
 			From: "Quoin <hello@agency.example>", Domain: "agency.example",
 		})
 	})

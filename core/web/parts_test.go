@@ -18,6 +18,7 @@ import (
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/mcp"
 	"github.com/quoin-cms/quoin/core/media"
+	"github.com/quoin-cms/quoin/core/post"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/render"
@@ -54,6 +55,7 @@ type parts struct {
 	Presence       *presence.Register
 	Store          storage.Store
 	Inbox          *inbox.Inbox
+	Post           *post.Office
 	Troubles       func() []string
 	Ready          func() []string
 }
@@ -79,9 +81,12 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	if p.Inbox == nil {
 		p.Inbox = inbox.New(inbox.Config{Store: p.Store, Registry: p.Answers.Registry(), Content: p.Content, Now: p.Now})
 	}
+	if p.Post == nil {
+		p.Post = post.New(post.Config{Store: p.Store, Registry: p.Answers.Registry(), Auth: p.Auth, Settled: p.Content.SettleMessage, Now: p.Now, Log: p.Log})
+	}
 	calls := api.New(api.Config{
 		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
-		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox,
+		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Post: p.Post,
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
 	})
 	set, err := icons.Open()

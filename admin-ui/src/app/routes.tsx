@@ -23,6 +23,30 @@ export function createRoutes(): RouteObject[] {
       },
     },
     {
+      path: '/admin/forgot',
+      HydrateFallback: Blank,
+      ErrorBoundary: ScreenFailure,
+      lazy: {
+        Component: async () => (await import('./MailLinks.ts')).ForgotScreen,
+      },
+    },
+    {
+      path: '/admin/reset',
+      HydrateFallback: Blank,
+      ErrorBoundary: ScreenFailure,
+      lazy: {
+        Component: async () => (await import('./MailLinks.ts')).ResetScreen,
+      },
+    },
+    {
+      path: '/admin/confirm',
+      HydrateFallback: Blank,
+      ErrorBoundary: ScreenFailure,
+      lazy: {
+        Component: async () => (await import('./MailLinks.ts')).ConfirmScreen,
+      },
+    },
+    {
       path: '/admin',
       HydrateFallback: Blank,
       ErrorBoundary: ScreenFailure,
@@ -101,6 +125,13 @@ function createScreens(): RouteObject[] {
       path: 'webhooks',
       lazy: {
         Component: async () => (await import('./DeveloperScreens.ts')).WebhooksScreen,
+      },
+    },
+    {
+      path: 'mail',
+      lazy: {
+        Component: async () =>
+          (await import('../features/mail/MailScreen.tsx')).MailScreen,
       },
     },
     {

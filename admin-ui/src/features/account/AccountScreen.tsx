@@ -3,6 +3,7 @@ import { IdentityContext, lacksFactor } from '../../content/identity.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import styles from './AccountScreen.module.css'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
+import { Mailbox } from './Mailbox.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -28,6 +29,7 @@ export function AccountScreen() {
         <AuthenticatorApp />
         <Passkeys />
         <Password username={identity.username} />
+        <Mailbox />
         <Sessions />
       </div>
       <RecoveryCodes />

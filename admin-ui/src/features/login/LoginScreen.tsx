@@ -1,8 +1,9 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { canResetQuery } from '../../content/mails.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginScreen.module.css'
 
@@ -20,6 +21,8 @@ export function LoginScreen() {
   useEffect(() => {
     client.clear()
   }, [client])
+  // Where it cannot be found out, the page is as it is without mail.
+  const { data } = useQuery(canResetQuery)
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Destination | null }
   return (
@@ -36,6 +39,11 @@ export function LoginScreen() {
         <p className={styles.note}>
           Forgot your credentials? Contact the system administrator.
         </p>
+        {data?.available && (
+          <Button asChild variant="ghost">
+            <Link to="/admin/forgot">Forgot your password?</Link>
+          </Button>
+        )}
         <Button asChild variant="ghost">
           <a href="/">Back to Website</a>
         </Button>

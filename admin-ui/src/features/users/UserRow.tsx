@@ -86,7 +86,7 @@ export function UserRow({ user, last, onRole, onPassword, onReset, onRemove }: P
   )
 }
 
-function Facts({ user: { createdAt, lastSeenAt } }: { user: User }) {
+function Facts({ user: { createdAt, lastSeenAt, email, pendingEmail } }: { user: User }) {
   const now = useNow()
   return (
     <p className={styles.since}>
@@ -102,6 +102,8 @@ function Facts({ user: { createdAt, lastSeenAt } }: { user: User }) {
           </>
         )}
       </span>
+      {email !== '' && <span>{email}</span>}
+      {pendingEmail !== '' && <span>{`${pendingEmail} is not confirmed`}</span>}
     </p>
   )
 }

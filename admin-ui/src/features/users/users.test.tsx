@@ -18,6 +18,8 @@ const person = (username: string, values: Partial<User> = {}): User => ({
   role: 'administrator',
   createdAt: at,
   secondFactor: null,
+  email: '',
+  pendingEmail: '',
   lastSeenAt: null,
   ...values,
 })

@@ -1,0 +1,159 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { Select } from '@quoin/shared-ui/ui/Select'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  changeMyMail,
+  type MyMail,
+  myMailQuery,
+  sendConfirmation,
+} from '../../content/mails.ts'
+import { useFailure } from '../../content/useFailure.ts'
+import { AskPassword } from './AskPassword.tsx'
+import { Part } from './Part.tsx'
+import styles from './AccountScreen.module.css'
+
+const ways: { value: MyMail['inquiries']; text: string }[] = [
+  { value: 'off', text: 'Never' },
+  { value: 'each', text: 'Each inquiry' },
+  { value: 'daily', text: 'One mail a day' },
+]
+
+/** Where one is written to, and of what. */
+export function Mailbox() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const onError = useFailure()
+  const { data: mail, error } = useQuery(myMailQuery)
+  const [asking, setAsking] = useState(false)
+  const changed = (title: string) => {
+    toast({ title })
+    void client.invalidateQueries(myMailQuery)
+  }
+  const wants = useMutation({
+    mutationFn: (inquiries: MyMail['inquiries']) => changeMyMail({ inquiries }),
+    onError,
+    onSuccess: () => {
+      changed('Your choice is kept.')
+    },
+  })
+  const again = useMutation({
+    mutationFn: sendConfirmation,
+    onError,
+    onSuccess: () => {
+      changed('The link is on its way.')
+    },
+  })
+  const address = mail?.email ?? ''
+  const pending = mail?.pendingEmail ?? ''
+  return (
+    <Part
+      title="Mail"
+      text="Your address is for mails of this site alone: about inquiries, failures and a forgotten password."
+      error={error}
+      waiting={mail === undefined}
+      actions={
+        mail && (
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setAsking(true)
+              }}
+            >
+              Change address
+            </Button>
+            {pending !== '' && (
+              <Button
+                variant="secondary"
+                disabled={again.isPending}
+                onClick={() => {
+                  again.mutate()
+                }}
+              >
+                Send the link again
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {mail && (
+        <div className={styles.form}>
+          <p>{address === '' ? 'No confirmed address.' : address}</p>
+          {pending !== '' && (
+            <p role="status">{`${pending} waits for you to open the link that was sent to it.`}</p>
+          )}
+          {!mail.available && (
+            <p className={styles.text}>
+              Addresses cannot be confirmed: whoever runs the server sets mail up with
+              --smtp, --mail-from and --url.
+            </p>
+          )}
+          <Field label="Tell me of new inquiries">
+            <Select
+              value={wants.isPending ? wants.variables : mail.inquiries}
+              disabled={wants.isPending}
+              onChange={({ target }) => {
+                wants.mutate(target.value as MyMail['inquiries'])
+              }}
+            >
+              {ways.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+      {asking && (
+        <Address
+          before={pending || address}
+          onDone={() => {
+            setAsking(false)
+            changed('Your address is kept. Open the link that is sent to it.')
+          }}
+          onClose={() => {
+            setAsking(false)
+          }}
+        />
+      )}
+    </Part>
+  )
+}
+
+interface AddressProps {
+  before: string
+  onDone: () => void
+  onClose: () => void
+}
+
+function Address({ before, onDone, onClose }: AddressProps) {
+  const [email, setEmail] = useState(before)
+  return (
+    <AskPassword
+      title="Change address"
+      description="A link is sent to the address, by which you confirm it. Leave it empty to have none."
+      action="Change"
+      run={(password) => changeMyMail({ email: email.trim(), password })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Field label="E-mail address">
+        <Input
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          onChange={({ target }) => {
+            setEmail(target.value)
+          }}
+        />
+      </Field>
+    </AskPassword>
+  )
+}

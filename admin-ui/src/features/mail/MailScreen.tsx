@@ -1,0 +1,117 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import {
+  mailSettingsQuery,
+  mailStateQuery,
+  sendTestMail,
+  setPromise,
+  templatesQuery,
+} from '../../content/mails.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
+import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import styles from './Mail.module.css'
+import { Queue } from './Queue.tsx'
+import { Template } from './Template.tsx'
+import { useAct } from './useAct.ts'
+
+/** Whether mails are sent, what they say, and which wait. */
+export function MailScreen() {
+  return (
+    <AdministratorsOnly title="Mail">
+      <Mail />
+    </AdministratorsOnly>
+  )
+}
+
+function Mail() {
+  const { data: state, error } = useQuery(mailStateQuery)
+  const test = useAct(
+    sendTestMail,
+    'A test mail is on its way to you. If it does not arrive, it stands below.',
+  )
+  return (
+    <>
+      <ScreenHeader title="Mail" text="What the site writes, and whether it arrives.">
+        {state?.configured && (
+          <Button
+            variant="secondary"
+            disabled={test.isPending}
+            onClick={() => {
+              test.mutate(undefined)
+            }}
+          >
+            {test.isPending ? 'Sending...' : 'Send a test mail to me'}
+          </Button>
+        )}
+      </ScreenHeader>
+      <div className={styles.parts}>
+        {error !== null && <p role="alert">{messageOf(error)}</p>}
+        {state && <State configured={state.configured} from={state.from} />}
+        <Queue />
+        <Texts />
+      </div>
+    </>
+  )
+}
+
+function State({ configured, from }: { configured: boolean; from: string }) {
+  const { data, error } = useQuery(mailSettingsQuery)
+  const { mutate, isPending, variables } = useAct(setPromise, 'Mail settings changed.')
+  return (
+    <Card asChild className={styles.part}>
+      <section aria-labelledby="mail-state">
+        <h2 id="mail-state" className={styles.title}>
+          Sending
+        </h2>
+        <p>
+          {configured
+            ? `Mail is set up: it is sent as ${from}.`
+            : 'No mail is set up: whoever runs the server does that with --smtp and --mail-from.'}
+        </p>
+        {configured && data?.links === false && (
+          <p>
+            The address of the site is not known, so that passwords cannot be reset and
+            addresses cannot be confirmed: whoever runs the server says it with --url.
+          </p>
+        )}
+        {error !== null && <p role="alert">{messageOf(error)}</p>}
+        {data && (
+          <label className={styles.switch}>
+            <Checkbox
+              role="switch"
+              checked={isPending ? variables : data.promise}
+              disabled={isPending}
+              onChange={({ target }) => {
+                mutate(target.checked)
+              }}
+            />
+            Tell the sender of an inquiry that it has arrived
+          </label>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Texts() {
+  const { data, error } = useQuery(templatesQuery)
+  return (
+    <section aria-labelledby="mail-texts" className={styles.parts}>
+      <h2 id="mail-texts" className={styles.title}>
+        Texts
+      </h2>
+      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {data === undefined && error === null && <Skeleton height="10rem" />}
+      {data?.map((template) => (
+        <Template
+          key={`${template.kind} ${template.subject} ${template.text}`}
+          template={template}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { rotate } from '@quoin/shared-ui/ui/glyphs'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useMinute } from '../../content/Time.tsx'
+import { mailQueueQuery, type QueuedMail, sendMailAgain } from '../../content/mails.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import { kinds } from './kinds.ts'
+import styles from './Mail.module.css'
+import { useAct } from './useAct.ts'
+
+/** The mails that wait, and those that no server took. */
+export function Queue() {
+  const { data, error } = useQuery(mailQueueQuery)
+  return (
+    <Card asChild className={styles.part}>
+      <section aria-labelledby="mail-queue">
+        <h2 id="mail-queue" className={styles.title}>
+          Not sent yet
+        </h2>
+        {error !== null && <p role="alert">{messageOf(error)}</p>}
+        {data === undefined && error === null && <Skeleton height="3rem" />}
+        {data?.length === 0 && <p className={styles.text}>Every mail has been sent.</p>}
+        {data !== undefined && data.length > 0 && (
+          <ul className={styles.list}>
+            {data.map((mail) => (
+              <Row key={mail.id} mail={mail} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Row({ mail }: { mail: QueuedMail }) {
+  const id = useId()
+  const minute = useMinute()
+  const { mutate, isPending } = useAct(sendMailAgain, 'The mail is tried again.')
+  const { kind, to, failed, acceptedAt, dueAt, error } = mail
+  return (
+    <li className={styles.line}>
+      <div>
+        <p id={id} className={styles.name}>
+          {kinds[kind].name}
+          <Badge variant={failed ? 'orange' : 'secondary'}>
+            {failed ? 'Failed' : 'Waiting'}
+          </Badge>
+        </p>
+        <p className={styles.facts}>
+          <span>{`To ${to || 'the sender'}`}</span>
+          <span>{`Written ${minute(acceptedAt)}`}</span>
+          {!failed && <span>{`Next try ${minute(dueAt)}`}</span>}
+        </p>
+        {error !== null && <p className={styles.fault}>{error}</p>}
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-describedby={id}
+        disabled={isPending}
+        onClick={() => {
+          mutate(mail.id)
+        }}
+      >
+        <Glyph of={rotate} />
+        {isPending ? 'Sending...' : 'Send again'}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { Textarea } from '@quoin/shared-ui/ui/Textarea'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import {
+  changeTemplate,
+  type MailTemplate,
+  type MailText,
+  previewTemplate,
+  restoreTemplate,
+  templatesQuery,
+} from '../../content/mails.ts'
+import { sentence } from '../../fields/sentence.ts'
+import { useComplaints } from '../../screens/useComplaints.ts'
+import { kinds } from './kinds.ts'
+import styles from './Mail.module.css'
+
+const named = (names: string[]) => names.map((name) => `{{${name}}}`).join(' ')
+
+/** What a kind of mail says, with how that reads beside it. */
+export function Template({ template }: { template: MailTemplate }) {
+  const { kind, changed, placeholders, preview } = template
+  const id = useId()
+  const client = useQueryClient()
+  const toast = useToast()
+  const element = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(element)
+  const [draft, setDraft] = useState<MailText>({
+    subject: template.subject,
+    text: template.text,
+  })
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: async (act: 'preview' | 'change' | 'restore') => {
+      if (act === 'preview') return previewTemplate(kind, draft)
+      await (act === 'change' ? changeTemplate(kind, draft) : restoreTemplate(kind))
+      toast({ title: act === 'change' ? 'Text changed.' : 'Default restored.' })
+      await client.invalidateQueries(templatesQuery)
+      return undefined
+    },
+    onSuccess: () => {
+      complaints.show({})
+    },
+    onError: complaints.report,
+  })
+  const shown = data ?? preview
+  const act = (what: 'preview' | 'restore') => () => {
+    mutate(what)
+  }
+  return (
+    <Card asChild className={styles.part}>
+      <section aria-labelledby={id}>
+        <div>
+          <h3 id={id} className={styles.name}>
+            {kinds[kind].name}
+            {changed && <Badge variant="secondary">Changed</Badge>}
+          </h3>
+          <p className={styles.text}>{kinds[kind].when}</p>
+        </div>
+        <div className={styles.beside}>
+          <form
+            ref={element}
+            className={styles.form}
+            aria-labelledby={id}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              mutate('change')
+            }}
+          >
+            {template.default.subject !== '' && (
+              <Field
+                label="Subject"
+                help={`May have ${named(placeholders.subject)}`}
+                error={sentence('Subject', complaints.at('subject'))}
+              >
+                <Input
+                  value={draft.subject}
+                  onChange={({ target }) => {
+                    setDraft({ ...draft, subject: target.value })
+                  }}
+                />
+              </Field>
+            )}
+            <Field
+              label="Text"
+              help={`May have ${named(placeholders.text)}`}
+              error={sentence('Text', complaints.at('text'))}
+            >
+              <Textarea
+                rows={8}
+                value={draft.text}
+                onChange={({ target }) => {
+                  setDraft({ ...draft, text: target.value })
+                }}
+              />
+            </Field>
+            <div className={styles.actions}>
+              <Button type="submit" size="small" disabled={isPending}>
+                Save
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={isPending}
+                onClick={act('preview')}
+              >
+                Preview
+              </Button>
+              {changed && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  disabled={isPending}
+                  onClick={act('restore')}
+                >
+                  Restore the default
+                </Button>
+              )}
+            </div>
+          </form>
+          <div className={styles.preview} role="status" aria-label="Preview">
+            {shown.subject !== '' && <p className={styles.subject}>{shown.subject}</p>}
+            <p className={styles.body}>{shown.text}</p>
+          </div>
+        </div>
+      </section>
+    </Card>
+  )
+}

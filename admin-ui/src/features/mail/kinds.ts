@@ -1,0 +1,23 @@
+import type { QueuedMail } from '../../content/mails.ts'
+
+/** What kinds of mail are called, and when each is sent. */
+export const kinds: Record<QueuedMail['kind'], { name: string; when: string }> = {
+  inquiry: { name: 'New inquiry, to staff', when: 'To those who chose each inquiry.' },
+  digest: {
+    name: 'Inquiries of a day, to staff',
+    when: 'To those who chose one mail a day.',
+  },
+  promise: {
+    name: 'Promise, to the sender of an inquiry',
+    when: 'Once a day to an address at the most, and never for spam.',
+  },
+  reset: { name: 'Another password', when: 'To whoever has forgotten theirs.' },
+  confirmation: {
+    name: 'Confirmation of an address',
+    when: 'To an address that an account was given.',
+  },
+  signature: { name: 'Signature', when: 'Below what staff write to a sender.' },
+  reply: { name: 'Answer to an inquiry', when: '' },
+  notice: { name: 'Failure, to administrators', when: '' },
+  test: { name: 'Test mail', when: '' },
+}

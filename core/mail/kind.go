@@ -1,0 +1,108 @@
+package mail
+
+// Kind is a kind of mail that the program writes by itself, or the part that it adds to others.
+type Kind string
+
+// The kinds with a Template.
+const (
+	Inquiry      Kind = "inquiry"      // tells staff of a new inquiry
+	Digest       Kind = "digest"       // tells staff of the new inquiries of a day
+	Promise      Kind = "promise"      // tells the sender of an inquiry that it has arrived
+	Reset        Kind = "reset"        // leads to another password
+	Confirmation Kind = "confirmation" // finds out whether an address is a user's
+	Signature    Kind = "signature"    // stands below what staff write to a sender
+)
+
+// The kinds without one.
+const (
+	Notice Kind = "notice" // tells administrators that something failed
+	Test   Kind = "test"   // shows an administrator that mails arrive
+)
+
+// Template is what a kind of mail says. Words in double braces stand for what is known when it is written.
+type Template struct {
+	Subject string `json:"subject"` // empty for a Signature
+	Text    string `json:"text"`
+}
+
+// Pattern is a kind, with what it says until an administrator says otherwise, and what it may tell.
+type Pattern struct {
+	Kind    Kind
+	Default Template
+	// InSubject and InText are the placeholders that there are. What strangers wrote is never told in a subject, which
+	// other screens and phones show.
+	InSubject, InText []string
+}
+
+// Samples are values of all placeholders, for a preview.
+var Samples = map[string]string{
+	"site": "Example Agency", "user": "ada", "name": "Grace Hopper", "subject": "A new shop", "link": "https://example.co.uk/admin/…",
+	"minutes": "30", "count": "3", "list": "- Grace Hopper: A new shop\n- Alan Turing: An app\n- Mary Shelley",
+}
+
+// Patterns gives the closed table of kinds.
+func Patterns() []Pattern {
+	return []Pattern{
+		{
+			Inquiry,
+			Template{
+				"New inquiry on {{site}}",
+				"Hello {{user}},\n\n{{name}} has sent an inquiry: {{subject}}\n\nRead and answer it here:\n{{link}}\n\n" +
+					"You chose in your account to be told of each inquiry.\n\n-- \n{{site}}",
+			},
+			[]string{"site", "user"},
+			[]string{"site", "user", "name", "subject", "link"},
+		},
+		{
+			Digest,
+			Template{
+				"New inquiries on {{site}}: {{count}}",
+				"Hello {{user}},\n\nsince the last mail there are new inquiries: {{count}}\n\n{{list}}\n\nRead and answer them here:\n{{link}}\n\n" +
+					"You chose in your account to be told of inquiries once a day.\n\n-- \n{{site}}",
+			},
+			[]string{"site", "user", "count"},
+			[]string{"site", "user", "count", "list", "link"},
+		},
+		{
+			Promise,
+			Template{
+				"Your inquiry to {{site}}",
+				"Thank you for your inquiry. We'll get back to you within 24 hours.\n\n" +
+					"If you did not write to us, somebody has typed your address by mistake: there is nothing that you have to do.\n\n-- \n{{site}}",
+			},
+			[]string{"site"},
+			[]string{"site"},
+		},
+		{
+			Reset,
+			Template{
+				"Another password for {{site}}",
+				"Hello {{user}},\n\nsomebody asked for another password for your account on {{site}}. Choose it here within {{minutes}} minutes:\n{{link}}\n\n" +
+					"The link works once. If it was not you, there is nothing that you have to do: your password stays as it is.\n\n-- \n{{site}}",
+			},
+			[]string{"site"},
+			[]string{"site", "user", "minutes", "link"},
+		},
+		{
+			Confirmation,
+			Template{
+				"Confirm your address for {{site}}",
+				"Hello,\n\nthe account {{user}} on {{site}} was given this address. If it is yours, confirm that here within a day:\n{{link}}\n\n" +
+					"If you know nothing of it, there is nothing that you have to do: no other mail comes to this address.\n\n-- \n{{site}}",
+			},
+			[]string{"site"},
+			[]string{"site", "user", "link"},
+		},
+		{Signature, Template{Text: "{{site}}"}, nil, []string{"site", "user"}},
+	}
+}
+
+// PatternOf gives the pattern of a kind; false if there is none.
+func PatternOf(kind Kind) (Pattern, bool) {
+	for _, p := range Patterns() {
+		if p.Kind == kind {
+			return p, true
+		}
+	}
+	return Pattern{}, false
+}

@@ -1,0 +1,182 @@
+package post_test
+
+import (
+	"io"
+	"log/slog"
+	"net"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/emersion/go-smtp"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/mail"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/post"
+	"github.com/quoin-cms/quoin/plugins/inquiry"
+	"github.com/quoin-cms/quoin/plugins/settings"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+const origin = "https://agency.example"
+
+// mailbox is a real SMTP server that takes every mail, unless it is told to refuse.
+type mailbox struct {
+	mu     sync.Mutex
+	refuse *smtp.SMTPError
+	got    []string
+	addr   string
+}
+
+func (m *mailbox) NewSession(*smtp.Conn) (smtp.Session, error) { return m, nil }
+func (*mailbox) Reset()                                        {}
+func (*mailbox) Logout() error                                 { return nil }
+func (*mailbox) Mail(string, *smtp.MailOptions) error          { return nil }
+func (*mailbox) Rcpt(string, *smtp.RcptOptions) error          { return nil }
+func (m *mailbox) Data(r io.Reader) error {
+	text, err := io.ReadAll(r)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.refuse != nil {
+		return m.refuse
+	}
+	m.got = append(m.got, strings.ReplaceAll(string(text), "\r\n", "\n"))
+	return err
+}
+
+// taken gives the mails that have come since the last time.
+func (m *mailbox) taken() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := m.got
+	m.got = nil
+	return all
+}
+
+func (m *mailbox) refusing(e *smtp.SMTPError) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.refuse = e
+}
+
+// office is an office on a real store, with a real mail server.
+type office struct {
+	*post.Office
+	*contenttest.Site
+	t    *testing.T
+	box  *mailbox
+	from storage.Seq
+}
+
+func open(t *testing.T, site string) *office {
+	t.Helper()
+	o := &office{t: t, Site: contenttest.Open(t, inquiry.Type(), settings.Type()), box: &mailbox{}}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	o.check(err)
+	o.box.addr = l.Addr().String()
+	at := smtp.NewServer(o.box)
+	at.Domain = "localhost"
+	go func() { _ = at.Serve(l) }()
+	t.Cleanup(func() { _ = at.Close() })
+	server, err := mail.ParseSMTP("smtp://"+o.box.addr, "Agency <hello@agency.example>", "")
+	o.check(err)
+	registry, err := model.NewRegistry(inquiry.Type(), settings.Type())
+	o.check(err)
+	users := auth.New(o.Store, o.Clock.Now, slog.New(slog.DiscardHandler))
+	t.Cleanup(users.Close)
+	o.Office = post.New(post.Config{
+		Store: o.Store, Registry: registry, Auth: users, Send: server.Send, Settled: o.Site.Writer.SettleMessage,
+		Origin: site, Domain: server.Domain(), Now: o.Clock.Now, Log: slog.New(slog.DiscardHandler),
+	})
+	o.check(o.Follower().Rebuild(t.Context(), 0))
+	return o
+}
+
+func (o *office) check(err error) {
+	o.t.Helper()
+	if err != nil {
+		o.t.Fatal(err)
+	}
+}
+
+// user adds a user with a confirmed address, who wants to be told.
+func (o *office) user(name string, role core.Role, wants auth.Notices) auth.User {
+	o.t.Helper()
+	ctx := o.t.Context()
+	u, err := o.Auth.AddAs(ctx, core.Actor{}, name, "correct horse", role)
+	o.check(err)
+	_, err = o.Auth.SetEmail(ctx, core.Actor{}, name, name+"@agency.example", func(storage.Writer, auth.User) error { return nil })
+	o.check(err)
+	token, _, err := o.Auth.NewLink(ctx, u.ID, auth.ConfirmLink)
+	o.check(err)
+	o.check(o.Auth.ConfirmEmail(ctx, token))
+	o.check(o.Auth.SetNotices(ctx, name, wants))
+	return u
+}
+
+// inquire is what a visitor sends.
+func (o *office) inquire(body string) (id string) {
+	o.t.Helper()
+	e, err := o.Create(o.t.Context(), contenttest.Visitor, "inquiry", []byte(body))
+	o.check(err)
+	return e.ID
+}
+
+// news gives what has changed since the last time, as one record.
+func (o *office) news() (all []changes.Record) {
+	o.t.Helper()
+	found := o.Changes(o.from)
+	o.from = o.Seq()
+	if len(found) == 0 {
+		return nil
+	}
+	return []changes.Record{{Seq: o.from, Changes: found}}
+}
+
+// follow tells of what has come, and sends what is due.
+func (o *office) follow() {
+	o.t.Helper()
+	if all := o.news(); len(all) > 0 {
+		o.check(o.Follower().Apply(o.t.Context(), all))
+	}
+	o.deliver()
+}
+
+func (o *office) deliver() {
+	o.t.Helper()
+	o.check(o.Queue.Deliver(o.t.Context()))
+}
+
+// to gives the recipients of mails, in the order of their addresses.
+func to(mails []string) (all []string) {
+	for _, m := range mails {
+		for line := range strings.Lines(m) {
+			if rest, ok := strings.CutPrefix(line, "To: "); ok {
+				all = append(all, address(rest))
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func address(text string) string {
+	return strings.Trim(text[strings.LastIndex(text, "<")+1:], "<> \n")
+}
+
+// find gives the mail to an address.
+func find(t *testing.T, mails []string, address string) string {
+	t.Helper()
+	for _, m := range mails {
+		if slices.Contains(to([]string{m}), address) {
+			return m
+		}
+	}
+	t.Fatalf("there is no mail to %s among %q", address, mails)
+	return ""
+}
