@@ -46,6 +46,14 @@ func newThrottle(now func() time.Time) *throttle {
 	}
 }
 
+// refused gives how many attempts there ever were too many.
+func (t *throttle) refused() (n uint64) {
+	for _, l := range []*limit.Limiter{t.devices, t.addresses, t.pairs, t.further, t.codes, t.deviceCodes, t.confirms} {
+		n += l.Refused()
+	}
+	return n
+}
+
 // take counts an attempt, or fails with core.Throttled and counts nothing. The device is empty if the attempt
 // comes from none that has signed in to the account. The refund takes the attempt back.
 func (t *throttle) take(username, address, device string) (refund func(), err error) {

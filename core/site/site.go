@@ -98,7 +98,7 @@ func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 	}
 	if name, ok := s.feed(r.Path); ok {
 		out, err := s.syndicated(ctx, r, name)
-		out.Route = "/" + name
+		out.Route = routeOf(name)
 		return out, err
 	}
 	out, err := s.page(ctx, r)
