@@ -11,6 +11,8 @@ type Stats struct {
 	Free  int64 // of them, those that are used again before it takes more
 	Seq   Seq   // of the newest commit
 	Log   Seq   // of how many commits back the log tells
+
+	LogBytes int64 // that the log takes
 }
 
 // Measured is a Store that can be watched. Not every backend is one.

@@ -25,6 +25,9 @@ func (h *house) troubles() []string {
 		all = append(all, h.pages.Troubles()...)
 	}
 	all = append(all, h.host.Troubles()...)
+	if h.maintenance.State().On {
+		all = append(all, "Visitors are shown the maintenance page.")
+	}
 	if trouble := h.writing(); trouble != "" {
 		all = append(all, trouble)
 	}

@@ -46,6 +46,12 @@ func newThrottle(now func() time.Time) *throttle {
 	}
 }
 
+// Refused gives how many attempts to sign in there ever were too many, and how many passwords were not checked
+// because too many others were.
+func (s *Service) Refused() (attempts, crowded uint64) {
+	return s.throttle.refused(), s.hasher.slots.Refused()
+}
+
 // refused gives how many attempts there ever were too many.
 func (t *throttle) refused() (n uint64) {
 	for _, l := range []*limit.Limiter{t.devices, t.addresses, t.pairs, t.further, t.codes, t.deviceCodes, t.confirms} {

@@ -21,13 +21,20 @@ type Lag struct {
 func (f *Feed) Lags() []Lag {
 	all := make([]Lag, len(f.followers))
 	for i, one := range f.followers {
-		all[i] = Lag{Follower: one.Name(), Failing: one.troubled()}
-		var since time.Time
-		if all[i].Records, since = f.tip.behind(one.at()); all[i].Records > 0 {
-			all[i].Age = max(f.now().Sub(since), 0)
-		}
+		all[i] = f.Behind(one.Name(), one.at())
+		all[i].Failing = one.troubled()
 	}
 	return all
+}
+
+// Behind tells how far somebody is behind who has read the log up to a number without being a follower.
+func (f *Feed) Behind(name string, at storage.Seq) Lag {
+	l := Lag{Follower: name}
+	var since time.Time
+	if l.Records, since = f.tip.behind(min(at, ^storage.Seq(0)-1)); l.Records > 0 {
+		l.Age = max(f.now().Sub(since), 0)
+	}
+	return l
 }
 
 // mostSightings bounds what a tip remembers. Of old records it remembers ever fewer, so that a follower which is far behind

@@ -32,9 +32,11 @@ func ownAddresses() map[string]string {
 	taken := map[string]string{}
 	for _, path := range []string{
 		"account", "activity", "analytics", "api", "content", "health", "live", "login", "media", "openapi", "search", "searches",
-		"tokens", "trash", "types", "users", "webhooks",
-		"admin/activity", "admin/analytics", "admin/backup", "admin/history", "admin/login", "admin/logout", "admin/mail", "admin/me",
+		"system", "tokens", "trash", "types", "users", "webhooks",
+		"admin/activity", "admin/analytics", "admin/backup", "admin/history", "admin/login", "admin/logout", "admin/mail", "admin/maintenance",
+		"admin/me",
 		"admin/media", "admin/people", "admin/pending", "admin/presence", "admin/schema", "admin/search", "admin/security", "admin/stats",
+		"admin/system",
 		"admin/tokens",
 		"admin/trash", "admin/upcoming",
 		"admin/users", "admin/webhooks",

@@ -25,6 +25,8 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 		if first, _ := b.log.Cursor().First(); len(first) == 8 {
 			out.Log = out.Seq - storage.Seq(binary.BigEndian.Uint64(first)) + 1
 		}
+		pages := b.log.Stats()
+		out.LogBytes = int64(pages.LeafAlloc) + int64(pages.BranchAlloc)
 		tx := b.data.Tx()
 		out.Bytes = tx.Size()
 		free, err := freePages(s.path, tx)

@@ -24,7 +24,12 @@ export function moreLinks(types: ContentType[], administers: boolean): ScreenLin
     { to: '/admin/activity', text: 'Activity' },
     { to: '/admin/searches', text: 'Searches' },
     { to: '/admin/trash', text: 'Trash' },
-    ...(administers ? [{ to: '/admin/users', text: 'Users' }] : []),
+    ...(administers
+      ? [
+          { to: '/admin/users', text: 'Users' },
+          { to: '/admin/system', text: 'System' },
+        ]
+      : []),
   ]
 }
 
