@@ -39,7 +39,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 # With the time, so that a log tells what takes long.
 say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
-.PHONY: help run build check test lint bench hostile fuzz lighthouse generate dev clean
+.PHONY: help run build check test lint bench hostile soak fuzz lighthouse generate dev clean
 .PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh release reproduce
 
 help: ## Show the targets
@@ -102,6 +102,11 @@ lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a 
 hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
 	$(call say,Floods)
 	@QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./hostile
+
+# Half of what the machine can take, as the program measures it first: other work on the machine shows.
+soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps: SOAK=30m, SOAK=2m for trying
+	$(call say,Soak)
+	@QUOIN_SOAK=$(or $(SOAK),30m) QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 24h -v -run '^TestSoak$$' ./bench
 
 fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/auth fewer
 	$(call say,Fuzzing)

@@ -25,7 +25,7 @@ func BenchmarkVariants(b *testing.B) {
 }
 
 // noise is a picture that takes as much room as it can.
-func noise(b *testing.B, width, height int) []byte {
+func noise(b testing.TB, width, height int) []byte {
 	b.Helper()
 	picture := image.NewGray(image.Rect(0, 0, width, height))
 	random := rand.New(rand.NewPCG(1, 2))

@@ -58,7 +58,7 @@ func build(folder string) error {
 
 // program is a server in a process of its own: Quoin as people run it, or a floor.
 type program struct {
-	b    *testing.B
+	b    testing.TB
 	cmd  *exec.Cmd
 	url  string
 	auth string // the session's cookie; empty for none
@@ -67,7 +67,7 @@ type program struct {
 const ready = "is ready at "
 
 // start runs a command until the benchmark ends, and waits for the address that it prints.
-func start(b *testing.B, cmd *exec.Cmd) *program {
+func start(b testing.TB, cmd *exec.Cmd) *program {
 	b.Helper()
 	cmd.Stderr = nil
 	out, err := cmd.StdoutPipe()

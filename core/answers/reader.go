@@ -40,6 +40,9 @@ func openings(registry *model.Registry) (names []string) {
 	return names
 }
 
+// Cache tells how the answers in memory did.
+func (s *Reader) Cache() fresh.Stats { return s.pages.Stats() }
+
 // Tags gives what makes and reads the tags of the reader's entries.
 func (s *Reader) Tags() etag.Tags { return s.tags }
 

@@ -17,6 +17,7 @@ import (
 	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/policy"
@@ -68,6 +69,10 @@ type Config struct {
 	Inbox *inbox.Inbox
 	// Post is what the site writes by itself. If it is nil, it writes nothing.
 	Post *post.Office
+	// System tells how the server does. If it is nil, nobody is told.
+	System func(ctx context.Context) (System, error)
+	// Maintenance closes the site to visitors. If it is nil, it is always open.
+	Maintenance *maintenance.Switch
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
 	Troubles func() []string
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.
@@ -152,6 +157,9 @@ func (a *API) answer(ctx context.Context, r *Request) (out Response, err error) 
 		}
 	}()
 	if err := a.admit(ctx, r); err != nil {
+		return out, err
+	}
+	if err := a.open(ctx, r); err != nil {
 		return out, err
 	}
 	if err := r.known(); err != nil {

@@ -93,6 +93,20 @@ func (g *gate) charge(budget Budget, address string) (refund func(error), err er
 	}, err
 }
 
+// budgetNames are what the budgets are called where people watch the server.
+var budgetNames = map[Budget]string{
+	Attempt: "writes", Submission: "submissions", Searching: "searches", Beacon: "beacons", Previewing: "previews",
+}
+
+// Refused gives how many calls found no token left, by what they wanted to do.
+func (a *API) Refused() map[string]uint64 {
+	all := map[string]uint64{}
+	for budget, l := range a.gate.limiters {
+		all[budgetNames[budget]] = l.Refused()
+	}
+	return all
+}
+
 // Charge takes a token of a budget for somebody who asks for something that is no call of the API: a page that
 // is made for one request. It fails with Throttled.
 func (a *API) Charge(budget Budget, client Client) error {

@@ -7,6 +7,11 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
+const (
+	healthPath = "/healthz"
+	readyPath  = "/readyz"
+)
+
 // health is what a probe is told.
 type health struct {
 	Status  string   `json:"status"`
@@ -15,11 +20,11 @@ type health struct {
 
 func systemRoutes() []Route {
 	return []Route{
-		{Method: http.MethodGet, Path: "/healthz", handle: (*API).healthz, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: healthPath, handle: (*API).healthz, Operation: openapi.Operation{
 			ID: "getHealth", Summary: "Whether the program runs", Tag: "system",
 			Success: http.StatusOK, Result: openapi.Ref("Health"),
 		}},
-		{Method: http.MethodGet, Path: "/readyz", handle: (*API).readyz, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: readyPath, handle: (*API).readyz, Operation: openapi.Operation{
 			ID: "getReadiness", Summary: "Whether the program should get requests", Tag: "system",
 			Success: http.StatusOK, Result: openapi.Ref("Health"), Unready: true,
 		}},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/uptime"
@@ -23,6 +24,7 @@ type chore struct {
 func (h *house) chores() []chore {
 	return []chore{
 		{time.Second, "the memory could not be bounded", new(memory).look},
+		{maintenance.RefreshEvery, "the switch of the maintenance page could not be read", h.maintenance.Refresh},
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
 		{search.FlushEvery, "searches without result could not be kept", h.misses.Flush},
 		{analytics.FlushEvery, "visits could not be kept", h.analytics.Flush},

@@ -30,6 +30,7 @@ type Config struct {
 	Media     *s3.Config     // the bucket in which files lie; nil for the data folder
 	Hooks     bool           // whether webhooks may lead to private and local addresses
 	MCP       bool           // whether programs may speak the Model Context Protocol
+	Metrics   string         // host and port at which metrics are told; empty for nowhere
 	Older     bool           // whether to serve a store whose content a newer version of the program has written
 
 	// The first administrator, made when the store has none. Without a password one is generated.
@@ -103,6 +104,10 @@ func environment(getenv func(string) string) (Config, error) {
 	if c.URL, address = parseURL(getenv("QUOIN_URL")); address != nil {
 		address = fmt.Errorf("QUOIN_URL: %w", address)
 	}
+	var watched error
+	if c.Metrics, watched = parseMetrics(getenv("QUOIN_METRICS")); watched != nil {
+		flags = append(flags, fmt.Errorf("QUOIN_METRICS: %w", watched))
+	}
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
@@ -130,6 +135,10 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 		"let webhooks lead to private and local addresses (QUOIN_WEBHOOKS_TO_PRIVATE)")
 	flags.Func("max-upload", "largest file that is taken, as 25MB (QUOIN_MAX_UPLOAD)", func(text string) (err error) {
 		c.MaxUpload, err = parseSize(text)
+		return err
+	})
+	flags.Func("metrics", "host and port at which Prometheus reads metrics, as 127.0.0.1:9100 (QUOIN_METRICS)", func(text string) (err error) {
+		c.Metrics, err = parseMetrics(text)
 		return err
 	})
 	flags.Func("media", "bucket in which files lie, as s3://bucket/prefix (QUOIN_MEDIA)", func(text string) (err error) {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
@@ -51,12 +52,21 @@ func (h *house) listen(config Config, addr string) (*limit.Listener, error) {
 		return nil, err
 	}
 	h.closers = append(h.closers, func() error { return closeListener(inner) })
-	for _, other := range []*limit.Listener{h.doors.plain, h.doors.secure} {
-		if other != nil {
-			return other.Beside(inner), nil
-		}
+	if other := h.doors.first(); other != nil {
+		return other.Beside(inner), nil
 	}
 	return limit.NewListener(inner, limit.Options{Exempt: config.trusts, Log: h.log}), nil
+}
+
+// first gives a door that is open, by which all are counted; nil before there is one.
+func (d doors) first() *limit.Listener { return cmp.Or(d.plain, d.secure) }
+
+// connections tells how many people are in, and how many were turned away because it was full.
+func (d doors) connections() (open int, refused uint64) {
+	if first := d.first(); first != nil {
+		return first.Connections()
+	}
+	return 0, 0
 }
 
 // serve answers whoever comes in, until the server is shut down.

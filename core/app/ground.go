@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -22,10 +23,13 @@ type ground struct {
 	log      *slog.Logger
 	store    storage.Store
 	auth     *auth.Service
-	content  *content.Writer // nil until openContent
-	answers  *answers.Reader // nil until openContent
-	media    *media.Shelf    // nil until openMedia
-	closers  []func() error  // in the order in which things were opened
+
+	maintenance *maintenance.Switch
+
+	content *content.Writer // nil until openContent
+	answers *answers.Reader // nil until openContent
+	media   *media.Shelf    // nil until openMedia
+	closers []func() error  // in the order in which things were opened
 }
 
 // openGround opens the store of the data folder for one command. What only some commands need is opened by them.
@@ -56,7 +60,8 @@ func (g *ground) openStore() (err error) {
 		g.auth.Close()
 		return nil
 	})
-	return nil
+	g.maintenance, err = maintenance.Open(context.Background(), g.store, time.Now)
+	return err
 }
 
 // openContent opens what writes and reads content, once. It brings content to the types of this program.

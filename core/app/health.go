@@ -29,6 +29,9 @@ func (h *house) troubles() []string {
 		all = append(all, h.doors.certs.Troubles()...)
 	}
 	all = append(all, h.post.Queue.Troubles()...)
+	if h.maintenance.State().On {
+		all = append(all, "Visitors are shown the maintenance page.")
+	}
 	if trouble := h.writing(); trouble != "" {
 		all = append(all, trouble)
 	}

@@ -41,7 +41,7 @@ type house struct {
 	ground
 
 	doors     doors
-	public    string // the public address of the site; empty if unknown
+	public    string       // the public address of the site; empty if unknown
 	control   net.Listener // by which commands come; nil where none can
 	previews  *preview.Links
 	presence  *presence.Register
@@ -57,13 +57,22 @@ type house struct {
 	modules   modules.Set
 	pages     *render.Pages // nil if the public app was not built
 	server    *web.Server
+
+	started time.Time
+	api     *api.API
+	hub     *live.Hub
+	watched *watched // nil where nobody watches
+	folders *folders
 }
 
 // open opens the house from the ground up. If a part fails, those below it are closed again.
 func open(
 	ctx context.Context, config Config, registry *model.Registry, out io.Writer, log *slog.Logger,
 ) (*house, error) {
-	h := &house{ground: ground{config: config, registry: registry, log: log}}
+	h := &house{
+		ground: ground{config: config, registry: registry, log: log}, started: time.Now(),
+		folders: &folders{config: config, now: time.Now},
+	}
 	if err := h.open(ctx, config, registry, out); err != nil {
 		return nil, errors.Join(err, h.close())
 	}
@@ -80,6 +89,9 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	}
 	h.public = config.URL
 	if err = h.openDoors(config); err != nil {
+		return err
+	}
+	if err = h.openMetrics(); err != nil {
 		return err
 	}
 	h.previews = preview.New(h.store, time.Now)
@@ -110,6 +122,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	}
 	h.openInbox(config, registry)
 	hub := live.NewHub(h.store, time.Now)
+	h.hub = hub
 	h.presence = presence.New(time.Now, hub.Announce)
 	if h.hooks, err = hooks.Open(ctx, hooks.Config{
 		Store: h.store, Answers: h.answers, Now: time.Now, Log: h.log, Private: config.Hooks,
@@ -151,7 +164,9 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks,
 		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
+		System: h.system, Maintenance: h.maintenance,
 	})
+	h.api = calls
 	pictures, err := icons.Open()
 	if err != nil {
 		return err
@@ -163,7 +178,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Map: addresses, Answers: h.answers, API: calls, Icons: pictures, Log: h.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
 		Pages: h.pages, Syndication: newSyndication(h.answers, h.content.Freshness(), addresses),
-		Earlier: config.assetsFolder(),
+		Earlier: config.assetsFolder(), Settings: publicui.Settings,
 	})
 	if err != nil {
 		return err
@@ -175,6 +190,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	}
 	h.server = web.New(web.Config{
 		API: calls, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
+		Requests: h.counted(),
 	})
 	return nil
 }

@@ -65,6 +65,9 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 	// Opening needs memory that serving does not: hashing a first password alone takes 19 MB.
 	debug.FreeOSMemory()
 	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
+	if house.watched != nil {
+		fmt.Fprintf(out, "Metrics are at http://%s%s\n", house.watched.listener.Addr(), metricsPath)
+	}
 	return errors.Join(house.run(ctx, release), house.close())
 }
 
@@ -75,6 +78,7 @@ func (h *house) run(ctx context.Context, release func()) error {
 	h.serve(ctx, group)
 	group.Go(func() error { return untilStopped(ctx, h.content.Run) })
 	group.Go(func() error { return h.obey(ctx) })
+	group.Go(func() error { return h.tellMetrics(ctx) })
 	group.Go(func() error {
 		h.feed.Run(ctx)
 		return nil

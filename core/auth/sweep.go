@@ -33,6 +33,24 @@ func (s *Service) Sweep(ctx context.Context) (removed int, err error) {
 	}
 }
 
+// Open gives how many sessions the store has, those that have expired within the last hour among them; it counts no
+// further than most.
+func (s *Service) Open(ctx context.Context, most int) (n int, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		n = 0
+		for _, err := range r.Scan(sessionPrefix, "") {
+			if err != nil {
+				return err
+			}
+			if n++; n >= most {
+				return nil
+			}
+		}
+		return nil
+	})
+	return n, err
+}
+
 // sweepable gives the keys of some expired sessions after a key, and where to go on: empty at the end.
 func (s *Service) sweepable(ctx context.Context, after string) (keys []string, next string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {

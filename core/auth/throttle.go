@@ -46,6 +46,20 @@ func newThrottle(now func() time.Time) *throttle {
 	}
 }
 
+// Refused gives how many attempts to sign in there ever were too many, and how many passwords were not checked
+// because too many others were.
+func (s *Service) Refused() (attempts, crowded uint64) {
+	return s.throttle.refused(), s.hasher.slots.Refused()
+}
+
+// refused gives how many attempts there ever were too many.
+func (t *throttle) refused() (n uint64) {
+	for _, l := range []*limit.Limiter{t.devices, t.addresses, t.pairs, t.further, t.codes, t.deviceCodes, t.confirms} {
+		n += l.Refused()
+	}
+	return n
+}
+
 // take counts an attempt, or fails with core.Throttled and counts nothing. The device is empty if the attempt
 // comes from none that has signed in to the account. The refund takes the attempt back.
 func (t *throttle) take(username, address, device string) (refund func(), err error) {

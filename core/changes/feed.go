@@ -16,6 +16,7 @@ type Feed struct {
 	store     storage.Store
 	now       func() time.Time
 	followers []*following
+	tip       tip
 
 	holds []func() storage.Seq // what others than the followers need: see Hold
 
@@ -27,7 +28,7 @@ func NewFeed(store storage.Store, log *slog.Logger, now func() time.Time, follow
 	f := &Feed{store: store, now: now, keepAtMost: keepAtMost}
 	for _, one := range followers {
 		f.followers = append(f.followers, &following{
-			Follower: one, store: store, log: log.With(slog.String("follower", one.Name())), now: now,
+			Follower: one, store: store, log: log.With(slog.String("follower", one.Name())), now: now, tip: &f.tip,
 		})
 	}
 	return f
@@ -65,6 +66,7 @@ type following struct {
 	store storage.Store
 	log   *slog.Logger
 	now   func() time.Time
+	tip   *tip
 
 	// Both are for run alone.
 	stale bool // the data has to be made anew
@@ -154,7 +156,7 @@ func (f *following) start(ctx context.Context) (storage.Seq, error) {
 // feed applies what the log holds after the number, and then what comes.
 func (f *following) feed(ctx context.Context, after storage.Seq) error {
 	ctx, cancel := context.WithCancel(ctx)
-	records, ended := pump(ctx, f.store, after)
+	records, ended := pump(ctx, f.store, after, func(seq storage.Seq) { f.tip.saw(seq, f.now) })
 	defer func() {
 		cancel()
 		for range records { // until the pump has stopped

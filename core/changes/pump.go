@@ -13,17 +13,18 @@ import (
 const maxBatch = 512
 
 // pump reads the log ahead of the follower, so that records which come while it works are applied
-// together. It stops when ctx or the log ends: then records is closed and ended has the reason.
-func pump(ctx context.Context, store storage.Store, after storage.Seq) (records <-chan Record, ended <-chan error) {
+// together. saw is told of each as soon as it is read. It stops when ctx or the log ends: then records is closed and ended
+// has the reason.
+func pump(ctx context.Context, store storage.Store, after storage.Seq, saw func(storage.Seq)) (records <-chan Record, ended <-chan error) {
 	out, reason := make(chan Record, maxBatch), make(chan error, 1)
 	go func() {
 		defer close(out)
-		reason <- readLog(ctx, store, after, out)
+		reason <- readLog(ctx, store, after, saw, out)
 	}()
 	return out, reason
 }
 
-func readLog(ctx context.Context, store storage.Store, after storage.Seq, out chan<- Record) error {
+func readLog(ctx context.Context, store storage.Store, after storage.Seq, saw func(storage.Seq), out chan<- Record) error {
 	for raw, err := range store.Log(ctx, after) {
 		if err != nil {
 			return err
@@ -32,6 +33,7 @@ func readLog(ctx context.Context, store storage.Store, after storage.Seq, out ch
 		if err != nil {
 			return err
 		}
+		saw(record.Seq)
 		select {
 		case out <- record:
 		case <-ctx.Done():

@@ -20,6 +20,8 @@ type Cache[K comparable, V any] struct {
 	kept  *otter.Cache[K, entry[V]]
 	clock atomic.Uint64 // orders arrivals and the beginnings of builds
 
+	hits, misses atomic.Uint64
+
 	mu      sync.Mutex
 	flights map[K]*flight[V]
 }
@@ -65,6 +67,7 @@ func (c *Cache[K, V]) Kept(k K) (V, bool) {
 		var none V
 		return none, false
 	}
+	c.hits.Add(1)
 	return e.value, true
 }
 
@@ -135,6 +138,7 @@ func (c *Cache[K, V]) join(ctx context.Context, k K, build func(context.Context)
 	if f := c.flights[k]; f != nil {
 		return f
 	}
+	c.misses.Add(1)
 	f := &flight[V]{begun: c.clock.Add(1), done: make(chan struct{})}
 	c.flights[k] = f
 	go c.run(context.WithoutCancel(ctx), k, f, build)
@@ -162,6 +166,16 @@ func (c *Cache[K, V]) run(
 	}()
 	f.made, f.err = build(ctx)
 }
+
+// Stats tell how a cache did since it was made.
+type Stats struct {
+	Hits   uint64 // answers from memory
+	Misses uint64 // builds
+	Bytes  uint64 // that are kept at present
+}
+
+// Stats gives how the cache did.
+func (c *Cache[K, V]) Stats() Stats { return Stats{c.hits.Load(), c.misses.Load(), c.Size()} }
 
 // Size gives how many bytes are kept at present.
 func (c *Cache[K, V]) Size() uint64 {

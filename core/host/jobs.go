@@ -29,10 +29,13 @@ type Host struct {
 	Config
 	mu       sync.Mutex
 	troubles map[string]bool // the jobs whose latest run failed, as people read them
+	outcomes map[string]bool // whether the latest run of a job, by its key, went well
 }
 
 // New makes a host. Jobs run once Run is called.
-func New(c Config) *Host { return &Host{Config: c, troubles: map[string]bool{}} }
+func New(c Config) *Host {
+	return &Host{Config: c, troubles: map[string]bool{}, outcomes: map[string]bool{}}
+}
 
 // lookEvery is how often a job looks whether it is due: a clock that was set does not put it off for longer.
 const lookEvery = time.Minute
@@ -80,6 +83,7 @@ func (h *Host) Look(ctx context.Context, typ string, job model.Job) error {
 		return err
 	}
 	err = guarded(func() error { return job.Run(ctx, h.Content(ctx)) })
+	h.ran(typ, job.Name, err == nil)
 	h.note(fmt.Sprintf("The job %s of %s failed the last time.", job.Name, typ), err != nil)
 	return err
 }
@@ -98,6 +102,39 @@ func (h *Host) lastRun(ctx context.Context, key string) (last time.Time, err err
 		return err
 	})
 	return last, err
+}
+
+// JobState is how a job does.
+type JobState struct {
+	Type, Name string
+	Every      time.Duration
+	Last       time.Time // when it last began; zero for never
+	Failed     bool      // the latest run since the start of the program failed
+}
+
+// Jobs tells how the jobs of all types do.
+func (h *Host) Jobs(ctx context.Context) (all []JobState, err error) {
+	types := h.Registry.Types()
+	for i := range types {
+		for _, job := range types[i].Options.Jobs {
+			key := entries.Key("job", types[i].Name, job.Name)
+			last, err := h.lastRun(ctx, key)
+			if err != nil {
+				return nil, err
+			}
+			h.mu.Lock()
+			went, known := h.outcomes[key]
+			h.mu.Unlock()
+			all = append(all, JobState{types[i].Name, job.Name, job.Every, last, known && !went})
+		}
+	}
+	return all, nil
+}
+
+func (h *Host) ran(typ, job string, well bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.outcomes[entries.Key("job", typ, job)] = well
 }
 
 func (h *Host) note(trouble string, there bool) {

@@ -26,6 +26,14 @@ type Limiter struct {
 	budgets []budget
 	// refunds limit what is given back, as the budgets limit what is taken; nil if there is no limit.
 	refunds []budget
+	refused uint64
+}
+
+// Refused gives how many attempts found no token.
+func (l *Limiter) Refused() uint64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.refused
 }
 
 // budget is a table of buckets, and which of them a key draws on.
@@ -82,6 +90,7 @@ func (l *Limiter) Take(key string) (refund func(), err error) {
 	defer l.mu.Unlock()
 	now := l.now()
 	if wait := wait(l.budgets, key, now); wait > 0 {
+		l.refused++
 		return nil, throttled(wait)
 	}
 	take(l.budgets, key, now)

@@ -105,6 +105,13 @@ func (l *Listener) Accept() (net.Conn, error) {
 	}
 }
 
+// Connections gives how many are open, and how many were ever closed at once because there was no place.
+func (l *Listener) Connections() (open int, refused uint64) {
+	l.places.mu.Lock()
+	defer l.places.mu.Unlock()
+	return len(l.places.open), l.places.refused
+}
+
 // Close stops accepting. Connections stay open.
 func (l *Listener) Close() error {
 	l.closing.Do(func() { close(l.closed) })

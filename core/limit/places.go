@@ -28,6 +28,7 @@ type places struct {
 	keys     map[string]map[*conn]struct{} // by their keys, those without a limit left out
 	networks map[string]int                // how many each has
 	searched time.Duration                 // when it was last found that no place can be made free
+	refused  uint64                        // how many found no place
 }
 
 func newPlaces(total, perAddress int) *places {
@@ -60,6 +61,7 @@ func (p *places) enter(c *conn) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.open) >= p.total || c.key != "" && len(p.keys[c.key]) >= p.perAddress {
+		p.refused++
 		return false
 	}
 	p.open[c] = struct{}{}

@@ -22,6 +22,22 @@ type Slots struct {
 	free   int64
 	urgent list.List // of *waiter, the newest in front; all of them go before the others
 	others list.List
+	// refused counts those who waited in vain, or found too many who did.
+	refused uint64
+}
+
+// Waiting gives how many wait at present.
+func (s *Slots) Waiting() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.urgent.Len() + s.others.Len()
+}
+
+// Refused gives how many were not served: they gave up, or too many came after them.
+func (s *Slots) Refused() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.refused
 }
 
 // waiter is somebody who waits for a weight to become free.
@@ -65,6 +81,9 @@ func (s *Slots) take(ctx context.Context, weight int64, queue *list.List) (func(
 	if place != nil {
 		err := s.wait(ctx, w, place, queue)
 		if err != nil {
+			s.mu.Lock()
+			s.refused++
+			s.mu.Unlock()
 			return nil, busy(err)
 		}
 	}

@@ -133,6 +133,13 @@ func (h *Hub) reel(staff bool) *reel {
 	return &h.shown
 }
 
+// Listeners gives how many listen, and how many were ever refused because they came too often.
+func (h *Hub) Listeners() (listening int, refused uint64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.listeners), h.coming.Refused()
+}
+
 // Shown is the number of the newest change that visitors may know of. It is never 0, which would say of a reader
 // that it has read nothing: what is read before the hub has begun counts as old, and is told of again.
 func (h *Hub) Shown() uint64 { return max(1, h.newestShown.Load()) }

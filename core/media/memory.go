@@ -3,6 +3,7 @@ package media
 import (
 	"bytes"
 	"io"
+	"sync/atomic"
 	"time"
 
 	"github.com/maypok86/otter/v2"
@@ -31,22 +32,42 @@ type remembered struct {
 
 // memory has variants for as long as there is room. One that is no longer on disk may still be here: it is the same.
 type memory struct {
-	kept *otter.Cache[asked, *remembered]
+	kept         *otter.Cache[asked, *remembered]
+	hits, misses *atomic.Uint64
+}
+
+// Stats tell how a shelf does.
+type Stats struct {
+	Hits, Misses uint64 // variants that were in memory, and those that were not
+	Bytes        uint64 // of those in memory
+	Waiting      int    // jobs that wait for a worker
+	Refused      uint64 // jobs that waited in vain
+}
+
+// Stats tells how the shelf did since it was opened.
+func (s *Shelf) Stats() Stats {
+	s.memory.kept.CleanUp()
+	return Stats{
+		Hits: s.memory.hits.Load(), Misses: s.memory.misses.Load(), Bytes: s.memory.kept.WeightedSize(),
+		Waiting: s.slots.Waiting() + s.fetches.Waiting(), Refused: s.slots.Refused() + s.fetches.Refused(),
+	}
 }
 
 func newMemory() memory {
 	return memory{otter.Must(&otter.Options[asked, *remembered]{
 		MaximumWeight: mostRemembered,
 		Weigher:       func(_ asked, r *remembered) uint32 { return uint32(besides + len(r.body)) }, //nolint:gosec // it is small
-	})}
+	}), new(atomic.Uint64), new(atomic.Uint64)}
 }
 
 // recall gives a variant that is remembered. It counts as asked for where it lies on disk, so that it stays there.
 func (s *Shelf) recall(a asked) (*File, bool) {
 	r, ok := s.memory.kept.GetIfPresent(a)
 	if !ok {
+		s.memory.misses.Add(1)
 		return nil, false
 	}
+	s.memory.hits.Add(1)
 	s.variants.touch(r.key)
 	return &File{
 		ReadSeekCloser: inMemory{bytes.NewReader(r.body)}, Body: r.body,

@@ -134,6 +134,12 @@ func New(config Config) (*Pages, error) {
 // Styles gives what stands in the style element of every page.
 func (p *Pages) Styles() string { return p.template.styles }
 
+// Cache tells how the pages in memory did.
+func (p *Pages) Cache() fresh.Stats { return p.kept.Stats() }
+
+// Waiting gives how many pages wait for an engine.
+func (p *Pages) Waiting() int { return int(p.pool.waiting.Load() + p.pool.waitingAside.Load()) }
+
 // Close waits for the pages that are being made, and gives back the engines' memory.
 func (p *Pages) Close() { p.pool.close() }
 

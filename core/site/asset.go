@@ -80,11 +80,16 @@ func readAsset(files fs.FS, name string) (*asset, error) {
 
 // scriptAsset is a script that was made by the program itself.
 func scriptAsset(script []byte) *asset {
-	a := &asset{
-		contentType: contentTypes[".js"], immutable: true, plain: variant{api.HashTag(script), script}, variants: map[string]variant{},
-	}
+	a := madeAsset(contentTypes[".js"], script)
+	a.immutable = true
+	return a
+}
+
+// madeAsset is a file that was made by the program itself.
+func madeAsset(contentType string, plain []byte) *asset {
+	a := &asset{contentType: contentType, plain: variant{api.HashTag(plain), plain}, variants: map[string]variant{}}
 	for _, e := range endings {
-		body := encode.Encode(e.coding, script)
+		body := encode.Encode(e.coding, plain)
 		a.variants[e.coding] = variant{api.HashTag(body), body}
 		a.codings = append(a.codings, e.coding)
 	}

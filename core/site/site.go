@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
@@ -34,6 +35,8 @@ type Config struct {
 	Pages *render.Pages
 	// Syndication makes what machines read of the site: its map and its feeds. If it is nil, there are none.
 	Syndication *syndication.Service
+	// Settings is the path of the API that has the name and the theme of the site; empty for none.
+	Settings string
 	// Earlier is the folder that has the hashed files of the build before this one, and takes those of this one.
 	// Its parent must be there. If it is empty, only files of this build are known.
 	Earlier string
@@ -50,6 +53,7 @@ type Site struct {
 	earlier *earlier
 	feeds   map[string]bool // the names of what machines read
 	icons   func() (*iconList, error)
+	notice  atomic.Pointer[notice] // the last maintenance page
 }
 
 // New makes a site that is ready to answer. It reads both apps into memory and fails if one of them cannot be
@@ -85,6 +89,10 @@ func (s *Site) Close() error { return s.earlier.Close() }
 
 // Do answers a request. It fails as the API does.
 func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
+	if out, shut, err := s.shut(ctx, r); shut || err != nil {
+		out.Route = "/*"
+		return out, err
+	}
 	form, accepts := s.form(r.Path)
 	switch {
 	case accepts && r.Method == http.MethodPost:
@@ -98,7 +106,7 @@ func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 	}
 	if name, ok := s.feed(r.Path); ok {
 		out, err := s.syndicated(ctx, r, name)
-		out.Route = "/" + name
+		out.Route = routeOf(name)
 		return out, err
 	}
 	out, err := s.page(ctx, r)

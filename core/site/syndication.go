@@ -18,6 +18,14 @@ func (s *Site) feed(path string) (string, bool) {
 	return strings.Clone(name), s.feeds[name] || part && s.Syndication != nil
 }
 
+// routeOf is the pattern of the address of a document. There are as many parts of the site map as somebody asks for.
+func routeOf(name string) string {
+	if strings.HasPrefix(name, "sitemap-") {
+		return "/sitemap-{part}.xml"
+	}
+	return "/" + name
+}
+
 // syndicated answers with the document of that name.
 func (s *Site) syndicated(ctx context.Context, r *api.Request, name string) (api.Response, error) {
 	origin, err := api.Origin(s.Origin, r)

@@ -22,7 +22,11 @@ import (
 func (s *Server) exchange(c fiber.Ctx) error {
 	start := time.Now()
 	h := headOf(&c.Request().Header)
-	id := h.id()
+	if s.Requests != nil {
+		s.Requests.Begin()
+		defer s.Requests.End()
+	}
+	id := s.id(c, &h)
 	s.secure(c)
 	c.Response().Header.SetCanonical(headerRequestID, utils.UnsafeBytes(id))
 	out := s.answer(c, &h, id)

@@ -113,7 +113,8 @@ func TestFaultOfTheStore(t *testing.T) {
 // TestRequestID is taken from the request if it is plain, and made otherwise.
 func TestRequestID(t *testing.T) {
 	t.Parallel()
-	s := newStack(t)
+	s := newStack(t, trust("127.0.0.1/32"))
+	stranger := newStack(t)
 	for given, kept := range map[string]bool{
 		"abc-123_X":             true,
 		"":                      false,
@@ -126,6 +127,9 @@ func TestRequestID(t *testing.T) {
 		got := s.do(request{method: http.MethodGet, path: "/healthz", header: map[string]string{"X-Request-Id": given}}).header.Get("X-Request-Id")
 		if kept && got != given || !kept && (got == given || len(got) < 8) {
 			t.Errorf("%q became %q", given, got)
+		}
+		if got := stranger.do(request{method: http.MethodGet, path: "/healthz", header: map[string]string{"X-Request-Id": given}}).header.Get("X-Request-Id"); got == given || len(got) < 8 {
+			t.Errorf("a stranger made the id %q of %q", got, given)
 		}
 	}
 	first, second := s.get("/healthz").header.Get("X-Request-Id"), s.get("/healthz").header.Get("X-Request-Id")

@@ -10,14 +10,17 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
+
+	"github.com/quoin-cms/quoin/core/metrics"
 )
 
 const maxRequestID = 64
 
-// id takes the id that the request brings if it is short and plain, or makes one.
-func (h *head) id() string {
+// id takes the id that a trusted proxy gave the request, if it is short and plain, or makes one. Strangers do not choose
+// under which id they are found.
+func (s *Server) id(c fiber.Ctx, h *head) string {
 	given := h.requestID
-	if given != "" && len(given) <= maxRequestID && strings.IndexFunc(given, notPlain) < 0 {
+	if given != "" && s.proxied(c) && len(given) <= maxRequestID && strings.IndexFunc(given, notPlain) < 0 {
 		return strings.Clone(given)
 	}
 	return strconv.FormatUint(rand.Uint64()|1<<63, 36)
@@ -36,19 +39,27 @@ func size(response *fasthttp.Response) int {
 	return len(response.Body())
 }
 
-// access writes the line of a request. It holds nothing that tells of a person: no query, address,
+// access counts a request and writes its line. It holds nothing that tells of a person: no query, address,
 // cookie, body or name.
 func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
 	ctx, now, response := c.Context(), time.Now(), c.Response()
-	if !s.Log.Handler().Enabled(ctx, slog.LevelInfo) {
+	logged := s.Log.Handler().Enabled(ctx, slog.LevelInfo)
+	if !logged && s.Requests == nil {
 		return
 	}
-	handler := s.lines.about(kind{c.Method(), pattern, response.StatusCode()}, s.Log.Handler())
+	known := s.lines.about(kind{c.Method(), pattern, response.StatusCode()}, s.Log.Handler(), s.Requests)
+	took := now.Sub(start)
+	if known.took != nil {
+		known.took.Observe(took)
+	}
+	if !logged {
+		return
+	}
 	// Where in the program the line comes from says nothing, and finding it out is dear.
 	line := slog.NewRecord(now, slog.LevelInfo, "request", 0)
-	line.AddAttrs(slog.Int("bytes", size(response)), slog.Duration("duration", now.Sub(start)), slog.String("id", id))
+	line.AddAttrs(slog.Int("bytes", size(response)), slog.Duration("duration", took), slog.String("id", id))
 	// A log that takes nothing is nothing that could be told of.
-	_ = handler.Handle(ctx, line)
+	_ = known.log.Handle(ctx, line)
 }
 
 // kind is what the lines of many requests have in common. There are as many as the table of calls has rows, times
@@ -61,15 +72,24 @@ type kind struct {
 // lines are the beginnings of lines, which are written once for each kind of request.
 type lines struct{ begun sync.Map }
 
-// about gives a handler whose lines begin with what the kind says.
-func (l *lines) about(k kind, handler slog.Handler) slog.Handler {
+// line is what there is for requests of a kind.
+type line struct {
+	log  slog.Handler       // whose lines begin with what the kind says
+	took *metrics.Histogram // nil where nobody counts
+}
+
+// about gives what there is for a kind.
+func (l *lines) about(k kind, handler slog.Handler, counted *metrics.Requests) *line {
 	if begun, ok := l.begun.Load(k); ok {
-		return begun.(slog.Handler)
+		return begun.(*line)
 	}
 	k.method, k.pattern = strings.Clone(k.method), strings.Clone(k.pattern)
-	begun := handler.WithAttrs([]slog.Attr{
+	begun := &line{log: handler.WithAttrs([]slog.Attr{
 		slog.String("method", k.method), slog.String("route", k.pattern), slog.Int("status", k.status),
-	})
+	})}
+	if counted != nil {
+		begun.took = counted.Of(k.method, k.pattern, k.status)
+	}
 	l.begun.Store(k, begun)
 	return begun
 }

@@ -16,8 +16,10 @@ import (
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/live"
+	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/mcp"
 	"github.com/quoin-cms/quoin/core/media"
+	"github.com/quoin-cms/quoin/core/metrics"
 	"github.com/quoin-cms/quoin/core/post"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
@@ -58,6 +60,9 @@ type parts struct {
 	Post           *post.Office
 	Troubles       func() []string
 	Ready          func() []string
+	Requests       *metrics.Requests
+	Maintenance    *maintenance.Switch
+	System         func(context.Context) (api.System, error)
 }
 
 // builtApp is a front end with the list of its pages, and what renders them; nil where nothing does.
@@ -88,13 +93,14 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
 		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Post: p.Post,
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
+		Maintenance: p.Maintenance, System: p.System,
 	})
 	set, err := icons.Open()
 	check(err)
 	config := site.Config{
 		Map: pages, Answers: p.Answers, API: calls, Icons: set, Log: p.Log, Origin: p.Origin,
 		Public: site.App{Files: p.Public.Files}, Admin: site.App{Files: p.Admin.Files}, Syndication: p.Syndication,
-		Earlier: p.Earlier,
+		Earlier: p.Earlier, Settings: "/api/settings",
 	}
 	if p.Public.Script != nil {
 		files, err := fs.Sub(p.Public.Files, "dist")
@@ -110,7 +116,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	public, err := site.New(config)
 	check(err)
 	tb.Cleanup(func() { check(public.Close()) })
-	server := web.Config{API: calls, Site: public, Log: p.Log, Origin: p.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies}
+	server := web.Config{API: calls, Site: public, Log: p.Log, Origin: p.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies, Requests: p.Requests}
 	if p.MCP {
 		server.MCP = mcp.New(mcp.Config{API: calls, Registry: p.Answers.Registry(), Log: p.Log, Version: p.Version})
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/mcp"
+	"github.com/quoin-cms/quoin/core/metrics"
 	"github.com/quoin-cms/quoin/core/site"
 )
 
@@ -34,6 +35,8 @@ type Config struct {
 	TrustedProxies []netip.Prefix
 	// MCP speaks the Model Context Protocol at mcp.Path. If it is nil, nothing is there.
 	MCP *mcp.Server
+	// Requests counts what is answered. If it is nil, nobody counts.
+	Requests *metrics.Requests
 	// Stopping is called when Shutdown begins, to end what would last: the listeners of changes. It may be nil.
 	Stopping func()
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -139,7 +140,9 @@ func (s *Store) finish(g *group) {
 func (s *Store) endGroup(g *group) {
 	s.group = nil
 	if g.err == nil && g.members > 0 {
+		began := time.Now()
 		g.err = s.commit(g.tx)
+		s.watched(began)
 	} else {
 		rollback(g.tx)
 	}

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -24,6 +25,7 @@ type Store struct {
 
 	identity atomic.Pointer[storage.Identity]
 	health   health
+	watch    atomic.Pointer[func(took time.Duration)]
 
 	// turn is held by the one goroutine that works on the open group. It is a channel so that
 	// waiting for it can be given up, and because channels serve whoever waits in order.

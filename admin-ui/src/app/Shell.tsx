@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Arrival } from './Arrival.tsx'
 import { Logo } from './Logo.tsx'
+import { MaintenanceBanner } from './MaintenanceBanner.tsx'
 import { NavBar } from './NavBar.tsx'
 import styles from './Shell.module.css'
 import { type Opened, Shortcuts } from './shortcuts/Shortcuts.tsx'
@@ -54,6 +55,7 @@ export function Shell() {
           setOpen('palette')
         }}
       />
+      <MaintenanceBanner />
       <Arrival />
       <Shortcuts open={open} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className={styles.content}>

@@ -28,6 +28,7 @@ export function moreLinks(types: ContentType[], administers: boolean): ScreenLin
       ? [
           { to: '/admin/users', text: 'Users' },
           { to: '/admin/mail', text: 'Mail' },
+          { to: '/admin/system', text: 'System' },
         ]
       : []),
   ]

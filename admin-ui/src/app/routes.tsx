@@ -109,6 +109,13 @@ function createScreens(): RouteObject[] {
       },
     },
     {
+      path: 'system',
+      lazy: {
+        Component: async () =>
+          (await import('../features/system/SystemScreen.tsx')).SystemScreen,
+      },
+    },
+    {
       path: 'account',
       lazy: {
         Component: async () =>

@@ -17,6 +17,10 @@ export interface Made {
 /** Where forms say that they are open: each does, and few tests are about that. */
 const presence = '/api/admin/presence/'
 
+/** Where every screen asks whether the maintenance page is on, and what it is told in most tests. */
+const maintenance = '/api/admin/maintenance'
+const site = { on: false, message: '', since: null, by: '' }
+
 /**
  * Answers one test's requests by recorded exchanges, those of every screen
  * included; the first fitting one counts. An administrator is signed in. Gives the requests as they come. Nobody
@@ -29,6 +33,7 @@ export function serve(...exchanges: Exchange[]): Made[] {
   const known =
     exchanges.findLast(({ request }) => request.path === '/api/admin/me')?.response
       .status === 200
+  const closing = exchanges.some(({ request }) => request.path === maintenance)
   const server = serverFrom([
     ...exchanges,
     ...(known
@@ -41,9 +46,11 @@ export function serve(...exchanges: Exchange[]): Made[] {
   ])
   const present = exchanges.some(({ request }) => request.path.startsWith(presence))
   if (!present) server.use(always(`*${presence}*`, []))
+  if (!closing) server.use(always(`*${maintenance}`, site))
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url)
     if (!present && pathname.startsWith(presence)) return
+    if (!closing && pathname === maintenance) return
     const one = {
       method: request.method,
       path: pathname + search,

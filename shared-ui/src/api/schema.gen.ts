@@ -433,6 +433,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether visitors are shown the maintenance page */
+        get: operations["getMaintenance"];
+        /** Switch the maintenance page on or off */
+        put: operations["updateMaintenance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/me": {
         parameters: {
             query?: never;
@@ -1066,6 +1084,23 @@ export interface paths {
         put?: never;
         /** Change some fields of Subscriber as a dry run: the answer is what it would be, and nothing is written */
         post: operations["tryUpdateSubscriber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the server and its parts do */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3386,6 +3421,23 @@ export interface components {
             configured: boolean;
             from: string;
         };
+        Maintenance: {
+            /** @description The user who switched it on; empty for whoever works on the machine itself. */
+            by: string;
+            /** @description To visitors, as plain text; empty for the usual words. */
+            message: string;
+            on: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is on; null while it is off.
+             */
+            since: string | null;
+        };
+        MaintenanceInput: {
+            /** @description To visitors, as plain text; empty for the usual words. */
+            message?: string;
+            on?: boolean;
+        };
         Media: {
             /**
              * Alternative text
@@ -4893,6 +4945,56 @@ export interface components {
             /** Email */
             email?: string;
         };
+        System: {
+            /** Format: date-time */
+            at: string;
+            /** @description Where a backup is downloaded; null where this server makes none. */
+            backup: string | null;
+            /**
+             * Format: date-time
+             * @description When the source was last changed.
+             */
+            builtAt: string | null;
+            go: string;
+            maintenance: components["schemas"]["Maintenance"];
+            parts: components["schemas"]["SystemPart"][];
+            platform: string;
+            revision: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            status: "ok" | "attention" | "trouble";
+            /** @description Seconds. */
+            uptime: number;
+            version: string;
+        };
+        SystemFact: {
+            name: string;
+            /** @enum {string} */
+            unit: "text" | "count" | "bytes" | "seconds" | "percent" | "time";
+            value: number | string;
+        };
+        SystemPart: {
+            facts: components["schemas"]["SystemFact"][];
+            /** @description By which programs know it: disk, store, search, followers, caches, memory, backups, mail, webhooks, certificate, jobs. */
+            name: string;
+            rows: components["schemas"]["SystemRow"][];
+            sentence: string;
+            /** @enum {string} */
+            status: "ok" | "attention" | "trouble";
+            title: string;
+        };
+        SystemRow: {
+            /**
+             * Format: date-time
+             * @description When it was last heard of.
+             */
+            at: string | null;
+            name: string;
+            sentence: string;
+            /** @enum {string} */
+            status: "ok" | "attention" | "trouble";
+        };
         Testimonial: {
             /** Client name */
             clientName: string;
@@ -6205,6 +6307,61 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Maintenance"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Maintenance"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7778,6 +7935,30 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

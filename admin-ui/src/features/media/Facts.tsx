@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { MediaItem } from '../../content/media.ts'
 import { Time } from '../../content/Time.tsx'
+import { sizeText } from '../../content/sizeText.ts'
 import { CopyButton } from '../../screens/CopyButton.tsx'
 import styles from './About.module.css'
-import { dimensionsText, kindText, sizeText } from './facts.ts'
+import { dimensionsText, kindText } from './facts.ts'
 
 /** What the server knows of a file. */
 export function Facts({ item }: { item: MediaItem }) {

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { Ago, useNow } from '../../content/Ago.tsx'
 import { lacksAlt, type MediaItem } from '../../content/media.ts'
+import { sizeText } from '../../content/sizeText.ts'
 import { Thumbnail } from '../../fields/media/Thumbnail.tsx'
-import { dimensionsText, kindText, sizeText } from './facts.ts'
+import { dimensionsText, kindText } from './facts.ts'
 import styles from './Items.module.css'
 import type { Layout } from './layout.ts'
 

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAdministers } from '../content/identity.ts'
+import { maintenanceQuery } from '../content/system.ts'
+import styles from './Shell.module.css'
+
+/** Tells staff, who see the site as ever, that visitors do not. Where that is not known it says nothing. */
+export function MaintenanceBanner() {
+  const { data } = useQuery(maintenanceQuery)
+  const administers = useAdministers()
+  return (
+    <div role="status">
+      {data?.on && (
+        <p className={styles.closed}>
+          <strong>Visitors are shown the maintenance page.</strong>
+          {administers && <Link to="/admin/system">System</Link>}
+        </p>
+      )}
+    </div>
+  )
+}

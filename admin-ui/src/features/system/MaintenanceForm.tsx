@@ -1,0 +1,96 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Textarea } from '@quoin/shared-ui/ui/Textarea'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Ago } from '../../content/Ago.tsx'
+import {
+  type Maintenance,
+  maintenanceQuery,
+  setMaintenance,
+  systemQuery,
+} from '../../content/system.ts'
+import { useFailure } from '../../content/useFailure.ts'
+import styles from './System.module.css'
+
+const most = 500
+
+/** Closes the site to visitors, and opens it again. */
+export function MaintenanceForm({ state, now }: { state: Maintenance; now: number }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const fail = useFailure()
+  const [typed, setTyped] = useState<string>()
+  const message = typed ?? state.message
+  const { mutate, isPending } = useMutation({
+    mutationFn: setMaintenance,
+    onError: fail,
+    onSuccess: (stands) => {
+      client.setQueryData(maintenanceQuery.queryKey, stands)
+      setTyped(undefined)
+      toast({
+        title: stands.on ? 'Visitors are shown the maintenance page' : 'The site is open',
+      })
+    },
+    onSettled: () => client.invalidateQueries(systemQuery),
+  })
+  const tooLong =
+    [...message].length > most ? 'At most 500 characters are shown' : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (tooLong === undefined && !isPending) mutate({ on: true, message })
+  }
+  return (
+    <section aria-labelledby="maintenance" className={styles.section}>
+      <h2 id="maintenance" className={styles.heading}>
+        Maintenance page
+      </h2>
+      <p>
+        {state.on ? (
+          <>
+            Visitors are shown the maintenance page
+            {state.since !== null && (
+              <>
+                {' since '}
+                <Ago value={state.since} now={now} />
+              </>
+            )}
+            {state.by !== '' && ` by ${state.by}`}. Whoever is signed in sees the site.
+          </>
+        ) : (
+          'While it is on, visitors are told to come back later. Whoever is signed in sees the site.'
+        )}
+      </p>
+      <form onSubmit={submit} className={styles.form}>
+        <Field
+          label="Message to visitors"
+          help="Plain text; without one, visitors read that the site will be back soon."
+          error={tooLong}
+        >
+          <Textarea
+            rows={3}
+            value={message}
+            onChange={({ target }) => {
+              setTyped(target.value)
+            }}
+          />
+        </Field>
+        <div className={styles.buttons}>
+          <Button type="submit" variant={state.on ? 'secondary' : 'danger'}>
+            {state.on ? 'Change the message' : 'Switch on maintenance page'}
+          </Button>
+          {state.on && (
+            <Button
+              onClick={() => {
+                if (!isPending) mutate({ on: false })
+              }}
+            >
+              Switch off maintenance page
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import type { Part } from '../../content/system.ts'
+import styles from './System.module.css'
+
+const words = { ok: 'OK', attention: 'Attention', trouble: 'Trouble' }
+
+/** How something does, in a word. */
+export function StatusMark({ status }: { status: Part['status'] }) {
+  return (
+    <Badge variant="secondary" className={styles[status]}>
+      {words[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { type System, systemQuery } from '../../content/system.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
+import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { spanText, wanting } from './facts.ts'
+import { MaintenanceForm } from './MaintenanceForm.tsx'
+import { PartCard } from './PartCard.tsx'
+import { StatusMark } from './StatusMark.tsx'
+import styles from './System.module.css'
+
+/** How the server and its parts do. */
+export function SystemScreen() {
+  return (
+    <AdministratorsOnly title="System">
+      <Overview />
+    </AdministratorsOnly>
+  )
+}
+
+function Overview() {
+  const { data: system, error } = useQuery(systemQuery)
+  return (
+    <>
+      <ScreenHeader title="System" text="How the server and its parts do.">
+        {system !== undefined && system.backup !== null && (
+          <Button asChild variant="secondary">
+            <a href={system.backup} download>
+              Download backup
+            </a>
+          </Button>
+        )}
+      </ScreenHeader>
+      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {system === undefined && error === null && <Skeleton height="20rem" />}
+      {system !== undefined && <Parts system={system} />}
+    </>
+  )
+}
+
+function Parts({ system }: { system: System }) {
+  // By the server's clock, which may be another than the browser's.
+  const now = new Date(system.at).getTime()
+  const first = wanting(system.parts)
+  return (
+    <>
+      <p className={styles.build}>
+        Quoin {system.version} · {system.go} · {system.platform} · running for{' '}
+        {spanText(system.uptime)}
+      </p>
+      <section aria-labelledby="wanting" className={styles.section}>
+        <h2 id="wanting" className={styles.heading}>
+          What needs attention
+        </h2>
+        {first.length === 0 ? (
+          <p>Nothing: all is well.</p>
+        ) : (
+          <ul className={styles.wanting}>
+            {first.map(({ name, title, status, sentence }) => (
+              <li key={name}>
+                <StatusMark status={status} />
+                <a href={`#part-${name}`}>{title}</a>
+                <span>{sentence}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <MaintenanceForm state={system.maintenance} now={now} />
+      <section aria-labelledby="parts" className={styles.section}>
+        <h2 id="parts" className={styles.heading}>
+          Parts
+        </h2>
+        <ul className={styles.cards}>
+          {system.parts.map((part) => (
+            <PartCard key={part.name} part={part} now={now} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

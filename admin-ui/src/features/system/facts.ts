@@ -1,0 +1,45 @@
+import { formatAgo } from '@quoin/shared-ui/format/date'
+import { formatNumber } from '@quoin/shared-ui/format/number'
+import { sizeText } from '../../content/sizeText.ts'
+import type { Fact, Part } from '../../content/system.ts'
+
+/** The value of a fact as people read it. */
+export function factText({ unit, value }: Fact, now: number): string {
+  if (unit === 'time') return formatAgo(String(value), now)
+  if (typeof value !== 'number') return value
+  if (unit === 'bytes') return sizeText(value)
+  if (unit === 'percent') return `${formatNumber(value, 1)}%`
+  if (unit === 'seconds') return spanText(value)
+  return formatNumber(value)
+}
+
+/** A span of time in its two largest units: '2d 5h'. */
+export function spanText(seconds: number): string {
+  const units = [
+    [86_400, 'd'],
+    [3600, 'h'],
+    [60, 'm'],
+    [1, 's'],
+  ] as const
+  const first = units.findIndex(([size]) => seconds >= size)
+  if (first === -1) return '0s'
+  let rest = seconds
+  return units
+    .slice(first, first + 2)
+    .map(([size, unit]) => {
+      const n = Math.floor(rest / size)
+      rest -= n * size
+      return n === 0 ? '' : `${String(n)}${unit}`
+    })
+    .filter(Boolean)
+    .join(' ')
+}
+
+const rank = { trouble: 0, attention: 1, ok: 2 }
+
+/** The parts that somebody should see to, the worst first. */
+export function wanting(parts: Part[]): Part[] {
+  return parts
+    .filter(({ status }) => status !== 'ok')
+    .sort((a, b) => rank[a.status] - rank[b.status])
+}

@@ -1,0 +1,56 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// maintenanceCommand throws the switch of the maintenance page.
+func maintenanceCommand(registry *model.Registry) *cobra.Command {
+	config, fault := fromEnvironment()
+	cmd := &cobra.Command{
+		Use: "maintenance", Short: "Show visitors a page that says to come back later", Args: cobra.NoArgs,
+		PersistentPreRunE: func(*cobra.Command, []string) error { return fault },
+	}
+	config.dataFlag(cmd.PersistentFlags())
+	var message string
+	task := func(use, short string) *cobra.Command {
+		return &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(cmd *cobra.Command, _ []string) error {
+			return perform(cmd, config, registry, control.Call{Name: "maintenance " + use, Args: []string{message}})
+		}}
+	}
+	on := task("on", "Switch the maintenance page on, or change its message")
+	on.Flags().StringVar(&message, "message", "", "what visitors are told, as plain text of at most 500 characters")
+	cmd.AddCommand(on, task("off", "Switch the maintenance page off"), task("status", "Say whether the maintenance page is on"))
+	return cmd
+}
+
+// maintenanceTasks are the tasks of the commands about the maintenance page.
+var maintenanceTasks = map[string]task{
+	"maintenance on": func(ctx context.Context, g *ground, call control.Call) error {
+		_, err := g.maintenance.Set(ctx, machine, true, call.Args[0])
+		return done(call, err, "Visitors are shown the maintenance page.\n")
+	},
+	"maintenance off": func(ctx context.Context, g *ground, call control.Call) error {
+		_, err := g.maintenance.Set(ctx, machine, false, "")
+		return done(call, err, "Visitors are shown the site.\n")
+	},
+	"maintenance status": func(_ context.Context, g *ground, call control.Call) error {
+		s := g.maintenance.State()
+		if !s.On {
+			fmt.Fprintln(call.Out, "off")
+			return nil
+		}
+		fmt.Fprintf(call.Out, "on since %s\n", s.Since.Format(time.RFC3339))
+		if s.Message != "" {
+			fmt.Fprintln(call.Out, s.Message)
+		}
+		return nil
+	},
+}

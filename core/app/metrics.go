@@ -1,0 +1,218 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/fresh"
+	"github.com/quoin-cms/quoin/core/limit"
+	"github.com/quoin-cms/quoin/core/metrics"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// metricsPath is where the listener of metrics has them; nothing else is there.
+const metricsPath = "/metrics"
+
+// mostSessions is how many sessions are counted.
+const mostSessions = 100_000
+
+// parseMetrics reads where metrics are told. Without a host that is this machine alone.
+func parseMetrics(text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	if !strings.Contains(text, ":") {
+		text = ":" + text
+	}
+	host, port, err := net.SplitHostPort(text)
+	if err != nil || port == "" {
+		return "", fmt.Errorf("%q is no address such as 127.0.0.1:9100", text)
+	}
+	if host == "" {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port), nil
+}
+
+// watched is what is told of the house to those who watch it.
+type watched struct {
+	listener net.Listener
+	requests *metrics.Requests
+	commits  *metrics.Histogram
+	kinds    *kinds
+}
+
+// openMetrics listens for those who watch, if that is asked for.
+func (h *house) openMetrics() (err error) {
+	if h.config.Metrics == "" {
+		return nil
+	}
+	w := &watched{requests: metrics.NewRequests(), commits: new(metrics.Histogram), kinds: &kinds{store: h.store, now: time.Now}}
+	if w.listener, err = net.Listen("tcp", h.config.Metrics); err != nil {
+		return fmt.Errorf("metrics: %w", err)
+	}
+	// Somebody reads them every few seconds; a crowd is not meant.
+	w.listener = limit.NewListener(w.listener, limit.Options{Total: 16})
+	h.closers = append(h.closers, func() error {
+		_ = w.listener.Close() // it is closed where it was served
+		return nil
+	})
+	if measured, ok := h.store.(storage.Measured); ok {
+		measured.Watch(w.commits.Observe)
+	}
+	h.watched = w
+	return nil
+}
+
+// counted gives what counts requests; nil for nobody.
+func (h *house) counted() *metrics.Requests {
+	if h.watched == nil {
+		return nil
+	}
+	return h.watched.requests
+}
+
+// tellMetrics answers those who watch until ctx ends.
+func (h *house) tellMetrics(ctx context.Context) error {
+	if h.watched == nil {
+		return nil
+	}
+	answer := http.NewServeMux()
+	answer.HandleFunc("GET "+metricsPath, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		_, _ = h.metrics(r.Context()).WriteTo(w) // whoever has gone is not told
+	})
+	server := &http.Server{
+		Handler: answer, ReadTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 8 << 10,
+		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError),
+	}
+	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
+	defer stop()
+	if err := server.Serve(h.watched.listener); !errors.Is(err, http.ErrServerClosed) && ctx.Err() == nil {
+		return fmt.Errorf("metrics: %w", err)
+	}
+	return nil
+}
+
+// metrics reads everything that is measured.
+func (h *house) metrics(ctx context.Context) *metrics.Page {
+	p := new(metrics.Page)
+	build := describeBuild()
+	p.Gauge("quoin_build_info", "The program that runs.").Is(1, "version", build.version, "revision", build.revision, "go", build.language)
+	h.watched.requests.WriteTo(p)
+	h.measureGate(p)
+	h.measureFollowers(p)
+	h.measureStore(ctx, p)
+	h.measureCaches(p)
+	h.measureQueues(ctx, p)
+	if n, err := h.auth.Open(ctx, mostSessions); err == nil {
+		p.Gauge("quoin_sessions", "Sessions of staff, those that expired within the last hour among them.").Is(float64(n))
+	}
+	p.Gauge("quoin_troubles", "What does not work at present, as /readyz names it.").Is(float64(len(h.reasons()) + len(h.troubles())))
+	p.Gauge("quoin_maintenance", "Whether visitors are shown the maintenance page.").Flag(h.maintenance.State().On)
+	p.Process(h.started)
+	return p
+}
+
+// measureGate tells who is there, and who was turned away.
+func (h *house) measureGate(p *metrics.Page) {
+	open, full := h.doors.connections()
+	listening, hasty := h.hub.Listeners()
+	p.Gauge("quoin_connections", "Connections that are open.").Is(float64(open))
+	p.Gauge("quoin_live_listeners", "Who listens to changes.").Is(float64(listening))
+	f := p.Counter("quoin_refused_total", "What the gate turned away, by what it was for.")
+	f.Is(float64(full), "reason", "connections")
+	f.Is(float64(hasty), "reason", "live")
+	attempts, crowded := h.auth.Refused()
+	f.Is(float64(attempts), "reason", "sign-in")
+	f.Is(float64(crowded), "reason", "passwords")
+	f.Is(float64(h.media.Stats().Refused), "reason", "media")
+	for _, reason := range sortedKeys(h.api.Refused()) {
+		f.Is(float64(h.api.Refused()[reason]), "reason", reason)
+	}
+}
+
+func (h *house) measureFollowers(p *metrics.Page) {
+	all := h.lags()
+	records := p.Gauge("quoin_follower_lag_records", "Records of the log that a follower has yet to apply.")
+	for _, l := range all {
+		records.Is(float64(l.Records), "follower", l.Follower)
+	}
+	age := p.Gauge("quoin_follower_lag_seconds", "Age of the oldest record that a follower has yet to apply.")
+	for _, l := range all {
+		age.Is(l.Age.Seconds(), "follower", l.Follower)
+	}
+	failing := p.Gauge("quoin_follower_failing", "Whether a follower fails at present.")
+	for _, l := range all {
+		failing.Flag(!l.Failing.IsZero(), "follower", l.Follower)
+	}
+}
+
+func (h *house) measureStore(ctx context.Context, p *metrics.Page) {
+	p.Histogram("quoin_store_commit_duration_seconds", "How long commits took; many writes may share one.").Of(h.watched.commits)
+	p.Gauge("quoin_store_writable", "Whether the store takes writes.").Flag(h.store.Trouble(ctx) == nil)
+	if measured, ok := h.store.(storage.Measured); ok {
+		if s, err := measured.Stats(ctx); err == nil {
+			p.Gauge("quoin_store_file_bytes", "Size of the store.").Is(float64(s.Bytes))
+			p.Gauge("quoin_store_free_bytes", "Of it, what is used again before it grows.").Is(float64(s.Free))
+			p.Gauge("quoin_store_log_bytes", "Of it, what the log of changes takes.").Is(float64(s.LogBytes))
+			p.Gauge("quoin_store_log_commits", "How many commits back the log tells.").Is(float64(s.Log))
+			p.Gauge("quoin_store_seq", "Number of the newest commit.").Is(float64(s.Seq))
+		}
+	}
+	if all := h.watched.kinds.read(); len(all) > 0 {
+		f := p.Gauge("quoin_store_content_bytes", "Keys and values by what they are, read now and then.")
+		for _, kind := range sortedKeys(all) {
+			f.Is(float64(all[kind]), "kind", kind)
+		}
+	}
+}
+
+// caches are those of the house by their names.
+func (h *house) caches() map[string]fresh.Stats {
+	m := h.media.Stats()
+	all := map[string]fresh.Stats{"answers": h.answers.Cache(), "media": {Hits: m.Hits, Misses: m.Misses, Bytes: m.Bytes}}
+	if h.pages != nil {
+		all["pages"] = h.pages.Cache()
+	}
+	return all
+}
+
+func (h *house) measureCaches(p *metrics.Page) {
+	all := h.caches()
+	hits := p.Counter("quoin_cache_hits_total", "Answers from memory.")
+	for _, name := range sortedKeys(all) {
+		hits.Is(float64(all[name].Hits), "cache", name)
+	}
+	misses := p.Counter("quoin_cache_misses_total", "Answers that had to be made.")
+	for _, name := range sortedKeys(all) {
+		misses.Is(float64(all[name].Misses), "cache", name)
+	}
+	bytes := p.Gauge("quoin_cache_bytes", "What is kept.")
+	for _, name := range sortedKeys(all) {
+		bytes.Is(float64(all[name].Bytes), "cache", name)
+	}
+}
+
+func (h *house) measureQueues(ctx context.Context, p *metrics.Page) {
+	f := p.Gauge("quoin_queue_waiting", "What waits for its turn.")
+	f.Is(float64(h.media.Stats().Waiting), "queue", "media")
+	if h.pages != nil {
+		f.Is(float64(h.pages.Waiting()), "queue", "render")
+	}
+	if h.post.Sends() {
+		if waiting, failing, err := h.mails(ctx); err == nil {
+			f.Is(float64(waiting), "queue", "mail")
+			p.Gauge("quoin_mail_failing", "Mails that wait although they were tried.").Is(float64(failing))
+		}
+	}
+	f = p.Gauge("quoin_webhooks_behind_records", "Records of the log that the slowest webhook has yet to be told of.")
+	f.Is(float64(h.feed.Behind("webhooks", h.hooks.Needs()).Records))
+}

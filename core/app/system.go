@@ -1,0 +1,324 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/metrics"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// build is what the program knows of how it was made.
+type build struct {
+	version, revision, language string
+	at                          time.Time
+}
+
+func describeBuild() build {
+	b := build{version: version(), language: runtime.Version()}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			b.revision = s.Value
+		case "vcs.time":
+			if at, err := time.Parse(time.RFC3339, s.Value); err == nil {
+				b.at = at
+			}
+		}
+	}
+	return b
+}
+
+// system tells how the house does.
+func (h *house) system(ctx context.Context) (api.System, error) {
+	b, now := describeBuild(), time.Now()
+	s := api.System{
+		Version: b.version, Revision: b.revision, Go: b.language, Platform: runtime.GOOS + "/" + runtime.GOARCH,
+		StartedAt: field.At(h.started), Uptime: int64(now.Sub(h.started).Seconds()), At: field.At(now), Status: api.StatusOK,
+	}
+	if !b.at.IsZero() {
+		s.BuiltAt = field.At(b.at)
+	}
+	for _, part := range []func(context.Context) (api.Part, error){
+		h.diskPart, h.storePart, h.searchPart, h.followersPart, h.renderPart, h.memoryPart, h.backupsPart, h.mailPart,
+		h.webhooksPart, h.certificatePart, h.jobsPart,
+	} {
+		p, err := part(ctx)
+		if err != nil {
+			return s, err
+		}
+		if p.Facts == nil {
+			p.Facts = []api.Fact{}
+		}
+		if p.Rows == nil {
+			p.Rows = []api.Row{}
+		}
+		s.Parts = append(s.Parts, p)
+		s.Status = s.Status.Worse(p.Status)
+	}
+	return s, nil
+}
+
+// fine is a part of which nothing bad is known yet.
+func fine(name, title, sentence string) api.Part {
+	return api.Part{Name: name, Title: title, Status: api.StatusOK, Sentence: sentence}
+}
+
+func count[N int | int64 | uint64 | storage.Seq](name string, n N) api.Fact {
+	return api.Fact{Name: name, Value: n, Unit: api.UnitCount}
+}
+
+func bytes[N int64 | uint64](name string, n N) api.Fact {
+	return api.Fact{Name: name, Value: n, Unit: api.UnitBytes}
+}
+
+func moment(name string, at time.Time) api.Fact {
+	return api.Fact{Name: name, Value: field.At(at).String(), Unit: api.UnitTime}
+}
+
+// From where on a disk wants attention, and from where on it is trouble: both a share of it and what is left must be small.
+const (
+	scarceShare, scarceBytes = 10, 10 << 30
+	lackShare, lackBytes     = 2, 512 << 20
+)
+
+func (h *house) diskPart(ctx context.Context) (api.Part, error) {
+	p := fine("disk", "Disk", "There is room.")
+	free, size := disk(h.config.Data)
+	if size > 0 {
+		p.Facts = []api.Fact{bytes("Free", free), bytes("Size", size)}
+		left := fmt.Sprintf("%d %% of the disk is free.", free*100/size)
+		if free < scarceBytes && free < size/100*scarceShare {
+			p.Raise(api.StatusAttention, left)
+		}
+		if free < lackBytes || free < scarceBytes && free < size/100*lackShare {
+			p.Raise(api.StatusTrouble, "The disk is almost full: soon nothing can be saved. "+left)
+		}
+	}
+	sizes := h.folders.read(ctx)
+	for _, name := range sortedKeys(sizes) {
+		p.Facts = append(p.Facts, bytes(name, sizes[name]))
+	}
+	return p, nil
+}
+
+func (h *house) storePart(ctx context.Context) (api.Part, error) {
+	p := fine("store", "Store", "The store takes reads and writes.")
+	if measured, ok := h.store.(storage.Measured); ok {
+		s, err := measured.Stats(ctx)
+		if err != nil {
+			return p, err
+		}
+		p.Facts = []api.Fact{
+			bytes("Size", s.Bytes), bytes("Free to be used again", s.Free), bytes("Log of changes", s.LogBytes),
+			count("Commits in the log", s.Log), count("Newest commit", s.Seq),
+		}
+	}
+	if trouble := h.writing(); trouble != "" {
+		p.Raise(api.StatusTrouble, trouble)
+	}
+	return p, nil
+}
+
+func (h *house) searchPart(context.Context) (api.Part, error) {
+	p := fine("search", "Search", "Everything that was saved can be found.")
+	r, err := h.search.Report()
+	if err != nil {
+		return p, err
+	}
+	p.Facts = []api.Fact{count("Documents", r.Documents)}
+	if !r.Made.IsZero() {
+		p.Facts = append(p.Facts, moment("Made anew", r.Made))
+	}
+	if !r.Whole {
+		p.Raise(api.StatusAttention, "The index is being made; until then not everything is found.")
+	}
+	for _, trouble := range h.search.Troubles() {
+		p.Raise(api.StatusTrouble, trouble)
+	}
+	return p, nil
+}
+
+// lags are how far all who read the log are behind.
+func (h *house) lags() []changes.Lag {
+	return append(h.feed.Lags(), h.feed.Behind("webhooks", h.hooks.Needs()))
+}
+
+// late is how old a record is that a follower should have applied. Webhooks may wait for their receivers.
+const late = 30 * time.Second
+
+func (h *house) followersPart(context.Context) (api.Part, error) {
+	p := fine("followers", "Followers of changes", "All have heard of every change.")
+	for _, l := range h.feed.Lags() {
+		row := api.Row{Name: l.Follower, Status: api.StatusOK, Sentence: "Up to date."}
+		switch {
+		case !l.Failing.IsZero():
+			row.Status, row.Sentence, row.At = api.StatusTrouble, "Fails, and is tried again.", field.At(l.Failing)
+			p.Raise(api.StatusTrouble, "The "+l.Follower+" follower fails, and is tried again.")
+		case l.Age > late:
+			row.Status, row.Sentence = api.StatusAttention, behind(l)
+			p.Raise(api.StatusAttention, "The "+l.Follower+" follower is behind.")
+		case l.Records > 0:
+			row.Sentence = behind(l)
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	return p, nil
+}
+
+func behind(l changes.Lag) string {
+	return fmt.Sprintf("%d changes behind, by %s.", l.Records, l.Age.Round(time.Second))
+}
+
+func (h *house) renderPart(context.Context) (api.Part, error) {
+	p := fine("caches", "Pages and caches", "Pages are rendered, and kept in memory while they are true.")
+	all := h.caches()
+	for _, name := range sortedKeys(all) {
+		s := all[name]
+		sentence := "Nothing was asked for yet."
+		if asked := s.Hits + s.Misses; asked > 0 {
+			sentence = fmt.Sprintf("%d %% of %d answers came from memory.", s.Hits*100/asked, asked)
+		}
+		p.Rows = append(p.Rows, api.Row{Name: name, Status: api.StatusOK, Sentence: sentence})
+		p.Facts = append(p.Facts, bytes("Kept "+name, s.Bytes))
+	}
+	if h.pages == nil {
+		p.Raise(api.StatusAttention, "The public app was not built: visitors get its pages without HTML.")
+		return p, nil
+	}
+	for _, trouble := range h.pages.Troubles() {
+		p.Raise(api.StatusTrouble, trouble)
+	}
+	return p, nil
+}
+
+func (h *house) memoryPart(context.Context) (api.Part, error) {
+	p := fine("memory", "Memory", "The process takes what it needs.")
+	m := metrics.ReadMemory()
+	p.Facts = []api.Fact{
+		bytes("Resident", m.Resident), bytes("In use", m.Live), count("Goroutines", metrics.Goroutines()),
+	}
+	if open, most := metrics.OpenFiles(); most > 0 {
+		p.Facts = append(p.Facts, count("Open files", open), count("Open files at most", most))
+		if open > most/10*9 {
+			p.Raise(api.StatusTrouble, "Almost as many files are open as may be.")
+		}
+	}
+	return p, nil
+}
+
+// backupsPart tells of backups that are made by themselves.
+func (h *house) backupsPart(context.Context) (api.Part, error) {
+	p := fine("backups", "Backups", "")
+	p.Raise(api.StatusAttention, "No backups are made by themselves.")
+	return p, nil
+}
+
+// certificatePart tells of the certificate of HTTPS.
+func (h *house) certificatePart(context.Context) (api.Part, error) {
+	return fine("certificate", "Certificate", "This server has no certificate of its own: a proxy before it may have one."), nil
+}
+
+// mails counts the mails that wait, and those of them that were tried in vain.
+func (h *house) mails(ctx context.Context) (waiting, failing int, err error) {
+	err = h.store.View(ctx, func(r storage.Reader) error {
+		waiting, failing = 0, 0
+		for pair, err := range r.Scan(entries.MailingPrefix(), "") {
+			if err != nil {
+				return err
+			}
+			if waiting++; waiting > mostMails {
+				return nil
+			}
+			_, id, err := entries.ReadMailing(pair.Key)
+			if err != nil {
+				return err
+			}
+			if l, there, err := entries.LoadLetter(r, id); err == nil && there && l.Tries > 0 {
+				failing++
+			}
+		}
+		return nil
+	})
+	return min(waiting, mostMails), failing, err
+}
+
+// mostMails is how many mails are counted.
+const mostMails = 1000
+
+func (h *house) mailPart(ctx context.Context) (api.Part, error) {
+	p := fine("mail", "Mail", "Mails are sent.")
+	if !h.post.Sends() {
+		p.Sentence = "No mail is set up: --smtp and --mail-from do so."
+		return p, nil
+	}
+	waiting, failing, err := h.mails(ctx)
+	if err != nil {
+		return p, err
+	}
+	p.Facts = []api.Fact{
+		{Name: "From", Value: h.config.Mail.From.String(), Unit: api.UnitText}, count("Waiting", waiting), count("Tried in vain", failing),
+	}
+	if failing > 0 {
+		p.Raise(api.StatusAttention, "Some mails were not taken, and are tried again.")
+	}
+	return p, nil
+}
+
+func (h *house) webhooksPart(ctx context.Context) (api.Part, error) {
+	p := fine("webhooks", "Webhooks", "Nobody is told of changes.")
+	all, err := h.hooks.List(ctx)
+	if err != nil {
+		return p, err
+	}
+	active := 0
+	for _, hook := range all {
+		switch {
+		case hook.Off != nil:
+			p.Raise(api.StatusAttention, "A webhook was switched off because its deliveries failed.")
+		case hook.Active:
+			active++
+		}
+	}
+	l := h.feed.Behind("webhooks", h.hooks.Needs())
+	if active > 0 && p.Status == api.StatusOK {
+		p.Sentence = "Other systems are told of every change."
+	}
+	if l.Age > late {
+		p.Raise(api.StatusAttention, "A webhook is "+behind(l))
+	}
+	p.Facts = []api.Fact{count("Active", active), count("Changes behind", l.Records)}
+	return p, nil
+}
+
+func (h *house) jobsPart(ctx context.Context) (api.Part, error) {
+	p := fine("jobs", "Jobs", "The content types of this site have no jobs.")
+	all, err := h.host.Jobs(ctx)
+	for i, j := range all {
+		if i == 0 {
+			p.Sentence = "All went well the last time."
+		}
+		row := api.Row{Name: j.Type + ": " + j.Name, Status: api.StatusOK, Sentence: fmt.Sprintf("Every %s.", j.Every)}
+		if !j.Last.IsZero() {
+			row.At = field.At(j.Last)
+			row.Sentence = fmt.Sprintf("Every %s, next at %s.", j.Every, j.Last.Add(j.Every).UTC().Format("2 January 15:04 UTC"))
+		}
+		if j.Failed {
+			row.Status = api.StatusTrouble
+			p.Raise(api.StatusTrouble, "The job "+j.Name+" of "+j.Type+" failed the last time.")
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	return p, err
+}

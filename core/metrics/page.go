@@ -1,0 +1,88 @@
+package metrics
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Page is one reading of everything, in the text format of Prometheus. The zero Page is empty. It is written by one
+// goroutine.
+type Page struct{ text bytes.Buffer }
+
+// Family is the samples of one name, which stand together. Labels are given as names and values by turns.
+type Family struct {
+	page *Page
+	name string
+}
+
+// Gauge begins a family of values that go up and down.
+func (p *Page) Gauge(name, help string) Family { return p.begin("gauge", name, help) }
+
+// Counter begins a family of numbers that only grow, until the program ends.
+func (p *Page) Counter(name, help string) Family { return p.begin("counter", name, help) }
+
+// Histogram begins a family of histograms of seconds.
+func (p *Page) Histogram(name, help string) Family { return p.begin("histogram", name, help) }
+
+func (p *Page) begin(kind, name, help string) Family {
+	fmt.Fprintf(&p.text, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind)
+	return Family{p, name}
+}
+
+// Is adds a sample.
+func (f Family) Is(value float64, labels ...string) { f.sample("", value, labels) }
+
+// Flag adds a sample of 1 for yes and 0 for no.
+func (f Family) Flag(yes bool, labels ...string) {
+	if yes {
+		f.Is(1, labels...)
+		return
+	}
+	f.Is(0, labels...)
+}
+
+// Of adds the samples of a histogram.
+func (f Family) Of(h *Histogram, labels ...string) {
+	// The count is that of what was read: more may come meanwhile.
+	var n uint64
+	spans := append(labels[:len(labels):len(labels)], "le", "")
+	for i := range h.counts {
+		n += h.counts[i].Load()
+		spans[len(spans)-1] = "+Inf"
+		if i < len(bounds) {
+			spans[len(spans)-1] = number(bounds[i].Seconds())
+		}
+		f.sample("_bucket", float64(n), spans)
+	}
+	_, sum := h.Count()
+	f.sample("_sum", sum.Seconds(), labels)
+	f.sample("_count", float64(n), labels)
+}
+
+func (f Family) sample(suffix string, value float64, labels []string) {
+	text := &f.page.text
+	text.WriteString(f.name + suffix)
+	for i := 0; i+1 < len(labels); i += 2 {
+		separator := byte(',')
+		if i == 0 {
+			separator = '{'
+		}
+		text.WriteByte(separator)
+		text.WriteString(labels[i] + `="` + escaped.Replace(strings.ToValidUTF8(labels[i+1], "\uFFFD")) + `"`)
+	}
+	if len(labels) > 0 {
+		text.WriteByte('}')
+	}
+	text.WriteString(" " + number(value) + "\n")
+}
+
+// escaped writes the value of a label so that it stays one.
+var escaped = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
+
+func number(value float64) string { return strconv.FormatFloat(value, 'g', -1, 64) }
+
+// WriteTo writes the page, once.
+func (p *Page) WriteTo(w io.Writer) (int64, error) { return p.text.WriteTo(w) }

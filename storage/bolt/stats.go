@@ -1,0 +1,85 @@
+package bolt
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"os"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+var _ storage.Measured = (*Store)(nil)
+
+// Stats implements storage.Measured. bbolt would count for it in every View; what is free stands in the file as well.
+func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
+	if err := ctx.Err(); err != nil {
+		return out, err
+	}
+	err = s.read(func(b buckets) (err error) {
+		defer mend(&err)
+		out.Seq = storage.Seq(b.data.Sequence())
+		if first, _ := b.log.Cursor().First(); len(first) == 8 {
+			out.Log = out.Seq - storage.Seq(binary.BigEndian.Uint64(first)) + 1
+		}
+		pages := b.log.Stats()
+		out.LogBytes = int64(pages.LeafAlloc) + int64(pages.BranchAlloc)
+		tx := b.data.Tx()
+		out.Bytes = tx.Size()
+		free, err := freePages(s.path, tx)
+		out.Free = int64(free) * int64(s.db.Info().PageSize)
+		return err
+	})
+	return out, err
+}
+
+// Watch implements storage.Measured.
+func (s *Store) Watch(committed func(took time.Duration)) { s.watch.Store(&committed) }
+
+// watched tells whoever watches of a commit that began at a time.
+func (s *Store) watched(began time.Time) {
+	if tell := s.watch.Load(); tell != nil {
+		(*tell)(time.Since(began))
+	}
+}
+
+// How bbolt writes its head pages, and the list of pages that are free. A transaction that reads keeps its own as they are.
+const (
+	pageHead    = 16 // bytes of the head of each page
+	countAt     = 10 // of the number of what the page holds, two bytes
+	freelistAt  = pageHead + 32
+	txidAt      = pageHead + 48
+	countBeyond = 0xFFFF // the number stands behind the head
+)
+
+// freePages reads how many pages are free as of a transaction.
+func freePages(path string, tx *bbolt.Tx) (uint64, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	size := int64(tx.DB().Info().PageSize)
+	for i := range int64(2) {
+		head := make([]byte, txidAt+8)
+		if _, err := file.ReadAt(head, i*size); err != nil {
+			return 0, err
+		}
+		if binary.NativeEndian.Uint64(head[txidAt:]) != uint64(tx.ID()) { //nolint:gosec // it is never below zero
+			continue
+		}
+		list := make([]byte, pageHead+8)
+		at := binary.NativeEndian.Uint64(head[freelistAt:])
+		if _, err := file.ReadAt(list, int64(at)*size); err != nil { //nolint:gosec // a file is shorter than that
+			return 0, err
+		}
+		if n := binary.NativeEndian.Uint16(list[countAt:]); n != countBeyond {
+			return uint64(n), nil
+		}
+		return binary.NativeEndian.Uint64(list[pageHead:]), nil
+	}
+	return 0, fmt.Errorf("bolt: no head page is that of transaction %d", tx.ID())
+}
