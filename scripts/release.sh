@@ -10,7 +10,8 @@ unset QUOIN_ADDR QUOIN_DATA
 export CGO_ENABLED=0 GOFLAGS=-trimpath LC_ALL=C TZ=UTC
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 GOMODCACHE=$(go env GOMODCACHE)
-export SOURCE_DATE_EPOCH GOMODCACHE
+GOROOT=$(go env GOROOT)
+export SOURCE_DATE_EPOCH GOMODCACHE GOROOT
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -4,7 +4,7 @@
 //	bill -program bin/quoin -npm npm.json -also public-ui/node_modules/core-js -out dist
 //
 // What of Go is inside, the program says itself. What of npm is, pnpm says: npm.json is what "pnpm licenses list --prod --json -r"
-// has written.
+// has written. GOROOT and GOMODCACHE are where the sources lie, as "go env" says.
 package main
 
 import (
