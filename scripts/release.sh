@@ -20,6 +20,10 @@ go build -ldflags '-s -w' -o "$work/quoin" .
 go build -o "$work/bill" ./packaging/bill
 $PNPM licenses list --prod --json -r > "$work/npm.json"
 version=$("$work/quoin" version | cut -d ' ' -f 2)
+if [ "$version" = '(devel)' ]; then
+	echo 'Go finds no version here: make the release in a clone of the repository, not in a further worktree.' >&2
+	exit 1
+fi
 
 "$work/quoin" manual "$work/common/man"
 for shell in bash zsh fish; do
