@@ -10,7 +10,8 @@ unset QUOIN_ADDR QUOIN_DATA
 export CGO_ENABLED=0 GOFLAGS=-trimpath LC_ALL=C TZ=UTC
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 GOMODCACHE=$(go env GOMODCACHE)
-export SOURCE_DATE_EPOCH GOMODCACHE
+GOROOT=$(go env GOROOT)
+export SOURCE_DATE_EPOCH GOMODCACHE GOROOT
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -19,6 +20,10 @@ go build -ldflags '-s -w' -o "$work/quoin" .
 go build -o "$work/bill" ./packaging/bill
 $PNPM licenses list --prod --json -r > "$work/npm.json"
 version=$("$work/quoin" version | cut -d ' ' -f 2)
+if [ "$version" = '(devel)' ]; then
+	echo 'Go finds no version here: make the release in a clone of the repository, not in a further worktree.' >&2
+	exit 1
+fi
 
 "$work/quoin" manual "$work/common/man"
 for shell in bash zsh fish; do

@@ -4,7 +4,7 @@
 //	bill -program bin/quoin -npm npm.json -also public-ui/node_modules/core-js -out dist
 //
 // What of Go is inside, the program says itself. What of npm is, pnpm says: npm.json is what "pnpm licenses list --prod --json -r"
-// has written.
+// has written. GOROOT and GOMODCACHE are where the sources lie, as "go env" says.
 package main
 
 import (
@@ -28,7 +28,7 @@ type part struct {
 
 // allowed are the licences under which parts may be. Each lets a program be given away as it is, as long as its text is.
 var allowed = []string{
-	"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC-BY-4.0", "ISC", "MIT", "MPL-2.0", "OFL-1.1", "Unlicense", "Zlib",
+	"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MPL-2.0", "OFL-1.1", "Unlicense", "Zlib",
 }
 
 func main() {

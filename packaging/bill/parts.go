@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -22,7 +21,7 @@ func goParts(program string) (string, []part, error) {
 		return "", nil, err
 	}
 	cache := os.Getenv("GOMODCACHE")
-	language, err := licensed(part{name: "Go", version: strings.TrimPrefix(info.GoVersion, "go"), url: "pkg:golang/std@" + info.GoVersion}, runtime.GOROOT()) //nolint:staticcheck // the toolchain that builds
+	language, err := licensed(part{name: "Go", version: strings.TrimPrefix(info.GoVersion, "go"), url: "pkg:golang/std@" + info.GoVersion}, os.Getenv("GOROOT"))
 	if err != nil {
 		return "", nil, err
 	}
