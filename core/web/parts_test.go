@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/live"
@@ -53,6 +54,7 @@ type parts struct {
 	Presence       *presence.Register
 	Store          storage.Store
 	Inbox          *inbox.Inbox
+	Hooks          *hooks.Service
 	Troubles       func() []string
 	Ready          func() []string
 }
@@ -80,7 +82,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	}
 	calls := api.New(api.Config{
 		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
-		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox,
+		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Hooks: p.Hooks,
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
 	})
 	set, err := icons.Open()
