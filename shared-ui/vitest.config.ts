@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: './src/testing/setup.ts',
+    // Vitest keeps one processor for itself, which is half of two.
+    maxWorkers: '100%',
     css: { include: /tokens\.css/ },
   },
 })

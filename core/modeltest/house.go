@@ -21,6 +21,7 @@ type house struct {
 	site    *contenttest.Site
 	calls   *api.API
 	index   *search.Index
+	users   *auth.Service
 	session string
 	typ     *model.Type
 	samples Samples
@@ -41,18 +42,17 @@ func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) 
 	site := contenttest.Open(tb, append([]model.Type{typ}, others...)...)
 	log := slog.New(slog.DiscardHandler)
 	h := &house{tb: tb, site: site, samples: samples, shared: &shared{others: map[string]string{}}}
-	users := auth.New(site.Store, site.Clock.Now, log)
-	h.check(users.Add(tb.Context(), username, password))
-	grant, err := users.SignIn(tb.Context(), auth.Attempt{Username: username, Password: password, Client: auth.Client{Address: "192.0.2.1"}})
-	h.check(err)
-	h.session = grant.Token
+	h.users = auth.New(site.Store, site.Clock.Now, log)
+	h.check(h.users.Add(tb.Context(), username, password))
+	h.session = h.signIn(username)
+	var err error
 	h.index, err = search.Open(search.Config{
 		Folder: filepath.Join(tb.TempDir(), "search"), Answers: site.Reader, Identity: site.Store.Identity, Log: log,
 	})
 	h.check(err)
 	tb.Cleanup(func() { h.check(h.index.Close()) })
 	h.calls = api.New(api.Config{
-		Content: site.Writer, Answers: site.Reader, Auth: users, Log: log, Now: site.Clock.Now, Version: "test", Search: h.index,
+		Content: site.Writer, Answers: site.Reader, Auth: h.users, Log: log, Now: site.Clock.Now, Version: "test", Search: h.index,
 		Previews: preview.New(site.Store, site.Clock.Now),
 		Inbox:    inbox.New(inbox.Config{Store: site.Store, Registry: site.Registry(), Content: site.Writer, Now: site.Clock.Now}),
 	})
@@ -62,6 +62,14 @@ func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) 
 		h.addOther(other)
 	}
 	return h
+}
+
+// signIn gives a session of somebody.
+func (h *house) signIn(name string) string {
+	h.tb.Helper()
+	grant, err := h.users.SignIn(h.tb.Context(), auth.Attempt{Username: name, Password: password, Client: auth.Client{Address: "192.0.2.1"}})
+	h.check(err)
+	return grant.Token
 }
 
 // within gives the house for another test.

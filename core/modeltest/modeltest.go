@@ -49,6 +49,7 @@ var contract = []clause{
 	{"visitors do not see private fields", privateFields},
 	{"visitors do not see hidden entries", hiddenEntries},
 	{"what the clock turns is scheduled", schedules},
+	{"each role may what the type promises", roles},
 	{"a stale write changes nothing", staleWrites},
 	{"what an entry was is restored", restores},
 	{"a deleted entry comes back", comesBack},

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/pb33f/libopenapi"
@@ -24,13 +25,28 @@ import (
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
 
+// plainDocument describes a server of the usual types. Making it takes longer than many a test.
+var plainDocument = sync.OnceValues(func() ([]byte, error) { return newDocument(types()) })
+
+func newDocument(types []model.Type) ([]byte, error) {
+	registry, err := model.NewRegistry(types...)
+	if err != nil {
+		return nil, err
+	}
+	return api.OpenAPI(registry, "test"), nil
+}
+
 func document(t *testing.T, more ...model.Type) []byte {
 	t.Helper()
-	registry, err := model.NewRegistry(append(types(), more...)...)
+	made := plainDocument
+	if len(more) > 0 {
+		made = func() ([]byte, error) { return newDocument(append(types(), more...)) }
+	}
+	text, err := made()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return api.OpenAPI(registry, "test")
+	return text
 }
 
 func newValidator(t *testing.T, more ...model.Type) validator.Validator {
@@ -101,7 +117,8 @@ func TestOpenAPIHasTheRoutes(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
 	ids := map[string]bool{}
-	for path, operations := range parsed(t).Paths {
+	paths := parsed(t).Paths
+	for path, operations := range paths {
 		var want []string
 		for method, op := range operations {
 			if op.OperationID == "" || ids[op.OperationID] {
@@ -122,7 +139,7 @@ func TestOpenAPIHasTheRoutes(t *testing.T) {
 	}
 	for _, route := range s.routes() {
 		method, path, _ := strings.Cut(route, " ")
-		if parsed(t).Paths[path][strings.ToLower(method)].OperationID == "" {
+		if paths[path][strings.ToLower(method)].OperationID == "" {
 			t.Errorf("%s is not in the document", route)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/live"
@@ -58,6 +59,7 @@ type parts struct {
 	Store          storage.Store
 	Inbox          *inbox.Inbox
 	Post           *post.Office
+	Hooks          *hooks.Service
 	Troubles       func() []string
 	Ready          func() []string
 	Requests       *metrics.Requests
@@ -91,7 +93,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	}
 	calls := api.New(api.Config{
 		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
-		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Post: p.Post,
+		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Post: p.Post, Hooks: p.Hooks,
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
 		Maintenance: p.Maintenance, System: p.System,
 	})

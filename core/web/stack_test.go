@@ -57,6 +57,7 @@ type stack struct {
 	tb      testing.TB
 	url     string
 	token   string // of a session of the administrator
+	one     string // the id that exchanges call "the-one"; empty for none
 	clock   *clock
 	content *content.Writer
 	answers *answers.Reader

@@ -1,16 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import { openBare } from './bare.ts'
 
-/** Adds up how far things jump on the pages that are opened from now on. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+interface Shift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+/** Notes what jumps on the pages that are opened from now on: how far, and which elements. */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    Object.assign(globalThis, { shifted: 0 })
+    const shifted: string[] = []
+    Object.assign(globalThis, { shifted })
+    const told = ({ node }: { node: Node | null }) =>
+      (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120)
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        (globalThis as unknown as { shifted: number }).shifted += entry.value
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (value > 0) shifted.push([value.toFixed(4), ...sources.map(told)].join(' '))
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { shifted: string[] }).shifted)
 }
 
 /** Opens a page whose content is late, and waits until all of it has come. */

@@ -127,7 +127,7 @@ test('nothing moves when somebody comes, and axe finds nothing', async ({
   const before = await shifted()
   await new Admin(colleague).open(`/admin/products/${id}`, name)
   await expect(here(page, `${maria} is here too`)).toBeVisible()
-  expect(await shifted()).toBe(before)
+  expect(await shifted()).toEqual(before)
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)
 })

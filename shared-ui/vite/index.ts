@@ -44,6 +44,8 @@ export function appConfig({ base, port }: AppOptions): ViteUserConfig {
       setupFiles: here('../src/testing/setup.ts'),
       passWithNoTests: true,
       testTimeout: 30_000,
+      // Vitest keeps one processor for itself, which is half of two.
+      maxWorkers: '100%',
     },
   }
 }

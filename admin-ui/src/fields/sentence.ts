@@ -7,5 +7,7 @@ export function sentence(
   complaint: string | undefined,
 ): string | undefined {
   if (complaint === undefined) return undefined
-  return /^(?:is|must|has|breaks) /.test(complaint) ? `${label} ${complaint}` : complaint
+  return /^(?:is|must|may|has|breaks|leads) /.test(complaint)
+    ? `${label} ${complaint}`
+    : complaint
 }

@@ -111,16 +111,14 @@ test(
   { tag: '@screen' },
   async ({ page, request, watch }) => {
     test.slow()
+    // News of what other tests have written would be fetched, and moves what it changes.
+    await page.route('**/api/live*', () => undefined)
     const shifted = await watchShifts(page)
     for (const { path, status } of await publicPages(request)) {
-      if (status === 404) {
-        watch.expectStatus(404, path)
-        // News of its type may have the page look again.
-        watch.expectStatus(404, `/api${path}`)
-      }
+      if (status === 404) watch.expectStatus(404, path)
       await openHydrated(page, path)
       await page.evaluate(() => document.fonts.ready)
-      expect(await shifted(), path).toBe(0)
+      expect(await shifted(), path).toEqual([])
     }
   },
 )

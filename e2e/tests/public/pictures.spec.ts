@@ -95,7 +95,7 @@ test(
     const card = await middleOf(page, 'Red above blue')
     expect(card.from).toMatch(/\/\d+\.webp\?ratio=16:9&v=[0-9a-f]{8}$/)
     expect(card.colour).toBe('blue')
-    expect(await shifted()).toBe(0)
+    expect(await shifted()).toEqual([])
 
     await page.goto(`/blog/${post.id}`)
     const opening = await middleOf(page, 'Red above blue')
@@ -112,7 +112,7 @@ test(
     )
     await page.getByRole('group', { name: 'Table' }).scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    expect(await shifted()).toBe(0)
+    expect(await shifted()).toEqual([])
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     ).toBe(true)

@@ -2,7 +2,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, failure, serve, writesOf } from '../../testing/serve.ts'
+import { exchange, serve, writesOf } from '../../testing/serve.ts'
 import { endOf } from './expiry.ts'
 
 const at = '2026-01-01T10:00:00.000Z'
@@ -49,14 +49,7 @@ it('lists what lets programs in, and says which has ended', async () => {
 })
 
 it('makes a token and shows it until one is done with it', async () => {
-  const made = serve(
-    listed(),
-    listed(token('deploy')),
-    exchange('POST', '/api/admin/tokens', 201, {
-      ...token('deploy'),
-      token: 'qn_secretAb3d',
-    }),
-  )
+  const made = serve(listed(), listed(token('deploy')), ...golden('token-create'))
   const { user } = open('/admin/tokens')
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New token' }))
@@ -93,28 +86,23 @@ it('asks for what is missing before it asks the server', async () => {
 })
 
 it('keeps what was typed when the name is taken', async () => {
-  serve(
-    listed(),
-    failure('POST', '/api/admin/tokens', 409, 'There is already a token "deploy".'),
-  )
+  serve(...golden('token-list', 'token-create-taken'))
   const { user } = open('/admin/tokens?new')
-  await user.type(await screen.findByLabelText(/^Name/), 'deploy')
+  await user.type(await screen.findByLabelText(/^Name/), 'backup')
+  await user.selectOptions(screen.getByLabelText('Role'), 'Viewer')
+  await user.selectOptions(screen.getByLabelText('Good for'), 'Never ends')
   await user.click(screen.getByRole('button', { name: 'Make token' }))
 
-  await notice('Error', '409: There is already a token "deploy".')
-  expect(screen.getByLabelText(/^Name/)).toHaveValue('deploy')
+  await notice('Error', '409: There is already a token "backup".')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('backup')
 })
 
 it('asks before it revokes', async () => {
-  serve(
-    listed(token('deploy')),
-    listed(),
-    exchange('DELETE', '/api/admin/tokens/deploy', 204),
-  )
+  serve(...golden('token-list'), listed(), ...golden('token-delete'))
   const { user } = open('/admin/tokens')
-  await user.click((await row('deploy')).getByRole('button', { name: 'Revoke' }))
+  await user.click((await row('backup')).getByRole('button', { name: 'Revoke' }))
   const question = within(
-    await screen.findByRole('alertdialog', { name: 'Revoke the token deploy?' }),
+    await screen.findByRole('alertdialog', { name: 'Revoke the token backup?' }),
   )
   await user.click(question.getByRole('button', { name: 'Revoke' }))
 

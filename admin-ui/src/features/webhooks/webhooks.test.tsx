@@ -1,3 +1,4 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
@@ -29,6 +30,8 @@ const delivery = (id: string, more = {}) => ({
   nextAt: null,
   ...more,
 })
+/** The address that was recorded. */
+const recorded = 'https://93.184.216.34/hook'
 const listed = (...webhooks: unknown[]) => exchange('GET', path, 200, webhooks)
 
 const row = async (name = 'https://example.com/hook') => {
@@ -62,11 +65,7 @@ it('lists the addresses with their state and their last delivery', async () => {
 })
 
 it('adds one for the events that are ticked, and shows its secret once', async () => {
-  const made = serve(
-    listed(),
-    listed(hook()),
-    exchange('POST', path, 201, { ...hook(), secret: 'whsec_abc' }),
-  )
+  const made = serve(listed(), ...golden('webhook-list', 'webhook-create'))
   const { user } = open('/admin/webhooks')
   await user.click(await screen.findByRole('button', { name: 'New webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
@@ -75,7 +74,7 @@ it('adds one for the events that are ticked, and shows its secret once', async (
   dialog.getByText('Choose at least one event')
   expect(writesOf(made)).toEqual([])
 
-  await user.type(dialog.getByLabelText(/^Address/), 'https://example.com/hook')
+  await user.type(dialog.getByLabelText(/^Address/), recorded)
   await user.click(dialog.getByRole('checkbox', { name: 'Products: created' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Every type: updated' }))
   expect(dialog.getByRole('checkbox', { name: 'Products: updated' })).toBeDisabled()
@@ -83,35 +82,27 @@ it('adds one for the events that are ticked, and shows its secret once', async (
 
   await notice('Webhook added')
   const box = await screen.findByRole('region', {
-    name: 'Secret of https://example.com/hook',
+    name: `Secret of ${recorded}`,
   })
-  within(box).getByText('whsec_abc')
+  within(box).getByText('whsec_secretAb3d')
   const post = made.find(({ method }) => method === 'POST')
   expect(JSON.parse(post?.text ?? '')).toEqual({
-    url: 'https://example.com/hook',
+    url: recorded,
     events: ['product.created', '*.updated'],
     active: true,
   })
 })
 
 it('puts what the server refuses under its field', async () => {
-  serve(
-    listed(hook()),
-    exchange('PUT', `${path}/w1`, 422, {
-      title: 'Invalid values',
-      status: 422,
-      detail: 'url must be a public address.',
-      errors: [{ field: 'url', message: 'must be a public address' }],
-    }),
-  )
+  serve(...golden('webhook-list', 'webhook-update-private'))
   const { user } = open('/admin/webhooks')
-  await user.click((await row()).getByRole('button', { name: 'Change' }))
+  await user.click((await row(recorded)).getByRole('button', { name: 'Change' }))
   const address = await screen.findByLabelText(/^Address/)
   await user.clear(address)
   await user.type(address, 'http://127.0.0.1/')
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
-  await screen.findByText('Address must be a public address')
+  await screen.findByText('Address leads to a private or local address')
   expect(address).toHaveFocus()
 })
 
@@ -184,18 +175,17 @@ it('says why one was switched off, and switches it on again', async () => {
 
 it('asks before it makes a new secret, and before it removes one', async () => {
   serve(
-    listed(hook()),
-    listed(hook()),
+    ...golden('webhook-list'),
+    ...structuredClone(golden('webhook-list')),
     listed(),
-    exchange('POST', `${path}/w1/secret`, 200, { secret: 'whsec_new' }),
-    exchange('DELETE', `${path}/w1`, 204),
+    ...golden('webhook-secret', 'webhook-delete'),
   )
   const { user } = open('/admin/webhooks')
-  await user.click((await row()).getByRole('button', { name: 'New secret' }))
+  await user.click((await row(recorded)).getByRole('button', { name: 'New secret' }))
   await user.click(await screen.findByRole('button', { name: 'Make new secret' }))
-  await screen.findByText('whsec_new')
+  await screen.findByText('whsec_secretAb3d')
 
-  await user.click((await row()).getByRole('button', { name: 'Remove' }))
+  await user.click((await row(recorded)).getByRole('button', { name: 'Remove' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Remove' }))
   await notice('Webhook removed')
