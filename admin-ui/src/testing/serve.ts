@@ -17,6 +17,12 @@ export interface Made {
 /** Where forms say that they are open: each does, and few tests are about that. */
 const presence = '/api/admin/presence/'
 
+/** What the sign-in page and the account ask of mails: there are none, unless an exchange says more. */
+const mails = {
+  '/api/admin/forgot': { available: false },
+  '/api/admin/me/mail': { email: '', pendingEmail: '', inquiries: 'off', available: false },
+}
+
 /**
  * Answers one test's requests by recorded exchanges, those of every screen
  * included; the first fitting one counts. An administrator is signed in. Gives the requests as they come. Nobody
@@ -41,9 +47,14 @@ export function serve(...exchanges: Exchange[]): Made[] {
   ])
   const present = exchanges.some(({ request }) => request.path.startsWith(presence))
   if (!present) server.use(always(`*${presence}*`, []))
+  const unasked = Object.entries(mails).filter(([path]) =>
+    exchanges.every((one) => one.request.path !== path),
+  )
+  for (const [path, answer] of unasked) server.use(always(`*${path}`, answer))
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url)
     if (!present && pathname.startsWith(presence)) return
+    if (unasked.some(([path]) => path === pathname)) return
     const one = {
       method: request.method,
       path: pathname + search,
