@@ -20,6 +20,11 @@ const presence = '/api/admin/presence/'
 /** Where every screen asks whether the maintenance page is on, and what it is told in most tests. */
 const maintenance = '/api/admin/maintenance'
 const site = { on: false, message: '', since: null, by: '' }
+/** What the sign-in page and the account ask of mails: there are none, unless an exchange says more. */
+const mails = {
+  '/api/admin/forgot': { available: false },
+  '/api/admin/me/mail': { email: '', pendingEmail: '', inquiries: 'off', available: false },
+}
 
 /**
  * Answers one test's requests by recorded exchanges, those of every screen
@@ -47,10 +52,15 @@ export function serve(...exchanges: Exchange[]): Made[] {
   const present = exchanges.some(({ request }) => request.path.startsWith(presence))
   if (!present) server.use(always(`*${presence}*`, []))
   if (!closing) server.use(always(`*${maintenance}`, site))
+  const unasked = Object.entries(mails).filter(([path]) =>
+    exchanges.every((one) => one.request.path !== path),
+  )
+  for (const [path, answer] of unasked) server.use(always(`*${path}`, answer))
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url)
     if (!present && pathname.startsWith(presence)) return
     if (!closing && pathname === maintenance) return
+    if (unasked.some(([path]) => path === pathname)) return
     const one = {
       method: request.method,
       path: pathname + search,

@@ -1,7 +1,10 @@
-import type { QueuedMail } from '../../content/mails.ts'
+import type { MailTemplate, QueuedMail } from '../../content/mails.ts'
 
 /** What kinds of mail are called, and when each is sent. */
-export const kinds: Record<QueuedMail['kind'], { name: string; when: string }> = {
+export const kinds: Record<
+  QueuedMail['kind'] | MailTemplate['kind'],
+  { name: string; when: string }
+> = {
   inquiry: { name: 'New inquiry, to staff', when: 'To those who chose each inquiry.' },
   digest: {
     name: 'Inquiries of a day, to staff',
