@@ -148,7 +148,7 @@ func TestFileIsPrivate(t *testing.T) {
 func alter(t *testing.T, path string, change func(*bbolt.Tx) error) {
 	t.Helper()
 	store := open(t, path)
-	if err := errors.Join(store.db.Update(change), store.Close()); err != nil {
+	if err := errors.Join(store.db.Load().Update(change), store.Close()); err != nil {
 		t.Fatal(err)
 	}
 }
