@@ -66,10 +66,7 @@ func (s *Store) compact(ctx context.Context, as convert) (before, after int64, e
 		return 0, 0, refusal("compact", s.path, errors.Join(err, c.to.giveUp()))
 	}
 	// Readers may still be at the file of before.
-	if err = c.old.Close(); err == nil {
-		after, err = sizeOf(s.path)
-	}
-	return before, after, err
+	return before, c.size, c.old.Close()
 }
 
 func sizeOf(path string) (int64, error) {
@@ -87,6 +84,7 @@ type compaction struct {
 	as     convert
 	logged []byte    // the key of the last record that was copied
 	old    *bbolt.DB // that was in use until the end
+	size   int64     // of the new file, in bytes
 }
 
 func (c *compaction) run(ctx context.Context) error {
@@ -270,8 +268,10 @@ func (c *compaction) swap(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("the last of it: %w", err)
 	}
+	c.to.db.NoGrowSync = false // from now on it grows in large steps
 	c.old = s.db.Swap(c.to.db)
-	if err := syncFolder(s.path); err != nil {
+	c.size, err = sizeOf(s.path)
+	if err := errors.Join(err, syncFolder(s.path)); err != nil {
 		// After a power cut the old file may be there, without what is written from now on.
 		s.broken = fmt.Errorf("%w: restart Quoin: %w", storage.ErrBroken, refusal("compact", s.path, err))
 	}

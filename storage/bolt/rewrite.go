@@ -159,7 +159,7 @@ func (r *rewriting) settle() error {
 	if err := r.commit(); err != nil {
 		return err
 	}
-	r.db.NoSync, r.db.NoGrowSync = false, false
+	r.db.NoSync = false
 	return r.db.Sync()
 }
 
