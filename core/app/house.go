@@ -13,11 +13,8 @@ import (
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/changes"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/icons"
@@ -26,7 +23,6 @@ import (
 	"github.com/quoin-cms/quoin/core/live"
 	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/core/mcp"
-	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modules"
 	"github.com/quoin-cms/quoin/core/presence"
@@ -43,19 +39,16 @@ import (
 
 // house is a server with all that it stands on.
 type house struct {
-	log       *slog.Logger
-	store     storage.Store
+	ground
+
 	listener  net.Listener
-	auth      *auth.Service
-	content   *content.Writer
-	answers   *answers.Reader
+	control   net.Listener // by which commands come; nil where none can
 	previews  *preview.Links
 	presence  *presence.Register
 	uptime    *uptime.Meter
 	analytics *analytics.Service
 	misses    *search.Misses
 	search    *search.Index
-	media     *media.Shelf
 	inbox     *inbox.Inbox
 	mail      *mail.Queue // nil where no mail is set up
 	host      *host.Host
@@ -64,14 +57,13 @@ type house struct {
 	modules   modules.Set
 	pages     *render.Pages // nil if the public app was not built
 	server    *web.Server
-	closers   []func() error // in the order in which things were opened
 }
 
 // open opens the house from the ground up. If a part fails, those below it are closed again.
 func open(
 	ctx context.Context, config Config, registry *model.Registry, out io.Writer, log *slog.Logger,
 ) (*house, error) {
-	h := &house{log: log}
+	h := &house{ground: ground{config: config, registry: registry, log: log}}
 	if err := h.open(ctx, config, registry, out); err != nil {
 		return nil, errors.Join(err, h.close())
 	}
@@ -83,29 +75,21 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if h.modules, err = buildModules(registry); err != nil {
 		return err
 	}
-	if h.store, err = openStore(config); err != nil {
+	if err = h.openStore(); err != nil {
 		return err
 	}
-	h.closers = append(h.closers, h.store.Close)
 	if h.listener, err = net.Listen("tcp", config.Addr); err != nil {
 		return err
 	}
 	h.listener = limit.NewListener(h.listener, limit.Options{Exempt: config.trusts, Log: h.log})
 	h.closers = append(h.closers, h.closeListener)
 	h.previews = preview.New(h.store, time.Now)
-	h.auth = auth.New(h.store, time.Now, h.log)
-	h.closers = append(h.closers, h.closeAuth)
 	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
 		return err
 	}
-	options := []content.Option{content.Log(h.log), content.Users(h.auth.Known)}
-	if config.Older {
-		options = append(options, content.Older())
-	}
-	if h.content, err = content.Open(ctx, h.store, registry, time.Now, options...); err != nil {
+	if err = h.openContent(ctx); err != nil {
 		return err
 	}
-	h.answers = answers.New(h.store, registry, time.Now, h.content.Freshness())
 	if config.Demo {
 		if err = fill(ctx, h.store, h.content, h.answers, config.content, time.Now()); err != nil {
 			return fmt.Errorf("demo content: %w", err)
@@ -122,7 +106,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openSearch(config); err != nil {
 		return err
 	}
-	if err = h.openMedia(ctx, config); err != nil {
+	if err = h.openMedia(ctx); err != nil {
 		return err
 	}
 	h.openInbox(config, registry)
@@ -149,6 +133,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	followers = append(followers, h.host.Followers()...)
 	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
 	h.feed.Hold(h.hooks.Needs)
+	h.listenForCommands()
 	return nil
 }
 
@@ -235,17 +220,6 @@ func openStore(config Config) (storage.Store, error) {
 	return bolt.Open(config.store())
 }
 
-// close closes what was opened, the last first.
-func (h *house) close() error {
-	var all error
-	for len(h.closers) > 0 {
-		last := len(h.closers) - 1
-		all = errors.Join(all, h.closers[last]())
-		h.closers = h.closers[:last]
-	}
-	return all
-}
-
 // closeListener closes the listener, which a server that has stopped has already done.
 func (h *house) closeListener() error {
 	if err := h.listener.Close(); !errors.Is(err, net.ErrClosed) {
@@ -275,11 +249,6 @@ func (h *house) lastVisits() error {
 	if err := h.analytics.Flush(context.Background()); err != nil {
 		h.log.Warn("the last visits could not be kept", slog.Any("error", err))
 	}
-	return nil
-}
-
-func (h *house) closeAuth() error {
-	h.auth.Close()
 	return nil
 }
 

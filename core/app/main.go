@@ -39,7 +39,7 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(serveCommand(registry, demo), userCommand(), openAPICommand(registry), rolesCommand(registry), versionCommand(),
+	root.AddCommand(serveCommand(registry, demo), userCommand(registry), openAPICommand(registry), rolesCommand(registry), versionCommand(),
 		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand())
 	return root
 }

@@ -32,18 +32,22 @@ func mediaWorker() ([]string, error) {
 	return []string{program, workerWord}, nil
 }
 
-func (h *house) openMedia(ctx context.Context, config Config) error {
-	blobs, err := openBlobs(ctx, config)
+// openMedia opens the shelf of the files, once.
+func (g *ground) openMedia(ctx context.Context) error {
+	if g.media != nil {
+		return nil
+	}
+	blobs, err := openBlobs(ctx, g.config)
 	if err != nil {
 		return fmt.Errorf("media: %w", err)
 	}
-	h.media, err = media.Open(media.Config{
-		Folder: config.mediaFolder(), Blobs: blobs, Most: config.MaxUpload, Worker: config.worker, Log: h.log, Now: time.Now,
+	g.media, err = media.Open(media.Config{
+		Folder: g.config.mediaFolder(), Blobs: blobs, Most: g.config.MaxUpload, Worker: g.config.worker, Log: g.log, Now: time.Now,
 	})
 	if err != nil {
 		return fmt.Errorf("media: %w", err)
 	}
-	h.closers = append(h.closers, h.media.Close)
+	g.closers = append(g.closers, g.media.Close)
 	return nil
 }
 

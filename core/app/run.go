@@ -1,19 +1,17 @@
 package app
 
 import (
-	"errors"
+	"context"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// runCommand has the commands that content types bring along. They open the store themselves, so that they need the
-// server to be stopped.
+// runCommand has the commands that content types bring along. They may open files by names that are good in the folder
+// in which they were started, and so need the server to be stopped.
 func runCommand(registry *model.Registry) *cobra.Command {
 	config, fault := fromEnvironment()
 	cmd := &cobra.Command{
@@ -26,7 +24,14 @@ func runCommand(registry *model.Registry) *cobra.Command {
 		for _, c := range t.Options.Commands {
 			of.AddCommand(&cobra.Command{
 				Use: c.Name, Short: c.Short,
-				RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, config, registry, c, args) },
+				RunE: func(cmd *cobra.Command, args []string) error {
+					return locally(cmd, config, registry, func(ctx context.Context, g *ground) error {
+						if err := g.openContent(ctx); err != nil {
+							return err
+						}
+						return c.Run(ctx, host.NewContent(ctx, g.content, g.answers, time.Now), args, cmd.OutOrStdout())
+					})
+				},
 			})
 		}
 		if of.HasSubCommands() {
@@ -35,24 +40,4 @@ func runCommand(registry *model.Registry) *cobra.Command {
 	}
 	cmd.Hidden = !cmd.HasSubCommands()
 	return cmd
-}
-
-func run(cmd *cobra.Command, config Config, registry *model.Registry, c model.Command, args []string) (err error) {
-	store, err := openStore(config)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	log, flush, err := config.logger(cmd.ErrOrStderr())
-	if err != nil {
-		return err
-	}
-	defer flush()
-	ctx := cmd.Context()
-	writer, err := content.Open(ctx, store, registry, time.Now, content.Log(log))
-	if err != nil {
-		return err
-	}
-	reader := answers.New(store, registry, time.Now, writer.Freshness())
-	return c.Run(ctx, host.NewContent(ctx, writer, reader, time.Now), args, cmd.OutOrStdout())
 }

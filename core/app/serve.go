@@ -71,6 +71,7 @@ func (h *house) run(ctx context.Context, release func()) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return h.server.Serve(h.listener) })
 	group.Go(func() error { return untilStopped(ctx, h.content.Run) })
+	group.Go(func() error { return h.obey(ctx) })
 	group.Go(func() error {
 		h.feed.Run(ctx)
 		return nil

@@ -2,113 +2,96 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
-// userCommand manages those who may sign in. Its commands open the store themselves, so that they need
-// the server to be stopped.
-func userCommand() *cobra.Command {
+// userCommand manages those who may sign in.
+func userCommand(registry *model.Registry) *cobra.Command {
 	config, fault := fromEnvironment()
 	cmd := &cobra.Command{
-		Use:   "user",
-		Short: "Manage those who may sign in, while the server is stopped",
-		Args:  cobra.NoArgs,
-		PersistentPreRunE: func(*cobra.Command, []string) error {
-			return fault
-		},
+		Use: "user", Short: "Manage those who may sign in", Args: cobra.NoArgs,
+		PersistentPreRunE: func(*cobra.Command, []string) error { return fault },
 	}
 	config.dataFlag(cmd.PersistentFlags())
-	// with makes a command's work of something to do with the users of the store.
-	with := func(work func(cmd *cobra.Command, users *auth.Service, args []string) error) func(*cobra.Command, []string) error {
-		return func(cmd *cobra.Command, args []string) (err error) {
-			store, err := openStore(config)
+	// task makes a command that only has its task done.
+	task := func(use, short string, args cobra.PositionalArgs) *cobra.Command {
+		return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
+			return perform(cmd, config, registry, control.Call{Name: "user " + cmd.Name(), Args: args})
+		}}
+	}
+	// withPassword makes one that asks for a password first: the terminal is here.
+	withPassword := func(use, short string, more func(*cobra.Command) string) *cobra.Command {
+		return &cobra.Command{Use: use, Short: short, Args: cobra.ExactArgs(1), RunE: func(cmd *cobra.Command, args []string) error {
+			password, err := askPassword(cmd.InOrStdin(), cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
-			defer func() { err = errors.Join(err, store.Close()) }()
-			log, flush, err := config.logger(cmd.ErrOrStderr())
-			if err != nil {
-				return err
-			}
-			defer flush()
-			return work(cmd, auth.New(store, time.Now, log), args)
-		}
+			return perform(cmd, config, registry, control.Call{
+				Name: "user " + cmd.Name(), Args: append(args, more(cmd)), In: strings.NewReader(password),
+			})
+		}}
 	}
-	add := &cobra.Command{
-		Use: "add NAME", Short: "Add a user; the password is asked for, or read from standard input",
-		Args: cobra.ExactArgs(1), RunE: with(addUser),
-	}
-	add.Flags().String(roleFlag, string(core.Administrator), "what the user may do: viewer, editor or administrator")
+	var role string
+	add := withPassword("add NAME", "Add a user; the password is asked for, or read from standard input",
+		func(*cobra.Command) string { return role })
+	add.Flags().StringVar(&role, "role", string(core.Administrator), "what the user may do: viewer, editor or administrator")
 	cmd.AddCommand(
 		add,
-		&cobra.Command{
-			Use: "password NAME", Short: "Change a password and end the user's sessions",
-			Args: cobra.ExactArgs(1), RunE: with(changePassword),
-		},
-		&cobra.Command{
-			Use: "list", Short: "List the users with their roles", Args: cobra.NoArgs, RunE: with(listUsers),
-		},
-		&cobra.Command{
-			Use: "reset-factor NAME", Short: "Take away a user's authenticator app, recovery codes and passkeys, and end their sessions",
-			Args: cobra.ExactArgs(1), RunE: with(resetFactor),
-		},
-		&cobra.Command{
-			Use: "remove NAME", Short: "Remove a user", Args: cobra.ExactArgs(1), RunE: with(removeUser),
-		},
+		withPassword("password NAME", "Change a password and end the user's sessions", func(*cobra.Command) string { return "" }),
+		task("list", "List the users with their roles", cobra.NoArgs),
+		task("reset-factor NAME", "Take away a user's authenticator app, recovery codes and passkeys, and end their sessions", cobra.ExactArgs(1)),
+		task("remove NAME", "Remove a user", cobra.ExactArgs(1)),
 	)
 	return cmd
 }
 
-const roleFlag = "role"
+// machine is who works on the machine itself.
+var machine = core.Actor{Role: core.System}
 
-func addUser(cmd *cobra.Command, users *auth.Service, args []string) error {
-	role, err := cmd.Flags().GetString(roleFlag)
-	if err != nil {
+// userTasks are the tasks of the commands about users.
+var userTasks = map[string]task{
+	"user add": func(ctx context.Context, g *ground, call control.Call) error {
+		password, err := askPassword(call.In, call.Err)
+		if err != nil {
+			return err
+		}
+		_, err = g.auth.AddAs(ctx, machine, call.Args[0], password, core.Role(call.Args[1]))
+		return done(call, err, "User %s was added.\n", call.Args[0])
+	},
+	"user password": func(ctx context.Context, g *ground, call control.Call) error {
+		password, err := askPassword(call.In, call.Err)
+		if err != nil {
+			return err
+		}
+		return done(call, g.auth.SetPassword(ctx, machine, call.Args[0], password), "The password of %s was changed.\n", call.Args[0])
+	},
+	"user list": func(ctx context.Context, g *ground, call control.Call) error {
+		all, err := g.auth.List(ctx)
+		for _, u := range all {
+			fmt.Fprintf(call.Out, "%s\t%s\t%s\n", u.Name, u.Role, u.Created.Format(time.RFC3339))
+		}
 		return err
-	}
-	password, err := askPassword(cmd.InOrStdin(), cmd.ErrOrStderr())
-	if err != nil {
-		return err
-	}
-	_, err = users.AddAs(context.Background(), core.Actor{Role: core.System}, args[0], password, core.Role(role))
-	return done(cmd, err, "User %s was added.\n", args[0])
+	},
+	"user reset-factor": func(ctx context.Context, g *ground, call control.Call) error {
+		err := g.auth.ResetFactors(ctx, machine, call.Args[0])
+		return done(call, err, "User %s has no second factor any more.\n", call.Args[0])
+	},
+	"user remove": func(ctx context.Context, g *ground, call control.Call) error {
+		return done(call, g.auth.Remove(ctx, machine, call.Args[0]), "User %s was removed.\n", call.Args[0])
+	},
 }
 
-func changePassword(cmd *cobra.Command, users *auth.Service, args []string) error {
-	password, err := askPassword(cmd.InOrStdin(), cmd.ErrOrStderr())
-	if err != nil {
-		return err
-	}
-	return done(cmd, users.SetPassword(context.Background(), core.Actor{Role: core.System}, args[0], password), "The password of %s was changed.\n", args[0])
-}
-
-func listUsers(cmd *cobra.Command, users *auth.Service, _ []string) error {
-	all, err := users.List(context.Background())
-	for _, u := range all {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s\t%s\t%s\n", u.Name, u.Role, u.Created.Format(time.RFC3339))
-	}
-	return err
-}
-
-func removeUser(cmd *cobra.Command, users *auth.Service, args []string) error {
-	return done(cmd, users.Remove(context.Background(), core.Actor{Role: core.System}, args[0]), "User %s was removed.\n", args[0])
-}
-
-func resetFactor(cmd *cobra.Command, users *auth.Service, args []string) error {
-	err := users.ResetFactors(context.Background(), core.Actor{Role: core.System}, args[0])
-	return done(cmd, err, "User %s has no second factor any more.\n", args[0])
-}
-
-func done(cmd *cobra.Command, err error, format string, args ...any) error {
+func done(call control.Call, err error, format string, args ...any) error {
 	if err == nil {
-		fmt.Fprintf(cmd.OutOrStdout(), format, args...)
+		fmt.Fprintf(call.Out, format, args...)
 	}
 	return err
 }

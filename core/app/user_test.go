@@ -64,3 +64,41 @@ func TestUsers(t *testing.T) {
 		t.Errorf("remove the last: %v: %s", err, out)
 	}
 }
+
+// TestUsersOfAServer manages users while a server runs on the folder, which does what is asked.
+func TestUsersOfAServer(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "data")
+	p := serve(t, data)
+	for _, step := range []struct {
+		args  []string
+		input string
+		says  string
+		ok    bool
+	}{
+		{[]string{"add", "eve"}, "battery staple\n", "User eve was added.", true},
+		{[]string{"add", "Eve"}, "battery staple\n", "quoin: ", false},
+		{[]string{"list"}, "", "eve\tadministrator", true},
+		{[]string{"password", "eve"}, "another horse", "changed", true},
+		{[]string{"reset-factor", "eve"}, "", "no second factor", true},
+	} {
+		out, err := user(t, data, step.input, step.args...)
+		if (err == nil) != step.ok || !strings.Contains(out, step.says) {
+			t.Errorf("%v: %v: %s", step.args, err, out)
+		}
+	}
+	session := p.signIn("eve", "another horse")
+	if session == "" {
+		t.Fatal("eve cannot sign in")
+	}
+	if out, err := user(t, data, "", "remove", "eve"); err != nil {
+		t.Errorf("remove: %v: %s", err, out)
+	}
+	if status, _, _ := p.do(http.MethodGet, "/api/admin/me", session, ""); status != http.StatusUnauthorized {
+		t.Errorf("the session of a user who is gone works: status %d", status)
+	}
+	p.stop()
+	if out, err := user(t, data, "", "list"); err != nil || strings.Contains(out, "eve") {
+		t.Errorf("after the stop: %v: %s", err, out)
+	}
+}

@@ -1,0 +1,87 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/media"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// ground is what commands work on: the rooms over the store, of a server that runs, or opened for one command.
+type ground struct {
+	config   Config
+	registry *model.Registry
+	log      *slog.Logger
+	store    storage.Store
+	auth     *auth.Service
+	content  *content.Writer // nil until openContent
+	answers  *answers.Reader // nil until openContent
+	media    *media.Shelf    // nil until openMedia
+	closers  []func() error  // in the order in which things were opened
+}
+
+// openGround opens the store of the data folder for one command. What only some commands need is opened by them.
+func openGround(config Config, registry *model.Registry, logs io.Writer) (*ground, error) {
+	log, flush, err := config.logger(logs)
+	if err != nil {
+		return nil, err
+	}
+	g := &ground{config: config, registry: registry, log: log}
+	g.closers = append(g.closers, func() error {
+		flush()
+		return nil
+	})
+	if err := g.openStore(); err != nil {
+		return nil, errors.Join(err, g.close())
+	}
+	return g, nil
+}
+
+// openStore opens the store with those who may sign in.
+func (g *ground) openStore() (err error) {
+	if g.store, err = openStore(g.config); err != nil {
+		return err
+	}
+	g.closers = append(g.closers, g.store.Close)
+	g.auth = auth.New(g.store, time.Now, g.log)
+	g.closers = append(g.closers, func() error {
+		g.auth.Close()
+		return nil
+	})
+	return nil
+}
+
+// openContent opens what writes and reads content, once. It brings content to the types of this program.
+func (g *ground) openContent(ctx context.Context) (err error) {
+	if g.content != nil {
+		return nil
+	}
+	options := []content.Option{content.Log(g.log), content.Users(g.auth.Known)}
+	if g.config.Older {
+		options = append(options, content.Older())
+	}
+	if g.content, err = content.Open(ctx, g.store, g.registry, time.Now, options...); err != nil {
+		return err
+	}
+	g.answers = answers.New(g.store, g.registry, time.Now, g.content.Freshness())
+	return nil
+}
+
+// close closes what was opened, the last first.
+func (g *ground) close() error {
+	var all error
+	for len(g.closers) > 0 {
+		last := len(g.closers) - 1
+		all = errors.Join(all, g.closers[last]())
+		g.closers = g.closers[:last]
+	}
+	return all
+}
