@@ -25,6 +25,9 @@ func (h *house) troubles() []string {
 		all = append(all, h.pages.Troubles()...)
 	}
 	all = append(all, h.host.Troubles()...)
+	if h.scrub != nil {
+		all = append(all, h.scrub.Troubles()...)
+	}
 	if trouble := h.writing(); trouble != "" {
 		all = append(all, trouble)
 	}

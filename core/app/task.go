@@ -24,6 +24,7 @@ type task func(ctx context.Context, g *ground, call control.Call) error
 func tasks() map[string]task {
 	all := map[string]task{}
 	maps.Copy(all, userTasks)
+	maps.Copy(all, storeTasks)
 	return all
 }
 

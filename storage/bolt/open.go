@@ -3,11 +3,13 @@ package bolt
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"time"
 
@@ -128,7 +130,37 @@ func inspect(path string) (fresh bool, err error) {
 		fresh, err = checkFormat(tx)
 		return err
 	})
+	if err == nil && fresh {
+		err = checkUnused(path)
+	}
 	return fresh, err
+}
+
+// unusedPages is how many pages a file may have whose first commit never came.
+const unusedPages = 16
+
+// checkUnused fails where a file that says that it is empty is not: a copy of a store that was made while it was written
+// to may have the head pages of its very beginning, and would open as a new one.
+func checkUnused(path string) (err error) {
+	file, err := os.Open(path) //nolint:gosec // it is the store
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	page := make([]byte, os.Getpagesize())
+	for used := 0; used <= unusedPages; {
+		n, err := io.ReadFull(file, page)
+		if slices.ContainsFunc(page[:n], func(b byte) bool { return b != 0 }) {
+			used++
+		}
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%w: its head says that it is empty, and it is not", storage.ErrDamaged)
 }
 
 // openFile opens the file with bbolt. When bbolt panics halfway through a damaged file, its mapping
