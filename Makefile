@@ -39,7 +39,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 # With the time, so that a log tells what takes long.
 say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
-.PHONY: help run build check test lint bench hostile fuzz lighthouse generate dev clean
+.PHONY: help run build check test lint bench hostile faults fuzz lighthouse generate dev clean
 .PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh
 
 help: ## Show the targets
@@ -102,6 +102,10 @@ lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a 
 hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
 	$(call say,Floods)
 	@QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./hostile
+
+faults: ## Harm stores: flipped bits, kill -9 in a migration and a compaction, many rounds of each
+	$(call say,Faults)
+	@QUOIN_FAULTS=1 go test -count=1 -timeout 60m -v -run 'Flips|Killed' ./storage/bolt
 
 fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/auth fewer
 	$(call say,Fuzzing)

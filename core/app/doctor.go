@@ -215,7 +215,12 @@ func remedy(key string) string {
 }
 
 // checkServer tells what a running server finds amiss by itself: its index, its followers.
-func checkServer(_ context.Context, g *ground) []Finding {
+func checkServer(ctx context.Context, g *ground) []Finding {
+	if g.scrub != nil {
+		if err := g.scrub.Look(ctx); err != nil {
+			return bad(Fail, "", "%v", err)
+		}
+	}
 	if g.troubled == nil {
 		return good("none runs; the index of the search is brought level with the store, or made anew, when one starts")
 	}
