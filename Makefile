@@ -39,7 +39,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 # With the time, so that a log tells what takes long.
 say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
-.PHONY: help run build check test lint bench hostile soak fuzz lighthouse generate dev clean
+.PHONY: help run build check test lint bench hostile soak faults fuzz lighthouse generate dev clean
 .PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh release reproduce
 
 help: ## Show the targets
@@ -108,6 +108,9 @@ hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
 soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps: SOAK=30m, SOAK=2m for trying
 	$(call say,Soak)
 	@QUOIN_SOAK=$(or $(SOAK),30m) QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 24h -v -run '^TestSoak$$' ./bench
+faults: ## Harm stores: flipped bits, kill -9 in a migration and a compaction, many rounds of each
+	$(call say,Faults)
+	@QUOIN_FAULTS=1 go test -count=1 -timeout 60m -v -run 'Flips|Killed' ./storage/bolt
 
 fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/auth fewer
 	$(call say,Fuzzing)

@@ -27,6 +27,7 @@ const (
 	Internal        Code = "internal"        // a fault of ours; the cause is for the log alone
 	Unavailable     Code = "unavailable"     // not now: starting, stopping or out of resources
 	Full            Code = "full"            // there is no room left to keep it
+	Damaged         Code = "damaged"         // what is kept is not what was written
 )
 
 // Error is a failure that is safe to show: neither Detail nor Fields ever carries a secret, personal

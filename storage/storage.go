@@ -102,7 +102,7 @@ type Store interface {
 
 	// Log yields the records after the given Seq, in order, each once, and then waits for more; it
 	// ends only with an error: the context's, ErrClosed, or ErrTrimmed when a record after `after`
-	// has been trimmed away. A record's bytes belong to whoever receives it. A slow reader holds up
+	// has been trimmed away, or is damaged. A record's bytes belong to whoever receives it. A slow reader holds up
 	// nobody. Each range over the result starts after the given Seq anew.
 	Log(ctx context.Context, after Seq) iter.Seq2[Record, error]
 
@@ -134,18 +134,21 @@ type Store interface {
 type Reader interface {
 	// Seq is the number of the newest commit that the snapshot holds.
 	Seq() Seq
-	// Get gives the value of key, or ErrNotFound.
+	// Get gives the value of key, or ErrNotFound. It fails with a DamagedError where the value is not what was
+	// written, or where nobody can tell whether the key is there.
 	Get(key string) ([]byte, error)
 	// Scan yields the pairs whose key starts with prefix and is greater than after, in ascending
-	// byte order. With after empty it starts at the first. To resume, pass the last key seen.
+	// byte order. With after empty it starts at the first. To resume, pass the last key seen. A pair that is
+	// damaged is left out, so that all others are there: see Inspector.
 	Scan(prefix, after string) iter.Seq2[Pair, error]
 }
 
 // Writer collects the writes of one Update. It is valid only until fn returns, and not for
 // concurrent use. Put, Delete and Append cannot fail at the call: a broken limit fails the Update.
 type Writer interface {
-	// Get gives the value of key as this update sees it, its own writes included, or ErrNotFound.
-	// The bytes are valid until fn returns and must not be changed.
+	// Get gives the value of key as this update sees it, its own writes included, or ErrNotFound. It fails with a
+	// DamagedError as that of a Reader does, and fn may go on. The bytes are valid until fn returns and must not be
+	// changed.
 	Get(key string) ([]byte, error)
 	// Put sets the value of key, which may be empty; nil means empty. The Writer copies neither: they
 	// must not change before Update returns.

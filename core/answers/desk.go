@@ -76,7 +76,7 @@ func (d desk) some(show projection, q Query) (some []model.Item, next string, er
 				return err
 			}
 			e, err := entries.Load(r, show.typ, id)
-			if core.CodeOf(err) == core.NotFound || err == nil && !e.Visible && !show.view.SeesAll() {
+			if entries.Missing(err) || err == nil && !e.Visible && !show.view.SeesAll() {
 				continue
 			}
 			if err != nil {

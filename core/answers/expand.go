@@ -114,7 +114,7 @@ func (x expansion) of(r storage.Reader, from core.Entry) ([]byte, error) {
 			return nothing, err
 		}
 		e, err := entries.Load(r, x.show.typ, id)
-		if core.CodeOf(err) == core.NotFound || err == nil && !e.Visible && !x.show.view.SeesAll() {
+		if entries.Missing(err) || err == nil && !e.Visible && !x.show.view.SeesAll() {
 			return nothing, nil
 		}
 		if err != nil {

@@ -36,7 +36,7 @@ func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
 				continue
 			}
 			e, err := entries.Load(r, t, ref.ID)
-			if core.CodeOf(err) == core.NotFound {
+			if entries.Missing(err) {
 				continue
 			}
 			if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 
-	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
@@ -100,7 +99,7 @@ func trashedFiles(r storage.Reader, t *model.Type) iter.Seq2[entries.Record, err
 			if err == nil {
 				gone, err = entries.Gone(r, t, at.ID)
 			}
-			if core.CodeOf(err) == core.NotFound {
+			if entries.Missing(err) {
 				continue
 			}
 			if !yield(gone, err) || err != nil {

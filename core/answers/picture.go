@@ -18,7 +18,7 @@ func (x expansion) picturesOf(r storage.Reader, from core.Entry) ([]byte, error)
 	found := map[string]library.Picture{}
 	for _, id := range x.ids(from) {
 		item, err := loadItem(r, x.show.typ, id)
-		if core.CodeOf(err) == core.NotFound {
+		if entries.Missing(err) {
 			continue
 		}
 		if err != nil {

@@ -160,7 +160,7 @@ func assemble(r storage.Reader, show projection, c choice) (*Answer, error) {
 			return nil, err
 		}
 		e, err := entries.Load(r, show.typ, id)
-		if core.CodeOf(err) == core.NotFound || err == nil && !e.Visible && !show.view.SeesAll() {
+		if entries.Missing(err) || err == nil && !e.Visible && !show.view.SeesAll() {
 			continue
 		}
 		if err != nil {

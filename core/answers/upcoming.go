@@ -5,7 +5,6 @@ import (
 	"context"
 	"strconv"
 
-	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
@@ -99,7 +98,7 @@ func (s *Reader) turning(r storage.Reader, due entries.Due) (Upcoming, bool, err
 }
 
 func ignoreMissing(err error) error {
-	if core.CodeOf(err) == core.NotFound {
+	if entries.Missing(err) {
 		return nil
 	}
 	return err

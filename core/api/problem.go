@@ -30,6 +30,7 @@ var outcomes = map[core.Code]openapi.Outcome{
 	core.Internal:        {Status: http.StatusInternalServerError, Title: "Server error"},
 	core.Unavailable:     {Status: http.StatusServiceUnavailable, Title: "Not available"},
 	core.Full:            {Status: http.StatusInsufficientStorage, Title: "No room left"},
+	core.Damaged:         {Status: http.StatusInternalServerError, Title: "Damaged"},
 }
 
 // StatusOf gives the status of HTTP that tells of a failure of a code.

@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/presence"
+	"github.com/quoin-cms/quoin/core/scrub"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/uptime"
 )
@@ -22,7 +23,7 @@ type chore struct {
 
 // chores are what the house does beside serving.
 func (h *house) chores() []chore {
-	return []chore{
+	all := []chore{
 		{time.Second, "the memory could not be bounded", new(memory).look},
 		{maintenance.RefreshEvery, "the switch of the maintenance page could not be read", h.maintenance.Refresh},
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
@@ -56,6 +57,10 @@ func (h *house) chores() []chore {
 			return err
 		}},
 	}
+	if h.scrub != nil {
+		all = append(all, chore{scrub.LookEvery, "what is damaged in the store could not be mended", h.scrub.Look})
+	}
+	return all
 }
 
 // regularly does a chore at once and then again and again, until the context ends. A failure is logged and

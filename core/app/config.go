@@ -45,6 +45,8 @@ type Config struct {
 
 	account s3.Config // who asks a bucket, and where it is
 
+	there bool // whether the store has to be there: none is made
+
 	worker  []string // the command that works on files; none does so in this process
 	content Demo     // what Demo fills a store with; nil where the program has none
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/scrub"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -26,10 +27,13 @@ type ground struct {
 
 	maintenance *maintenance.Switch
 
-	content *content.Writer // nil until openContent
-	answers *answers.Reader // nil until openContent
-	media   *media.Shelf    // nil until openMedia
-	closers []func() error  // in the order in which things were opened
+	content  *content.Writer // nil until openContent
+	answers  *answers.Reader // nil until openContent
+	media    *media.Shelf    // nil until openMedia
+	scrub    *scrub.Scrub    // nil but in a server
+	made     bool            // whether there was no store before
+	troubled func() []string // what does not work at present; nil but in a server
+	closers  []func() error  // in the order in which things were opened
 }
 
 // openGround opens the store of the data folder for one command. What only some commands need is opened by them.
@@ -51,10 +55,18 @@ func openGround(config Config, registry *model.Registry, logs io.Writer) (*groun
 
 // openStore opens the store with those who may sign in.
 func (g *ground) openStore() (err error) {
-	if g.store, err = openStore(g.config); err != nil {
+	store, made, err := openStore(g.config)
+	if err != nil {
 		return err
 	}
+	g.store, g.made = store, made
 	g.closers = append(g.closers, g.store.Close)
+	if kept := store.Kept(); kept != "" {
+		g.log.Info("the store was brought to the format of this version; what it was before is kept and may be deleted", slog.String("file", kept))
+	}
+	if store.Halved() {
+		g.log.Warn("one of the two head pages of the store was damaged: the newest change may be missing")
+	}
 	g.auth = auth.New(g.store, time.Now, g.log)
 	g.closers = append(g.closers, func() error {
 		g.auth.Close()

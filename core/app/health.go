@@ -32,6 +32,9 @@ func (h *house) troubles() []string {
 	if h.maintenance.State().On {
 		all = append(all, "Visitors are shown the maintenance page.")
 	}
+	if h.scrub != nil {
+		all = append(all, h.scrub.Troubles()...)
+	}
 	if trouble := h.writing(); trouble != "" {
 		all = append(all, trouble)
 	}

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
-	"os"
 	"time"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
@@ -32,8 +31,6 @@ import (
 	"github.com/quoin-cms/quoin/core/uptime"
 	"github.com/quoin-cms/quoin/core/web"
 	publicui "github.com/quoin-cms/quoin/public-ui"
-	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
 // house is a server with all that it stands on.
@@ -94,6 +91,10 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openMetrics(); err != nil {
 		return err
 	}
+	if h.made {
+		fmt.Fprintf(out, "A new store was made in %s\n", config.Data)
+		h.log.Info("a new store was made")
+	}
 	h.previews = preview.New(h.store, time.Now)
 	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
 		return err
@@ -101,6 +102,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openContent(ctx); err != nil {
 		return err
 	}
+	h.openScrub(ctx)
 	if config.Demo {
 		if err = fill(ctx, h.store, h.content, h.answers, config.content, time.Now()); err != nil {
 			return fmt.Errorf("demo content: %w", err)
@@ -149,6 +151,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
 	h.feed.Hold(h.hooks.Needs)
 	h.listenForCommands()
+	h.troubled = h.troubles
 	return nil
 }
 
@@ -228,14 +231,6 @@ func (h *house) openSearch(config Config) (err error) {
 	}
 	h.closers = append(h.closers, h.search.Close)
 	return nil
-}
-
-// openStore opens the store in the data folder, and makes the folder if only it is missing.
-func openStore(config Config) (storage.Store, error) {
-	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
-		return nil, err
-	}
-	return bolt.Open(config.store())
 }
 
 // closeListener closes a listener, which a server that has stopped has already done.

@@ -40,6 +40,7 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.AddCommand(serveCommand(registry, demo), userCommand(registry), openAPICommand(registry), rolesCommand(registry), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
-		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand())
+		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand(),
+		doctorCommand(registry), compactCommand(registry))
 	return root
 }

@@ -66,6 +66,9 @@ const sweepFilesEvery = 24 * time.Hour
 
 // sweepFiles deletes the files that no entry has or had.
 func (h *house) sweepFiles(ctx context.Context) error {
+	if h.scrub != nil && !h.scrub.Whole() {
+		return nil // what names a file may be what is damaged
+	}
 	used, err := h.answers.Files(ctx)
 	if err != nil {
 		return err

@@ -93,6 +93,12 @@ func (h *house) run(ctx context.Context, release func()) error {
 		h.host.Run(ctx)
 		return nil
 	})
+	if h.scrub != nil {
+		group.Go(func() error {
+			h.scrub.Run(ctx)
+			return nil
+		})
+	}
 	group.Go(func() error {
 		h.hooks.Run(ctx)
 		return nil

@@ -25,6 +25,7 @@ func tasks() map[string]task {
 	all := map[string]task{}
 	maps.Copy(all, userTasks)
 	maps.Copy(all, maintenanceTasks)
+	maps.Copy(all, storeTasks)
 	return all
 }
 

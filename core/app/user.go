@@ -24,6 +24,7 @@ func userCommand(registry *model.Registry) *cobra.Command {
 	// task makes a command that only has its task done.
 	task := func(use, short string, args cobra.PositionalArgs) *cobra.Command {
 		return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
+			config.there = true
 			return perform(cmd, config, registry, control.Call{Name: "user " + cmd.Name(), Args: args})
 		}}
 	}

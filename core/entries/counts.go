@@ -26,6 +26,9 @@ func Counts(g Getter, t *model.Type) (Totals, error) {
 	if errors.Is(err, storage.ErrNotFound) {
 		return Totals{}, nil
 	}
+	if r, reads := g.(storage.Reader); reads && errors.Is(err, storage.ErrDamaged) {
+		return Recount(r, t)
+	}
 	if err != nil {
 		return Totals{}, err
 	}
@@ -38,6 +41,23 @@ func Counts(g Getter, t *model.Type) (Totals, error) {
 		return Totals{}, errRecord
 	}
 	return Totals{int(all), int(seen)}, nil
+}
+
+// Recount counts the entries of the type in its lists.
+func Recount(r storage.Reader, t *model.Type) (n Totals, err error) {
+	for _, who := range Lists(t) {
+		of := &n.All
+		if who == core.Visitors {
+			of = &n.Seen
+		}
+		for _, err := range Positions(r, t, who, "") {
+			if err != nil {
+				return n, err
+			}
+			*of++
+		}
+	}
+	return n, nil
 }
 
 // Encode gives the totals as Counts reads them.

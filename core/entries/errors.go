@@ -3,6 +3,9 @@ package entries
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
@@ -22,6 +25,20 @@ func NotInTrash(t *model.Type) error {
 	return core.Errorf(core.NotFound, "%s not found in the trash.", t.Options.One)
 }
 
+// Damaged is the error of an entry that is damaged in the store.
+func Damaged(t *model.Type, cause error) error {
+	return core.Wrap(cause, core.Damaged, fmt.Sprintf(
+		"This %s is damaged in the store and cannot be read or changed. 'quoin doctor --repair' on the server brings it back.",
+		strings.ToLower(t.Options.One)))
+}
+
+// Missing reports whether an error is that of one entry that is not there or is damaged: whatever has others as well goes
+// on without it.
+func Missing(err error) bool {
+	code := core.CodeOf(err)
+	return code == core.NotFound || code == core.Damaged
+}
+
 // Explain gives a storage failure the code that callers understand. A *core.Error passes through as it is.
 func Explain(err error) error {
 	if err == nil {
@@ -29,6 +46,12 @@ func Explain(err error) error {
 	}
 	if _, ok := errors.AsType[*core.Error](err); ok {
 		return err
+	}
+	if _, ok := errors.AsType[*storage.DamagedError](err); ok {
+		return &core.Error{
+			Code: core.Damaged, Detail: "What is known about this is damaged in the store. It is made anew where that is possible: try again in a moment.",
+			RetryAfter: time.Second,
+		}
 	}
 	switch {
 	case errors.Is(err, storage.ErrLimit):

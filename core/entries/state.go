@@ -53,10 +53,12 @@ func Load(g Getter, t *model.Type, id string) (Record, error) {
 		return Record{}, NotFound(t)
 	}
 	data, err := g.Get(EntryKey(t.Name, id))
-	if errors.Is(err, storage.ErrNotFound) {
+	switch {
+	case errors.Is(err, storage.ErrNotFound):
 		return Record{}, NotFound(t)
-	}
-	if err != nil {
+	case errors.Is(err, storage.ErrDamaged):
+		return Record{}, Damaged(t, err)
+	case err != nil:
 		return Record{}, err
 	}
 	r, err := DecodeRecord(data)

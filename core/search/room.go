@@ -28,7 +28,7 @@ func (x *Index) checkRoom() error {
 // freeAt gives how many bytes this process may still write at a path, or at the folder that it will be in.
 func freeAt(path string) (uint64, error) {
 	for {
-		free, err := freeOf(path)
+		free, err := FreeOf(path)
 		parent := filepath.Dir(path)
 		if !errors.Is(err, fs.ErrNotExist) || parent == path {
 			return free, err

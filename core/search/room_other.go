@@ -4,5 +4,5 @@ package search
 
 import "errors"
 
-// freeOf cannot tell on this system.
-func freeOf(string) (uint64, error) { return 0, errors.ErrUnsupported }
+// FreeOf cannot tell on this system.
+func FreeOf(string) (uint64, error) { return 0, errors.ErrUnsupported }

@@ -4,8 +4,8 @@ package search
 
 import "syscall"
 
-// freeOf gives how many bytes are free for this process in the file system of a path.
-func freeOf(path string) (uint64, error) {
+// FreeOf gives how many bytes are free for this process in the file system of a path.
+func FreeOf(path string) (uint64, error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(path, &s); err != nil {
 		return 0, err

@@ -148,7 +148,7 @@ func useAll(t *testing.T, content []byte) error {
 	if err != nil {
 		return err
 	}
-	store.db.NoSync = true // there are many files, and none is to last
+	store.db.Load().NoSync = true // there are many files, and none is to last
 	err = readAll(t.Context(), store)
 	for i := range 5 {
 		_, updateErr := store.Update(t.Context(), func(w storage.Writer) error {

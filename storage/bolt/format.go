@@ -10,11 +10,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// format is the version of the layout below. A program refuses files of a later one.
-const format = 1
+// format is the version of the layout below. A program refuses files of a later one. In format 1 values had no seals.
+const (
+	format   = 2
+	unsealed = 1
+)
 
 // The file holds three buckets. The bucket of the head says that the file is Quoin's; the sequence
-// of the data bucket is the Seq of the newest commit; the log holds records under big-endian Seqs.
+// of the data bucket is the Seq of the newest commit; the log holds records under big-endian Seqs. Every value but the
+// format has a seal.
 var (
 	headBucket = []byte("quoin")
 	dataBucket = []byte("data")
@@ -24,6 +28,7 @@ var (
 	idKey      = []byte("id")
 	epochKey   = []byte("epoch")
 	trimmedKey = []byte("trimmed") // the Seq of the newest record that was trimmed away
+	seqKey     = []byte("seq")     // the Seq of the newest commit again, under a seal
 )
 
 type buckets struct {
@@ -48,7 +53,7 @@ func createBuckets(tx *bbolt.Tx) error {
 	}
 	_, dataErr := tx.CreateBucketIfNotExists(dataBucket)
 	_, logErr := tx.CreateBucketIfNotExists(logBucket)
-	return errors.Join(dataErr, logErr, head.Put(formatKey, number(format)))
+	return errors.Join(dataErr, logErr, head.Put(formatKey, number(format)), putHead(head, seqKey, number(0)))
 }
 
 // checkFormat tells whether the program can work with the file. A file without any bucket is fresh.
@@ -57,29 +62,71 @@ func checkFormat(tx *bbolt.Tx) (fresh bool, err error) {
 	if name, _ := tx.Cursor().First(); name == nil {
 		return true, nil
 	}
-	head := tx.Bucket(headBucket)
-	if head == nil {
-		return false, storage.ErrForeign
-	}
-	version, err := parseNumber(head.Get(formatKey))
+	version, err := versionOf(tx)
 	if err != nil {
 		return false, err
 	}
-	if version > format {
+	switch {
+	case version > format:
 		return false, fmt.Errorf("%w: format %d, this one knows %d", storage.ErrNewer, version, format)
+	case version < unsealed:
+		return false, fmt.Errorf("%w: format %d", storage.ErrDamaged, version)
 	}
 	_, err = openBuckets(tx)
 	return false, err
 }
 
+// versionOf gives the format of a file.
+func versionOf(tx *bbolt.Tx) (version uint64, err error) {
+	defer mend(&err)
+	head := tx.Bucket(headBucket)
+	if head == nil {
+		return 0, storage.ErrForeign
+	}
+	return parseNumber(head.Get(formatKey))
+}
+
 // trimmed gives the Seq of the newest record that was trimmed away, zero if there is none.
 func (b buckets) trimmed() (storage.Seq, error) {
-	v := b.head.Get(trimmedKey)
-	if v == nil {
-		return 0, nil
+	v, err := getHead(b.head, trimmedKey)
+	if v == nil || err != nil {
+		return 0, err
 	}
 	seq, err := parseNumber(v)
 	return storage.Seq(seq), err
+}
+
+// getHead gives a value of the head, nil where there is none. That it is damaged is damage of the whole store.
+func getHead(head *bbolt.Bucket, key []byte) ([]byte, error) {
+	stored := head.Get(key)
+	if stored == nil {
+		return nil, nil
+	}
+	value, err := unseal(key, stored)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s", storage.ErrDamaged, key)
+	}
+	return value, nil
+}
+
+func headNumber(head *bbolt.Bucket, key []byte) (uint64, error) {
+	value, err := getHead(head, key)
+	if err != nil {
+		return 0, err
+	}
+	return parseNumber(value)
+}
+
+func putHead(head *bbolt.Bucket, key, value []byte) error { return head.Put(key, seal(key, value)) }
+
+// checkSeq fails where the number of the newest commit is not what was written.
+func (b buckets) checkSeq() (err error) {
+	defer mend(&err)
+	seq, err := headNumber(b.head, seqKey)
+	if err == nil && seq != b.data.Sequence() {
+		err = fmt.Errorf("%w: the number of the newest commit", storage.ErrDamaged)
+	}
+	return err
 }
 
 func number(n uint64) []byte {

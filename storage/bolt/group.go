@@ -32,9 +32,10 @@ const (
 type group struct {
 	buckets
 	tx      *bbolt.Tx
-	members int  // those that wrote
-	bytes   int  // that they wrote
-	logged  bool // whether the log has grown
+	changed changed // notes what is written; nil if nobody asks
+	members int     // those that wrote
+	bytes   int     // that they wrote
+	logged  bool    // whether the log has grown
 	err     error
 	done    chan struct{}
 }
@@ -110,7 +111,7 @@ func (s *Store) openGroup() (*group, error) {
 		return nil, err
 	}
 	b.data.FillPercent, b.log.FillPercent = dataFill, logFill
-	s.group = &group{buckets: b, tx: tx, done: make(chan struct{})}
+	s.group = &group{buckets: b, tx: tx, changed: s.changed, done: make(chan struct{})}
 	return s.group, nil
 }
 
@@ -140,6 +141,9 @@ func (s *Store) finish(g *group) {
 func (s *Store) endGroup(g *group) {
 	s.group = nil
 	if g.err == nil && g.members > 0 {
+		g.number()
+	}
+	if g.err == nil && g.members > 0 {
 		began := time.Now()
 		g.err = s.commit(g.tx)
 		s.watched(began)
@@ -154,6 +158,12 @@ func (s *Store) endGroup(g *group) {
 	if g.logged && (g.err == nil || storage.Uncertain(g.err)) {
 		s.news.ring()
 	}
+}
+
+// number notes the number of the newest commit once more, under a seal.
+func (g *group) number() {
+	defer mend(&g.err)
+	g.err = putHead(g.head, seqKey, number(g.data.Sequence()))
 }
 
 // commit leaves nothing of the transaction if it fails, save in one case: bbolt writes its head page

@@ -132,7 +132,7 @@ func TestGroupCommitError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := open(t, newPath(t))
 		update(t, store, func(w storage.Writer) { w.Put("before", nil) })
-		store.db.MaxSize = 1
+		store.db.Load().MaxSize = 1
 		goOn, outcomes := held(t.Context(), store, putting("large", storage.MaxValue),
 			func(w storage.Writer) error {
 				if _, err := w.Get("large"); err == nil {
@@ -149,7 +149,7 @@ func TestGroupCommitError(t *testing.T) {
 				t.Errorf("update %d gave Seq %d, %v", i, o.seq, o.err)
 			}
 		}
-		store.db.MaxSize = 0
+		store.db.Load().MaxSize = 0
 		if seq := update(t, store, func(w storage.Writer) { w.Put("after", nil) }); seq != 2 {
 			t.Errorf("the next Seq is %d, want 2", seq)
 		}

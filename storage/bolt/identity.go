@@ -68,11 +68,14 @@ var errNoIdentity = errors.New("storage: the store has no identity")
 
 func readIdentity(head *bbolt.Bucket) (id storage.Identity, err error) {
 	defer mend(&err)
-	name := head.Get(idKey)
+	name, err := getHead(head, idKey)
+	if err != nil {
+		return id, err
+	}
 	if len(name) == 0 {
 		return id, errNoIdentity
 	}
-	epoch, err := parseNumber(head.Get(epochKey))
+	epoch, err := headNumber(head, epochKey)
 	if err == nil && epoch == 0 {
 		err = fmt.Errorf("%w: the epoch is zero", storage.ErrDamaged)
 	}
@@ -80,5 +83,5 @@ func readIdentity(head *bbolt.Bucket) (id storage.Identity, err error) {
 }
 
 func writeIdentity(head *bbolt.Bucket, id storage.Identity) error {
-	return errors.Join(head.Put(idKey, []byte(id.ID)), head.Put(epochKey, number(id.Epoch)))
+	return errors.Join(putHead(head, idKey, []byte(id.ID)), putHead(head, epochKey, number(id.Epoch)))
 }

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"fmt"
 	"iter"
+	"math"
 	"slices"
 
 	"go.etcd.io/bbolt"
@@ -28,7 +30,8 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 			rung := s.news.wait()
 			batch, err := s.batch(ctx, last)
 			for i := range batch {
-				if err = s.going(ctx); err != nil {
+				if ended := s.going(ctx); ended != nil {
+					err = ended
 					break
 				}
 				if !yield(batch[i], nil) {
@@ -89,18 +92,29 @@ func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.R
 }
 
 func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, err error) {
+	if after == math.MaxUint64 {
+		return nil, nil
+	}
 	c, size := log.Cursor(), 0
-	for k, v := c.Seek(number(uint64(after))); k != nil; k, v = c.Next() {
+	first := number(uint64(after) + 1)
+	k, v := c.Seek(first)
+	before, err := settled(c, first, k, v)
+	if err != nil {
+		return nil, lostRecord(err)
+	}
+	if before {
+		k, v = c.Next()
+	} else {
+		k, v = c.First()
+	}
+	for ; k != nil; k, v = c.Next() {
 		seq, err := parseNumber(k)
 		if err != nil {
-			return nil, err
+			return batch, lostRecord(err)
 		}
-		if storage.Seq(seq) == after {
-			continue
-		}
-		items, err := decodeRecord(bytes.Clone(v))
+		items, err := openRecord(k, v)
 		if err != nil {
-			return nil, err
+			return batch, err
 		}
 		batch = append(batch, storage.Record{Seq: storage.Seq(seq), Items: items})
 		if size += len(v); len(batch) == batchRecords || size >= batchBytes {
@@ -110,12 +124,28 @@ func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, 
 	return batch, nil
 }
 
+// openRecord reads a record. One that is damaged is as good as trimmed away: whoever follows the log has missed what it
+// told of, and looks at everything.
+func openRecord(k, v []byte) ([][]byte, error) {
+	value, err := unseal(k, v)
+	if err != nil {
+		return nil, lostRecord(err)
+	}
+	items, err := decodeRecord(bytes.Clone(value))
+	if err != nil {
+		return nil, lostRecord(err)
+	}
+	return items, nil
+}
+
+func lostRecord(err error) error { return fmt.Errorf("%w: %w", storage.ErrTrimmed, err) }
+
 // oldest gives the keys of the first few records, none beyond upTo.
 func oldest(log *bbolt.Bucket, upTo storage.Seq, limit int) (keys [][]byte, err error) {
 	defer mend(&err)
 	c := log.Cursor()
 	for k, _ := c.First(); k != nil && len(keys) < limit; k, _ = c.Next() {
-		if binary.BigEndian.Uint64(k) > uint64(upTo) {
+		if len(k) == 8 && binary.BigEndian.Uint64(k) > uint64(upTo) {
 			break
 		}
 		keys = append(keys, slices.Clone(k))

@@ -2,12 +2,14 @@ package bolt
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os"
 	"os/exec"
+	"runtime"
 	"testing"
 )
 
@@ -19,7 +21,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	children := map[string]func(path string) error{"hold": hold, "write": writeUntilKilled}
+	children := map[string]func(path string) error{"hold": hold, "write": writeUntilKilled, "upgrade": upgradeUntilKilled, "compact": compactUntilKilled}
 	maps.Copy(children, limited)
 	child, ok := children[os.Getenv(childEnv)]
 	if !ok {
@@ -72,6 +74,43 @@ func (c *child) kill(t *testing.T) {
 // wait takes leave of a child that has ended and whose lines are read.
 func (c *child) wait() {
 	_ = c.cmd.Wait() // it was killed: that is its error
+}
+
+// upgradeUntilKilled brings the store over, and says so all the while.
+func upgradeUntilKilled(path string) error {
+	go func() {
+		for range 1000 {
+			fmt.Fprintln(os.Stdout, "on the way")
+			runtime.Gosched()
+		}
+	}()
+	return hold(path)
+}
+
+// compactUntilKilled writes, and compacts the store all the while.
+func compactUntilKilled(path string) error {
+	store, err := Open(path)
+	if err != nil {
+		return err
+	}
+	failed := make(chan error)
+	go func() {
+		for {
+			if _, _, err := store.Compact(context.Background()); err != nil {
+				failed <- err
+			}
+		}
+	}()
+	for writer := range crashWriters {
+		go func() {
+			for {
+				if err := writeEntry(store, writer); err != nil {
+					failed <- err
+				}
+			}
+		}()
+	}
+	return <-failed
 }
 
 // hold opens the store, says so, and keeps it until its input ends.

@@ -3,15 +3,18 @@ package bolt
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"time"
 
 	"go.etcd.io/bbolt"
+	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -38,11 +41,65 @@ func Open(path string) (*Store, error) {
 	if err != nil {
 		return nil, refusal("open", path, err)
 	}
-	id, err := identify(db)
+	s, err := furnish(db, path)
 	if err != nil {
-		return nil, refusal("open", path, errors.Join(err, db.Close()))
+		return nil, refusal("open", path, err)
 	}
-	return newStore(db, path, id), nil
+	return s, nil
+}
+
+// furnish makes a store of a file that nobody else has open. It closes the file if it fails.
+func furnish(db *bbolt.DB, path string) (s *Store, err error) {
+	kept := ""
+	old, err := isUnsealed(db)
+	if err == nil && old {
+		if kept, err = upgrade(db, path); err != nil {
+			return nil, err
+		}
+		if db, err = openFile(path, options()); err != nil {
+			return nil, err
+		}
+	}
+	var id storage.Identity
+	if err == nil {
+		// What a rewriting left that was killed is nobody's.
+		err = discard(path + newSuffix)
+	}
+	if err == nil {
+		id, err = identify(db)
+	}
+	if err == nil {
+		err = checkNumber(db)
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	s = newStore(db, path, id)
+	s.kept = kept
+	if s.halved, err = checkTree(path, deepBytes, &s.notes); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return s, nil
+}
+
+// isUnsealed reports whether the values of a file have no seals yet.
+func isUnsealed(db *bbolt.DB) (old bool, err error) {
+	err = db.View(func(tx *bbolt.Tx) error {
+		version, err := versionOf(tx)
+		old = version == unsealed
+		return err
+	})
+	return old, err
+}
+
+func checkNumber(db *bbolt.DB) error {
+	return db.View(func(tx *bbolt.Tx) error {
+		b, err := openBuckets(tx)
+		if err != nil {
+			return err
+		}
+		return b.checkSeq()
+	})
 }
 
 // inspect looks at the file without changing it and tells whether a store is yet to be made there.
@@ -73,14 +130,61 @@ func inspect(path string) (fresh bool, err error) {
 		fresh, err = checkFormat(tx)
 		return err
 	})
+	if err == nil && fresh {
+		err = checkUnused(path)
+	}
 	return fresh, err
+}
+
+// unusedPages is how many pages a file may have whose first commit never came.
+const unusedPages = 16
+
+// checkUnused fails where a file that says that it is empty is not: a copy of a store that was made while it was written
+// to may have the head pages of its very beginning, and would open as a new one.
+func checkUnused(path string) (err error) {
+	file, err := os.Open(path) //nolint:gosec // it is the store
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	page := make([]byte, os.Getpagesize())
+	for used := 0; used <= unusedPages; {
+		n, err := io.ReadFull(file, page)
+		if slices.ContainsFunc(page[:n], func(b byte) bool { return b != 0 }) {
+			used++
+		}
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%w: its head says that it is empty, and it is not", storage.ErrDamaged)
 }
 
 // openFile opens the file with bbolt. When bbolt panics halfway through a damaged file, its mapping
 // stays, and with it the lock, which is why Open warns of that.
 func openFile(path string, options *bbolt.Options) (db *bbolt.DB, err error) {
 	defer mend(&err)
-	return bbolt.Open(path, fileMode, options)
+	var file *os.File
+	options.OpenFile = func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
+		file, err = os.OpenFile(name, flag, mode) //nolint:gosec // the caller chose it
+		return file, err
+	}
+	if db, err = bbolt.Open(path, fileMode, options); err != nil {
+		return nil, err
+	}
+	// Another process may have put a new file there while this one waited for the lock of the old one.
+	opened, err := file.Stat()
+	present, err2 := os.Stat(path)
+	if err = errors.Join(err, err2); err == nil && !os.SameFile(opened, present) {
+		err = bbolterrors.ErrTimeout
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
 }
 
 func options() *bbolt.Options {
@@ -100,8 +204,8 @@ func options() *bbolt.Options {
 // create lays out a new store and makes sure that its file is on disk under its name.
 func create(db *bbolt.DB) error {
 	err := db.Update(createBuckets)
-	if err == nil && runtime.GOOS != "windows" { // which cannot sync a folder
-		err = syncFolder(filepath.Dir(db.Path()))
+	if err == nil {
+		err = syncFolder(db.Path())
 	}
 	if err != nil {
 		return errors.Join(err, db.Close())
@@ -109,8 +213,12 @@ func create(db *bbolt.DB) error {
 	return nil
 }
 
+// syncFolder makes sure that a file is on disk under its name.
 func syncFolder(path string) error {
-	folder, err := os.Open(path)
+	if runtime.GOOS == "windows" { // which cannot sync a folder
+		return nil
+	}
+	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {
 		return err
 	}

@@ -118,6 +118,23 @@ func TestOpenUnfinished(t *testing.T) {
 	})
 }
 
+// A copy that was made while the store was written to may begin with its very first pages: it is no new store.
+func TestOpenHeadOfTheBeginning(t *testing.T) {
+	file, page := sample(t), os.Getpagesize()
+	empty := newPath(t)
+	db, err := bbolt.Open(empty, 0o600, nil)
+	if err == nil {
+		err = db.Close()
+	}
+	first, err2 := os.ReadFile(empty)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	path := newPath(t)
+	writeFile(t, path, append(first[:4*page:4*page], file[4*page:]...))
+	refused(t, path, storage.ErrDamaged, "restore it from a backup")
+}
+
 func TestOpenSystemErrors(t *testing.T) {
 	folder := t.TempDir()
 	writeFile(t, filepath.Join(folder, "file"), []byte("x"))
@@ -148,7 +165,7 @@ func TestFileIsPrivate(t *testing.T) {
 func alter(t *testing.T, path string, change func(*bbolt.Tx) error) {
 	t.Helper()
 	store := open(t, path)
-	if err := errors.Join(store.db.Update(change), store.Close()); err != nil {
+	if err := errors.Join(store.db.Load().Update(change), store.Close()); err != nil {
 		t.Fatal(err)
 	}
 }

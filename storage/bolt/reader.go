@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"iter"
@@ -15,7 +16,8 @@ import (
 var errOver = errors.New("storage: used after its function returned")
 
 type reader struct {
-	data *bbolt.Bucket // nil once the function has returned
+	data  *bbolt.Bucket // nil once the function has returned
+	notes *notes
 }
 
 func (r *reader) end() {
@@ -36,7 +38,7 @@ func (r *reader) Get(key string) ([]byte, error) {
 	if err := checkKey(key); err != nil {
 		return nil, err
 	}
-	return get(r.data, key)
+	return r.notes.get(r.data, key)
 }
 
 func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
@@ -45,7 +47,7 @@ func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 			yield(storage.Pair{}, errOver)
 			return
 		}
-		c := cursor{of: r.data.Cursor()}
+		c := cursor{of: r.data.Cursor(), notes: r.notes}
 		pair, ok := c.seek(max(prefix, after))
 		if ok && after != "" && pair.Key == after {
 			pair, ok = c.next()
@@ -61,30 +63,90 @@ func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	}
 }
 
-// cursor walks the pairs of a bucket. Its error, if any, stands once ok is false.
+// cursor walks the whole pairs of a bucket. Its error, if any, stands once ok is false.
 type cursor struct {
-	of  *bbolt.Cursor
-	err error
+	of    *bbolt.Cursor
+	notes *notes
+	last  string // key that was given
+	err   error
 }
 
+// seek goes to the first pair that is not before a key. A damaged key beside it may have led the search astray, which
+// then begins at the first pair of all.
 func (c *cursor) seek(key string) (pair storage.Pair, ok bool) {
 	defer mend(&c.err)
-	k, v := c.of.Seek([]byte(key))
-	return storage.Pair{Key: string(k), Value: v}, k != nil
+	sought := []byte(key)
+	k, v := c.of.Seek(sought)
+	before, err := settled(c.of, sought, k, v)
+	switch {
+	case err != nil:
+		for k, v = c.of.First(); k != nil && (!keyWhole(k, v) || bytes.Compare(k, sought) < 0); {
+			k, v = c.of.Next()
+		}
+	case before:
+		k, v = c.of.Next()
+	default:
+		k, v = c.of.First()
+	}
+	return c.whole(k, v)
 }
 
 func (c *cursor) next() (pair storage.Pair, ok bool) {
 	defer mend(&c.err)
 	k, v := c.of.Next()
-	return storage.Pair{Key: string(k), Value: v}, k != nil
+	return c.whole(k, v)
+}
+
+// whole goes on to the first pair that is not damaged.
+func (c *cursor) whole(k, v []byte) (pair storage.Pair, ok bool) {
+	for ; k != nil; k, v = c.of.Next() {
+		value, err := unseal(k, v)
+		if err != nil {
+			c.notes.add(err)
+			continue
+		}
+		pair = storage.Pair{Key: string(k), Value: value}
+		if pair.Key <= c.last {
+			c.err = fmt.Errorf("%w: keys out of order", storage.ErrDamaged)
+			return storage.Pair{}, false
+		}
+		c.last = pair.Key
+		return pair, true
+	}
+	return storage.Pair{}, false
 }
 
 func get(data *bbolt.Bucket, key string) (value []byte, err error) {
 	defer mend(&err)
-	if value = data.Get([]byte(key)); value == nil {
-		return nil, storage.ErrNotFound
+	sought := []byte(key)
+	c := data.Cursor()
+	k, v := c.Seek(sought)
+	if bytes.Equal(k, sought) {
+		return unseal(k, v)
 	}
-	return value, nil
+	if _, err := settled(c, sought, k, v); err != nil {
+		return nil, err
+	}
+	return nil, storage.ErrNotFound
+}
+
+// settled reports whether a search has come to the right place: the pair that it ended at, and the one before, are
+// whole and on either side of the key. Where one is damaged, or the way to it is, the search may have gone astray. It
+// leaves the cursor at the pair before, and reports whether there is one.
+func settled(c *bbolt.Cursor, sought, k, v []byte) (before bool, err error) {
+	lost := &storage.DamagedError{Key: string(sought)}
+	if k != nil && (!keyWhole(k, v) || bytes.Compare(k, sought) < 0) {
+		return false, lost
+	}
+	if k == nil {
+		k, v = c.Last()
+	} else {
+		k, v = c.Prev()
+	}
+	if k != nil && (!keyWhole(k, v) || bytes.Compare(k, sought) >= 0) {
+		return false, lost
+	}
+	return k != nil, nil
 }
 
 func checkKey(key string) error {

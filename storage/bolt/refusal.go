@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -68,14 +69,15 @@ func refusal(action, path string, err error) error {
 		err = fmt.Errorf("%w: %w", storage.ErrNewer, err)
 	case errors.Is(err, bbolt.ErrInvalid), errors.Is(err, bbolt.ErrChecksum):
 		err = fmt.Errorf("%w: %w", storage.ErrDamaged, err)
-	case isAny(err, syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG):
+	case isFull(err):
 		return fmt.Errorf("%w: %s: make room on its disk: %w", storage.ErrFull, path, err)
 	case isAny(err, syscall.EROFS):
 		return fmt.Errorf("%w: %s: its disk takes no writes: %w", storage.ErrReadOnly, path, err)
 	}
 	switch {
 	case errors.Is(err, storage.ErrNewer):
-		return fmt.Errorf("%w: %s: start the newer Quoin, or restore a backup from before it", err, path)
+		return fmt.Errorf("%w: %s: start the newer Quoin, or go back to how it was before that one, without what was written "+
+			"since: move it away, and rename the newest %s.before-v… beside it, or restore a backup", err, path, filepath.Base(path))
 	case errors.Is(err, storage.ErrForeign):
 		return fmt.Errorf("%w: %s: move the file away, or choose another folder", err, path)
 	case errors.Is(err, storage.ErrDamaged):
@@ -86,6 +88,9 @@ func refusal(action, path string, err error) error {
 		return fmt.Errorf("storage: %s %s: %w", action, path, err)
 	}
 }
+
+// isFull tells whether there was no room.
+func isFull(err error) bool { return isAny(err, syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG) }
 
 // isAny tells whether the system failed with one of the errors. Where bbolt makes a file grow, it keeps
 // of the system's error only the text.

@@ -30,7 +30,7 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 		tx := b.data.Tx()
 		out.Bytes = tx.Size()
 		free, err := freePages(s.path, tx)
-		out.Free = int64(free) * int64(s.db.Info().PageSize)
+		out.Free = int64(free) * int64(tx.DB().Info().PageSize)
 		return err
 	})
 	return out, err
@@ -48,7 +48,6 @@ func (s *Store) watched(began time.Time) {
 
 // How bbolt writes its head pages, and the list of pages that are free. A transaction that reads keeps its own as they are.
 const (
-	pageHead    = 16 // bytes of the head of each page
 	countAt     = 10 // of the number of what the page holds, two bytes
 	freelistAt  = pageHead + 32
 	txidAt      = pageHead + 48

@@ -19,19 +19,25 @@ var _ storage.Store = (*Store)(nil)
 
 // Store is a storage.Store in one file. Use Open.
 type Store struct {
-	db   *bbolt.DB
-	path string
-	news bell
+	db     atomic.Pointer[bbolt.DB] // the file that is in use
+	path   string
+	halved bool   // one of the two head pages was lost when the store was opened
+	kept   string // what the store was before it was brought to this format
+	news   bell
 
 	identity atomic.Pointer[storage.Identity]
 	health   health
 	watch    atomic.Pointer[func(took time.Duration)]
+	notes    notes
 
 	// turn is held by the one goroutine that works on the open group. It is a channel so that
 	// waiting for it can be given up, and because channels serve whoever waits in order.
-	turn   chan struct{}
-	group  *group // the open group, if any
-	broken error  // why nothing can be written any more, if so
+	turn    chan struct{}
+	group   *group  // the open group, if any
+	broken  error   // why nothing can be written any more, if so
+	changed changed // noted while the store is compacted
+
+	compacting sync.Mutex
 
 	mu      sync.Mutex // orders the start of calls before closing
 	calls   sync.WaitGroup
@@ -41,11 +47,11 @@ type Store struct {
 
 func newStore(db *bbolt.DB, path string, id storage.Identity) *Store {
 	s := &Store{
-		db:      db,
 		path:    path,
 		turn:    make(chan struct{}, 1),
 		closing: make(chan struct{}),
 	}
+	s.db.Store(db)
 	s.identity.Store(&id)
 	s.close = sync.OnceValue(s.shut)
 	return s
@@ -57,7 +63,7 @@ func (s *Store) View(ctx context.Context, fn func(storage.Reader) error) error {
 		return err
 	}
 	return s.read(func(b buckets) error {
-		r := &reader{data: b.data}
+		r := &reader{data: b.data, notes: &s.notes}
 		defer r.end()
 		return fn(r)
 	})
@@ -73,7 +79,7 @@ func (s *Store) shut() error {
 	close(s.closing)
 	s.mu.Unlock()
 	s.calls.Wait()
-	if err := s.db.Close(); err != nil {
+	if err := s.db.Load().Close(); err != nil {
 		return refusal("close", s.path, err)
 	}
 	return nil
@@ -115,7 +121,10 @@ func (s *Store) read(fn func(buckets) error) error {
 	return fn(b)
 }
 
-func (s *Store) begin(writable bool) (tx *bbolt.Tx, err error) {
-	defer mend(&err)
-	return s.db.Begin(writable)
-}
+// Halved reports whether one of the two head pages was damaged when the store was opened. A power cut may do that
+// while a commit is written, and nothing is lost then; otherwise the newest commit may be.
+func (s *Store) Halved() bool { return s.halved }
+
+// Kept names the file that has the store as it was before this start brought it to the present format; empty where that
+// was not to be done.
+func (s *Store) Kept() string { return s.kept }

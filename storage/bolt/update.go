@@ -3,7 +3,6 @@ package bolt
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -13,7 +12,7 @@ import (
 func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
 	var seq storage.Seq
 	err := s.join(ctx, func(g *group) error {
-		w := writer{data: g.data}
+		w := writer{data: g.data, notes: &s.notes}
 		if err := w.run(fn); err != nil {
 			return err
 		}
@@ -45,17 +44,21 @@ func (g *group) apply(w *writer) {
 
 func (g *group) set(w write) error {
 	g.bytes += len(w.key) + len(w.value)
+	if g.changed != nil {
+		g.changed[w.key] = true
+	}
 	if w.value == nil {
 		return g.data.Delete([]byte(w.key))
 	}
-	return g.data.Put([]byte(w.key), w.value)
+	key := []byte(w.key)
+	return g.data.Put(key, seal(key, w.value))
 }
 
 func (g *group) record(seq uint64, items [][]byte) error {
-	value := encodeRecord(items)
+	key, value := number(seq), encodeRecord(items)
 	g.logged = true
 	g.bytes += len(value)
-	return g.log.Put(number(seq), value)
+	return g.log.Put(key, seal(key, value))
 }
 
 // Trim implements storage.Store. It works in small steps, so that updates get in between.
@@ -88,6 +91,6 @@ func (g *group) trim(upTo storage.Seq) (more bool, err error) {
 	for _, key := range keys {
 		err = errors.Join(err, g.log.Delete(key))
 	}
-	g.err = errors.Join(err, g.head.Put(trimmedKey, slices.Clone(keys[len(keys)-1])))
+	g.err = errors.Join(err, putHead(g.head, trimmedKey, keys[len(keys)-1]))
 	return len(keys) == trimStep, nil
 }

@@ -15,6 +15,7 @@ import (
 // An update touches few keys, so they are kept in lists.
 type writer struct {
 	data   *bbolt.Bucket // what the group has written so far; nil once the function has returned
+	notes  *notes
 	reads  []string
 	writes []write
 	items  [][]byte
@@ -58,11 +59,11 @@ func (w *writer) Get(key string) ([]byte, error) {
 	if err := w.noteRead(key); err != nil {
 		return nil, w.fail(err)
 	}
-	value, err := get(w.data, key)
-	if err != nil && !errors.Is(err, storage.ErrNotFound) {
-		return nil, w.fail(err)
+	value, err := w.notes.get(w.data, key)
+	if _, damaged := errors.AsType[*storage.DamagedError](err); err == nil || damaged || errors.Is(err, storage.ErrNotFound) {
+		return value, err
 	}
-	return value, err
+	return nil, w.fail(err)
 }
 
 func (w *writer) Put(key string, value []byte) {

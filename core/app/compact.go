@@ -1,0 +1,56 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// storeTasks are the tasks of the commands about the store as a whole.
+var storeTasks = map[string]task{"compact": compact, "doctor": doctor}
+
+func compactCommand(registry *model.Registry) *cobra.Command {
+	config, fault := fromEnvironment()
+	cmd := &cobra.Command{
+		Use: "compact", Short: "Write the store anew, as small as it can be", Args: cobra.NoArgs,
+		Long: "Write the store anew, as small as it can be. While a server runs, it goes on: reading as always, and writing but for a moment.",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if fault != nil {
+				return fault
+			}
+			config.there = true
+			return perform(cmd, config, registry, control.Call{Name: "compact"})
+		},
+	}
+	config.dataFlag(cmd.Flags())
+	return cmd
+}
+
+func compact(ctx context.Context, g *ground, call control.Call) error {
+	store, ok := g.store.(storage.Compacter)
+	if !ok {
+		return errors.New("this store gives back what it does not use by itself")
+	}
+	before, after, err := store.Compact(ctx)
+	if errors.Is(err, storage.ErrDamaged) {
+		return fmt.Errorf("the store is damaged, and nothing was changed: run quoin doctor --repair first (%w)", err)
+	}
+	return done(call, err, "The store had %s and has %s now.\n", size(before), size(after))
+}
+
+// size gives a number of bytes for people.
+func size(bytes int64) string {
+	switch {
+	case bytes < 1<<20:
+		return fmt.Sprintf("%d KB", (bytes+1<<10-1)>>10)
+	case bytes < 1<<30:
+		return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20))
+	}
+	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
+}

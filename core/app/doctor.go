@@ -1,0 +1,291 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/search"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Check is one thing that the doctor looks at.
+type Check struct {
+	Name string
+	Run  func(ctx context.Context, g *ground) []Finding
+}
+
+// Finding is a line of what a check found.
+type Finding struct {
+	Level Level
+	Text  string
+	Hint  string // what to do about it; empty where nothing is to be done
+}
+
+// Level is how bad a finding is.
+type Level string
+
+// The levels. Only a Fail makes the command fail.
+const (
+	OK   Level = "ok"
+	Warn Level = "warn"
+	Fail Level = "fail"
+)
+
+// checks are what the doctor looks at, in this order.
+func checks() []Check {
+	return []Check{
+		{"data folder", checkFolder}, {"disk", checkDisk}, {"store", checkStore}, {"server", checkServer}, {"clock", checkClock},
+		{"mail", checkMail}, {"certificate", checkCertificate},
+	}
+}
+
+// errUnwell is the failure of a doctor who found something. What it is was said.
+var errUnwell = errors.New("something is wrong: see above")
+
+func doctorCommand(registry *model.Registry) *cobra.Command {
+	config, fault := fromEnvironment()
+	var repair bool
+	var from string
+	cmd := &cobra.Command{
+		Use: "doctor", Short: "Look whether everything is well: data folder, disk, store, server, clock, mail, certificate", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if fault != nil {
+				return fault
+			}
+			config.there = true
+			var args []string
+			if repair {
+				args = append(args, repairWord)
+			}
+			if from == "" {
+				return perform(cmd, config, registry, control.Call{Name: "doctor", Args: args})
+			}
+			if !repair {
+				return errors.New("--from says what --repair takes things from: name both")
+			}
+			elsewhere, closeIt, err := openCopy(from)
+			if err != nil {
+				return err
+			}
+			defer closeIt()
+			return locally(cmd, config, registry, func(ctx context.Context, g *ground) error {
+				call := control.Call{Args: args, Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr()}
+				return doctorWith(ctx, g, call, elsewhere)
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&repair, "repair", false, "bring back what is damaged in the store: entries from their history, all else from what it follows from")
+	cmd.Flags().StringVar(&from, "from", "", "a copy of the store that --repair takes values from, while the server is stopped")
+	config.dataFlag(cmd.Flags())
+	return cmd
+}
+
+const repairWord = "repair"
+
+func doctor(ctx context.Context, g *ground, call control.Call) error {
+	return doctorWith(ctx, g, call, nothingElsewhere)
+}
+
+// doctorWith looks at everything, and repairs with values from elsewhere if the call asks for it.
+func doctorWith(ctx context.Context, g *ground, call control.Call, from elsewhere) error {
+	if len(call.Args) > 0 && call.Args[0] == repairWord {
+		if err := repair(ctx, g, call.Out, from); err != nil {
+			return err
+		}
+	}
+	unwell := false
+	for _, c := range checks() {
+		for _, f := range c.Run(ctx, g) {
+			unwell = unwell || f.Level == Fail
+			fmt.Fprintf(call.Out, "%-4s  %s: %s\n", f.Level, c.Name, f.Text)
+			if f.Hint != "" {
+				fmt.Fprintf(call.Out, "      %s\n", f.Hint)
+			}
+		}
+	}
+	if unwell {
+		return errUnwell
+	}
+	return nil
+}
+
+func good(format string, args ...any) []Finding {
+	return []Finding{{Level: OK, Text: fmt.Sprintf(format, args...)}}
+}
+
+func bad(level Level, hint, format string, args ...any) []Finding {
+	return []Finding{{Level: level, Text: fmt.Sprintf(format, args...), Hint: hint}}
+}
+
+// checkFolder looks at who may read the data folder, and whether it can be written.
+func checkFolder(_ context.Context, g *ground) []Finding {
+	info, err := os.Stat(g.config.Data)
+	if err != nil {
+		return bad(Fail, "Choose it with --data.", "%v", err)
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return bad(Warn, "chmod 700 "+g.config.Data, "others may look into %s (mode %o)", g.config.Data, info.Mode().Perm())
+	}
+	for _, name := range []string{storeFile, markerFile} {
+		file, err := os.Stat(filepath.Join(g.config.Data, name))
+		if err != nil {
+			return bad(Fail, "Restore it from a backup.", "%v", err)
+		}
+		if file.Mode().Perm()&0o077 != 0 {
+			return bad(Warn, "chmod 600 "+name, "others may read %s (mode %o)", name, file.Mode().Perm())
+		}
+	}
+	probe, err := os.CreateTemp(g.config.Data, ".doctor-*")
+	if err == nil {
+		err = errors.Join(probe.Close(), os.Remove(probe.Name()))
+	}
+	if err != nil {
+		return bad(Fail, "Let the user that runs Quoin own the folder and what is in it.", "nothing can be written: %v", err)
+	}
+	return good("%s, for its owner alone", g.config.Data)
+}
+
+// littleRoom is when the disk is said to be nearly full.
+const littleRoom = 500 << 20
+
+func checkDisk(_ context.Context, g *ground) []Finding {
+	free, err := search.FreeOf(g.config.Data)
+	if err != nil {
+		return bad(Warn, "", "the system does not tell how much is free")
+	}
+	info, err := os.Stat(g.config.store())
+	if err != nil {
+		return bad(Fail, "Restore it from a backup.", "%v", err)
+	}
+	text := fmt.Sprintf("%s are free, the store has %s", size(int64(min(free, 1<<62))), size(info.Size())) //nolint:gosec // bounded
+	if free < littleRoom || free < uint64(info.Size()) {                                                   //nolint:gosec // a size is positive
+		return bad(Warn, "Make room: an update or quoin compact writes the store once more beside itself.", "%s", text)
+	}
+	return good("%s", text)
+}
+
+// checkStore reads every value.
+func checkStore(ctx context.Context, g *ground) []Finding {
+	store, ok := g.store.(storage.Inspector)
+	if !ok {
+		return good("it looks after itself")
+	}
+	read, after := 0, ""
+	for {
+		last, n, err := store.Inspect(ctx, after, 1<<20)
+		if err != nil {
+			return bad(Fail, "Restore a backup.", "it cannot be read: %v", err)
+		}
+		read += n
+		if after = last; last == "" {
+			break
+		}
+	}
+	if err := g.store.Trouble(ctx); err != nil {
+		return bad(Fail, "", "it takes no writes: %v", err)
+	}
+	damaged, err := store.Damage(ctx)
+	if err != nil {
+		return bad(Fail, "", "it cannot be read: %v", err)
+	}
+	var all []Finding
+	for _, key := range damaged {
+		all = append(all, bad(Fail, remedy(key), "%s is damaged", describe(key))...)
+	}
+	if len(all) == 0 {
+		return good("every value is as it was written, %s of them", size(int64(read)))
+	}
+	return all
+}
+
+func remedy(key string) string {
+	if entries.Named(key).Family == entries.OtherFamily {
+		return "quoin doctor --repair --from COPY takes it from a copy of the store, and without one leaves it out."
+	}
+	return "quoin doctor --repair brings it back."
+}
+
+// checkServer tells what a running server finds amiss by itself: its index, its followers.
+func checkServer(ctx context.Context, g *ground) []Finding {
+	if g.scrub != nil {
+		if err := g.scrub.Look(ctx); err != nil {
+			return bad(Fail, "", "%v", err)
+		}
+	}
+	if g.troubled == nil {
+		return good("none runs; the index of the search is brought level with the store, or made anew, when one starts")
+	}
+	var all []Finding
+	for _, trouble := range g.troubled() {
+		all = append(all, bad(Fail, "", "%s", trouble)...)
+	}
+	if len(all) == 0 {
+		return good("it runs, and the index of the search follows the store")
+	}
+	return all
+}
+
+// ahead is how far the newest change may lie in the future: clocks of machines that share nothing else differ.
+const ahead = 5 * time.Minute
+
+// checkClock compares the clock with the newest change that the activity tells of.
+func checkClock(ctx context.Context, g *ground) []Finding {
+	now, newest := time.Now(), time.Time{}
+	err := g.store.View(ctx, func(r storage.Reader) error {
+		for pair, err := range entries.Lines(r, entries.Shelves()...) {
+			if err != nil {
+				return err
+			}
+			deed, err := entries.ReadDeed(pair)
+			newest = deed.At
+			return err
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return bad(Warn, "", "the newest change cannot be read")
+	case newest.Sub(now) > ahead:
+		return bad(Fail, "Set the clock, and keep it in step (NTP): what is scheduled comes at the wrong time, and sessions end at it.",
+			"it says %s, but the newest change is of %s", now.UTC().Format(time.RFC3339), newest.UTC().Format(time.RFC3339))
+	case newest.IsZero():
+		return good("%s", now.UTC().Format(time.RFC3339))
+	}
+	return good("%s, after the newest change", now.UTC().Format(time.RFC3339))
+}
+
+// mailTime is how long a mail server may take to answer.
+const mailTime = 20 * time.Second
+
+func checkMail(ctx context.Context, g *ground) []Finding {
+	server := g.config.Mail
+	if server == nil {
+		var err error
+		if server, err = g.config.mailServer(); err != nil {
+			return bad(Fail, "", "%v", err)
+		}
+	}
+	if server == nil {
+		return good("none is set up")
+	}
+	ctx, cancel := context.WithTimeout(ctx, mailTime)
+	defer cancel()
+	if err := server.Try(ctx); err != nil {
+		return bad(Fail, "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD.", "%v", err)
+	}
+	return good("the server takes who asks; nothing was sent")
+}
+
+// checkCertificate has nothing to look at while this program has no certificate of its own.
+func checkCertificate(context.Context, *ground) []Finding {
+	return good("none of its own: a proxy has it, or nobody")
+}

@@ -1,0 +1,100 @@
+package app_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// doctor runs the doctor on a folder and gives what it says, and whether all is well.
+func doctor(t *testing.T, data string, args ...string) (said string, well bool) {
+	t.Helper()
+	out, err := command(t, nil, append([]string{"doctor", "--data", data}, args...)...).CombinedOutput()
+	return string(out), err == nil
+}
+
+// stoppedDemo gives the folder of a demo whose server has stopped.
+func stoppedDemo(t *testing.T) string {
+	t.Helper()
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", data, "--demo")
+	if !strings.Contains(p.out, "A new store was made in "+data) {
+		t.Errorf("a first start says %q", p.out)
+	}
+	p.stop()
+	return data
+}
+
+// A demo is well. Of a damaged entry the doctor says so, and takes it from a copy.
+func TestDoctor(t *testing.T) {
+	data := stoppedDemo(t)
+	if said, well := doctor(t, data); !well || !strings.Contains(said, "every value is as it was written") {
+		t.Fatalf("of a demo the doctor says %s", said)
+	}
+	path := filepath.Join(data, "quoin.db")
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spare := filepath.Join(t.TempDir(), "copy.db")
+	if err := os.WriteFile(spare, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text := []byte("Slotwell takes bookings for clinics")
+	if !bytes.Contains(file, text) {
+		t.Fatal("the demo has no such product")
+	}
+	if err := os.WriteFile(path, bytes.ReplaceAll(file, text, bytes.ToLower(text)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said, well := doctor(t, data)
+	if well || !strings.Contains(said, "fail  store: product ") || strings.Contains(said, "clinics") {
+		t.Errorf("of a damaged entry the doctor says %s", said)
+	}
+	if said, well := doctor(t, data, "--repair"); well || !strings.Contains(said, "left as it is: product ") {
+		t.Errorf("without a history and a copy the doctor says %s", said)
+	}
+	said, well = doctor(t, data, "--repair", "--from", spare)
+	if !well || !strings.Contains(said, "was brought back as it was at revision 1") {
+		t.Errorf("with a copy the doctor says %s", said)
+	}
+}
+
+// A folder whose store is gone is refused, and left as it is: an empty site with a new administrator would be worse.
+func TestLostStore(t *testing.T) {
+	data := stoppedDemo(t)
+	path, other := filepath.Join(data, "quoin.db"), filepath.Join(stoppedDemo(t), "quoin.db")
+	for name, lose := range map[string]func() error{
+		"gone":    func() error { return os.Remove(path) },
+		"empty":   func() error { return os.WriteFile(path, nil, 0o600) },
+		"another": func() error { return os.Rename(other, path) },
+	} {
+		before, _ := os.ReadFile(path)
+		if err := lose(); err != nil {
+			t.Fatal(err)
+		}
+		out, err := command(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", data).CombinedOutput()
+		if err == nil || !strings.Contains(string(out), "restore a backup") || !strings.Contains(string(out), "quoin.json") {
+			t.Errorf("%s: %v, %s", name, err, out)
+		}
+		if err := os.WriteFile(path, before, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Commands that only look make nothing.
+func TestLookingMakesNoStore(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	for _, args := range [][]string{{"doctor"}, {"compact"}, {"user", "list"}} {
+		out, err := command(t, nil, append(args, "--data", data)...).CombinedOutput()
+		if err == nil || !strings.Contains(string(out), "there is no store in") {
+			t.Errorf("%v: %v, %s", args, err, out)
+		}
+	}
+	if _, err := os.Stat(data); err == nil {
+		t.Error("a folder was made")
+	}
+}

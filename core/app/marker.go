@@ -1,0 +1,110 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// markerFile is the name of the file that tells a folder whose store was lost from a new one.
+const markerFile = "quoin.json"
+
+// marker says which store a data folder has.
+type marker struct {
+	Store   string    `json:"store"`   // its id
+	Made    time.Time `json:"made"`    // when the folder was first used with it
+	Version string    `json:"version"` // of the program that did so
+}
+
+func (c Config) marker() string { return filepath.Join(c.Data, markerFile) }
+
+// openStore opens the store in the data folder, and makes the folder if only it is missing. It reports whether it made a
+// store: it does so in a folder that had none before, and where the configuration does not say that there is one.
+func openStore(config Config) (store *bolt.Store, made bool, err error) {
+	known, err := readMarker(config.marker())
+	if err != nil {
+		return nil, false, err
+	}
+	info, err := os.Stat(config.store())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, false, err
+	}
+	made = err != nil || info.Size() == 0
+	switch {
+	case made && known != nil:
+		return nil, false, fmt.Errorf("the store is lost: %s says that one was made here on %s, and %s is not there or empty: "+
+			"restore a backup, or remove %s to begin anew with nothing",
+			config.marker(), known.Made.Format(time.DateOnly), storeFile, markerFile)
+	case made && config.there:
+		return nil, false, fmt.Errorf("there is no store in %s: choose its folder with --data, or make one with quoin serve", config.Data)
+	}
+	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, false, err
+	}
+	if store, err = bolt.Open(config.store()); err != nil {
+		return nil, false, err
+	}
+	if err := checkMarker(config, known, store.Identity().ID); err != nil {
+		return nil, false, errors.Join(err, store.Close())
+	}
+	return store, made, nil
+}
+
+// checkMarker makes sure that the store is the one that the folder had, and says so in a folder that says nothing yet.
+func checkMarker(config Config, known *marker, id string) error {
+	if known == nil {
+		return marker{Store: id, Made: time.Now().UTC().Truncate(time.Second), Version: version()}.write(config.marker())
+	}
+	if known.Store != id {
+		return fmt.Errorf("%s is another store than the one that %s names: put that one back, restore a backup, "+
+			"or remove %s to take the one that is there", config.store(), config.marker(), markerFile)
+	}
+	return nil
+}
+
+// maxMarker is how large a marker may be, in bytes.
+const maxMarker = 4 << 10
+
+// readMarker gives the marker of a folder; nil for none.
+func readMarker(path string) (*marker, error) {
+	text, err := os.ReadFile(path) //nolint:gosec // it is in the data folder
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var m marker
+	if len(text) > maxMarker || json.Unmarshal(text, &m) != nil || m.Store == "" {
+		return nil, fmt.Errorf("%s cannot be read as what names the store of this folder: remove it if the store beside it is the right one", path)
+	}
+	return &m, nil
+}
+
+// write puts the marker into its folder, whole and on disk.
+func (m marker) write(path string) (err error) {
+	text, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(path), markerFile+".*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(temp.Name()))
+		}
+	}()
+	_, err = temp.Write(append(text, '\n'))
+	if err = errors.Join(err, temp.Sync(), temp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), path)
+}

@@ -1,0 +1,183 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/scrub"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// elsewhere gives the value that a key had in a backup; it fails with storage.ErrNotFound where there is none.
+type elsewhere func(ctx context.Context, key string) ([]byte, error)
+
+func nothingElsewhere(context.Context, string) ([]byte, error) { return nil, storage.ErrNotFound }
+
+// salvager is a store that can do without what nothing brings back.
+type salvager interface {
+	Salvage(ctx context.Context) (lost []string, err error)
+}
+
+// repair brings back what is damaged in the store, as far as that can be, and says what it did about each. First what
+// follows from entries, then the entries, then all else from a backup. What is left is left out of the store.
+func repair(ctx context.Context, g *ground, out io.Writer, from elsewhere) error {
+	store, ok := g.store.(storage.Inspector)
+	if !ok {
+		return nil
+	}
+	if err := inspectAll(ctx, store); err != nil {
+		return err
+	}
+	damaged, err := store.Damage(ctx)
+	if err != nil || len(damaged) == 0 {
+		return err
+	}
+	if err := g.openContent(ctx); err != nil {
+		return err
+	}
+	told := map[string]bool{}
+	for _, step := range []func(context.Context, *ground, string, elsewhere) (string, error){mend, revive, mend, takeOver} {
+		if damaged, err = store.Damage(ctx); err != nil {
+			return err
+		}
+		for _, key := range damaged {
+			said, err := step(ctx, g, key, from)
+			if err != nil {
+				return fmt.Errorf("%s: %w", describe(key), err)
+			}
+			if said != "" && !told[key] {
+				told[key] = true
+				fmt.Fprintf(out, "repaired: %s %s\n", describe(key), said)
+			}
+		}
+	}
+	return leaveOut(ctx, g, out)
+}
+
+func inspectAll(ctx context.Context, store storage.Inspector) error {
+	for after := ""; ; {
+		last, _, err := store.Inspect(ctx, after, 1<<20)
+		if err != nil || last == "" {
+			return err
+		}
+		after = last
+	}
+}
+
+func mend(ctx context.Context, g *ground, key string, _ elsewhere) (string, error) {
+	mended, err := g.content.Mend(ctx, key)
+	if !mended {
+		return "", err
+	}
+	return "was made anew", err
+}
+
+// revive brings an entry back.
+func revive(ctx context.Context, g *ground, key string, from elsewhere) (string, error) {
+	what := entries.Named(key)
+	if what.Family != entries.EntryFamily {
+		return "", nil
+	}
+	copied, err := from(ctx, key)
+	if err != nil && !errors.Is(err, storage.ErrNotFound) {
+		return "", err
+	}
+	rev, err := g.content.Revive(ctx, what.Type, what.ID, copied)
+	if errors.Is(err, content.ErrNoState) {
+		return "", nil
+	}
+	return fmt.Sprintf("was brought back as it was at revision %d", rev), err
+}
+
+// takeOver takes a value as a backup has it.
+func takeOver(ctx context.Context, g *ground, key string, from elsewhere) (string, error) {
+	value, err := from(ctx, key)
+	if errors.Is(err, storage.ErrNotFound) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	_, err = g.store.Update(ctx, func(w storage.Writer) error {
+		w.Put(key, value)
+		return nil
+	})
+	return "was taken from the copy", err
+}
+
+// leaveOut takes what nothing brings back out of the store.
+func leaveOut(ctx context.Context, g *ground, out io.Writer) error {
+	store, ok := g.store.(salvager)
+	still, err := g.store.(storage.Inspector).Damage(ctx)
+	if err != nil || !ok || len(still) == 0 {
+		return err
+	}
+	for _, key := range still {
+		if entries.Named(key).Family == entries.EntryFamily {
+			fmt.Fprintf(out, "left as it is: %s has no earlier state; name a copy of the store with --from\n", describe(key))
+			return nil
+		}
+	}
+	lost, err := store.Salvage(ctx)
+	for _, key := range lost {
+		fmt.Fprintf(out, "lost: %s was taken out of the store\n", describe(key))
+	}
+	return err
+}
+
+// describe names a damaged key for a person at the machine.
+func describe(key string) string { return scrub.What(key) }
+
+// openCopy opens a copy of a store to read from it. The copy is copied first: opening one may write to it.
+func openCopy(path string) (from elsewhere, closeIt func(), err error) {
+	folder, err := os.MkdirTemp("", "quoin-doctor-")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.RemoveAll(folder))
+		}
+	}()
+	name := filepath.Join(folder, storeFile)
+	if err := copyOf(path, name); err != nil {
+		return nil, nil, err
+	}
+	store, err := bolt.Open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	from = func(ctx context.Context, key string) (value []byte, err error) {
+		err = store.View(ctx, func(r storage.Reader) error {
+			found, err := r.Get(key)
+			value = append([]byte{}, found...)
+			return err
+		})
+		if errors.Is(err, storage.ErrDamaged) {
+			err = storage.ErrNotFound
+		}
+		return value, err
+	}
+	return from, func() { _ = errors.Join(store.Close(), os.RemoveAll(folder)) }, nil
+}
+
+func copyOf(from, to string) (err error) {
+	source, err := os.Open(from) //nolint:gosec // a person named it
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // a folder of our own
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(target, source)
+	return errors.Join(err, target.Close())
+}

@@ -1,0 +1,182 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// ErrNoState says that nothing is known of what a damaged entry was.
+var ErrNoState = errors.New("content: neither its history nor a backup has a state of it")
+
+// Revive brings a damaged entry back: as the newest state that its history keeps, or as one from elsewhere, if that is
+// newer; nil is none. It becomes a new revision, and what follows from it is made anew. It fails with ErrNoState, and
+// changes nothing where the entry is whole.
+func (s *Writer) Revive(ctx context.Context, typ, id string, elsewhere []byte) (rev uint64, err error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return 0, err
+	}
+	known, err := s.findState(ctx, t, id, elsewhere)
+	if err != nil {
+		return 0, entries.Explain(err)
+	}
+	next, err := s.revived(t, id, known)
+	if err != nil {
+		return 0, err
+	}
+	for range tries {
+		if err = s.reviveOnce(ctx, t, next); !errors.Is(err, errMoved) {
+			break
+		}
+	}
+	if err == nil {
+		s.noticeDue(next, next.Updated)
+	}
+	return known.state.Rev, err
+}
+
+// lastKnown is the newest state of an entry that can be read, and the newest revision that there ever was.
+type lastKnown struct {
+	state  entries.Record
+	newest uint64
+}
+
+func (s *Writer) findState(ctx context.Context, t *model.Type, id string, elsewhere []byte) (known lastKnown, err error) {
+	found := false
+	if elsewhere != nil {
+		if known.state, err = entries.DecodeRecord(elsewhere); err == nil {
+			found, known.newest = true, known.state.Rev
+		}
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		for step, err := range entries.Steps(r, t.Name, id, 0) {
+			if err != nil {
+				return err
+			}
+			known.newest = max(known.newest, step.Rev)
+			if step.Before.None() || found && step.Before.Rev <= known.state.Rev {
+				continue
+			}
+			state, err := step.Before.Record()
+			if err != nil {
+				continue
+			}
+			state.JSON, state.Rest = bytes.Clone(state.JSON), bytes.Clone(state.Rest)
+			known.state, found = state, true
+			return nil
+		}
+		return nil
+	})
+	if err == nil && !found {
+		err = ErrNoState
+	}
+	return known, err
+}
+
+// revived makes the revision that an entry comes back as.
+func (s *Writer) revived(t *model.Type, id string, known lastKnown) (*revision, error) {
+	was := known.state
+	was.Type, was.ID = t.Name, id
+	state, err := entries.Reshape(t, was)
+	if err != nil {
+		return nil, err
+	}
+	now := s.now().UTC()
+	e := core.Entry{ID: id, Rev: max(known.newest, was.Rev) + 1, Created: was.Created, Updated: now}
+	next := newRevision(t, e, state.Value, now)
+	next.Past, next.own = state.Past, true
+	next.deed = deed{act: core.ActRestored, at: now}
+	told := entries.Step{Rev: next.Rev, At: now, Act: core.ActRestored}
+	next.step = &step{key: entries.StepKey(t.Name, id, next.Rev), value: told.Encode()}
+	return next, next.seal()
+}
+
+// reviveOnce writes the revision in the place of what is damaged. It fails with errMoved where the lists have moved on.
+func (s *Writer) reviveOnce(ctx context.Context, t *model.Type, next *revision) error {
+	var places []string
+	var had entries.Totals // of the entry in the lists
+	var count []byte
+	var totals entries.Totals
+	err := s.store.View(ctx, func(r storage.Reader) (err error) {
+		if places, had, err = placesOf(r, t, next.ID); err != nil {
+			return err
+		}
+		if count, err = r.Get(entries.CountKey(t.Name)); err != nil && !errors.Is(err, storage.ErrNotFound) {
+			return err
+		}
+		count = bytes.Clone(count)
+		totals, err = entries.Recount(r, t)
+		return err
+	})
+	if err != nil {
+		return entries.Explain(err)
+	}
+	return s.update(ctx, t, func(w storage.Writer) error {
+		if err := stillDamaged(w, t, next.ID, count); err != nil {
+			return err
+		}
+		for _, k := range places {
+			w.Delete(k)
+		}
+		// It has no state of before in the lists, and its slugs are asked of what is there.
+		w.Put(entries.CountKey(t.Name), entries.Totals{All: totals.All - had.All, Seen: totals.Seen - had.Seen}.Encode())
+		w.Put(entries.EntryKey(t.Name, next.ID), next.Encode())
+		if err := settleSlug(w, t, nil, next); err != nil {
+			return err
+		}
+		if err := claimUnique(w, t, nil, next); err != nil {
+			return err
+		}
+		next.remember(w)
+		if err := place(w, t, nil, next, next.Updated); err != nil {
+			return err
+		}
+		return note(w, t, core.ActRestored, core.Actor{}, next, next.Rev, next.Updated)
+	})
+}
+
+// stillDamaged fails where the entry is whole, and with errMoved where the number of entries is another than it was.
+func stillDamaged(w storage.Writer, t *model.Type, id string, count []byte) error {
+	if _, err := w.Get(entries.EntryKey(t.Name, id)); !errors.Is(err, storage.ErrDamaged) {
+		if err == nil {
+			err = fmt.Errorf("content: the entry is whole: %w", ErrNoState)
+		}
+		return err
+	}
+	now, err := w.Get(entries.CountKey(t.Name))
+	if err != nil && !errors.Is(err, storage.ErrNotFound) {
+		return err
+	}
+	if !bytes.Equal(now, count) {
+		return errMoved
+	}
+	return nil
+}
+
+// placesOf finds where an entry stands in the lists, whatever it was.
+func placesOf(r storage.Reader, t *model.Type, id string) (places []string, had entries.Totals, err error) {
+	for _, who := range entries.Lists(t) {
+		for position, err := range entries.Positions(r, t, who, "") {
+			if err != nil {
+				return nil, had, err
+			}
+			if at, err := entries.IDAt(position); err != nil || at != id {
+				continue
+			}
+			places = append(places, entries.ListPrefix(t.Name, who)+position)
+			if who == core.Visitors {
+				had.Seen++
+			} else {
+				had.All++
+			}
+		}
+	}
+	return places, had, nil
+}

@@ -1,0 +1,19 @@
+package mail
+
+import (
+	"context"
+	"fmt"
+)
+
+// Try connects to the server and proves who asks, and sends nothing.
+func (s *SMTP) Try(ctx context.Context) error {
+	client, err := s.client()
+	if err != nil {
+		return fmt.Errorf("mail: %w", err)
+	}
+	if err := client.DialWithContext(ctx); err != nil {
+		return fmt.Errorf("mail: %w", err)
+	}
+	_ = client.Close() // a farewell that fails does not matter
+	return nil
+}

@@ -1,0 +1,97 @@
+package bolt
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+var _ storage.Inspector = (*Store)(nil)
+
+// notes are the keys that were found to be damaged. The zero value is empty.
+type notes struct {
+	mu   sync.Mutex
+	keys map[string]bool
+}
+
+// add notes the key of a DamagedError; any other error is passed over.
+func (n *notes) add(err error) {
+	damaged, ok := errors.AsType[*storage.DamagedError](err)
+	if !ok {
+		return
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.keys == nil {
+		n.keys = map[string]bool{}
+	}
+	if len(n.keys) < storage.MaxDamage {
+		n.keys[damaged.Key] = true
+	}
+}
+
+// get reads a value, and notes it if it is damaged.
+func (n *notes) get(data *bbolt.Bucket, key string) ([]byte, error) {
+	value, err := get(data, key)
+	if err != nil {
+		n.add(err)
+	}
+	return value, err
+}
+
+func (n *notes) all() []string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return slices.Sorted(maps.Keys(n.keys))
+}
+
+func (n *notes) drop(key string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	delete(n.keys, key)
+}
+
+// Damage implements storage.Inspector. It looks at each key again.
+func (s *Store) Damage(ctx context.Context) (still []string, err error) {
+	noted := s.notes.all()
+	if len(noted) == 0 {
+		return nil, nil
+	}
+	err = s.View(ctx, func(r storage.Reader) error {
+		still = nil
+		for _, key := range noted {
+			if _, err := r.Get(key); errors.Is(err, storage.ErrDamaged) {
+				still = append(still, key)
+				continue
+			}
+			s.notes.drop(key)
+		}
+		return nil
+	})
+	return still, err
+}
+
+// Inspect implements storage.Inspector.
+func (s *Store) Inspect(ctx context.Context, after string, most int) (last string, read int, err error) {
+	err = s.View(ctx, func(r storage.Reader) error {
+		last, read = after, 0
+		for pair, err := range r.Scan("", after) {
+			if err != nil {
+				return err
+			}
+			last = pair.Key
+			if read += len(pair.Key) + sealSize + len(pair.Value); read >= most {
+				return nil
+			}
+		}
+		last = ""
+		return nil
+	})
+	return last, read, err
+}

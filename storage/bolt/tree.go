@@ -1,0 +1,287 @@
+package bolt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"os"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// deepBytes is how large a store may be for all its pages to be read when it is opened. Of a larger one only the
+// branches are, one page in a hundred or so, which are enough to tell that no page is used twice.
+const deepBytes = 64 << 20
+
+// tree is the pages of a file that nobody writes to.
+type tree struct {
+	file     io.ReaderAt
+	pageSize int
+	head     head
+	claimed  []uint64 // a bit for each page that is in use
+	deep     bool     // whether leaves are read
+	notes    *notes
+}
+
+// head is the newest of the two head pages of a file.
+type head struct {
+	root, freelist, high, tx uint64
+	alone                    bool // whether the other one is damaged
+}
+
+// checkTree reads the pages of the file at path and fails with ErrDamaged where they do not fit each other. Damaged
+// pairs are noted. It reports whether one of the two head pages was lost, and the newest commit perhaps with it.
+func checkTree(path string, deepBytes int64, notes *notes) (halved bool, err error) {
+	file, err := os.Open(path) //nolint:gosec // it is the store
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	t := tree{file: file, pageSize: os.Getpagesize(), notes: notes}
+	if t.head, err = readHead(file, t.pageSize); err != nil {
+		return false, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return false, err
+	}
+	if most := uint64(info.Size()) / uint64(t.pageSize); t.head.high > most { //nolint:gosec // sizes are positive
+		return false, fmt.Errorf("%w: cut off", storage.ErrDamaged)
+	}
+	t.deep = info.Size() <= deepBytes
+	t.claimed = make([]uint64, t.head.high/64+1)
+	return t.head.alone, t.check()
+}
+
+// readHead reads both head pages, as bbolt does.
+func readHead(file io.ReaderAt, pageSize int) (newest head, err error) {
+	valid := 0
+	for i := range 2 {
+		b := make([]byte, 64)
+		if _, err := file.ReadAt(b, int64(i*pageSize+pageHead)); err != nil {
+			return head{}, err
+		}
+		sum := fnv.New64a()
+		_, _ = sum.Write(b[:56])
+		number := func(at int) uint64 { return binary.NativeEndian.Uint64(b[at:]) }
+		if binary.NativeEndian.Uint32(b) != magic || sum.Sum64() != number(56) {
+			continue
+		}
+		if binary.NativeEndian.Uint32(b[8:]) != uint32(pageSize) { //nolint:gosec // a page has a few KB
+			return head{}, fmt.Errorf("%w: pages of another size", storage.ErrForeign)
+		}
+		if valid++; valid == 1 || number(48) > newest.tx {
+			newest = head{root: number(16), freelist: number(32), high: number(40), tx: number(48)}
+		}
+	}
+	if valid == 0 {
+		return head{}, fmt.Errorf("%w: both head pages", storage.ErrDamaged)
+	}
+	newest.alone = valid == 1
+	return newest, nil
+}
+
+func (t *tree) check() error {
+	p, err := t.load(t.head.root)
+	if err != nil {
+		return err
+	}
+	all, err := t.names(p)
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		if err := t.checkBucket(p, e); err != nil {
+			return err
+		}
+	}
+	return t.checkFree()
+}
+
+// names gives the buckets of a file.
+func (t *tree) names(p page) ([]element, error) {
+	if p.flags != leafPage {
+		return nil, p.damaged("it should have the buckets")
+	}
+	all, err := p.elements()
+	if err != nil {
+		return nil, err
+	}
+	if len(all) != 3 {
+		return nil, p.damaged("there should be three buckets")
+	}
+	for i, name := range [][]byte{dataBucket, logBucket, headBucket} {
+		if !bytes.Equal(all[i].key, name) || !all[i].bucket || len(all[i].value) < bucketHead {
+			return nil, p.damaged("a bucket is missing")
+		}
+	}
+	return all, nil
+}
+
+// checkBucket checks a bucket, which lies within the page of its name while it is small.
+func (t *tree) checkBucket(of page, e element) error {
+	root := binary.NativeEndian.Uint64(e.value)
+	if root != 0 {
+		return t.walk(root, nil, nil)
+	}
+	inline := e.value[bucketHead:]
+	if len(inline) < pageHead {
+		return of.damaged("a bucket is cut off")
+	}
+	p := parsePage(inline)
+	if p.flags != leafPage {
+		return of.damaged("a bucket is none")
+	}
+	p.id = of.id
+	if bytes.Equal(e.key, headBucket) {
+		_, err := p.elements() // which are read, and their seals with them, when the store is opened
+		return err
+	}
+	return t.leaf(p, nil, nil)
+}
+
+// load reads a page with what overflows it, and claims it.
+func (t *tree) load(id uint64) (page, error) {
+	if id < 2 || id >= t.head.high {
+		return page{}, fmt.Errorf("%w: page %d is beyond the end", storage.ErrDamaged, id)
+	}
+	data := make([]byte, t.pageSize)
+	if err := t.read(data, id); err != nil {
+		return page{}, err
+	}
+	p := parsePage(data)
+	if p.id != id {
+		return p, fmt.Errorf("%w: page %d says that it is %d", storage.ErrDamaged, id, p.id)
+	}
+	if p.overflow >= t.head.high-id {
+		return p, p.damaged("it overflows the file")
+	}
+	if p.overflow > 0 {
+		p.data = make([]byte, t.pageSize*int(p.overflow+1)) //nolint:gosec // it is no more than the file
+		if err := t.read(p.data, id); err != nil {
+			return p, err
+		}
+	}
+	for i := range p.overflow + 1 {
+		if !t.claim(id + i) {
+			return p, p.damaged("it is used twice")
+		}
+	}
+	return p, nil
+}
+
+func (t *tree) read(data []byte, id uint64) error {
+	_, err := t.file.ReadAt(data, int64(id)*int64(t.pageSize)) //nolint:gosec // it is within the file
+	if errors.Is(err, io.EOF) {
+		return fmt.Errorf("%w: page %d is cut off", storage.ErrDamaged, id)
+	}
+	return err
+}
+
+// claim marks a page as used; false if it was before.
+func (t *tree) claim(id uint64) bool {
+	bit := uint64(1) << (id % 64)
+	free := t.claimed[id/64]&bit == 0
+	t.claimed[id/64] |= bit
+	return free
+}
+
+// walk checks a page and those below it, whose keys are from low on and before high; nil is no bound.
+func (t *tree) walk(id uint64, low, high []byte) error {
+	p, err := t.load(id)
+	if err != nil {
+		return err
+	}
+	switch p.flags {
+	case leafPage:
+		return t.leaf(p, low, high)
+	case branchPage:
+		return t.branch(p, low, high)
+	}
+	return p.damaged("it is neither branch nor leaf")
+}
+
+func (t *tree) branch(p page, low, high []byte) error {
+	all, err := p.elements()
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return p.damaged("an empty branch")
+	}
+	for i, e := range all {
+		if bytes.Compare(e.key, low) < 0 || high != nil && bytes.Compare(e.key, high) >= 0 {
+			return p.damaged("keys out of order")
+		}
+		low = e.key
+		below := high
+		if i+1 < len(all) {
+			below = all[i+1].key
+		}
+		if !t.deep && i > 0 && t.leaves(all[0].child) {
+			if e.child < 2 || e.child >= t.head.high || !t.claim(e.child) {
+				return p.damaged("a page below it is used twice")
+			}
+			continue
+		}
+		if err := t.walk(e.child, e.key, below); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leaves reports whether the pages beside one are leaves, which all are at the same depth.
+func (t *tree) leaves(id uint64) bool {
+	data := make([]byte, pageHead)
+	return t.read(data, id) == nil && parsePage(data).flags == leafPage
+}
+
+// leaf checks the pairs of a page. Keys that are damaged are noted, and no order is asked of them.
+func (t *tree) leaf(p page, low, high []byte) error {
+	all, err := p.elements()
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		if e.bucket {
+			e.value = nil // bbolt will not give it
+		}
+		if _, err := unseal(e.key, e.value); err != nil {
+			t.notes.add(err)
+			if !keyWhole(e.key, e.value) {
+				continue
+			}
+		}
+		if bytes.Compare(e.key, low) < 0 || high != nil && bytes.Compare(e.key, high) >= 0 {
+			return p.damaged("keys out of order")
+		}
+		low = append(bytes.Clone(e.key), 0) // the next is behind it
+	}
+	return nil
+}
+
+// checkFree fails where a page that is in use is to be used again.
+func (t *tree) checkFree() error {
+	p, err := t.load(t.head.freelist)
+	if err != nil {
+		return err
+	}
+	count, ids := p.count, p.data[pageHead:]
+	if count == 0xFFFF {
+		count, ids = int(binary.NativeEndian.Uint64(ids)), ids[8:] //nolint:gosec // looked at below
+	}
+	if p.flags != freelistPage || count < 0 || count > len(ids)/8 {
+		return p.damaged("it should have the free pages")
+	}
+	for i := range count {
+		id := binary.NativeEndian.Uint64(ids[i*8:])
+		if id < 2 || id >= t.head.high || !t.claim(id) {
+			return p.damaged("a page is in use and free")
+		}
+	}
+	return nil
+}

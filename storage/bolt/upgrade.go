@@ -1,0 +1,112 @@
+package bolt
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"go.etcd.io/bbolt"
+)
+
+// upgrade brings a store of an older format over: it is written anew beside itself and takes its own place, and what it
+// was stays under another name. A program that is killed meanwhile leaves it as it was, and the next one begins again.
+// It closes the store, and gives the path of what was kept.
+func upgrade(db *bbolt.DB, path string) (kept string, err error) {
+	defer func() { err = errors.Join(err, db.Close()) }()
+	to, err := rewrite(path+newSuffix, func() error { return nil })
+	if err != nil {
+		return "", roomFor(db, err)
+	}
+	installed := false
+	defer func() {
+		if err != nil && !installed {
+			err = errors.Join(err, to.giveUp())
+		}
+	}()
+	err = db.View(func(tx *bbolt.Tx) error {
+		from, err := openBuckets(tx)
+		if err != nil {
+			return err
+		}
+		for _, of := range []section{dataOf, logOf} {
+			if err := to.copyAll(of, from, nil, sealing); err != nil {
+				return err
+			}
+		}
+		return to.copyHead(from, sealing)
+	})
+	if err == nil {
+		err = to.settle()
+	}
+	if err != nil {
+		return "", roomFor(db, err)
+	}
+	if kept, err = keep(path); err != nil {
+		return "", roomFor(db, err)
+	}
+	if err = to.install(path); err != nil {
+		return "", err
+	}
+	installed = true
+	return kept, errors.Join(syncFolder(path), to.db.Close())
+}
+
+// roomFor says how much room is needed where there is too little.
+func roomFor(db *bbolt.DB, err error) error {
+	if !isFull(err) {
+		return err
+	}
+	var size int64
+	_ = db.View(func(tx *bbolt.Tx) error {
+		size = tx.Size()
+		return nil
+	})
+	return fmt.Errorf("it is of an older version, and bringing it to this one takes %d MB beside it: %w", size>>20+1, err)
+}
+
+// keep lets the file of a store stay under a name of its own, which it gives.
+func keep(path string) (string, error) {
+	for n := 1; ; n++ {
+		name := fmt.Sprintf("%s.before-v%d", path, format)
+		if n > 1 {
+			name += fmt.Sprintf(".%d", n)
+		}
+		err := os.Link(path, name)
+		switch {
+		case err == nil:
+			return name, nil
+		case errors.Is(err, fs.ErrExist):
+			if same, err := sameFile(path, name); same || err != nil {
+				return name, err // of a start that was killed
+			}
+		default: // a ground without second names
+			return name, copyFile(path, name)
+		}
+	}
+}
+
+func sameFile(a, b string) (bool, error) {
+	first, err := os.Stat(a)
+	second, err2 := os.Stat(b)
+	return err == nil && err2 == nil && os.SameFile(first, second), errors.Join(err, err2)
+}
+
+// copyFile makes a copy that is on disk, or none.
+func copyFile(from, to string) (err error) {
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(target, source)
+	if err = errors.Join(err, target.Sync(), target.Close()); err != nil {
+		return errors.Join(err, os.Remove(to))
+	}
+	return nil
+}
