@@ -151,9 +151,10 @@ func (h *house) searchPart(context.Context) (api.Part, error) {
 }
 
 // lags are how far all who read the log are behind.
-func (h *house) lags() []changes.Lag {
-	return append(h.feed.Lags(), h.feed.Behind("webhooks", h.hooks.Needs()))
-}
+func (h *house) lags() []changes.Lag { return append(h.feed.Lags(), h.webhooksLag()) }
+
+// webhooksLag is how far the slowest webhook is behind.
+func (h *house) webhooksLag() changes.Lag { return h.feed.Behind("webhooks", h.hooks.Needs()) }
 
 // late is how old a record is that a follower should have applied. Webhooks may wait for their receivers.
 const late = 30 * time.Second
@@ -291,7 +292,7 @@ func (h *house) webhooksPart(ctx context.Context) (api.Part, error) {
 			active++
 		}
 	}
-	l := h.feed.Behind("webhooks", h.hooks.Needs())
+	l := h.webhooksLag()
 	if active > 0 && p.Status == api.StatusOK {
 		p.Sentence = "Other systems are told of every change."
 	}
