@@ -134,8 +134,9 @@ func (h *house) measureGate(p *metrics.Page) {
 	f.Is(float64(attempts), "reason", "sign-in")
 	f.Is(float64(crowded), "reason", "passwords")
 	f.Is(float64(h.media.Stats().Refused), "reason", "media")
-	for _, reason := range sortedKeys(h.api.Refused()) {
-		f.Is(float64(h.api.Refused()[reason]), "reason", reason)
+	calls := h.api.Refused()
+	for _, reason := range sortedKeys(calls) {
+		f.Is(float64(calls[reason]), "reason", reason)
 	}
 }
 
@@ -213,6 +214,4 @@ func (h *house) measureQueues(ctx context.Context, p *metrics.Page) {
 			p.Gauge("quoin_mail_failing", "Mails that wait although they were tried.").Is(float64(failing))
 		}
 	}
-	f = p.Gauge("quoin_webhooks_behind_records", "Records of the log that the slowest webhook has yet to be told of.")
-	f.Is(float64(h.feed.Behind("webhooks", h.hooks.Needs()).Records))
 }

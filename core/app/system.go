@@ -79,7 +79,7 @@ func count[N int | int64 | uint64 | storage.Seq](name string, n N) api.Fact {
 	return api.Fact{Name: name, Value: n, Unit: api.UnitCount}
 }
 
-func bytes[N int64 | uint64](name string, n N) api.Fact {
+func sized[N int64 | uint64](name string, n N) api.Fact {
 	return api.Fact{Name: name, Value: n, Unit: api.UnitBytes}
 }
 
@@ -97,7 +97,7 @@ func (h *house) diskPart(ctx context.Context) (api.Part, error) {
 	p := fine("disk", "Disk", "There is room.")
 	free, size := disk(h.config.Data)
 	if size > 0 {
-		p.Facts = []api.Fact{bytes("Free", free), bytes("Size", size)}
+		p.Facts = []api.Fact{sized("Free", free), sized("Size", size)}
 		left := fmt.Sprintf("%d %% of the disk is free.", free*100/size)
 		if free < scarceBytes && free < size/100*scarceShare {
 			p.Raise(api.StatusAttention, left)
@@ -108,7 +108,7 @@ func (h *house) diskPart(ctx context.Context) (api.Part, error) {
 	}
 	sizes := h.folders.read(ctx)
 	for _, name := range sortedKeys(sizes) {
-		p.Facts = append(p.Facts, bytes(name, sizes[name]))
+		p.Facts = append(p.Facts, sized(name, sizes[name]))
 	}
 	return p, nil
 }
@@ -121,7 +121,7 @@ func (h *house) storePart(ctx context.Context) (api.Part, error) {
 			return p, err
 		}
 		p.Facts = []api.Fact{
-			bytes("Size", s.Bytes), bytes("Free to be used again", s.Free), bytes("Log of changes", s.LogBytes),
+			sized("Size", s.Bytes), sized("Free to be used again", s.Free), sized("Log of changes", s.LogBytes),
 			count("Commits in the log", s.Log), count("Newest commit", s.Seq),
 		}
 	}
@@ -151,9 +151,10 @@ func (h *house) searchPart(context.Context) (api.Part, error) {
 }
 
 // lags are how far all who read the log are behind.
-func (h *house) lags() []changes.Lag {
-	return append(h.feed.Lags(), h.feed.Behind("webhooks", h.hooks.Needs()))
-}
+func (h *house) lags() []changes.Lag { return append(h.feed.Lags(), h.webhooksLag()) }
+
+// webhooksLag is how far the slowest webhook is behind.
+func (h *house) webhooksLag() changes.Lag { return h.feed.Behind("webhooks", h.hooks.Needs()) }
 
 // late is how old a record is that a follower should have applied. Webhooks may wait for their receivers.
 const late = 30 * time.Second
@@ -191,7 +192,7 @@ func (h *house) renderPart(context.Context) (api.Part, error) {
 			sentence = fmt.Sprintf("%d %% of %d answers came from memory.", s.Hits*100/asked, asked)
 		}
 		p.Rows = append(p.Rows, api.Row{Name: name, Status: api.StatusOK, Sentence: sentence})
-		p.Facts = append(p.Facts, bytes("Kept "+name, s.Bytes))
+		p.Facts = append(p.Facts, sized("Kept "+name, s.Bytes))
 	}
 	if h.pages == nil {
 		p.Raise(api.StatusAttention, "The public app was not built: visitors get its pages without HTML.")
@@ -207,7 +208,7 @@ func (h *house) memoryPart(context.Context) (api.Part, error) {
 	p := fine("memory", "Memory", "The process takes what it needs.")
 	m := metrics.ReadMemory()
 	p.Facts = []api.Fact{
-		bytes("Resident", m.Resident), bytes("In use", m.Live), count("Goroutines", metrics.Goroutines()),
+		sized("Resident", m.Resident), sized("In use", m.Live), count("Goroutines", metrics.Goroutines()),
 	}
 	if open, most := metrics.OpenFiles(); most > 0 {
 		p.Facts = append(p.Facts, count("Open files", open), count("Open files at most", most))
@@ -291,7 +292,7 @@ func (h *house) webhooksPart(ctx context.Context) (api.Part, error) {
 			active++
 		}
 	}
-	l := h.feed.Behind("webhooks", h.hooks.Needs())
+	l := h.webhooksLag()
 	if active > 0 && p.Status == api.StatusOK {
 		p.Sentence = "Other systems are told of every change."
 	}

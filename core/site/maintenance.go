@@ -74,7 +74,7 @@ func (s *Site) makeNotice(name, theme, message string) *notice {
 		page.WriteString(" · " + html.EscapeString(name))
 	}
 	page.WriteString(`</title>`)
-	policy := "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; style-src"
+	policy := "default-src 'none'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; style-src"
 	for _, style := range styles {
 		page.WriteString("<style>" + style + "</style>")
 		policy += " " + hashSource(style)

@@ -26,7 +26,7 @@ func (s *Server) exchange(c fiber.Ctx) error {
 		s.Requests.Begin()
 		defer s.Requests.End()
 	}
-	id := s.id(c, &h)
+	id := h.id(h.requestID != "" && s.proxied(c))
 	s.secure(c)
 	c.Response().Header.SetCanonical(headerRequestID, utils.UnsafeBytes(id))
 	out := s.answer(c, &h, id)

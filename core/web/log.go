@@ -16,11 +16,11 @@ import (
 
 const maxRequestID = 64
 
-// id takes the id that a trusted proxy gave the request, if it is short and plain, or makes one. Strangers do not choose
-// under which id they are found.
-func (s *Server) id(c fiber.Ctx, h *head) string {
+// id takes the id that the request brings, if that is believed, short and plain, or makes one. Strangers do not choose under
+// which id they are found.
+func (h *head) id(believed bool) string {
 	given := h.requestID
-	if given != "" && s.proxied(c) && len(given) <= maxRequestID && strings.IndexFunc(given, notPlain) < 0 {
+	if believed && given != "" && len(given) <= maxRequestID && strings.IndexFunc(given, notPlain) < 0 {
 		return strings.Clone(given)
 	}
 	return strconv.FormatUint(rand.Uint64()|1<<63, 36)

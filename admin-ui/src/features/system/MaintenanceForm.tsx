@@ -49,14 +49,14 @@ export function MaintenanceForm({ state, now }: { state: Maintenance; now: numbe
       <p>
         {state.on ? (
           <>
-            Visitors are shown the maintenance page
+            Visitors are shown the maintenance page. Whoever is signed in sees the site.
             {state.since !== null && (
               <>
-                {' since '}
+                {' Switched on: '}
                 <Ago value={state.since} now={now} />
+                {state.by !== '' && `, by ${state.by}`}.
               </>
             )}
-            {state.by !== '' && ` by ${state.by}`}. Whoever is signed in sees the site.
           </>
         ) : (
           'While it is on, visitors are told to come back later. Whoever is signed in sees the site.'

@@ -8,7 +8,12 @@ const at = '2026-01-01T10:00:00.000Z'
 const path = '/api/admin/system'
 const closed = '/api/admin/maintenance'
 const off = { on: false, message: '', since: null, by: '' }
-const on = { on: true, message: 'Back at noon.', since: '2026-01-01T09:55:00.000Z', by: 'ada' }
+const on = {
+  on: true,
+  message: 'Back at noon.',
+  since: '2026-01-01T09:55:00.000Z',
+  by: 'ada',
+}
 const part = (name: string, more = {}) => ({
   name,
   title: `The ${name}`,
@@ -61,7 +66,10 @@ it('tells how the parts do, and first what needs attention', async () => {
     within(first)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['TroubleThe storeNothing can be saved.', 'AttentionThe mailSome mails wait.'])
+  ).toEqual([
+    'TroubleThe storeNothing can be saved.',
+    'AttentionThe mailSome mails wait.',
+  ])
   const parts = within(screen.getByRole('region', { name: 'Parts' }))
   parts.getByText('2.4 GB')
   expect(parts.getByText('1h ago')).toHaveAttribute('title', '1 January 2026, 09:00 GMT')

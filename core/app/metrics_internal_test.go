@@ -1,0 +1,121 @@
+package app
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+func TestParseMetrics(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"": "", "9100": "127.0.0.1:9100", ":9100": "127.0.0.1:9100", "0.0.0.0:9100": "0.0.0.0:9100", "[::1]:9100": "[::1]:9100",
+		"10.0.0.7:9100": "10.0.0.7:9100",
+	} {
+		if got, err := parseMetrics(text); got != want || err != nil {
+			t.Errorf("%q is %q, %v, want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"localhost:", "a:b:c", "::1"} {
+		if got, err := parseMetrics(text); err == nil {
+			t.Errorf("%q is %q", text, got)
+		}
+	}
+}
+
+func TestKindOf(t *testing.T) {
+	t.Parallel()
+	for key, want := range map[string]string{
+		entries.Key("history", "post", "1"): "history", "changes/marks": "changes", "sessions/abc": "sessions",
+		"\x00\x01": "other", "": "other", entries.Key("Secret Name"): "other",
+	} {
+		if got := kindOf(key); got != want {
+			t.Errorf("%q is %q, want %q", key, got, want)
+		}
+	}
+}
+
+// TestKinds reads a store of several turns, and no sooner again than it is worth.
+func TestKinds(t *testing.T) {
+	t.Parallel()
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "quoin.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	for from := range 50 {
+		if _, err := store.Update(t.Context(), func(w storage.Writer) error {
+			for i := range 90 {
+				w.Put(entries.Key("history", string(rune('a'+from%26))+string(rune('a'+from/26)), string(rune('0'+i))), []byte("12345"))
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := int64(0)
+	if err := store.View(t.Context(), func(r storage.Reader) error {
+		for pair, err := range r.Scan("", "") {
+			if err != nil {
+				return err
+			}
+			want += int64(len(pair.Key) + len(pair.Value))
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	at := time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
+	k := &kinds{store: store, now: func() time.Time { return at }}
+	k.look()
+	if got := k.read(); len(got) != 1 || got["history"] != want {
+		t.Errorf("%v, want %d of history", got, want)
+	}
+	if k.looking || !k.next.Equal(at.Add(kindsEvery)) {
+		t.Errorf("it is read again at %s", k.next)
+	}
+}
+
+// TestMetricsListener answers GET of one path, and ends with its context.
+func TestMetricsListener(t *testing.T) {
+	t.Parallel()
+	h := &house{ground: ground{config: Config{Metrics: "127.0.0.1:0"}}}
+	if err := h.openMetrics(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- h.tellMetrics(ctx) }()
+	url := "http://" + h.watched.listener.Addr().String()
+	for path, want := range map[string]int{"/": 404, "/api/products": 404, "/metrics/x": 404} {
+		answer, err := http.Get(url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := io.ReadAll(answer.Body)
+		_ = answer.Body.Close()
+		if answer.StatusCode != want || strings.Contains(string(text), "quoin_") {
+			t.Errorf("%s: %d %s", path, answer.StatusCode, text)
+		}
+	}
+	answer, err := http.Post(url+metricsPath, "text/plain", strings.NewReader("x"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = answer.Body.Close()
+	if answer.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("a POST has %d", answer.StatusCode)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
