@@ -39,6 +39,9 @@ func Open(path string) (*Store, error) {
 		return nil, refusal("open", path, err)
 	}
 	id, err := identify(db)
+	if err == nil {
+		err = sweep(path)
+	}
 	if err != nil {
 		return nil, refusal("open", path, errors.Join(err, db.Close()))
 	}
