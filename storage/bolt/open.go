@@ -40,7 +40,7 @@ func Open(path string) (*Store, error) {
 	}
 	id, err := identify(db)
 	if err == nil {
-		err = sweep(path)
+		err = sweepCopies(path)
 	}
 	if err != nil {
 		return nil, refusal("open", path, errors.Join(err, db.Close()))

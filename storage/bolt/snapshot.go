@@ -26,8 +26,8 @@ const copyStep = 1 << 20
 // roomToSpare is how much room a snapshot leaves on the disk, for those who write meanwhile.
 const roomToSpare = 64 << 20
 
-// snapshot is a storage.Snapshot.
-type snapshot struct {
+// copied is a storage.Snapshot.
+type copied struct {
 	path   string
 	id     storage.Identity
 	seq    storage.Seq
@@ -55,7 +55,7 @@ func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &snapshot{path: path}
+	out := &copied{path: path}
 	if err := out.open(); err != nil {
 		return nil, errors.Join(refusal("read", path, err), os.Remove(path))
 	}
@@ -138,8 +138,8 @@ func checkRoom(folder string, size int64) error {
 		storage.ErrFull, (size+roomToSpare)>>20, folder, free>>20)
 }
 
-// sweep removes what a process that was killed has left of its snapshots. Nobody else may have the store open.
-func sweep(path string) error {
+// sweepCopies removes what a process that was killed has left of its snapshots. Nobody else may have the store open.
+func sweepCopies(path string) error {
 	folder, base := filepath.Split(path)
 	names, err := os.ReadDir(filepath.Clean(folder + "."))
 	if err != nil {
@@ -157,7 +157,7 @@ func sweep(path string) error {
 	return nil
 }
 
-func (s *snapshot) open() (err error) {
+func (s *copied) open() (err error) {
 	s.mapped, err = mapCopy(s.path)
 	if err != nil {
 		return err
@@ -195,11 +195,11 @@ func (m *mapped) close() error {
 	return m.db.Close()
 }
 
-func (s *snapshot) Seq() storage.Seq           { return s.seq }
-func (s *snapshot) Identity() storage.Identity { return s.id }
+func (s *copied) Seq() storage.Seq           { return s.seq }
+func (s *copied) Identity() storage.Identity { return s.id }
 
 // Get implements storage.Reader.
-func (s *snapshot) Get(key string) ([]byte, error) {
+func (s *copied) Get(key string) ([]byte, error) {
 	if s.mapped == nil {
 		return nil, errOver
 	}
@@ -207,7 +207,7 @@ func (s *snapshot) Get(key string) ([]byte, error) {
 }
 
 // Scan implements storage.Reader.
-func (s *snapshot) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
+func (s *copied) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
 		for more := true; more; {
 			if s.mapped == nil {
@@ -238,7 +238,7 @@ func (s *snapshot) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 }
 
 // remap gives back the memory of what was read.
-func (s *snapshot) remap(due bool) error {
+func (s *copied) remap(due bool) error {
 	if !due || s.mapped == nil {
 		return nil
 	}
@@ -253,7 +253,7 @@ func (s *snapshot) remap(due bool) error {
 }
 
 // Close implements storage.Snapshot.
-func (s *snapshot) Close() error {
+func (s *copied) Close() error {
 	var err error
 	if s.mapped != nil {
 		err = s.mapped.close()
