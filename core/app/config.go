@@ -126,10 +126,7 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 		c.MaxUpload, err = parseSize(text)
 		return err
 	})
-	flags.Func("media", "bucket in which files lie, as s3://bucket/prefix (QUOIN_MEDIA)", func(text string) (err error) {
-		c.Media, err = parseMedia(text)
-		return err
-	})
+	c.mediaFlag(flags)
 	flags.StringVar(&c.smtp, "smtp", c.smtp,
 		"server that sends mail, as smtp://user@mail.example.com:587; QUOIN_SMTP_PASSWORD has the password (QUOIN_SMTP)")
 	flags.StringVar(&c.mailFrom, "mail-from", c.mailFrom, "who sends mail, as Quoin <hello@example.com> (QUOIN_MAIL_FROM)")
@@ -138,6 +135,13 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 
 func (c *Config) dataFlag(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Data, "data", c.Data, "folder of the store (QUOIN_DATA)")
+}
+
+func (c *Config) mediaFlag(flags *pflag.FlagSet) {
+	flags.Func("media", "bucket in which files lie, as s3://bucket/prefix (QUOIN_MEDIA)", func(text string) (err error) {
+		c.Media, err = parseMedia(text)
+		return err
+	})
 }
 
 // parseURL reads the public address of the site. An empty text is none.

@@ -14,6 +14,7 @@ import (
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/backup"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/host"
@@ -214,6 +215,9 @@ func (h *house) openSearch(config Config) (err error) {
 
 // openStore opens the store in the data folder, and makes the folder if only it is missing.
 func openStore(config Config) (storage.Store, error) {
+	if err := backup.Unfinished(config.Data); err != nil {
+		return nil, err
+	}
 	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ type Kept struct {
 // Keep is where archives are kept.
 type Keep interface {
 	// Save writes an archive under a name of Name's, reads it back, and keeps it only if it is whole.
-	Save(ctx context.Context, name string, lock Lock, rules Rules, make func(io.Writer) error) (*Contents, error)
+	Save(ctx context.Context, name string, lock Lock, rules Rules, produce func(io.Writer) error) (*Contents, error)
 	// List gives the archives, the newest first, and nothing else that lies there.
 	List(ctx context.Context) ([]Kept, error)
 	// Remove removes an archive.
@@ -117,8 +117,8 @@ func NewShelf(folder string, names Names) (*Shelf, error) {
 }
 
 // Save implements Keep.
-func (s *Shelf) Save(ctx context.Context, name string, lock Lock, rules Rules, make func(io.Writer) error) (*Contents, error) {
-	return Save(ctx, filepath.Join(s.folder, name), false, lock, rules, make)
+func (s *Shelf) Save(ctx context.Context, name string, lock Lock, rules Rules, produce func(io.Writer) error) (*Contents, error) {
+	return Save(ctx, filepath.Join(s.folder, name), false, lock, rules, produce)
 }
 
 // List implements Keep.

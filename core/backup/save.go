@@ -16,8 +16,8 @@ import (
 const partialSuffix = ".partial-"
 
 // Save writes an archive to a file, reads it back, and only then gives it its name. One that is there stays, unless it is to
-// be replaced. Make writes the archive, which is not encrypted. Whatever fails, nothing is left of it.
-func Save(ctx context.Context, path string, replace bool, lock Lock, rules Rules, make func(io.Writer) error) (out *Contents, err error) {
+// be replaced. Produce writes the archive, which is not encrypted. Whatever fails, nothing is left of it.
+func Save(ctx context.Context, path string, replace bool, lock Lock, rules Rules, produce func(io.Writer) error) (out *Contents, err error) {
 	if !replace && exists(path) {
 		return nil, fmt.Errorf("%s is there already: choose another name, or say --force to replace it", path)
 	}
@@ -31,7 +31,7 @@ func Save(ctx context.Context, path string, replace bool, lock Lock, rules Rules
 			err = errors.Join(err, os.Remove(file.Name()))
 		}
 	}()
-	keys, err := lock.write(file, make)
+	keys, err := lock.write(file, produce)
 	if err == nil {
 		err = file.Sync()
 	}
@@ -53,21 +53,21 @@ func Save(ctx context.Context, path string, replace bool, lock Lock, rules Rules
 	return out, syncFolder(filepath.Dir(path))
 }
 
-// write writes what make does, behind the lock.
-func (l Lock) write(to io.Writer, make func(io.Writer) error) (Keys, error) {
+// write writes what produce does, behind the lock.
+func (l Lock) write(to io.Writer, produce func(io.Writer) error) (Keys, error) {
 	buffered := bufio.NewWriterSize(to, copyStep)
 	locked, keys, err := l.Wrap(buffered)
 	if err != nil {
 		return keys, err
 	}
-	if err := make(locked); err != nil {
+	if err := produce(locked); err != nil {
 		return keys, err
 	}
 	return keys, errors.Join(locked.Close(), buffered.Flush())
 }
 
 // Stream writes an archive to something that cannot be read back, and reads along with what is written.
-func Stream(ctx context.Context, to io.Writer, lock Lock, rules Rules, make func(io.Writer) error) (*Contents, error) {
+func Stream(ctx context.Context, to io.Writer, lock Lock, rules Rules, produce func(io.Writer) error) (*Contents, error) {
 	from, along := io.Pipe()
 	type outcome struct {
 		out *Contents
@@ -79,7 +79,7 @@ func Stream(ctx context.Context, to io.Writer, lock Lock, rules Rules, make func
 		return outcome{out, err}
 	})
 	_, err := lock.write(to, func(w io.Writer) error {
-		err := make(io.MultiWriter(w, along))
+		err := produce(io.MultiWriter(w, along))
 		_ = along.CloseWithError(err) // a pipe closes
 		return err
 	})
