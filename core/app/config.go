@@ -40,6 +40,8 @@ type Config struct {
 
 	smtp, mailFrom, smtpPassword string // what Mail is made of
 
+	Backups backupConfig // those that are made by themselves
+
 	account s3.Config // who asks a bucket, and where it is
 
 	worker  []string // the command that works on files; none does so in this process
@@ -81,6 +83,7 @@ func environment(getenv func(string) string) (Config, error) {
 		files = fmt.Errorf("QUOIN_MEDIA: %w", files)
 	}
 	c.account, keys = account(getenv)
+	c.Backups = backupsOf(getenv)
 	if c.MaxUpload, upload = parseSize(or("QUOIN_MAX_UPLOAD", "25MB")); upload != nil {
 		upload = fmt.Errorf("QUOIN_MAX_UPLOAD: %w", upload)
 	}
@@ -130,6 +133,7 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&c.smtp, "smtp", c.smtp,
 		"server that sends mail, as smtp://user@mail.example.com:587; QUOIN_SMTP_PASSWORD has the password (QUOIN_SMTP)")
 	flags.StringVar(&c.mailFrom, "mail-from", c.mailFrom, "who sends mail, as Quoin <hello@example.com> (QUOIN_MAIL_FROM)")
+	c.Backups.flags(flags)
 	c.dataFlag(flags)
 }
 

@@ -25,6 +25,7 @@ func (h *house) troubles() []string {
 		all = append(all, h.pages.Troubles()...)
 	}
 	all = append(all, h.host.Troubles()...)
+	all = append(all, h.backups.Troubles()...)
 	if trouble := h.writing(); trouble != "" {
 		all = append(all, trouble)
 	}

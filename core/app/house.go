@@ -54,6 +54,7 @@ type house struct {
 	mail      *mail.Queue // nil where no mail is set up
 	host      *host.Host
 	hooks     *hooks.Service
+	backups   *backup.Service
 	feed      *changes.Feed
 	modules   modules.Set
 	pages     *render.Pages // nil if the public app was not built
@@ -111,6 +112,9 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 		return err
 	}
 	h.openInbox(config, registry)
+	if err = h.openBackups(ctx); err != nil {
+		return err
+	}
 	hub := live.NewHub(h.store, time.Now)
 	h.presence = presence.New(time.Now, hub.Announce)
 	if h.hooks, err = hooks.Open(ctx, hooks.Config{
@@ -147,7 +151,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	calls := api.New(api.Config{
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
-		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks,
+		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups,
 		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 	})
