@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 )
 
@@ -56,7 +57,7 @@ func NewFolder(at string, replace bool) (*Folder, error) {
 		f.made = true
 	case err != nil:
 		return nil, err
-	case Unfinished(at) == nil && len(names) > 0:
+	case Unfinished(at) == nil && slices.ContainsFunc(names, counts):
 		if !replace {
 			return nil, fmt.Errorf("%s is not empty: restore into an empty folder, or say --replace to put it aside", at)
 		}
@@ -83,11 +84,14 @@ func NewFolder(at string, replace bool) (*Folder, error) {
 	return f, nil
 }
 
+// counts reports whether something makes a folder one that is not empty. A disk of its own has a folder of its system's.
+func counts(name fs.DirEntry) bool { return name.Name() != "lost+found" }
+
 // empty removes all that is in a folder, the mark that it is half made last.
 func empty(folder string) error {
 	names, err := os.ReadDir(folder)
 	for _, name := range names {
-		if name.Name() != unfinishedName {
+		if name.Name() != unfinishedName && counts(name) {
 			err = errors.Join(err, os.RemoveAll(filepath.Join(folder, name.Name())))
 		}
 	}
