@@ -13,7 +13,7 @@ func compressed(t testing.TB, body []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer encoder.Close()
+	defer func() { _ = encoder.Close() }()
 	return encoder.EncodeAll(body, nil)
 }
 

@@ -184,8 +184,7 @@ func TestEncrypted(t *testing.T) {
 func TestFolder(t *testing.T) {
 	t.Parallel()
 	at := filepath.Join(t.TempDir(), "data")
-	f, err := backup.NewFolder(at, false)
-	if err != nil {
+	if _, err := backup.NewFolder(at, false); err != nil {
 		t.Fatal(err)
 	}
 	if err := backup.Unfinished(at); !errors.Is(err, backup.ErrUnfinished) {
@@ -195,7 +194,8 @@ func TestFolder(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(at, "half"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if f, err = backup.NewFolder(at, false); err != nil || len(namesIn(t, at)) != 1 {
+	f, err := backup.NewFolder(at, false)
+	if err != nil || len(namesIn(t, at)) != 1 {
 		t.Fatalf("%v, with %v", err, namesIn(t, at))
 	}
 	if err := os.WriteFile(filepath.Join(f.Path, "store"), []byte("first"), 0o600); err != nil {

@@ -227,8 +227,7 @@ func TestDownload(t *testing.T) {
 	if err := first.Close(); err != nil {
 		t.Error(err)
 	}
-	s.downloading.Lock() // until it has ended
-	s.downloading.Unlock()
+	s.awaitIdle()
 	again, err := s.Download(t.Context(), core.Actor{Name: "ada"})
 	if err != nil {
 		t.Fatal(err)
@@ -238,4 +237,10 @@ func TestDownload(t *testing.T) {
 	if err != nil || contents.Types["post"] != 1 {
 		t.Errorf("%+v, %v", contents, err)
 	}
+}
+
+// awaitIdle returns when what made the latest download has ended.
+func (s *Service) awaitIdle() {
+	s.downloading.Lock()
+	defer s.downloading.Unlock()
 }

@@ -123,7 +123,7 @@ func (w *writer) pairs(snap storage.Snapshot, rules Rules) error {
 	if err != nil {
 		return err
 	}
-	defer encoder.Close()
+	defer func() { _ = encoder.Close() }() // it has nowhere to write to
 	part := make([]byte, 0, mostPart)
 	for pair, err := range snap.Scan("", "") {
 		if err != nil {

@@ -1,14 +1,14 @@
-//go:build unix
+//go:build linux || darwin || freebsd
 
 package bolt
 
-import "golang.org/x/sys/unix"
+import "syscall"
 
 // freeRoom tells how many bytes this process may still write to the disk of a folder; false where nobody can tell.
 func freeRoom(folder string) (uint64, bool) {
-	var at unix.Statfs_t
-	if err := unix.Statfs(folder, &at); err != nil {
+	var at syscall.Statfs_t
+	if err := syscall.Statfs(folder, &at); err != nil {
 		return 0, false
 	}
-	return at.Bavail * uint64(at.Bsize), true //nolint:gosec,unconvert // the types differ between systems
+	return uint64(max(at.Bavail, 0)) * uint64(at.Bsize), true //nolint:gosec,unconvert // the types differ by system
 }
