@@ -20,6 +20,7 @@ const (
 	ActWebhookRemoved  Act = "webhook-removed"
 	ActWebhookOff      Act = "webhook-off"
 	ActSettingChanged  Act = "setting-changed"
+	ActBackupTaken     Act = "backup-taken" // downloaded
 )
 
 // SecurityActs gives every act that is told to administrators alone.
@@ -27,6 +28,6 @@ func SecurityActs() []Act {
 	return []Act{
 		ActSignedIn, ActSignInFailed, ActLocked, ActUserAdded, ActUserRemoved, ActRoleChanged, ActPasswordChanged,
 		ActFactorAdded, ActFactorRemoved, ActTokenAdded, ActTokenRemoved, ActWebhookAdded, ActWebhookRemoved, ActWebhookOff,
-		ActSettingChanged,
+		ActSettingChanged, ActBackupTaken,
 	}
 }

@@ -86,6 +86,11 @@ type Store interface {
 	// fn must be short: a backend may keep every later version of the data while a view is open.
 	View(ctx context.Context, fn func(Reader) error) error
 
+	// Snapshot gives the store as it is at one commit, to be read at leisure: unlike a View it holds up nobody and keeps
+	// nothing alive, however long it is read. Making it may take time and room, both in proportion to the store: where
+	// there is no room it fails with ErrFull before anything is written. Whoever asked closes it.
+	Snapshot(ctx context.Context) (Snapshot, error)
+
 	// Update runs fn and commits what it wrote, all of it or nothing, and returns once that is on
 	// disk. fn may run more than once and must therefore have no side effects beyond its Writer.
 	// If a key that fn read changed meanwhile, fn runs again: what is committed always rests on
@@ -141,6 +146,19 @@ type Reader interface {
 	// byte order. With after empty it starts at the first. To resume, pass the last key seen. A pair that is
 	// damaged is left out, so that all others are there: see Inspector.
 	Scan(prefix, after string) iter.Seq2[Pair, error]
+}
+
+// Snapshot is a Reader of its own, which outlives the function that made it and the store. It is not safe for concurrent
+// use. A byte slice that it gives is valid until the next call, or the next step of a Scan.
+type Snapshot interface {
+	Reader
+	// Identity is that of the store at the commit.
+	Identity() Identity
+	// Damaged gives the keys that were read so far and whose values are damaged, in order; MaxDamage at the most. A Scan
+	// leaves them out.
+	Damaged() []string
+	// Close gives back what the snapshot takes. Closing twice is harmless.
+	Close() error
 }
 
 // Writer collects the writes of one Update. It is valid only until fn returns, and not for

@@ -29,6 +29,12 @@ const (
 	courseKey  = "analytics/course"
 )
 
+// Passing reports whether a key of the store has what ends by itself, and must not outlive that in a backup: the salts, by
+// which visitors are known for a day, and the visits that are open.
+func Passing(key string) bool {
+	return strings.HasPrefix(key, saltKeys) || strings.HasPrefix(key, visitKeys)
+}
+
 func liveKey(d day, node string, t table, part uint32) string {
 	return fmt.Sprintf("%s%s/%s/%s/%02x", liveKeys, d, node, shapes[t].name, part)
 }

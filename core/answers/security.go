@@ -26,6 +26,7 @@ var securityDeeds = map[core.Act][3]string{
 	core.ActWebhookRemoved:  {"Webhook", "was removed"},
 	core.ActWebhookOff:      {"Webhook", "was switched off"},
 	core.ActSettingChanged:  {"Setting", "was changed"},
+	core.ActBackupTaken:     {"Backup", "was downloaded"},
 }
 
 // describeSecurity puts a line of security as it is sent.

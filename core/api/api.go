@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/backup"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/inbox"
@@ -56,6 +57,8 @@ type Config struct {
 	Live *live.Hub
 	// Hooks tells other systems of changes. If it is nil, there are no webhooks.
 	Hooks *hooks.Service
+	// Backups makes copies of the site. If it is nil, there are none.
+	Backups *backup.Service
 	// Presence knows who has which entry open. If it is nil, nobody is told.
 	Presence *presence.Register
 	// PublicPage gives the one address of a page that visitors can see; false if there is none at the path. If

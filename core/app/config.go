@@ -43,6 +43,8 @@ type Config struct {
 
 	smtp, mailFrom, smtpPassword string // what Mail is made of
 
+	Backups backupConfig // those that are made by themselves
+
 	account s3.Config // who asks a bucket, and where it is
 
 	there bool // whether the store has to be there: none is made
@@ -89,6 +91,7 @@ func environment(getenv func(string) string) (Config, error) {
 		files = fmt.Errorf("QUOIN_MEDIA: %w", files)
 	}
 	c.account, keys = account(getenv)
+	c.Backups = backupsOf(getenv)
 	if c.MaxUpload, upload = parseSize(or("QUOIN_MAX_UPLOAD", "25MB")); upload != nil {
 		upload = fmt.Errorf("QUOIN_MAX_UPLOAD: %w", upload)
 	}
@@ -143,13 +146,11 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 		c.Metrics, err = parseMetrics(text)
 		return err
 	})
-	flags.Func("media", "bucket in which files lie, as s3://bucket/prefix (QUOIN_MEDIA)", func(text string) (err error) {
-		c.Media, err = parseMedia(text)
-		return err
-	})
+	c.mediaFlag(flags)
 	flags.StringVar(&c.smtp, "smtp", c.smtp,
 		"server that sends mail, as smtp://user@mail.example.com:587; QUOIN_SMTP_PASSWORD has the password (QUOIN_SMTP)")
 	flags.StringVar(&c.mailFrom, "mail-from", c.mailFrom, "who sends mail, as Quoin <hello@example.com> (QUOIN_MAIL_FROM)")
+	c.Backups.flags(flags)
 	c.dataFlag(flags)
 }
 
@@ -162,6 +163,13 @@ func (c *Config) where(flags *pflag.FlagSet) {
 
 func (c *Config) dataFlag(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Data, "data", c.Data, "folder of the store (QUOIN_DATA)")
+}
+
+func (c *Config) mediaFlag(flags *pflag.FlagSet) {
+	flags.Func("media", "bucket in which files lie, as s3://bucket/prefix (QUOIN_MEDIA)", func(text string) (err error) {
+		c.Media, err = parseMedia(text)
+		return err
+	})
 }
 
 // parseURL reads the public address of the site. An empty text is none.

@@ -35,6 +35,7 @@ func (h *house) troubles() []string {
 	if h.scrub != nil {
 		all = append(all, h.scrub.Troubles()...)
 	}
+	all = append(all, h.backups.Troubles()...)
 	if trouble := h.writing(); trouble != "" {
 		all = append(all, trouble)
 	}

@@ -13,6 +13,7 @@ import (
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/backup"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/host"
@@ -50,6 +51,7 @@ type house struct {
 	post      *post.Office
 	host      *host.Host
 	hooks     *hooks.Service
+	backups   *backup.Service
 	feed      *changes.Feed
 	modules   modules.Set
 	pages     *render.Pages // nil if the public app was not built
@@ -123,6 +125,9 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 		return err
 	}
 	h.openInbox(config, registry)
+	if err = h.openBackups(ctx); err != nil {
+		return err
+	}
 	hub := live.NewHub(h.store, time.Now)
 	h.hub = hub
 	h.presence = presence.New(time.Now, hub.Announce)
@@ -164,7 +169,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	calls := api.New(api.Config{
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
-		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks,
+		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups,
 		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 		System: h.system, Maintenance: h.maintenance,

@@ -41,6 +41,6 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 	}
 	root.AddCommand(serveCommand(registry, demo), userCommand(registry), openAPICommand(registry), rolesCommand(registry), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
 		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand(),
-		doctorCommand(registry), compactCommand(registry))
+		doctorCommand(registry), compactCommand(registry), backupCommand(registry), restoreCommand(registry))
 	return root
 }

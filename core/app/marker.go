@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/backup"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
@@ -27,6 +28,9 @@ func (c Config) marker() string { return filepath.Join(c.Data, markerFile) }
 // openStore opens the store in the data folder, and makes the folder if only it is missing. It reports whether it made a
 // store: it does so in a folder that had none before, and where the configuration does not say that there is one.
 func openStore(config Config) (store *bolt.Store, made bool, err error) {
+	if err := backup.Unfinished(config.Data); err != nil {
+		return nil, false, err
+	}
 	known, err := readMarker(config.marker())
 	if err != nil {
 		return nil, false, err

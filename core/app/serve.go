@@ -38,6 +38,9 @@ func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
 			if config.Mail, err = config.mailServer(); err != nil {
 				return err
 			}
+			if err = config.Backups.check(); err != nil {
+				return err
+			}
 			if config.worker, err = mediaWorker(); err != nil {
 				return err
 			}
@@ -89,6 +92,10 @@ func (h *house) run(ctx context.Context, release func()) error {
 			return nil
 		})
 	}
+	group.Go(func() error {
+		h.backups.Run(ctx)
+		return nil
+	})
 	group.Go(func() error {
 		h.host.Run(ctx)
 		return nil

@@ -26,12 +26,17 @@ func tasks() map[string]task {
 	maps.Copy(all, userTasks)
 	maps.Copy(all, maintenanceTasks)
 	maps.Copy(all, storeTasks)
+	maps.Copy(all, backupTasks)
 	return all
 }
 
-// perform runs a task for a command: in the server that runs on the data folder, or on the folder itself.
+// perform runs a task for a command: in the server that runs on the data folder, or on the folder itself. What the call does
+// not say goes to the output of the command.
 func perform(cmd *cobra.Command, config Config, registry *model.Registry, call control.Call) error {
-	call.Out, call.Err = cmd.OutOrStdout(), cmd.ErrOrStderr()
+	call.Err = cmd.ErrOrStderr()
+	if call.Out == nil {
+		call.Out = cmd.OutOrStdout()
+	}
 	call.Terminal = isTerminal(call.Err)
 	err := control.Ask(cmd.Context(), config.Data, call)
 	if !errors.Is(err, control.ErrNobody) {

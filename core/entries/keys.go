@@ -36,6 +36,19 @@ const (
 // EntryKey is where an entry is kept.
 func EntryKey(typ, id string) string { return Key(entryKeys, typ, id) }
 
+// TypeOf gives the type of the entry that is kept at a key; empty for a key of something else.
+func TypeOf(key string) string {
+	rest, ok := strings.CutPrefix(key, Key(entryKeys))
+	if !ok {
+		return ""
+	}
+	typ, _, err := cutPart(rest)
+	if err != nil {
+		return ""
+	}
+	return typ
+}
+
 // EntryPrefix starts the keys of a type's entries.
 func EntryPrefix(typ string) string { return Key(entryKeys, typ) }
 

@@ -96,6 +96,9 @@ func Open(config Config) (*Shelf, error) {
 	return s, nil
 }
 
+// Blobs is the store of the files as they were taken, without what is made of them.
+func (s *Shelf) Blobs() blob.Store { return s.config.Blobs }
+
 // Close ends what is being made, and the workers. Nothing may be asked of the shelf afterwards.
 func (s *Shelf) Close() error {
 	s.end()

@@ -34,7 +34,7 @@ func ownAddresses() map[string]string {
 		"account", "activity", "analytics", "api", "confirm", "content", "forgot", "health", "live", "login", "mail", "media", "openapi", "reset",
 		"search", "searches",
 		"system", "tokens", "trash", "types", "users", "webhooks",
-		"admin/activity", "admin/analytics", "admin/backup", "admin/confirm", "admin/forgot", "admin/history", "admin/login", "admin/logout", "admin/mail", "admin/maintenance",
+		"admin/activity", "admin/analytics", "admin/backup", "admin/backups", "admin/confirm", "admin/forgot", "admin/history", "admin/login", "admin/logout", "admin/mail", "admin/maintenance",
 		"admin/me",
 		"admin/media", "admin/people", "admin/pending", "admin/presence", "admin/reset", "admin/schema", "admin/search", "admin/security", "admin/stats", "admin/system",
 		"admin/tokens",

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -15,7 +16,7 @@ import (
 
 // limited are the tasks of a child whose files may not grow. The limit is one of the whole process, and
 // works for an administrator too.
-var limited = map[string]func(path string) error{"no write": withoutWrites, "no growth": withoutGrowth}
+var limited = map[string]func(path string) error{"no write": withoutWrites, "no growth": withoutGrowth, "no snapshot": withoutSnapshot}
 
 // limitFiles lets no file of this process grow beyond so many bytes, until release is called.
 func limitFiles(bytes uint64) (release func() error, err error) {
@@ -107,6 +108,35 @@ func withoutGrowth(path string) error {
 		return err
 	}
 	return goesOn(store, path, keys...)
+}
+
+func withoutSnapshot(path string) error {
+	store, err := Open(path)
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	if _, err := store.Update(ctx, putting("before", storage.MaxValue)); err != nil {
+		return err
+	}
+	release, err := limitFiles(100_000)
+	if err != nil {
+		return err
+	}
+	if _, err := store.Snapshot(ctx); !errors.Is(err, storage.ErrFull) {
+		return fmt.Errorf("a snapshot without room fails with %w, want ErrFull", err)
+	}
+	if left, err := filepath.Glob(path + snapshotSuffix + "*"); err != nil || len(left) > 0 {
+		return fmt.Errorf("it left %v, %w", left, err)
+	}
+	if err := release(); err != nil {
+		return err
+	}
+	snap, err := store.Snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	return errors.Join(snap.Close(), goesOn(store, path, "before"))
 }
 
 // wantFull checks that a write finds no room and that the store says so.

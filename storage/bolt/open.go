@@ -63,7 +63,7 @@ func furnish(db *bbolt.DB, path string) (s *Store, err error) {
 	var id storage.Identity
 	if err == nil {
 		// What a rewriting left that was killed is nobody's.
-		err = discard(path + newSuffix)
+		err = errors.Join(discard(path+newSuffix), sweepCopies(path))
 	}
 	if err == nil {
 		id, err = identify(db)

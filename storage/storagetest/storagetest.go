@@ -74,6 +74,12 @@ func Run(t *testing.T, place func(t *testing.T) Opener) {
 		{"reopen keeps Seq growing", reopenKeepsSeq},
 		{"reopen keeps what was trimmed", reopenKeepsTrim},
 
+		{"snapshot stays", snapshotStays},
+		{"snapshot is of one commit", snapshotIsConsistent},
+		{"snapshot outlives its store", snapshotOutlivesStore},
+		{"snapshot closes", snapshotCloses},
+		{"snapshot is whole", snapshotIsWhole},
+
 		{"identity outlives a reopen", identityOutlivesReopen},
 		{"epoch grows", epochGrows},
 		{"epoch grows once for each call", epochGrowsForEach},

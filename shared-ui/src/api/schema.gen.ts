@@ -55,6 +55,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A whole copy of the site, as quoin backup writes it, encrypted where the server's backups are; it is made while it is sent, one at a time */
+        get: operations["getBackup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest backups that the server has made by itself, the newest first, and when it makes the next */
+        get: operations["listBackups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blog/dry-run": {
         parameters: {
             query?: never;
@@ -2853,7 +2887,7 @@ export interface components {
             icon: string;
             id: string;
             /** @enum {string} */
-            op: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed";
+            op: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
             /** Format: date-time */
             timestamp: string;
             title: string;
@@ -2894,6 +2928,25 @@ export interface components {
             body?: string;
             /** Title */
             title?: string;
+        };
+        Backup: {
+            /** Format: date-time */
+            at: string;
+            /** @description Its size before it was encrypted. */
+            bytes: number;
+            /** @description What went wrong. */
+            error?: string;
+            name: string;
+            /** @description Whether it was read back and is whole. */
+            verified: boolean;
+        };
+        Backups: {
+            backups: components["schemas"]["Backup"][];
+            /**
+             * Format: date-time
+             * @description When the next is due; null where none are made on a schedule.
+             */
+            next: string | null;
         };
         Campaign: {
             bounceRate: number;
@@ -5306,7 +5359,7 @@ export interface operations {
                 /** @description Only lines about this content type. */
                 type?: string;
                 /** @description Only lines of this kind. */
-                op?: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed";
+                op?: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
                 /** @description Only lines about what this user did. */
                 by?: string;
                 /** @description Only lines about the entry with this id. */
@@ -5419,6 +5472,54 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-tar": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backups"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

@@ -30,6 +30,7 @@ const securityActs: Activity['op'][] = [
   'webhook-removed',
   'webhook-off',
   'setting-changed',
+  'backup-taken',
 ]
 
 /** What can have been done to what a filter by type leaves. */

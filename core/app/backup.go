@@ -1,0 +1,163 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/backup"
+	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// backupCommand makes backups, and tells whether they are whole.
+func backupCommand(registry *model.Registry) *cobra.Command {
+	config, fault := fromEnvironment()
+	locks := lockFlags{}
+	var force bool
+	cmd := &cobra.Command{
+		Use: "backup FILE", Short: "Write a whole, verified copy of the site to a file, or to standard output (-)",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if fault != nil {
+				return fault
+			}
+			lock, err := locks.lock(os.Getenv)
+			if err != nil {
+				return err
+			}
+			return backUp(cmd, config, registry, args[0], force, lock)
+		},
+	}
+	config.dataFlag(cmd.Flags())
+	config.mediaFlag(cmd.Flags())
+	locks.flags(cmd.Flags())
+	cmd.Flags().BoolVar(&force, "force", false, "replace the file if it is there")
+	cmd.AddCommand(verifyCommand(registry))
+	return cmd
+}
+
+// backUp writes a backup to a file by this process, whoever makes it.
+func backUp(cmd *cobra.Command, config Config, registry *model.Registry, path string, force bool, lock backup.Lock) error {
+	// To look into a folder must not make a store there.
+	if _, err := os.Stat(config.store()); errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("there is no store in %s", config.Data)
+	}
+	ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer release()
+	cmd.SetContext(ctx)
+	progress := newProgress(cmd.ErrOrStderr(), "Backing up")
+	write := func(to io.Writer) error {
+		defer progress.end()
+		return perform(cmd, config, registry, control.Call{Name: "backup", Out: io.MultiWriter(to, progress)})
+	}
+	if path == "-" {
+		out := cmd.OutOrStdout()
+		contents, err := backup.Stream(ctx, out, lock, backupRules(), write)
+		if err != nil {
+			return err
+		}
+		return report(cmd.ErrOrStderr(), "The backup", contents)
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	contents, err := backup.Save(ctx, path, force, lock, backupRules(), write)
+	if err != nil {
+		return unreachable(path, err)
+	}
+	return report(cmd.OutOrStdout(), path, contents)
+}
+
+// report says what is in a backup. It fails where something is missing that should be there.
+func report(out io.Writer, name string, contents *backup.Contents) error {
+	fmt.Fprintf(out, "%s is whole: %s, made %s by version %s of a store at commit %d.\n",
+		name, bytesOf(contents.Size), contents.At.Format(time.RFC3339), contents.Program, contents.Store.Seq)
+	for _, name := range sortedKeys(contents.Types) {
+		fmt.Fprintf(out, "%8d %s\n", contents.Types[name], name)
+	}
+	fmt.Fprintf(out, "%8d files (%s)\n", contents.Files.Count, bytesOf(contents.Files.Bytes))
+	return incomplete(contents)
+}
+
+// incomplete fails where something was damaged when the backup was made.
+func incomplete(contents *backup.Contents) error {
+	if err := contents.Missing(); err != nil {
+		return fmt.Errorf("the backup was written, but %w", err)
+	}
+	return nil
+}
+
+// backupTasks are the tasks of the commands about backups.
+var backupTasks = map[string]task{
+	"backup": func(ctx context.Context, g *ground, call control.Call) error {
+		if err := g.openMedia(ctx); err != nil {
+			return err
+		}
+		_, err := backup.Write(ctx, call.Out, g.source())
+		return err
+	},
+}
+
+// source is what backups are made of.
+func (g *ground) source() backup.Source {
+	return backup.Source{Store: g.store, Files: g.media.Blobs(), Rules: backupRules(), Program: version(), Now: time.Now}
+}
+
+// usersKind is what users are counted as in a backup, where types have their names.
+const usersKind = "users"
+
+// backupRules are what the rooms say of their keys.
+func backupRules() backup.Rules {
+	return backup.Rules{
+		Skip: func(key string) bool { return auth.Passing(key) || analytics.Passing(key) || backup.IsOwn(key) },
+		Kind: func(key string) string {
+			if auth.IsAccount(key) {
+				return usersKind
+			}
+			return entries.TypeOf(key)
+		},
+	}
+}
+
+// openArchive opens a backup to be read; standard input for "-".
+func openArchive(cmd *cobra.Command, path string) (io.ReadCloser, error) {
+	if path == "-" {
+		return io.NopCloser(cmd.InOrStdin()), nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, unreachable(path, err)
+	}
+	info, err := file.Stat()
+	if err == nil && info.IsDir() {
+		err = errors.New("it is a folder")
+	}
+	if err != nil {
+		return nil, errors.Join(unreachable(path, err), file.Close())
+	}
+	return file, nil
+}
+
+// unreachable says which file it was that failed, where the failure is one of files. The data folder is another one.
+func unreachable(path string, err error) error {
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("there is no such file or folder: %s", path)
+	case errors.Is(err, os.ErrPermission):
+		return fmt.Errorf("this user may not use %s", path)
+	}
+	return err
+}

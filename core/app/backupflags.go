@@ -1,0 +1,152 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/quoin-cms/quoin/core/backup"
+)
+
+// The variables of backups. The passphrase may come from the file that the variable with _FILE at its end names.
+const (
+	encryptToVariable  = "QUOIN_BACKUP_ENCRYPT_TO"
+	passphraseVariable = "QUOIN_BACKUP_PASSPHRASE"
+	identityVariable   = "QUOIN_BACKUP_IDENTITY_FILE"
+)
+
+// lockFlags say for whom a backup is encrypted.
+type lockFlags struct {
+	to         []string
+	passphrase string // a file
+}
+
+func (l *lockFlags) flags(flags *pflag.FlagSet) {
+	flags.StringSliceVar(&l.to, "encrypt-to", nil, "public keys of age (age1…) for whose owners it is encrypted ("+encryptToVariable+")")
+	flags.StringVar(&l.passphrase, "passphrase-file", "", "file with the passphrase to encrypt it with ("+passphraseVariable+"_FILE)")
+}
+
+// lock gives what the flags and the environment say. Where a flag says one, the environment is not asked for the other.
+func (l *lockFlags) lock(getenv func(string) string) (backup.Lock, error) {
+	to := l.to
+	if len(to) == 0 && l.passphrase == "" {
+		to = splitList(getenv(encryptToVariable))
+	}
+	if len(to) > 0 && l.passphrase == "" {
+		return backup.NewLock(to, "")
+	}
+	passphrase, err := passphraseOf(l.passphrase, getenv)
+	if err != nil {
+		return backup.Lock{}, err
+	}
+	return backup.NewLock(to, passphrase)
+}
+
+// keyFlags say what an encrypted backup is opened with.
+type keyFlags struct{ identity, passphrase string }
+
+func (k *keyFlags) flags(flags *pflag.FlagSet) {
+	flags.StringVar(&k.identity, "identity", "", "file with the secret key of age that opens an encrypted backup ("+identityVariable+")")
+	flags.StringVar(&k.passphrase, "passphrase-file", "", "file with the passphrase of an encrypted backup ("+passphraseVariable+"_FILE)")
+}
+
+func (k *keyFlags) keys(getenv func(string) string) (backup.Keys, error) {
+	passphrase, err := passphraseOf(k.passphrase, getenv)
+	if err != nil {
+		return backup.Keys{}, err
+	}
+	path := k.identity
+	if path == "" {
+		path = getenv(identityVariable)
+	}
+	if path == "" {
+		return backup.NewKeys(nil, passphrase)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return backup.Keys{}, unreachable(path, err)
+	}
+	defer file.Close()
+	return backup.NewKeys(file, passphrase)
+}
+
+// passphraseOf reads the passphrase from a file, or takes that of the environment.
+func passphraseOf(path string, getenv func(string) string) (string, error) {
+	if path == "" {
+		return secret(getenv, passphraseVariable)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", unreachable(path, err)
+	}
+	passphrase := strings.TrimSpace(string(text))
+	if passphrase == "" {
+		return "", fmt.Errorf("%s has no passphrase in it", path)
+	}
+	return passphrase, nil
+}
+
+func splitList(text string) []string {
+	var all []string
+	for part := range strings.SplitSeq(text, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			all = append(all, part)
+		}
+	}
+	return all
+}
+
+func sortedKeys[V any](of map[string]V) []string { return slices.Sorted(maps.Keys(of)) }
+
+// bytesOf is a size as people read it.
+func bytesOf(n int64) string {
+	switch {
+	case n >= 1<<30:
+		return fmt.Sprintf("%.1f GB", float64(n)/(1<<30))
+	case n >= 1<<20:
+		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
+	}
+	return fmt.Sprintf("%.1f KB", float64(n)/(1<<10))
+}
+
+// progress counts what is written, and draws that where a person looks.
+type progress struct {
+	out   io.Writer // nil where nobody looks
+	word  string
+	bytes atomic.Int64
+	drawn time.Time
+}
+
+// drawEvery is how often progress is drawn.
+const drawEvery = 200 * time.Millisecond
+
+func newProgress(out io.Writer, word string) *progress {
+	p := &progress{word: word}
+	if isTerminal(out) {
+		p.out = out
+	}
+	return p
+}
+
+func (p *progress) Write(b []byte) (int, error) {
+	n := p.bytes.Add(int64(len(b)))
+	if now := time.Now(); p.out != nil && now.Sub(p.drawn) >= drawEvery {
+		p.drawn = now
+		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", p.word, bytesOf(n))
+	}
+	return len(b), nil
+}
+
+// end takes away what was drawn. What follows is the reading back.
+func (p *progress) end() {
+	if p.out != nil {
+		fmt.Fprint(p.out, "\r\x1b[K")
+	}
+}

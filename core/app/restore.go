@@ -1,0 +1,131 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/backup"
+	"github.com/quoin-cms/quoin/core/media/blob"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// restoreCommand makes a data folder of a backup.
+func restoreCommand(_ *model.Registry) *cobra.Command {
+	config, fault := fromEnvironment()
+	var opens keyFlags
+	var replace bool
+	cmd := &cobra.Command{
+		Use: "restore FILE", Short: "Make a data folder of a backup, which may come from standard input (-)", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if fault != nil {
+				return fault
+			}
+			keys, err := opens.keys(os.Getenv)
+			if err != nil {
+				return err
+			}
+			ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+			defer release()
+			archive, err := openArchive(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			defer archive.Close()
+			return restore(ctx, cmd, config, archive, keys, replace)
+		},
+	}
+	config.dataFlag(cmd.Flags())
+	config.mediaFlag(cmd.Flags())
+	opens.flags(cmd.Flags())
+	cmd.Flags().BoolVar(&replace, "replace", false, "put a folder that is there aside, under another name")
+	return cmd
+}
+
+// restore brings a backup back to the data folder.
+func restore(ctx context.Context, cmd *cobra.Command, config Config, archive io.Reader, keys backup.Keys, replace bool) error {
+	data, err := filepath.Abs(config.Data)
+	if err != nil {
+		return err
+	}
+	config.Data = data
+	progress := newProgress(cmd.ErrOrStderr(), "Restoring")
+	plain, encrypted, err := keys.Open(io.TeeReader(archive, progress))
+	if err != nil {
+		return err
+	}
+	var epoch uint64
+	if replace {
+		if epoch, err = epochOf(config); err != nil {
+			return err
+		}
+	}
+	folder, err := backup.NewFolder(config.Data, replace)
+	if err != nil {
+		return err
+	}
+	made := config
+	made.Data = folder.Path
+	contents, err := restoreInto(ctx, made, plain, epoch)
+	progress.end()
+	if err != nil {
+		return errors.Join(err, folder.GiveUp())
+	}
+	before, err := folder.Finish(time.Now())
+	if err != nil {
+		return err
+	}
+	contents.Encrypted = encrypted
+	if before != "" {
+		fmt.Fprintf(cmd.OutOrStdout(), "The folder of before is %s.\n", before)
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.Data)
+	return report(cmd.OutOrStdout(), "The backup", contents)
+}
+
+// restoreInto fills a data folder that is being made.
+func restoreInto(ctx context.Context, config Config, archive io.Reader, epoch uint64) (*backup.Contents, error) {
+	files, err := openBlobs(ctx, config)
+	if err == nil && files == nil {
+		files, err = blob.NewDisk(config.mediaFolder())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("media: %w", err)
+	}
+	return backup.Restore(ctx, archive, backupRules(), backup.Place{
+		Fill: filling(config), Files: files, Epoch: epoch, Now: time.Now,
+	})
+}
+
+// filling makes the store of a data folder that is being made.
+func filling(config Config) func(storage.Identity, storage.Seq) (backup.Filler, error) {
+	return func(id storage.Identity, seq storage.Seq) (backup.Filler, error) {
+		return bolt.Fill(config.store(), id, seq)
+	}
+}
+
+// epochOf gives the epoch of the store that is about to be replaced; zero where there is none that can be read. It fails
+// while another process has the store open.
+func epochOf(config Config) (uint64, error) {
+	if _, err := os.Stat(config.store()); errors.Is(err, os.ErrNotExist) {
+		return 0, nil
+	}
+	store, err := bolt.Open(config.store())
+	if errors.Is(err, storage.ErrLocked) {
+		return 0, err
+	}
+	if err != nil {
+		return 0, nil // it may be damaged, which is what a restore is for
+	}
+	return store.Identity().Epoch, store.Close()
+}

@@ -1,0 +1,150 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/backup"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/media/blob"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// verifyCommand tells whether a backup is whole, and what is in it.
+func verifyCommand(registry *model.Registry) *cobra.Command {
+	var opens keyFlags
+	var drill bool
+	cmd := &cobra.Command{
+		Use: "verify FILE", Short: "Read all of a backup and say what is in it", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			keys, err := opens.keys(os.Getenv)
+			if err != nil {
+				return err
+			}
+			ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+			defer release()
+			archive, err := openArchive(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			defer archive.Close()
+			progress := newProgress(cmd.ErrOrStderr(), "Reading")
+			read := verify
+			if drill {
+				read = func(ctx context.Context, archive io.Reader, keys backup.Keys) (*backup.Contents, error) {
+					return drillOn(ctx, archive, keys, registry)
+				}
+			}
+			contents, err := read(ctx, io.TeeReader(archive, progress), keys)
+			progress.end()
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			return report(cmd.OutOrStdout(), args[0], contents)
+		},
+	}
+	opens.flags(cmd.Flags())
+	cmd.Flags().BoolVar(&drill, "drill", false, "restore it into a scratch folder as well, open it, and count what is there")
+	return cmd
+}
+
+func verify(ctx context.Context, archive io.Reader, keys backup.Keys) (*backup.Contents, error) {
+	return backup.Verify(ctx, archive, keys, backupRules())
+}
+
+// drillOn restores a backup into a scratch folder, opens it with the types of this program, and holds what is there
+// against what the backup says. Of the files it only sees that those are there which the content names.
+func drillOn(ctx context.Context, archive io.Reader, keys backup.Keys, registry *model.Registry) (contents *backup.Contents, err error) {
+	plain, encrypted, err := keys.Open(archive)
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "quoin-drill-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	config := Config{Data: folder, LogFormat: "text"}
+	files := &heard{hashes: map[string]bool{}}
+	contents, err = backup.Restore(ctx, plain, backupRules(), backup.Place{Fill: filling(config), Files: files, Now: time.Now})
+	if err != nil {
+		return nil, err
+	}
+	contents.Encrypted = encrypted
+	g := &ground{config: config, registry: registry, log: slog.New(slog.DiscardHandler)}
+	defer func() { err = errors.Join(err, g.close()) }()
+	if err := g.openStore(); err != nil {
+		return nil, fmt.Errorf("the drill: the store cannot be opened: %w", err)
+	}
+	if err := g.openContent(ctx); err != nil {
+		return nil, fmt.Errorf("the drill: the content cannot be opened: %w", err)
+	}
+	return contents, g.compare(ctx, contents, files.hashes)
+}
+
+// compare holds what is in the store against what a backup says.
+func (g *ground) compare(ctx context.Context, contents *backup.Contents, files map[string]bool) error {
+	users, err := g.auth.List(ctx)
+	if err != nil {
+		return err
+	}
+	found := map[string]int{usersKind: len(users)}
+	if err := g.store.View(ctx, func(r storage.Reader) error { return countEntries(r, g.registry, found) }); err != nil {
+		return fmt.Errorf("the drill: %w", err)
+	}
+	for _, name := range sortedKeys(contents.Types) {
+		if _, known := g.registry.Type(name); !known && name != usersKind {
+			return fmt.Errorf("the drill: this program has no type %q, of which the backup has %d", name, contents.Types[name])
+		}
+		if found[name] != contents.Types[name] {
+			return fmt.Errorf("the drill: %d of %s were restored, the backup says %d", found[name], name, contents.Types[name])
+		}
+	}
+	used, err := g.answers.Files(ctx)
+	if err != nil {
+		return fmt.Errorf("the drill: %w", err)
+	}
+	for _, hash := range sortedKeys(used) {
+		if !files[hash] {
+			return fmt.Errorf("the drill: the content names the file %s, which is not there", hash)
+		}
+	}
+	return nil
+}
+
+// countEntries counts the entries of each type, and wants that each can be read.
+func countEntries(r storage.Reader, registry *model.Registry, found map[string]int) error {
+	for _, t := range registry.Types() {
+		for pair, err := range r.Scan(entries.EntryPrefix(t.Name), "") {
+			if err == nil {
+				_, err = entries.DecodeRecord(pair.Value)
+			}
+			if err != nil {
+				return fmt.Errorf("an entry of %s cannot be read: %w", t.Name, err)
+			}
+			found[t.Name]++
+		}
+	}
+	return nil
+}
+
+// heard is a store of files that only notes which there are.
+type heard struct {
+	blob.Store
+	hashes map[string]bool
+}
+
+func (h *heard) Put(_ context.Context, hash string, _ int64, _ io.Reader) error {
+	h.hashes[hash] = true
+	return nil
+}

@@ -1,0 +1,149 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Kept is an archive that is kept.
+type Kept struct {
+	Name  string
+	At    time.Time // when it was begun, as its name says
+	Bytes int64
+}
+
+// Keep is where archives are kept.
+type Keep interface {
+	// Save writes an archive under a name of Name's, reads it back, and keeps it only if it is whole.
+	Save(ctx context.Context, name string, lock Lock, rules Rules, produce func(io.Writer) error) (*Contents, error)
+	// List gives the archives, the newest first, and nothing else that lies there.
+	List(ctx context.Context) ([]Kept, error)
+	// Remove removes an archive.
+	Remove(ctx context.Context, name string) error
+}
+
+// Names are those of the archives that a server makes of its site: quoin-example.co.uk-20261123T080000Z.tar, with .age where
+// they are encrypted. Whatever has another name is none of its business.
+type Names struct {
+	before string
+	whole  *regexp.Regexp
+}
+
+// mostSite is the most of a site's name that stands in those of its archives.
+const mostSite = 100
+
+// NewNames gives the names for a site, which is a host or any other word.
+func NewNames(site string) Names {
+	site = strings.Trim(strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '.' {
+			return r
+		}
+		return '-'
+	}, strings.ToLower(site)), "-.")
+	if site == "" {
+		site = "site"
+	}
+	before := "quoin-" + site[:min(len(site), mostSite)] + "-"
+	return Names{before, regexp.MustCompile(`^` + regexp.QuoteMeta(before) + `([0-9]{8}T[0-9]{6}Z)\.tar(\.age)?$`)}
+}
+
+// At is the name of an archive that is made at a time.
+func (n Names) At(at time.Time, encrypted bool) string {
+	name := n.before + at.UTC().Format(stampLayout) + ".tar"
+	if encrypted {
+		name += ".age"
+	}
+	return name
+}
+
+// kept gives what a name says; false for one that is not the site's.
+func (n Names) kept(name string, bytes int64) (Kept, bool) {
+	found := n.whole.FindStringSubmatch(name)
+	if found == nil {
+		return Kept{}, false
+	}
+	at, err := time.Parse(stampLayout, found[1])
+	return Kept{Name: name, At: at, Bytes: bytes}, err == nil
+}
+
+// newestFirst puts archives in their order.
+func newestFirst(all []Kept) []Kept {
+	slices.SortFunc(all, func(a, b Kept) int {
+		if c := b.At.Compare(a.At); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Name, b.Name)
+	})
+	return all
+}
+
+// Retain removes the oldest archives, so that so many are left. The one that is named stays: it was seen to be whole.
+func Retain(ctx context.Context, keep Keep, most int, whole string) error {
+	all, err := keep.List(ctx)
+	if err != nil {
+		return err
+	}
+	var failed error
+	for i, k := range all {
+		if i >= max(most, 1) && k.Name != whole {
+			failed = errors.Join(failed, keep.Remove(ctx, k.Name))
+		}
+	}
+	return failed
+}
+
+// Shelf keeps archives in a folder.
+type Shelf struct {
+	folder string
+	names  Names
+}
+
+// NewShelf keeps the archives of a site in a folder, which is made if only it is missing, and removes what a process that was killed has
+// left half written there.
+func NewShelf(folder string, names Names) (*Shelf, error) {
+	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, err
+	}
+	return &Shelf{folder, names}, names.sweep(folder)
+}
+
+// Save implements Keep.
+func (s *Shelf) Save(ctx context.Context, name string, lock Lock, rules Rules, produce func(io.Writer) error) (*Contents, error) {
+	return Save(ctx, filepath.Join(s.folder, name), false, lock, rules, produce)
+}
+
+// List implements Keep.
+func (s *Shelf) List(context.Context) ([]Kept, error) {
+	names, err := os.ReadDir(s.folder)
+	if err != nil {
+		return nil, err
+	}
+	all := []Kept{}
+	for _, name := range names {
+		info, err := name.Info()
+		if err != nil || !info.Mode().IsRegular() {
+			continue // it has just gone, or is no file
+		}
+		if k, ok := s.names.kept(name.Name(), info.Size()); ok {
+			all = append(all, k)
+		}
+	}
+	return newestFirst(all), nil
+}
+
+// Remove implements Keep.
+func (s *Shelf) Remove(_ context.Context, name string) error {
+	if _, ok := s.names.kept(name, 0); !ok {
+		return fmt.Errorf("backup: %q is not the name of a backup of this site", name)
+	}
+	return os.Remove(filepath.Join(s.folder, name))
+}

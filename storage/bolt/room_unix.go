@@ -1,0 +1,14 @@
+//go:build linux || darwin || freebsd
+
+package bolt
+
+import "syscall"
+
+// freeRoom tells how many bytes this process may still write to the disk of a folder; false where nobody can tell.
+func freeRoom(folder string) (uint64, bool) {
+	var at syscall.Statfs_t
+	if err := syscall.Statfs(folder, &at); err != nil {
+		return 0, false
+	}
+	return uint64(max(at.Bavail, 0)) * uint64(at.Bsize), true //nolint:gosec,unconvert // the types differ by system
+}

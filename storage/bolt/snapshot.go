@@ -1,0 +1,270 @@
+package bolt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// A snapshot is a copy of the file, beside it, under this name and a random end. It is removed when the snapshot is closed,
+// or when the store is opened after the process was killed.
+const snapshotSuffix = ".snapshot-"
+
+// copyStep is how much is copied at a time.
+const copyStep = 1 << 20
+
+// roomToSpare is how much room a snapshot leaves on the disk, for those who write meanwhile.
+const roomToSpare = 64 << 20
+
+// copied is a storage.Snapshot.
+type copied struct {
+	path   string
+	id     storage.Identity
+	seq    storage.Seq
+	mapped *mapped // nil once closed
+	notes  notes
+	read   int // bytes since the copy was mapped
+}
+
+// mapped is the copy of a store, mapped to memory.
+type mapped struct {
+	db     *bbolt.DB
+	tx     *bbolt.Tx
+	reader *reader
+}
+
+// remapEvery is after how many bytes a scan maps the copy anew. What was read of a mapping counts as memory of the process
+// until it is given back.
+const remapEvery = 64 << 20
+
+// Snapshot implements storage.Store. It copies the file within one read transaction, and reads the copy.
+func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	path, err := s.copyFile(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &copied{path: path}
+	if err := out.open(); err != nil {
+		return nil, errors.Join(refusal("read", path, err), os.Remove(path))
+	}
+	return out, nil
+}
+
+// copyFile leaves a copy of the file beside it.
+func (s *Store) copyFile(ctx context.Context) (path string, err error) {
+	if err := s.enter(); err != nil {
+		return "", err
+	}
+	defer s.leave()
+	tx, err := s.begin(false)
+	if err != nil {
+		return "", err
+	}
+	defer rollback(tx)
+	if err := checkRoom(filepath.Dir(s.path), tx.Size()); err != nil {
+		return "", err
+	}
+	file, err := os.CreateTemp(filepath.Dir(s.path), filepath.Base(s.path)+snapshotSuffix+"*")
+	if err != nil {
+		return "", refusal("copy", s.path, err)
+	}
+	_, err = tx.WriteTo(&copier{ctx: ctx, to: file, closing: s.closing})
+	if err = errors.Join(err, file.Close()); err != nil {
+		_ = os.Remove(file.Name())
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		if errors.Is(err, storage.ErrClosed) {
+			return "", storage.ErrClosed
+		}
+		return "", refusal("copy", s.path, err)
+	}
+	return file.Name(), nil
+}
+
+// copier writes a file piece by piece, until somebody wants it to stop.
+type copier struct {
+	ctx     context.Context
+	closing <-chan struct{}
+	to      *os.File
+}
+
+func (c *copier) Write(p []byte) (int, error) { return c.to.Write(p) }
+
+// ReadFrom is what copies: in larger pieces than the library would.
+func (c *copier) ReadFrom(from io.Reader) (n int64, err error) {
+	buffer := make([]byte, copyStep)
+	for {
+		select {
+		case <-c.ctx.Done():
+			return n, c.ctx.Err()
+		case <-c.closing:
+			return n, storage.ErrClosed
+		default:
+		}
+		got, err := io.ReadFull(from, buffer)
+		wrote, failed := c.to.Write(buffer[:got])
+		n += int64(wrote)
+		switch {
+		case failed != nil:
+			return n, failed
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+			return n, nil
+		case err != nil:
+			return n, err
+		}
+	}
+}
+
+// checkRoom wants room on the disk of a folder for so many bytes, and some to spare.
+func checkRoom(folder string, size int64) error {
+	free, known := freeRoom(folder)
+	if !known || free >= uint64(size)+roomToSpare {
+		return nil
+	}
+	return fmt.Errorf("%w: a copy of the store for a moment needs %d MB in %s, there are %d MB: make room on its disk",
+		storage.ErrFull, (size+roomToSpare)>>20, folder, free>>20)
+}
+
+// sweepCopies removes what a process that was killed has left of its snapshots. Nobody else may have the store open.
+func sweepCopies(path string) error {
+	folder, base := filepath.Split(path)
+	names, err := os.ReadDir(filepath.Clean(folder + "."))
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if !strings.HasPrefix(name.Name(), base+snapshotSuffix) {
+			continue
+		}
+		// One that cannot be removed takes room, and nothing else.
+		if err := os.Remove(filepath.Join(folder, name.Name())); err != nil && !errors.Is(err, fs.ErrPermission) {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *copied) open() (err error) {
+	s.mapped, err = mapCopy(s.path, &s.notes)
+	if err != nil {
+		return err
+	}
+	s.seq = s.mapped.reader.Seq()
+	s.id, err = readIdentity(s.mapped.tx.Bucket(headBucket))
+	return err
+}
+
+func mapCopy(path string, found *notes) (m *mapped, err error) {
+	db, err := openFile(path, &bbolt.Options{ReadOnly: true, Timeout: lockWait, NoStatistics: true})
+	if err != nil {
+		return nil, err
+	}
+	tx, err := beginCopy(db)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	b, err := openBuckets(tx)
+	if err != nil {
+		rollback(tx)
+		return nil, errors.Join(err, db.Close())
+	}
+	return &mapped{db, tx, &reader{data: b.data, notes: found}}, nil
+}
+
+func beginCopy(db *bbolt.DB) (tx *bbolt.Tx, err error) {
+	defer mend(&err)
+	return db.Begin(false)
+}
+
+func (m *mapped) close() error {
+	m.reader.end()
+	rollback(m.tx)
+	return m.db.Close()
+}
+
+func (s *copied) Seq() storage.Seq           { return s.seq }
+func (s *copied) Identity() storage.Identity { return s.id }
+
+// Get implements storage.Reader.
+func (s *copied) Get(key string) ([]byte, error) {
+	if s.mapped == nil {
+		return nil, errOver
+	}
+	return s.mapped.reader.Get(key)
+}
+
+// Scan implements storage.Reader.
+func (s *copied) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
+	return func(yield func(storage.Pair, error) bool) {
+		for more := true; more; {
+			if s.mapped == nil {
+				yield(storage.Pair{}, errOver)
+				return
+			}
+			more = false
+			for pair, err := range s.mapped.reader.Scan(prefix, after) {
+				if err != nil {
+					yield(storage.Pair{}, err)
+					return
+				}
+				s.read += len(pair.Key) + len(pair.Value)
+				after = pair.Key
+				if !yield(pair, nil) {
+					return
+				}
+				if more = s.read >= remapEvery; more {
+					break
+				}
+			}
+			if err := s.remap(more); err != nil {
+				yield(storage.Pair{}, err)
+				return
+			}
+		}
+	}
+}
+
+// remap gives back the memory of what was read.
+func (s *copied) remap(due bool) error {
+	if !due || s.mapped == nil {
+		return nil
+	}
+	s.read = 0
+	err := s.mapped.close()
+	s.mapped = nil
+	if err != nil {
+		return err
+	}
+	s.mapped, err = mapCopy(s.path, &s.notes)
+	return err
+}
+
+// Damaged implements storage.Snapshot.
+func (s *copied) Damaged() []string { return s.notes.all() }
+
+// Close implements storage.Snapshot.
+func (s *copied) Close() error {
+	var err error
+	if s.mapped != nil {
+		err = s.mapped.close()
+		s.mapped = nil
+	}
+	if gone := os.Remove(s.path); !errors.Is(gone, fs.ErrNotExist) {
+		err = errors.Join(err, gone)
+	}
+	return err
+}
