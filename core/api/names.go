@@ -63,7 +63,7 @@ func claim(taken map[string]bool, name string) {
 func programComponents(registry *model.Registry) openapi.Object {
 	all := openapi.Object{"Stats": statsSchema(registry)}
 	for _, group := range []openapi.Object{
-		fixedSchemas(), identitySchemas(), userSchemas(), signInSchemas(), factorSchemas(), tokenSchemas(), hookSchemas(), messageSchemas(),
+		fixedSchemas(), identitySchemas(), userSchemas(), signInSchemas(), factorSchemas(), tokenSchemas(), hookSchemas(), messageSchemas(), enclosureSchemas(),
 		pendingSchemas(), presenceSchemas(), shownSchemas(), searchSchemas(), analyticsSchemas(registry),
 	} {
 		maps.Copy(all, group)

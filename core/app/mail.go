@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/disk"
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/core/model"
@@ -27,7 +28,7 @@ func (c *Config) mailServer() (*mail.SMTP, error) {
 
 // openInbox makes what staff answer inquiries with, and the queue of their answers where mail is set up.
 func (h *house) openInbox(config Config, registry *model.Registry) {
-	c := inbox.Config{Store: h.store, Registry: registry, Content: h.content, Now: time.Now}
+	c := inbox.Config{Store: h.store, Registry: registry, Content: h.content, Now: time.Now, Media: h.media, Free: func() (uint64, error) { return disk.Free(config.mediaFolder()) }}
 	if config.Mail != nil {
 		h.mail = mail.NewQueue(mail.Config{
 			Store: h.store, Send: config.Mail.Send, Settled: h.content.SettleMessage, Now: time.Now, Log: h.log,

@@ -1,6 +1,6 @@
 //go:build linux || darwin || freebsd
 
-package search
+package disk
 
 import "syscall"
 

@@ -1,0 +1,21 @@
+// Package disk tells how much room there is.
+package disk
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+)
+
+// Free gives how many bytes this process may still write at a path, or at the folder that it will be in. It fails with
+// errors.ErrUnsupported where the system does not tell.
+func Free(path string) (uint64, error) {
+	for {
+		free, err := freeOf(path)
+		parent := filepath.Dir(path)
+		if !errors.Is(err, fs.ErrNotExist) || parent == path {
+			return free, err
+		}
+		path = parent
+	}
+}
