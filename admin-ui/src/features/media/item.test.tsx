@@ -4,7 +4,7 @@ import { fileOf, listed, picture, schemaWithMedia } from '../../testing/media.ts
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, failure, serve, updatesOf, writesOf } from '../../testing/serve.ts'
 import { positionOf } from './crop.ts'
-import { sizeText } from './facts.ts'
+import { sizeText } from '@quoin/shared-ui/format/size'
 
 afterEach(() => {
   sessionStorage.clear()
