@@ -245,6 +245,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/inquiries/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files that came with Inquiry, those that came first at first */
+        get: operations["listInquiryAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inquiries/{id}/attachments/{attachment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file that came with Inquiry, to be saved */
+        get: operations["getInquiryAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inquiries/{id}/attachments/{attachment}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a file that came with Inquiry to the library; one that is there is given with 200 */
+        post: operations["keepInquiryAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/inquiries/{id}/dry-run": {
         parameters: {
             query?: never;
@@ -2224,6 +2275,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inquiries/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a file that Inquiry names within an hour, where the settings allow it */
+        post: operations["sendInquiryAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inquiries/{id}": {
         parameters: {
             query?: never;
@@ -2860,6 +2928,16 @@ export interface components {
             /** Title */
             title?: string;
         };
+        Attachment: {
+            /** Format: date-time */
+            at: string;
+            height: number;
+            id: string;
+            mime: string;
+            name: string;
+            size: number;
+            width: number;
+        };
         Campaign: {
             bounceRate: number;
             campaign: string;
@@ -3109,6 +3187,8 @@ export interface components {
         InquiryInput: {
             /** Assignee */
             assignee?: string;
+            /** @description The ids of files that were sent before, each for one message, where the settings allow it. */
+            attachments?: string[];
             /** Company */
             company?: string;
             /** @description What a visitor's form says of how it was filled in. It is not kept. */
@@ -3375,6 +3455,7 @@ export interface components {
         Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "blocks" | "ref" | "slug" | "zone";
         Known: {
             activity: Record<string, never>[];
+            attachments: components["schemas"]["Attachment"][];
             /** Format: date-time */
             deletedAt: string | null;
             entry: Record<string, never>;
@@ -4599,6 +4680,11 @@ export interface components {
             /** @description Never changes. */
             readonly id: string;
             /**
+             * Attachments of inquiries
+             * @description The contact form then takes pictures and PDF files
+             */
+            inquiryAttachments: boolean;
+            /**
              * Days that inquiries are kept
              * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
              */
@@ -4670,6 +4756,11 @@ export interface components {
             /** @description Never changes. */
             readonly id: string;
             /**
+             * Attachments of inquiries
+             * @description The contact form then takes pictures and PDF files
+             */
+            inquiryAttachments?: boolean;
+            /**
              * Days that inquiries are kept
              * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
              */
@@ -4736,6 +4827,11 @@ export interface components {
             description?: string;
             /** Business hours */
             hours?: string[];
+            /**
+             * Attachments of inquiries
+             * @description The contact form then takes pictures and PDF files
+             */
+            inquiryAttachments?: boolean;
             /**
              * Days that inquiries are kept
              * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
@@ -5007,6 +5103,12 @@ export interface components {
         UserRole: {
             /** @enum {string} */
             role: "viewer" | "editor" | "administrator";
+        };
+        Waiting: {
+            id: string;
+            mime: string;
+            name: string;
+            size: number;
         };
         Webhook: {
             active: boolean;
@@ -5846,6 +5948,112 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listInquiryAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInquiryAttachment: {
+        parameters: {
+            query?: {
+                /** @description Whether to send a small picture of it; one that cannot be made smaller comes as it is, and documents have none. */
+                thumbnail?: "true" | "false";
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    keepInquiryAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    Location?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -10364,6 +10572,43 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendInquiryAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["Full"];
             default: components["responses"]["Problem"];
         };
     };
