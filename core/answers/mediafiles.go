@@ -10,7 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Files gives the hash of every file that an entry has, in the trash or not, or had at a revision that can be restored.
+// Files gives the hash of every file that an entry of the library has, in the trash or not, or had at a revision that can be
+// restored, and of every file that came with an entry, in the trash or not, or waits to be named by one.
 func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
 	t, err := s.registry.Find(field.MediaType)
 	if err != nil {
@@ -27,6 +28,17 @@ func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
 			}
 			if err != nil {
 				return err
+			}
+		}
+		for _, prefix := range []string{entries.EnclosedPrefix(), entries.WaitingPrefix()} {
+			for e, err := range entries.Enclosures(r, prefix) {
+				if err == nil {
+					err = ctx.Err()
+				}
+				if err != nil {
+					return err
+				}
+				used[e.Hash] = true
 			}
 		}
 		return nil

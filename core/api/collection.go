@@ -67,6 +67,9 @@ func (c collection) atPath() []Route {
 		create.Budget = Submission
 		routes = append(routes, create)
 	}
+	if c.typ.TakesFiles() && !c.public {
+		routes = append(routes, c.receiveRoute())
+	}
 	routes = append(routes, c.derived()...)
 	routes = append(routes,
 		c.route(http.MethodGet, "/{id}", core.VerbRead, c.get),

@@ -169,12 +169,13 @@ func messageSchemas() openapi.Object {
 		"Person": openapi.Record([]string{"email", "at", "entries"}, openapi.Object{
 			"email": openapi.Text(), "at": openapi.Moment(), "entries": openapi.ArrayOf(openapi.Ref("Known")),
 		}),
-		"Known": openapi.Record([]string{"type", "entry", "deletedAt", "history", "messages", "activity"}, openapi.Object{
+		"Known": openapi.Record([]string{"type", "entry", "deletedAt", "history", "messages", "attachments", "activity"}, openapi.Object{
 			"type": openapi.Text(), "entry": openapi.Object{"type": "object"},
-			"deletedAt": openapi.Object{"type": []string{"string", "null"}, "format": "date-time"},
-			"history":   openapi.ArrayOf(openapi.Object{"type": "object"}),
-			"messages":  openapi.ArrayOf(openapi.Ref("Message")),
-			"activity":  openapi.ArrayOf(openapi.Object{"type": "object"}),
+			"deletedAt":   openapi.Object{"type": []string{"string", "null"}, "format": "date-time"},
+			"history":     openapi.ArrayOf(openapi.Object{"type": "object"}),
+			"messages":    openapi.ArrayOf(openapi.Ref("Message")),
+			"attachments": openapi.ArrayOf(openapi.Ref("Attachment")),
+			"activity":    openapi.ArrayOf(openapi.Object{"type": "object"}),
 		}),
 	}
 }

@@ -105,7 +105,7 @@ func FuzzMultipart(f *testing.F) {
 		}
 		in := &allowance{from: bytes.NewReader(body)}
 		s := &sent{there: map[string]bool{}}
-		err = s.read(t.Context(), &API{Config: Config{MaxUpload: 1 << 10}}, multipart.NewReader(in, parameters["boundary"]), in, true)
+		err = s.read(t.Context(), multipart.NewReader(in, parameters["boundary"]), in, taking{most: 1 << 10, whole: true})
 		switch code := core.CodeOf(in.explain(err)); {
 		case s.there["file"]:
 			t.Skip()

@@ -18,6 +18,7 @@ const (
 	Submission        // an entry that a visitor sends
 	Searching         // a search, or a page that is made for one request
 	Beacon            // events that a page tells of
+	Sending           // a file that a visitor sends
 	Previewing        // a look through a link to what is not published, or a guess at one
 )
 
@@ -31,6 +32,12 @@ const (
 	submissionEvery      = 10 * time.Second
 	submissionTotal      = 300
 	submissionTotalEvery = 2500 * time.Millisecond
+
+	// Files are judged one at a time. All visitors together may send as many as ten of them.
+	sendingBurst      = 15
+	sendingEvery      = 20 * time.Second
+	sendingTotal      = 150
+	sendingTotalEvery = 2 * time.Second
 
 	// A visitor may search as fast as people type, for a while even if a whole office shares an address.
 	searchBurst = 200
@@ -62,6 +69,7 @@ func newGate(now func() time.Time) *gate {
 	return &gate{map[Budget]*limit.Limiter{
 		Attempt:    limit.New(attemptBurst, attemptEvery, now),
 		Submission: limit.New(submissionBurst, submissionEvery, now, limit.Total(submissionTotal, submissionTotalEvery)),
+		Sending:    limit.New(sendingBurst, sendingEvery, now, limit.Total(sendingTotal, sendingTotalEvery)),
 		Searching:  limit.New(searchBurst, searchEvery, now, limit.Total(searchTotal, searchTotalEvery)),
 		Previewing: limit.New(previewBurst, previewEvery, now, limit.Total(previewTotal, previewTotalEvery)),
 		Beacon:     limit.New(beaconBurst, beaconEvery, now, limit.Total(beaconTotal, beaconTotalEvery)),

@@ -3,11 +3,13 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/library"
+	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/params"
 )
@@ -33,10 +35,15 @@ func onBehalf(actor core.Actor) core.Actor { return core.Actor{Role: core.System
 // upload adds an entry for a file. The same bytes again lead to the entry that is there, which comes back from the trash if it
 // has to.
 func (c collection) upload(a *API, ctx context.Context, r *Request) (Response, error) {
-	sent, err := a.receive(ctx, r, true)
+	sent, err := a.receive(ctx, r, taking{a.MaxUpload, a.takeFile, true})
 	if err != nil {
 		return Response{}, err
 	}
+	return c.keep(a, ctx, r, sent)
+}
+
+// keep adds an entry for a file that is on disk, as upload does.
+func (c collection) keep(a *API, ctx context.Context, r *Request, sent *sent) (Response, error) {
 	if out, there, err := c.uploaded(a, ctx, r, sent.file.Source); err != nil || there {
 		return out, err
 	}
@@ -61,6 +68,11 @@ func (c collection) upload(a *API, ctx context.Context, r *Request) (Response, e
 	out := c.written(a, r.actor, http.StatusCreated, made.Entry)
 	out.set(location, c.location(id))
 	return out, nil
+}
+
+// takeFile takes a file of staff.
+func (a *API) takeFile(ctx context.Context, from io.Reader) (media.Taken, error) {
+	return a.Media.Take(ctx, from)
 }
 
 // uploaded answers with the entry of a file that was sent before; false if it was not.
@@ -99,7 +111,7 @@ func (c collection) replace(a *API, ctx context.Context, r *Request) (Response, 
 		return Response{}, err
 	}
 	match := a.ifMatch(r)
-	sent, err := a.receive(ctx, r, false)
+	sent, err := a.receive(ctx, r, taking{a.MaxUpload, a.takeFile, false})
 	if err != nil {
 		return Response{}, err
 	}

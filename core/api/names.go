@@ -63,7 +63,7 @@ func claim(taken map[string]bool, name string) {
 func programComponents(registry *model.Registry) openapi.Object {
 	all := openapi.Object{"Stats": statsSchema(registry)}
 	for _, group := range []openapi.Object{
-		fixedSchemas(), identitySchemas(), userSchemas(), signInSchemas(), factorSchemas(), tokenSchemas(), hookSchemas(), backupSchemas(), messageSchemas(), mailboxSchemas(), mailSchemas(),
+		fixedSchemas(), identitySchemas(), userSchemas(), signInSchemas(), factorSchemas(), tokenSchemas(), hookSchemas(), backupSchemas(), messageSchemas(), enclosureSchemas(), mailboxSchemas(), mailSchemas(),
 		pendingSchemas(), presenceSchemas(), shownSchemas(), searchSchemas(), analyticsSchemas(registry), overviewSchemas(), maintenanceSchemas(),
 	} {
 		maps.Copy(all, group)

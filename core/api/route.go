@@ -47,7 +47,7 @@ func routes(registry *model.Registry) []Route {
 	all := slices.Concat(systemRoutes(), sessionRoutes(), mySessionRoutes(), factorRoutes(), passkeyRoutes(),
 		tokenRoutes(), securityRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
 		liveRoutes(), presenceRoutes(), historyRoutes(registry), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry),
-		previewRoutes(registry), conversationRoutes(registry), personRoutes(), mailboxRoutes(), mailRoutes(), fileRoutes(), hookRoutes(),
+		previewRoutes(registry), conversationRoutes(registry), enclosureRoutes(registry), personRoutes(), mailboxRoutes(), mailRoutes(), fileRoutes(), hookRoutes(),
 		overviewRoutes(), maintenanceRoutes(), backupRoutes())
 	taken := map[string]bool{}
 	for i := range all {

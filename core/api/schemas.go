@@ -39,9 +39,12 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 	return all
 }
 
-// hinted adds what a visitor's body may have beside the fields.
+// hinted adds what a body may have beside the fields.
 func hinted(t *model.Type, input openapi.Object) openapi.Object {
 	if properties, ok := input["properties"].(openapi.Object); ok {
+		if t.TakesFiles() {
+			properties[model.Attached] = attachedSchema()
+		}
 		for _, name := range t.Options.Hints {
 			properties[name] = openapi.Object{"description": "What a visitor's form says of how it was filled in. It is not kept."}
 		}

@@ -9,10 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-const (
-	systemPath = "/api/admin/system"
-	backupPath = "/api/admin/backup"
-)
+const systemPath = "/api/admin/system"
 
 // Status is how a part of the server does.
 type Status string

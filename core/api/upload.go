@@ -30,9 +30,15 @@ type sent struct {
 	there      map[string]bool // the parts that the form has had
 }
 
-// receive reads a form with a file to its end. The file is on disk then, and named nowhere. Whole says that the form may tell
-// more than the file.
-func (a *API) receive(ctx context.Context, r *Request, whole bool) (*sent, error) {
+// taking is how a file is taken out of a form.
+type taking struct {
+	most  int64 // bytes of it
+	take  func(ctx context.Context, from io.Reader) (media.Taken, error)
+	whole bool // whether the form may tell more than the file
+}
+
+// receive reads a form with a file to its end. The file is on disk then, and named nowhere.
+func (a *API) receive(ctx context.Context, r *Request, how taking) (*sent, error) {
 	if a.Media == nil {
 		return nil, core.Errorf(core.Unavailable, "Files are not kept here.")
 	}
@@ -43,14 +49,14 @@ func (a *API) receive(ctx context.Context, r *Request, whole bool) (*sent, error
 	if r.Stream == nil {
 		return nil, noFile()
 	}
-	body, err := r.Stream(a.MaxUpload + maxParts*partRoom)
+	body, err := r.Stream(how.most + maxParts*partRoom)
 	if err != nil {
 		return nil, err
 	}
 	defer body.Close()
 	in := &allowance{from: body}
 	form := &sent{there: map[string]bool{}}
-	if err := form.read(ctx, a, multipart.NewReader(in, parameters["boundary"]), in, whole); err != nil {
+	if err := form.read(ctx, multipart.NewReader(in, parameters["boundary"]), in, how); err != nil {
 		return nil, in.explain(err)
 	}
 	return form, nil
@@ -59,7 +65,7 @@ func (a *API) receive(ctx context.Context, r *Request, whole bool) (*sent, error
 func noFile() error { return core.Errorf(core.Malformed, "The form must have a part file.") }
 
 // read reads the parts of a form.
-func (s *sent) read(ctx context.Context, a *API, form *multipart.Reader, in *allowance, whole bool) error {
+func (s *sent) read(ctx context.Context, form *multipart.Reader, in *allowance, how taking) error {
 	for {
 		in.left = partRoom
 		part, err := form.NextRawPart()
@@ -76,12 +82,12 @@ func (s *sent) read(ctx context.Context, a *API, form *multipart.Reader, in *all
 		s.there[name] = true
 		switch {
 		case name == "file":
-			in.left += a.MaxUpload
+			in.left += how.most
 			s.name = part.FileName()
-			if s.file, err = a.Media.Take(ctx, part); err != nil {
+			if s.file, err = how.take(ctx, part); err != nil {
 				return full(err)
 			}
-		case !whole:
+		case !how.whole:
 			return core.Errorf(core.Malformed, "The form has a part %q, which is not known here.", core.Shorten(name))
 		default:
 			if err := s.set(name, part); err != nil {

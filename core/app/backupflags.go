@@ -3,9 +3,7 @@ package app
 import (
 	"fmt"
 	"io"
-	"maps"
 	"os"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -102,8 +100,6 @@ func splitList(text string) []string {
 	}
 	return all
 }
-
-func sortedKeys[V any](of map[string]V) []string { return slices.Sorted(maps.Keys(of)) }
 
 // bytesOf is a size as people read it.
 func bytesOf(n int64) string {

@@ -51,6 +51,7 @@ func (h *house) chores() []chore {
 			return err
 		}},
 		{time.Hour, "what is older than the settings keep could not be deleted", h.inbox.Retain},
+		{sweepAttachmentsEvery, "attachments that nothing has could not be deleted", h.sweepAttachments},
 		{sweepFilesEvery, "files that nothing uses could not be deleted", h.sweepFiles},
 		{time.Hour, "old revisions could not be deleted", func(ctx context.Context) error {
 			_, err := h.content.TrimHistory(ctx)

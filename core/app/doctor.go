@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/disk"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -158,7 +158,7 @@ func checkFolder(_ context.Context, g *ground) []Finding {
 const littleRoom = 500 << 20
 
 func checkDisk(_ context.Context, g *ground) []Finding {
-	free, err := search.FreeOf(g.config.Data)
+	free, err := disk.Free(g.config.Data)
 	if err != nil {
 		return bad(Warn, "", "the system does not tell how much is free")
 	}

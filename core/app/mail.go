@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/disk"
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/core/model"
@@ -31,7 +32,10 @@ func (h *house) openInbox(config Config, registry *model.Registry) {
 	c := post.Config{
 		Store: h.store, Registry: registry, Auth: h.auth, Settled: h.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: h.log,
 	}
-	in := inbox.Config{Store: h.store, Registry: registry, Content: h.content, Now: time.Now}
+	in := inbox.Config{
+		Store: h.store, Registry: registry, Content: h.content, Now: time.Now,
+		Media: h.media, Free: func() (uint64, error) { return disk.Free(config.mediaFolder()) },
+	}
 	if config.Mail != nil {
 		c.Send, c.Domain = config.Mail.Send, config.Mail.Domain()
 		in.From, in.Domain = config.Mail.From.String(), c.Domain

@@ -75,3 +75,11 @@ func (h *house) sweepFiles(ctx context.Context) error {
 	}
 	return h.media.Sweep(ctx, func(hash string) bool { return used[hash] })
 }
+
+// sweepAttachmentsEvery is how often files are looked for that senders have not named in time, and those of what was erased.
+const sweepAttachmentsEvery = time.Minute
+
+// sweepAttachments deletes such files.
+func (h *house) sweepAttachments(ctx context.Context) error {
+	return h.inbox.SweepFiles(ctx, h.answers.Files)
+}

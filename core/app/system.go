@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/disk"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/metrics"
@@ -95,8 +96,7 @@ const (
 
 func (h *house) diskPart(ctx context.Context) (api.Part, error) {
 	p := fine("disk", "Disk", "There is room.")
-	free, size := disk(h.config.Data)
-	if size > 0 {
+	if free, size, err := disk.Room(h.config.Data); err == nil && size > 0 {
 		p.Facts = []api.Fact{sized("Free", free), sized("Size", size)}
 		left := fmt.Sprintf("%d %% of the disk is free.", free*100/size)
 		if free < scarceBytes && free < size/100*scarceShare {

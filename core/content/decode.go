@@ -19,7 +19,12 @@ import (
 // createdAt, updatedAt and read-only fields, so that an entity may be sent back as it came. Values of
 // the wrong kind are Malformed and end the matter; fields that the actor does not know are among the
 // problems that it gives, for the rules to add theirs.
-func decode(t *model.Type, v any, body []byte, actor core.Actor) (found problems, err error) {
+func decode(t *model.Type, v any, body []byte, actor core.Actor) (problems, error) {
+	return decodeWith(t, v, body, actor, problems{})
+}
+
+// decodeWith is decode with what is known before.
+func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found problems) (problems, error) {
 	r := strict.Read(body)
 	view := policy.View(actor, t.Subject())
 	for name, value := range r.Members {
@@ -28,6 +33,8 @@ func decode(t *model.Type, v any, body []byte, actor core.Actor) (found problems
 		case model.Reserved(name):
 		case f == nil && !view.SeesAll() && slices.Contains(t.Options.Hints, name):
 			found.hint(name, value)
+		case f == nil && name == model.Attached && found.takes:
+			found.enclose(value)
 		case f == nil || f.Private && !view.SeesAll():
 			found.unknown(core.Shorten(name))
 		case f.ReadOnly && actor.Role != core.System:
@@ -39,7 +46,7 @@ func decode(t *model.Type, v any, body []byte, actor core.Actor) (found problems
 			break
 		}
 	}
-	err = r.Err()
+	err := r.Err()
 	switch {
 	case core.CodeOf(err) == core.TooLarge && found.count() > 0:
 		// What makes a body too large is a value that was refused already.
@@ -86,6 +93,8 @@ type problems struct {
 	invalid   core.FieldErrors
 	sent      map[string]bool // the fields that the body names
 	hints     map[string]string
+	takes     bool     // whether the body may name what its sender encloses
+	attached  []string // the ids of what it names; nil where it names nothing
 }
 
 // longestHint is more than a form has to say, in bytes; what is longer is a program's, and its length says enough.

@@ -56,6 +56,9 @@ func (s *Writer) finish(
 	if err := s.forgetTalk(ctx, t, id); err != nil {
 		return err
 	}
+	if err := s.forgetEnclosed(ctx, t, id); err != nil {
+		return err
+	}
 	if err := s.forget(ctx, t, id); err != nil {
 		return err
 	}

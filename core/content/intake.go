@@ -18,7 +18,32 @@ const (
 	intakePerHour = 500
 	intakePerDay  = 2_000
 	intakeBytes   = 40 << 20 // a day, as entries are kept
+
+	filesPerDay = 5_000
+	fileBytes   = 1 << 30 // a day
 )
+
+// bounds are the most that comes in of something, and what those are told who come after it.
+type bounds struct {
+	key         string
+	hour, day   int
+	bytesPerDay int
+	says        string
+}
+
+func entryBounds(t *model.Type) bounds {
+	return bounds{
+		entries.IntakeKey(t.Name), intakePerHour, intakePerDay, intakeBytes,
+		"More has come in than can be read for now. Please try again later.",
+	}
+}
+
+func enclosureBounds(t *model.Type) bounds {
+	return bounds{
+		entries.EnclosureIntakeKey(t.Name), filesPerDay, filesPerDay, fileBytes,
+		"More files have come in than can be kept for now. Please send your message without them, or try again later.",
+	}
+}
 
 // intake counts what came in each hour of the last day. It stands in the store, so that a restart is no new day.
 type intake [24]arrivals
@@ -33,8 +58,8 @@ type arrivals struct {
 func hourOf(at time.Time) int64 { return at.Unix() / 3600 }
 
 // readIntake gives the hours of the day that ends now.
-func readIntake(g entries.Getter, t *model.Type, now time.Time) (in intake, err error) {
-	value, err := g.Get(entries.IntakeKey(t.Name))
+func readIntake(g entries.Getter, b bounds, now time.Time) (in intake, err error) {
+	value, err := g.Get(b.key)
 	if errors.Is(err, storage.ErrNotFound) {
 		return in, nil
 	}
@@ -50,7 +75,7 @@ func readIntake(g entries.Getter, t *model.Type, now time.Time) (in intake, err 
 }
 
 // full fails with Throttled where no more may come.
-func (in intake) full(now time.Time) error {
+func (in intake) full(b bounds, now time.Time) error {
 	this, day := hourOf(now), arrivals{}
 	oldest := this
 	for _, hour := range in {
@@ -62,14 +87,14 @@ func (in intake) full(now time.Time) error {
 	}
 	free := int64(0)
 	switch {
-	case day.Entries >= intakePerDay || day.Bytes >= intakeBytes:
+	case day.Entries >= b.day || day.Bytes >= b.bytesPerDay:
 		free = oldest + 24
-	case in[this%24].Entries >= intakePerHour:
+	case in[this%24].Entries >= b.hour:
 		free = this + 1
 	default:
 		return nil
 	}
-	err := core.Errorf(core.Throttled, "More has come in than can be read for now. Please try again later.")
+	err := core.Errorf(core.Throttled, "%s", b.says)
 	err.RetryAfter = time.Unix(free*3600, 0).Sub(now)
 	return err
 }
@@ -77,32 +102,33 @@ func (in intake) full(now time.Time) error {
 // hasRoom fails with Throttled where visitors have sent as much to a type as is taken in. It is asked before any work.
 func (s *Writer) hasRoom(ctx context.Context, t *model.Type, now time.Time) error {
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		in, err := readIntake(r, t, now)
+		b := entryBounds(t)
+		in, err := readIntake(r, b, now)
 		if err != nil {
 			return err
 		}
-		return in.full(now)
+		return in.full(b, now)
 	})
 	return entries.Explain(err)
 }
 
-// takeRoom counts an entry of so many bytes, in the update that writes it. It fails like hasRoom.
-func takeRoom(w storage.Writer, t *model.Type, now time.Time, bytes int) error {
-	in, err := readIntake(w, t, now)
+// takeRoom counts some of so many bytes in all, in the update that writes them. It fails like hasRoom.
+func takeRoom(w storage.Writer, b bounds, now time.Time, some, bytes int) error {
+	in, err := readIntake(w, b, now)
 	if err == nil {
-		err = in.full(now)
+		err = in.full(b, now)
 	}
 	if err != nil {
 		return err
 	}
 	hour := &in[hourOf(now)%24]
 	hour.Hour = hourOf(now)
-	hour.Entries++
+	hour.Entries += some
 	hour.Bytes += bytes
 	value, err := json.Marshal(in)
 	if err != nil {
 		return err
 	}
-	w.Put(entries.IntakeKey(t.Name), value)
+	w.Put(b.key, value)
 	return nil
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Merge makes one conversation of two entries of the same sender: what the one says, and what was said about it, becomes part of
-// the conversation about the other, and it moves to the trash. It fails with NotFound, and with Conflict where they are not of
+// Merge makes one conversation of two entries of the same sender: what the one says, what was said about it and the files that came
+// with it become part of the other, and it moves to the trash. It fails with NotFound, and with Conflict where they are not of
 // the same sender or too much was said. Wherever it is interrupted, nothing is lost, and another Merge ends it.
 func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from string) error {
 	t, err := s.admit(actor, typ, core.VerbDelete)
@@ -40,6 +40,9 @@ func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from st
 		return err
 	}
 	if err := s.moveTalk(ctx, t, actor, into, from); err != nil {
+		return err
+	}
+	if err := s.moveEnclosed(ctx, t, into, from); err != nil {
 		return err
 	}
 	return s.Delete(ctx, actor, typ, from, Match{})

@@ -15,10 +15,11 @@ type revision struct {
 	asked    string // the slug that the value came with; empty to have one made
 	foreseen string // the slug that it was given before its turn; empty for none
 
-	deed deed     // what led to it
-	step *step    // what the history keeps of it; nil for nothing
-	came []uint64 // what a visitor said that is to be known again, as repeats keep it
-	own  bool     // whether it says itself what the type has no field for
+	deed     deed     // what led to it
+	step     *step    // what the history keeps of it; nil for nothing
+	came     []uint64 // what a visitor said that is to be known again, as repeats keep it
+	attached []string // the ids of what its sender enclosed
+	own      bool     // whether it says itself what the type has no field for
 
 	coming map[string]bool // the ids of entries that come with this one: none of them becomes its slug
 }

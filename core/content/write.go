@@ -82,9 +82,12 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 	}
 	err = s.commit(ctx, t, next, func(w storage.Writer) error {
 		if received {
-			if err := takeRoom(w, t, now, len(next.JSON)); err != nil {
+			if err := takeRoom(w, entryBounds(t), now, 1, len(next.JSON)); err != nil {
 				return err
 			}
+		}
+		if err := attach(w, t, id, next.attached, received, now); err != nil {
+			return err
 		}
 		if err := put(w, t, nil, next, now); err != nil {
 			return err
@@ -109,36 +112,38 @@ func (s *Writer) begin(
 		return nil, err
 	}
 	defer done()
-	value, hints, err := s.compose(ctx, t, body, actor, now)
+	value, found, err := s.compose(ctx, t, body, actor, now)
 	if err != nil {
 		return nil, err
 	}
 	var came []uint64
 	if arrives(t, actor) {
-		came = s.sift(t, value, hints, now)
+		came = s.sift(t, value, found.hints, now)
 	}
 	next := newRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
-	next.came = came
+	next.came, next.attached = came, found.attached
 	if err := allowTurn(t, actor, nil, next, now); err != nil {
 		return nil, err
 	}
 	return next, s.foresee(ctx, t, next)
 }
 
-// compose makes the value of a new entry, and gives what the form said beside it.
+// compose makes the value of a new entry, and gives what the body said beside it.
 func (s *Writer) compose(
 	ctx context.Context, t *model.Type, body []byte, actor core.Actor, now time.Time,
-) (value any, hints map[string]string, err error) {
+) (value any, found problems, err error) {
 	value = t.Fresh()
-	found, err := decode(t, value, body, actor)
-	if err != nil {
-		return nil, nil, err
+	if found, err = decodeWith(t, value, body, actor, problems{takes: t.TakesFiles()}); err != nil {
+		return nil, found, err
+	}
+	if err := s.waits(ctx, t, &found, now); err != nil {
+		return nil, found, err
 	}
 	guard(t, actor, t.Fresh(), value, &found)
 	if err := s.rules.judge(t, value, nil, nil, now, found); err != nil {
-		return nil, nil, err
+		return nil, found, err
 	}
-	return value, found.hints, s.checkUsers(ctx, t, value, nil)
+	return value, found, s.checkUsers(ctx, t, value, nil)
 }
 
 // Update changes the fields that the JSON object names and keeps the rest; null clears a field that may

@@ -149,6 +149,9 @@ func ReadDue(k string) (Due, error) {
 // IntakeKey is where it is counted what visitors sent to a type.
 func IntakeKey(typ string) string { return Key(intakeKeys, typ) }
 
+// EnclosureIntakeKey is where it is counted what visitors enclosed.
+func EnclosureIntakeKey(typ string) string { return Key(intakeKeys, typ, enclosedKeys) }
+
 // SchemaKey is where the shape is kept in which a type was indexed.
 func SchemaKey(typ string) string { return Key(schemaKeys, typ) }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/mail"
+	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -28,13 +29,20 @@ type Config struct {
 	Templates *mail.Templates
 	// From is the sender of answers as people read it, and Domain that of its address.
 	From, Domain string
+	// Media has the files that senders enclose. If it is nil, none are taken.
+	Media *media.Shelf
+	// Free tells how many bytes the disk of the files has left; nil where nobody asks.
+	Free func() (uint64, error)
 }
 
 // Inbox is safe for concurrent use.
-type Inbox struct{ Config }
+type Inbox struct {
+	Config
+	lobby lobby
+}
 
 // New makes an inbox.
-func New(c Config) *Inbox { return &Inbox{c} }
+func New(c Config) *Inbox { return &Inbox{Config: c} }
 
 // Sends reports whether answers can be sent as mails.
 func (i *Inbox) Sends() bool { return i.Mail != nil }

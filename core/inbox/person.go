@@ -26,7 +26,9 @@ type Known struct {
 	DeletedAt field.Time      `json:"deletedAt"` // null unless it is in the trash
 	History   []Revision      `json:"history"`
 	Messages  []Message       `json:"messages"`
-	Activity  []Line          `json:"activity"`
+	// Attachments are the files that came with it, at /api/admin/<Path>/{id}/attachments.
+	Attachments []Attachment `json:"attachments"`
+	Activity    []Line       `json:"activity"`
 }
 
 // Revision is an earlier state of an entry, or the present one, and what led to it.
@@ -161,6 +163,11 @@ func (p *Person) add(r storage.Reader, t *model.Type, id string, record entries.
 	for _, m := range talk {
 		k.Messages = append(k.Messages, Told(m))
 	}
+	enclosed, err := entries.Enclosed(r, t.Name, id)
+	if err != nil {
+		return err
+	}
+	k.Attachments = ToldOf(enclosed)
 	p.Entries = append(p.Entries, k)
 	return nil
 }

@@ -39,19 +39,23 @@ const (
 const (
 	places   = 64
 	patience = 30 * time.Second
+	// strangersWait is how many files of strangers wait: each is on the disk meanwhile.
+	strangersWait = 16
 )
 
 // Shelf has files, and makes variants of pictures. It is safe for concurrent use.
 type Shelf struct {
-	config   Config
-	slots    *limit.Slots
-	workers  *workers
-	variants *cache
-	memory   memory
-	making   singleflight.Group
-	near     *cache // copies of files that lie elsewhere
-	fetching singleflight.Group
-	fetches  *limit.Slots
+	config Config
+	slots  *limit.Slots
+	// strangers are the places of those whom nobody knows, before they take one of slots.
+	strangers *limit.Slots
+	workers   *workers
+	variants  *cache
+	memory    memory
+	making    singleflight.Group
+	near      *cache // copies of files that lie elsewhere
+	fetching  singleflight.Group
+	fetches   *limit.Slots
 	// sweeping is held for reading while a file is put, and for writing while one is deleted.
 	sweeping sync.RWMutex
 	// ended ends with Close, and what is made with it.
@@ -90,7 +94,7 @@ func Open(config Config) (*Shelf, error) {
 	atOnce := min(max(runtime.NumCPU()/2, 1), 2)
 	s := &Shelf{
 		config: config, variants: variants, memory: newMemory(), near: near, fetches: newFetches(), workers: newWorkers(config.Worker, config.Time, config.Log),
-		slots: limit.NewSlots(int64(atOnce), places, patience),
+		slots: limit.NewSlots(int64(atOnce), places, patience), strangers: limit.NewSlots(1, strangersWait, patience),
 	}
 	s.ended, s.end = context.WithCancel(context.Background())
 	return s, nil

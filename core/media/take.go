@@ -29,6 +29,23 @@ type Taken struct {
 // too large when it is unfolded or cannot be made safe, and with core.Unavailable, whose cause is ErrFull if the disk
 // is full. A failure to read is given as it is.
 func (s *Shelf) Take(ctx context.Context, from io.Reader) (Taken, error) {
+	return s.take(ctx, from, s.work)
+}
+
+// TakeFromStranger is Take for files of those whom nobody knows: one of them is judged at a time, so that a flood of them leaves
+// the workers to what visitors and staff wait for.
+func (s *Shelf) TakeFromStranger(ctx context.Context, from io.Reader) (Taken, error) {
+	return s.take(ctx, from, func(ctx context.Context, j job) (outcome, error) {
+		release, err := s.strangers.Take(ctx, 1)
+		if err != nil {
+			return outcome{}, err
+		}
+		defer release()
+		return s.work(ctx, j)
+	})
+}
+
+func (s *Shelf) take(ctx context.Context, from io.Reader, work func(context.Context, job) (outcome, error)) (Taken, error) {
 	came, source, err := s.receive(from)
 	if err != nil {
 		return Taken{}, err
@@ -40,7 +57,7 @@ func (s *Shelf) Take(ctx context.Context, from io.Reader) (Taken, error) {
 	}
 	defer remove(safe.Name())
 	defer safe.Close()
-	out, err := s.work(ctx, job{Act: actTake, From: came, To: safe.Name()})
+	out, err := work(ctx, job{Act: actTake, From: came, To: safe.Name()})
 	if err != nil {
 		return Taken{}, explain(err)
 	}

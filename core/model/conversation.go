@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
@@ -21,6 +22,17 @@ type Conversation struct {
 	// Spam is the boolean that marks what nobody wants to read; empty for none. What a visitor sends with it, as a Sifter
 	// sets it, is no conversion.
 	Spam string
+	// Attachments is the boolean of the site's settings that lets senders enclose files; empty where nobody ever does. What they
+	// enclose is named in the member "attachments" of the body, which no field is called.
+	Attachments string
+}
+
+// Attached is the member of a body that names what its sender encloses.
+const Attached = "attachments"
+
+// TakesFiles reports whether there can be files with an entry of the type.
+func (t *Type) TakesFiles() bool {
+	return t.Options.Conversation != nil && t.Options.Conversation.Attachments != ""
 }
 
 // Unwanted reports whether a value is marked as what nobody wants to read: it is kept, and counts as nothing.
@@ -53,6 +65,9 @@ func (t *Type) checkConversation(m *mistakes) {
 	}
 	if f := t.Schema.Field(c.Address); f != nil && !f.Exact {
 		m.Add(c.Address, "conversation: what one person sent is found by it", `write cms:"exact"`)
+	}
+	if c.Attachments != "" && (t.Schema.Field(Attached) != nil || slices.Contains(t.Options.Hints, Attached)) {
+		m.Add(Attached, "conversation: it names the files that a sender encloses", "call the field another name")
 	}
 	if c.Spam != "" && !t.has(c.Spam, field.KindBoolean) {
 		m.say(t.meant(c.Spam), "conversation: %q is no boolean", c.Spam)

@@ -3,8 +3,8 @@ package search
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"path/filepath"
+
+	"github.com/quoin-cms/quoin/core/disk"
 )
 
 // leastFree is how many bytes must be free where the index is kept before anything is added to it. Bleve
@@ -16,25 +16,13 @@ var errNoRoom = errors.New("search: the disk of the index is nearly full")
 
 // checkRoom fails with errNoRoom if the index may not grow. Where nobody can tell, it may.
 func (x *Index) checkRoom() error {
-	free, err := freeAt(x.Folder)
+	free, err := disk.Free(x.Folder)
 	cramped := err == nil && free < x.leastFree
 	x.cramped.Store(cramped)
 	if cramped {
 		return fmt.Errorf("%w: %d MB are free, it takes %d", errNoRoom, free>>20, x.leastFree>>20)
 	}
 	return nil
-}
-
-// freeAt gives how many bytes this process may still write at a path, or at the folder that it will be in.
-func freeAt(path string) (uint64, error) {
-	for {
-		free, err := FreeOf(path)
-		parent := filepath.Dir(path)
-		if !errors.Is(err, fs.ErrNotExist) || parent == path {
-			return free, err
-		}
-		path = parent
-	}
 }
 
 // Troubles tells, in a sentence for each, why searches are refused or do not find the latest content.

@@ -132,10 +132,3 @@ func TestNoRoomLeft(t *testing.T) {
 		t.Errorf("found %+v, troubles %q", r, x.Troubles())
 	}
 }
-
-func TestFreeRoomIsToldForFoldersToCome(t *testing.T) {
-	free, err := freeAt(t.TempDir() + "/not/there/yet")
-	if err != nil || free == 0 {
-		t.Errorf("%d bytes are free, %v", free, err)
-	}
-}

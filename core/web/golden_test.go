@@ -301,6 +301,8 @@ var calls = func() []string {
 	add(http.MethodDelete, "/api/admin/users/ada", 401, 403, 409)
 	add(http.MethodDelete, "/api/admin/users/nobody", 404)
 	add(http.MethodGet, "/api/inquiries.csv", 400, 401)
+	add(http.MethodGet, "/api/admin/inquiries/question/attachments", 200, 401)
+	add(http.MethodGet, "/api/admin/inquiries/nobody/attachments", 404)
 	add(http.MethodPost, "/api/admin/products/atlas/preview-link", 201, 401)
 	add(http.MethodPost, "/api/admin/products/none/preview-link", 404)
 	add(http.MethodDelete, "/api/admin/products/atlas/preview-link", 204)

@@ -65,6 +65,7 @@ func Type() model.Type {
 		Conversation: &model.Conversation{
 			Address: "email", Name: "name", Subject: "subject", Text: "message",
 			Done: []string{resolved, "closed"}, Keep: "inquiryRetentionDays", Spam: "isSpam",
+			Attachments: "inquiryAttachments",
 		},
 		Goal: &model.Goal{Name: "inquiry", Count: "inquiries", Label: "Inquiries", Visit: true},
 		Value: &model.Value{

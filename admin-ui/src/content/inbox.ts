@@ -32,6 +32,17 @@ export interface SameSender {
   createdAt: string
 }
 
+/** A file that came with an entry. */
+export interface Attachment {
+  id: string
+  name: string
+  mime: string
+  size: number
+  width: number
+  height: number
+  at: string
+}
+
 /** Whether mail is set up, and in whose name it is sent. */
 interface Mail {
   configured: boolean
@@ -53,6 +64,15 @@ interface Paths {
       parameters: OfOne
       requestBody: Json<NewMessage>
       responses: { 201: Json<Message> }
+    }
+  }
+  '/api/admin/{type}/{id}/attachments': {
+    get: { parameters: OfOne; responses: { 200: Json<Attachment[]> } }
+  }
+  '/api/admin/{type}/{id}/attachments/{attachment}/keep': {
+    post: {
+      parameters: { path: OfOne['path'] & { attachment: string } }
+      responses: { 200: Json<{ id: string }>; 201: Json<{ id: string }> }
     }
   }
   '/api/admin/{type}/{id}/same-sender': {
@@ -99,6 +119,37 @@ export function messagesQuery(type: ContentType, id: string) {
     },
     staleTime: 0,
   })
+}
+
+/** The files that came with an entry. News of the entry is news of them. */
+export function attachmentsQuery(type: ContentType, id: string) {
+  return queryOptions({
+    queryKey: [...keys.entries(type.name), id, 'attachments'],
+    queryFn: async ({ signal }) => {
+      const asked = { ...of(type, id), signal }
+      const { data } = await api.GET('/api/admin/{type}/{id}/attachments', asked)
+      return data as Attachment[]
+    },
+    staleTime: 0,
+  })
+}
+
+/** Where a file that came with an entry is, to be saved. */
+export function attachmentAddress({ path }: ContentType, id: string, file: string) {
+  return `/api/admin/${path}/${encodeURIComponent(id)}/attachments/${encodeURIComponent(file)}`
+}
+
+/** Adds a file that came with an entry to the library. Gives the id that it has there. */
+export async function keepAttachment(
+  { path }: ContentType,
+  id: string,
+  attachment: string,
+): Promise<string> {
+  const { data } = await api.POST(
+    '/api/admin/{type}/{id}/attachments/{attachment}/keep',
+    { params: { path: { type: path, id, attachment } } },
+  )
+  return (data as { id: string }).id
 }
 
 /** The other entries of the same sender, the newest first. News of any entry of the type may be news of them. */

@@ -1,6 +1,6 @@
-import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { noteSeq } from '@quoin/shared-ui/api/call'
 import type { Loaded } from '@quoin/shared-ui/api/content'
+import { sendFile } from '@quoin/shared-ui/api/sendFile'
 import type { MediaItem } from './media.ts'
 
 /** What the server takes, as a file chooser names it. */
@@ -30,69 +30,26 @@ export interface Uploaded extends Loaded<MediaItem> {
   known: boolean
 }
 
-/**
- * Sends a file to the library, new or in the place of another. A refusal is thrown as an ApiError, an answer that
- * never came as a TypeError, as `fetch` does it, which could not tell of the progress.
- */
-export function upload(
+/** Sends a file to the library, new or in the place of another. It fails like `sendFile`. */
+export async function upload(
   file: File,
   { signal, onProgress, replaces }: Options = {},
 ): Promise<Uploaded> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uploaded>()
-  const request = new XMLHttpRequest()
-  request.open(replaces ? 'PUT' : 'POST', addressFor(replaces))
-  if (replaces?.etag) request.setRequestHeader('If-Match', replaces.etag)
-  request.upload.onprogress = ({ loaded, total }) => {
-    if (total > 0) onProgress?.(loaded / total)
+  const { status, text, header } = await sendFile(addressFor(replaces), file, {
+    method: replaces ? 'PUT' : 'POST',
+    headers: replaces?.etag ? { 'If-Match': replaces.etag } : {},
+    signal,
+    onProgress,
+  })
+  noteSeq(Number(header('Quoin-Seq')))
+  return {
+    entity: JSON.parse(text) as MediaItem,
+    etag: header('ETag'),
+    known: status === 200,
   }
-  request.onload = () => {
-    noteSeq(Number(request.getResponseHeader('Quoin-Seq')))
-    try {
-      resolve(read(request))
-    } catch (error) {
-      reject(error)
-    }
-  }
-  request.onerror = () => {
-    reject(new TypeError('The upload got no answer.'))
-  }
-  request.onabort = () => {
-    reject(new DOMException('The upload was stopped.', 'AbortError'))
-  }
-  const stop = () => {
-    request.abort()
-  }
-  signal?.addEventListener('abort', stop, { once: true })
-  request.onloadend = () => {
-    signal?.removeEventListener('abort', stop)
-  }
-  const form = new FormData()
-  form.append('file', file, file.name)
-  request.send(form)
-  return promise
 }
 
 function addressFor(replaced: Replaced | undefined): string {
   const library = '/api/admin/media'
   return replaced ? `${library}/${encodeURIComponent(replaced.id)}/file` : library
-}
-
-function read(request: XMLHttpRequest): Uploaded {
-  const { status, statusText, responseText } = request
-  if (status >= 400) {
-    const headers = namedIn(request, 'Content-Type', 'Retry-After')
-    throw new ApiError(new Response(null, { status, statusText, headers }), responseText)
-  }
-  return {
-    entity: JSON.parse(responseText) as MediaItem,
-    etag: request.getResponseHeader('ETag'),
-    known: status === 200,
-  }
-}
-
-function namedIn(request: XMLHttpRequest, ...names: string[]): [string, string][] {
-  return names.flatMap((name): [string, string][] => {
-    const value = request.getResponseHeader(name)
-    return value === null ? [] : [[name, value]]
-  })
 }

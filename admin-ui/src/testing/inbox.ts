@@ -1,5 +1,5 @@
 import type { Exchange } from '@quoin/shared-ui/testing/golden.ts'
-import type { Message } from '../content/inbox.ts'
+import type { Attachment, Message } from '../content/inbox.ts'
 import type { Entry } from '../content/schema.ts'
 import { exchange, recorded } from './serve.ts'
 
@@ -18,6 +18,10 @@ export const messages = (...all: Message[]) => exchange('GET', messagesPath, 200
 export const sameSender = (...all: object[]) =>
   exchange('GET', '/api/admin/inquiries/question/same-sender', 200, all)
 
+/** What the server says of the files that came with it. */
+export const attachments = (...all: Attachment[]) =>
+  exchange('GET', '/api/admin/inquiries/question/attachments', 200, all)
+
 /** Whether the server sends mail. */
 export const mail = (configured: boolean) =>
   exchange('GET', '/api/admin/mail', 200, {
@@ -29,6 +33,7 @@ export const mail = (configured: boolean) =>
 export const silence: Exchange[] = [
   messages(),
   sameSender(),
+  attachments(),
   mail(false),
   exchange('GET', '/api/admin/users', 200, []),
 ]

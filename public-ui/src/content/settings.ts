@@ -17,6 +17,7 @@ export type SiteSettings = Pick<
   | 'mapUrl'
   | 'theme'
   | 'timeZone'
+  | 'inquiryAttachments'
 >
 
 /** Stands for settings that are missing; the number is one that Ofcom keeps unused. */
@@ -37,6 +38,7 @@ const fallback: SiteSettings = {
   mapUrl: 'https://www.openstreetmap.org/search?query=Clerkenwell%2C%20London',
   theme: 'blue',
   timeZone: 'Europe/London',
+  inquiryAttachments: false,
 }
 
 /** The query of the site's settings. */
@@ -63,5 +65,6 @@ function filled(settings: Partial<SiteSettings> | undefined): SiteSettings {
     mapUrl: textOr(settings.mapUrl, fallback.mapUrl),
     theme: settings.theme ?? fallback.theme,
     timeZone: textOr(settings.timeZone, fallback.timeZone),
+    inquiryAttachments: settings.inquiryAttachments ?? false,
   }
 }

@@ -15,6 +15,7 @@ export const site: Site = {
     mapUrl: '',
     theme: 'blue',
     timeZone: 'Europe/London',
+    inquiryAttachments: false,
   },
 }
 

@@ -22,6 +22,7 @@ const form: FormOverride = {
     'revenueUnit',
     'analyticsMonths',
     'inquiryRetentionDays',
+    'inquiryAttachments',
   ],
   partial: true,
 }
@@ -39,7 +40,8 @@ export function MoreSettings() {
         </h2>
         <p className={styles.text}>
           Business hours, the time zone, social links, the map, the monthly revenue goal
-          and its unit, and how long analytics and inquiries are kept.
+          and its unit, how long analytics and inquiries are kept, and whether inquiries
+          carry attachments.
         </p>
       </div>
       <Button

@@ -16,6 +16,7 @@ import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import { useLoaded } from '../../screens/useLoaded.ts'
 import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
 import type { Words } from '../../screens/words.ts'
+import { Attachments } from './Attachments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import { Handling } from './Handling.tsx'
 import styles from './InquiryDialog.module.css'
@@ -63,6 +64,7 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
           <Details type={type} inquiry={loaded.entity} />
           <ReplyButton type={type} inquiry={loaded.entity} box={box} />
           <Handling inquiry={loaded.entity} act={update ? act : undefined} />
+          <Attachments type={type} id={loaded.entity.id} />
           <Conversation type={type} inquiry={loaded.entity} box={box} />
           <SameSender type={type} id={loaded.entity.id} />
           <Reading id={loaded.entity.id} />

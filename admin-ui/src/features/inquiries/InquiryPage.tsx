@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { EntryScreen } from '../../screens/EntryScreen.tsx'
 import type { PageProps } from '../../screens/override.ts'
 import { useLoaded } from '../../screens/useLoaded.ts'
+import { Attachments } from './Attachments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import styles from './InquiryPage.module.css'
 import { ReplyButton } from './ReplyButton.tsx'
@@ -19,6 +20,7 @@ export function InquiryPage(props: PageProps) {
       {loaded && (
         <Card className={styles.conversation}>
           <ReplyButton type={type} inquiry={loaded.entity} box={box} />
+          <Attachments type={type} id={id} />
           <Conversation type={type} inquiry={loaded.entity} box={box} />
           <SameSender type={type} id={id} />
         </Card>

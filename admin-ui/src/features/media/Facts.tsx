@@ -1,10 +1,11 @@
+import { sizeText } from '@quoin/shared-ui/format/size'
 import type { ReactNode } from 'react'
+import { kindText } from '../../content/kindText.ts'
 import type { MediaItem } from '../../content/media.ts'
 import { Time } from '../../content/Time.tsx'
-import { sizeText } from '../../content/sizeText.ts'
 import { CopyButton } from '../../screens/CopyButton.tsx'
 import styles from './About.module.css'
-import { dimensionsText, kindText } from './facts.ts'
+import { dimensionsText } from './facts.ts'
 
 /** What the server knows of a file. */
 export function Facts({ item }: { item: MediaItem }) {

@@ -1,9 +1,10 @@
+import { kindText } from '../../content/kindText.ts'
+import { sizeText } from '@quoin/shared-ui/format/size'
 import { Link } from 'react-router'
 import { Ago, useNow } from '../../content/Ago.tsx'
 import { lacksAlt, type MediaItem } from '../../content/media.ts'
-import { sizeText } from '../../content/sizeText.ts'
 import { Thumbnail } from '../../fields/media/Thumbnail.tsx'
-import { dimensionsText, kindText } from './facts.ts'
+import { dimensionsText } from './facts.ts'
 import styles from './Items.module.css'
 import type { Layout } from './layout.ts'
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sizeText } from '../../content/sizeText.ts'
 import { fileOf, listed, picture, schemaWithMedia } from '../../testing/media.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, failure, serve, updatesOf, writesOf } from '../../testing/serve.ts'
 import { positionOf } from './crop.ts'
+import { sizeText } from '@quoin/shared-ui/format/size'
 
 afterEach(() => {
   sessionStorage.clear()

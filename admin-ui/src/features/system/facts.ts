@@ -1,6 +1,6 @@
 import { formatAgo } from '@quoin/shared-ui/format/date'
 import { formatNumber } from '@quoin/shared-ui/format/number'
-import { sizeText } from '../../content/sizeText.ts'
+import { sizeText } from '@quoin/shared-ui/format/size'
 import type { Fact, Part } from '../../content/system.ts'
 
 /** The value of a fact as people read it. */

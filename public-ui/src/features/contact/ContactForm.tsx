@@ -1,12 +1,15 @@
+import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSettings } from '../../content/settings.ts'
 import { useSent, useSubmission } from '../../page/submission.ts'
 import { useHydrated } from '../../page/useHydrated.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { forgetDraft } from './draft.ts'
+import type { Enclosed } from './enclosed.ts'
 import { Fields } from './Fields.tsx'
 import { blank, type InquiryForm, inquiryOf, type Refusal, refusalOf } from './inquiry.ts'
 import styles from './ContactForm.module.css'
@@ -14,6 +17,13 @@ import type { Prefilled } from './prefill.ts'
 import { outcomeOf, sent } from './outcome.ts'
 import { useDraft } from './useDraft.ts'
 import { refusedFields, useInquiry } from './useInquiry.ts'
+
+const Attachments = lazyPart(
+  async () => (await import('./Attachments.tsx')).Attachments,
+  {
+    inPage: true,
+  },
+)
 
 type Submit = NonNullable<ComponentProps<'form'>['onSubmit']>
 
@@ -29,6 +39,8 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
   const [refusal, setRefusal] = useState<Refusal>()
   const element = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
+  const enclosed = useRef<Enclosed>(null)
+  const { inquiryAttachments } = useSettings()
   const toast = useToast()
   useDraft({ element, form, prefilled, answered: submission !== undefined }, setForm)
 
@@ -48,7 +60,11 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
       })
       element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     } else {
-      inquiry.mutate({ form, trap: trap.current?.value ?? '' })
+      inquiry.mutate({
+        form,
+        trap: trap.current?.value ?? '',
+        enclosed: enclosed.current,
+      })
     }
   }
   const arrived = useSent('inquiry')
@@ -76,6 +92,7 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
           }}
           onChange={(change) => setForm((old) => ({ ...old, ...change }))}
         />
+        {inquiryAttachments && hydrated && <Attachments handle={enclosed} />}
         <VisuallyHidden aria-hidden>
           <label>
             Leave this empty

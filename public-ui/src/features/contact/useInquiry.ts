@@ -4,6 +4,7 @@ import { hear } from '@quoin/shared-ui/api/hear'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Enclosed } from './enclosed.ts'
 import type { InquiryForm } from './inquiry.ts'
 import { notSent, sent } from './outcome.ts'
 
@@ -14,6 +15,8 @@ interface Submission {
   form: InquiryForm
   /** What stands in the field that only programs fill in. */
   trap: string
+  /** The files that go with it; null where none can. */
+  enclosed: Enclosed | null
 }
 
 /** Sends inquiries and shows in a toast what became of them. */
@@ -26,28 +29,33 @@ export function useInquiry(onSent: () => void) {
   }, [])
 
   return useMutation({
-    mutationFn: async ({ form, trap }: Submission) => {
+    mutationFn: async ({ form, trap, enclosed }: Submission) => {
+      const attachments = (await enclosed?.ids()) ?? []
       await passed(leastTime - (Date.now() - start.current))
       const { serviceType, email, ...texts } = form
       const { entity } = await createEntry('inquiry', {
         ...texts,
         email: email.trim(),
         ...(serviceType !== '' && { serviceType }),
+        ...(attachments.length > 0 && { attachments }),
         // A program is told that it worked, and staff find what it sent among the spam.
         ...(trap !== '' && { website: trap }),
       })
       void hear(client, { op: 'put', type: 'inquiry', id: entity.id })
     },
-    onSuccess: () => {
+    onSuccess: (_, { enclosed }) => {
+      enclosed?.clear()
       onSent()
       toast(sent)
     },
-    onError: ({ message }) =>
+    onError: (error, { enclosed }) => {
+      enclosed?.refuse(refusedFields(error))
       toast({
         title: notSent,
-        description: message || 'Failed to send message. Please try again.',
+        description: error.message || 'Failed to send message. Please try again.',
         variant: 'destructive',
-      }),
+      })
+    },
   })
 }
 

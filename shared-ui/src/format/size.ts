@@ -1,6 +1,6 @@
-import { formatNumber } from '@quoin/shared-ui/format/number'
+import { formatNumber } from './number.ts'
 
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+const units = ['bytes', 'kB', 'MB', 'GB']
 
 /** A number of bytes as people read it: '2.4 MB'. */
 export function sizeText(bytes: number): string {

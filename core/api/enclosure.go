@@ -1,0 +1,239 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/inbox"
+	"github.com/quoin-cms/quoin/core/library"
+	"github.com/quoin-cms/quoin/core/media"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/openapi"
+	"github.com/quoin-cms/quoin/core/params"
+	"github.com/quoin-cms/quoin/core/policy"
+)
+
+// attachmentsAddress is where senders send files, and where staff find those that came with an entry.
+const attachmentsAddress = "/attachments"
+
+// thumbnailParameter asks for a small picture of an attachment.
+const thumbnailParameter = "thumbnail"
+
+// thumbnail is that picture.
+var thumbnail = media.Variant{Width: 320, Format: "webp"}
+
+// receiveRoute gives the address at which senders send a file before the entry that names it.
+func (c collection) receiveRoute() Route {
+	r := c.route(http.MethodPost, attachmentsAddress, core.VerbCreate, c.receiveAttachment)
+	r.Budget = Sending
+	r.Operation = openapi.Operation{
+		ID:      "send" + openapi.Words(c.typ.Options.One) + "Attachment",
+		Summary: "Send a file that " + c.typ.Options.One + " names within an hour, where the settings allow it",
+		Tag:     c.typ.Name, Success: http.StatusCreated, Result: openapi.Ref("Waiting"),
+		Form: openapi.Record([]string{"file"}, openapi.Object{"file": openapi.Object{"type": "string", "format": "binary"}}),
+		Failures: []core.Code{
+			core.Malformed, core.Forbidden, core.NotFound, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled,
+			core.Unavailable, core.Full,
+		},
+	}
+	return r
+}
+
+// waiting is a file that waits to be named, as its sender is told of it.
+type waiting struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Size int64  `json:"size"`
+	Mime string `json:"mime"`
+}
+
+// receiveAttachment takes a file, and gives the id by which an entry names it.
+func (c collection) receiveAttachment(a *API, ctx context.Context, r *Request) (Response, error) {
+	if a.Inbox == nil {
+		return Response{}, core.Errorf(core.Unavailable, "Files are not kept here.")
+	}
+	arrival, err := a.Inbox.Expect(ctx, c.typ.Name)
+	if err != nil {
+		return Response{}, err
+	}
+	defer arrival.Close()
+	form, err := a.receive(ctx, r, taking{most: min(a.MaxUpload, inbox.MaxFile), take: arrival.Take})
+	if err != nil {
+		return Response{}, err
+	}
+	e, err := arrival.Keep(ctx, library.CleanName(form.name, form.file.Mime), form.file)
+	if err != nil {
+		return Response{}, err
+	}
+	out, err := private(waiting{e.ID, e.Name, e.Size, e.Mime})
+	out.Status = http.StatusCreated
+	return out, err
+}
+
+// enclosureRoutes gives the addresses at which staff read what came with the entries of each type that takes files.
+func enclosureRoutes(registry *model.Registry) (routes []Route) {
+	types := registry.Types()
+	for i := range types {
+		t := &types[i]
+		if !t.TakesFiles() {
+			continue
+		}
+		one, at := openapi.Words(t.Options.One), "/api/admin/"+t.Options.Path+"/{id}"+attachmentsAddress
+		failures := []core.Code{core.Unauthenticated, core.Forbidden, core.NotFound}
+		routes = append(routes,
+			Route{
+				Method: http.MethodGet, Path: at, Access: core.Closed, Verb: core.VerbRead, Type: t.Name, handle: listAttachments(t),
+				Operation: openapi.Operation{
+					ID: "list" + one + "Attachments", Summary: "The files that came with " + t.Options.One + ", those that came first at first",
+					Tag: t.Name, Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Attachment")), Failures: failures,
+				},
+			},
+			Route{
+				Method: http.MethodGet, Path: at + "/{attachment}", Access: core.Closed, Verb: core.VerbRead, Type: t.Name, handle: sendAttachment(t),
+				Operation: openapi.Operation{
+					ID: "get" + one + "Attachment", Summary: "A file that came with " + t.Options.One + ", to be saved", Tag: t.Name,
+					Success: http.StatusOK, Result: openapi.Object{"type": "string", "contentEncoding": "binary"}, Media: "*/*", Cached: true,
+					Parameters: []openapi.Object{openapi.Query(thumbnailParameter,
+						"Whether to send a small picture of it; one that cannot be made smaller comes as it is, and documents have none.", openapi.Enum("true", "false"))},
+					Failures: append([]core.Code{core.Malformed, core.Invalid, core.Unavailable}, failures...),
+				},
+			})
+		if _, kept := registry.Type(field.MediaType); !kept {
+			continue
+		}
+		routes = append(routes, Route{
+			Method: http.MethodPost, Path: at + "/{attachment}/keep", Access: core.Closed, Verb: core.VerbCreate, Type: field.MediaType, handle: keepAttachment(t),
+			Operation: openapi.Operation{
+				ID: "keep" + one + "Attachment", Summary: "Add a file that came with " + t.Options.One + " to the library; one that is there is given with 200",
+				Tag: t.Name, Success: http.StatusCreated, Created: true, Result: openapi.Ref(componentNames(registry)[field.MediaType]),
+				Failures: append([]core.Code{core.Invalid, core.Conflict, core.Unavailable}, failures...),
+			},
+		})
+	}
+	return routes
+}
+
+func listAttachments(t *model.Type) handler {
+	return func(a *API, ctx context.Context, r *Request) (Response, error) {
+		all, err := a.Content.Enclosed(ctx, t.Name, r.id())
+		if err != nil {
+			return Response{}, err
+		}
+		return private(inbox.ToldOf(all))
+	}
+}
+
+// sendAttachment sends a file to be saved: what a stranger sent is never shown as a page of this site.
+func sendAttachment(t *model.Type) handler {
+	return func(a *API, ctx context.Context, r *Request) (Response, error) {
+		small, err := smaller(r)
+		if err != nil {
+			return Response{}, err
+		}
+		if a.Media == nil {
+			return Response{}, noSuchFile()
+		}
+		e, err := a.Inbox.Enclosure(ctx, t.Name, r.id(), r.param("attachment"))
+		if err != nil {
+			return Response{}, err
+		}
+		file, err := a.openAttachment(ctx, e, small)
+		if err != nil {
+			return Response{}, err
+		}
+		return serve(r, file, []Field{
+			{cacheControl, "private, no-cache"},
+			{"Content-Security-Policy", "default-src 'none'; sandbox"},
+			{"X-Content-Type-Options", "nosniff"},
+			{"Cross-Origin-Resource-Policy", "same-origin"},
+			{"Accept-Ranges", "bytes"},
+			{vary, "Cookie"},
+			{contentDisposition, disposition(false, e.Name)},
+		}), nil
+	}
+}
+
+// smaller reads whether a small picture is asked for.
+func smaller(r *Request) (small bool, err error) {
+	p, err := params.Parse(r.query())
+	if err != nil {
+		return false, err
+	}
+	err = p.Each(func(name, value string) error {
+		if value != "true" && value != "false" {
+			return params.Bad(name, "must be true or false")
+		}
+		small = value == "true"
+		return nil
+	})
+	return small, err
+}
+
+func (a *API) openAttachment(ctx context.Context, e entries.Enclosure, small bool) (*media.File, error) {
+	item := library.Item{Kind: library.KindOf(e.Mime), Mime: e.Mime}
+	switch {
+	case !small:
+		return a.Media.Original(ctx, e.Hash)
+	case item.Kind != library.Image:
+		return nil, core.Errorf(core.NotFound, "There is no small picture of a document.")
+	case !item.Varies():
+		return a.Media.Original(ctx, e.Hash)
+	}
+	middle := library.Middle()
+	return a.Media.Variant(ctx, media.Original{
+		Hash: e.Hash, Mime: e.Mime, Width: e.Width, Height: e.Height, FocalX: middle.X, FocalY: middle.Y,
+	}, thumbnail)
+}
+
+// keepAttachment adds a file to the library, where it stays whatever becomes of the entry that it came with.
+func keepAttachment(t *model.Type) handler {
+	return func(a *API, ctx context.Context, r *Request) (Response, error) {
+		if err := policy.Allow(r.actor, t.Subject(), core.VerbRead); err != nil {
+			return Response{}, err
+		}
+		if a.Media == nil {
+			return Response{}, core.Errorf(core.Unavailable, "Files are not kept here.")
+		}
+		e, err := a.Inbox.Enclosure(ctx, t.Name, r.id(), r.param("attachment"))
+		if err != nil {
+			return Response{}, err
+		}
+		if err := a.Media.Renew(ctx, e.Hash); err != nil {
+			return Response{}, err
+		}
+		for _, c := range a.collections {
+			if c.typ.Options.Files {
+				return c.keep(a, ctx, r, &sent{name: e.Name, file: media.Taken{
+					Source: e.Source, Hash: e.Hash, Mime: e.Mime, Size: e.Size, Width: e.Width, Height: e.Height,
+					Placeholder: e.Placeholder, Animated: e.Animated,
+				}})
+			}
+		}
+		return Response{}, core.Errorf(core.Unavailable, "There is no library.")
+	}
+}
+
+// enclosureSchemas describe waiting, inbox.Attachment and what names the one.
+func enclosureSchemas() openapi.Object {
+	return openapi.Object{
+		"Waiting": openapi.Record([]string{"id", "name", "size", "mime"}, openapi.Object{
+			"id": openapi.Text(), "name": openapi.Text(), "size": openapi.Integer(), "mime": openapi.Text(),
+		}),
+		"Attachment": openapi.Record([]string{"id", "name", "mime", "size", "width", "height", "at"}, openapi.Object{
+			"id": openapi.Text(), "name": openapi.Text(), "mime": openapi.Text(), "size": openapi.Integer(),
+			"width": openapi.Integer(), "height": openapi.Integer(), "at": openapi.Moment(),
+		}),
+	}
+}
+
+// attachedSchema describes the member by which a body names what its sender encloses.
+func attachedSchema() openapi.Object {
+	return openapi.Object{
+		"type": "array", "items": openapi.Text(), "maxItems": content.MaxEnclosures,
+		"description": "The ids of files that were sent before, each for one message, where the settings allow it.",
+	}
+}

@@ -1,0 +1,15 @@
+package entries
+
+import "github.com/quoin-cms/quoin/core/model"
+
+// Settings gives the type of the site's settings and its one entry; nil where the program has none.
+func Settings(g Getter, registry *model.Registry) (*model.Type, *State, error) {
+	types := registry.Types()
+	for i := range types {
+		if t := &types[i]; t.Options.Targets != nil {
+			e, err := LoadState(g, t, t.Name)
+			return t, e, err
+		}
+	}
+	return nil, nil, nil
+}

@@ -1,0 +1,141 @@
+package inbox
+
+import (
+	"context"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Attachment is an entries.Enclosure as staff are told of it.
+type Attachment struct {
+	ID     string     `json:"id"`
+	Name   string     `json:"name"`
+	Mime   string     `json:"mime"`
+	Size   int64      `json:"size"`
+	Width  int        `json:"width"`
+	Height int        `json:"height"`
+	At     field.Time `json:"at"`
+}
+
+// ToldOf gives what staff are told of files.
+func ToldOf(all []entries.Enclosure) []Attachment {
+	told := make([]Attachment, len(all))
+	for i, e := range all {
+		told[i] = Attachment{e.ID, e.Name, e.Mime, e.Size, e.Width, e.Height, field.At(e.At)}
+	}
+	return told
+}
+
+// Enclosure gives a file that came with an entry. It fails with NotFound.
+func (i *Inbox) Enclosure(ctx context.Context, typ, id, enclosure string) (entries.Enclosure, error) {
+	all, err := i.Content.Enclosed(ctx, typ, id)
+	if err != nil {
+		return entries.Enclosure{}, err
+	}
+	for _, e := range all {
+		if e.ID == enclosure {
+			return e, nil
+		}
+	}
+	return entries.Enclosure{}, core.Errorf(core.NotFound, "There is no such attachment.")
+}
+
+// SweepFiles lets go of files that no entry has named in time, and deletes those that something has let go of and nothing has. Used tells which
+// something has. It is to be called every minute or so, and may be interrupted at any point.
+func (i *Inbox) SweepFiles(ctx context.Context, used func(context.Context) (map[string]bool, error)) error {
+	if i.Media == nil {
+		return nil
+	}
+	if err := i.letGo(ctx); err != nil {
+		return entries.Explain(err)
+	}
+	dropped, err := i.dropped(ctx)
+	if err != nil || len(dropped) == 0 {
+		return entries.Explain(err)
+	}
+	has, err := used(ctx)
+	if err != nil {
+		return err
+	}
+	for _, hash := range dropped {
+		gone := has[hash]
+		if !gone {
+			if gone, err = i.Media.Drop(ctx, hash); err != nil {
+				return err
+			}
+		}
+		if gone {
+			if err := i.delete(ctx, entries.DroppedKey(hash)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// letGo lets go of what has waited for longer than it may.
+func (i *Inbox) letGo(ctx context.Context) error {
+	var overdue []entries.Enclosure
+	err := i.Store.View(ctx, func(r storage.Reader) error {
+		overdue = nil
+		for e, err := range entries.Enclosures(r, entries.WaitingPrefix()) {
+			if err != nil {
+				return err
+			}
+			if e.Overdue(i.Now(), content.EnclosureWaits) {
+				overdue = append(overdue, e)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, e := range overdue {
+		_, err := i.Store.Update(ctx, func(w storage.Writer) error {
+			// An entry may have named it: then it is a part of that.
+			_, there, err := entries.LoadEnclosure(w, entries.WaitingKey(e.ID))
+			if err != nil || !there {
+				return err
+			}
+			w.Delete(entries.WaitingKey(e.ID))
+			w.Put(entries.DroppedKey(e.Hash), nil)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropped gives the hashes of what something has let go of.
+func (i *Inbox) dropped(ctx context.Context) (hashes []string, err error) {
+	err = i.Store.View(ctx, func(r storage.Reader) error {
+		hashes = nil
+		for pair, err := range r.Scan(entries.DroppedPrefix(), "") {
+			if err != nil {
+				return err
+			}
+			hash, err := entries.ReadDropped(pair.Key)
+			if err != nil {
+				return err
+			}
+			hashes = append(hashes, hash)
+		}
+		return nil
+	})
+	return hashes, err
+}
+
+func (i *Inbox) delete(ctx context.Context, key string) error {
+	_, err := i.Store.Update(ctx, func(w storage.Writer) error {
+		w.Delete(key)
+		return nil
+	})
+	return err
+}
