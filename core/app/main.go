@@ -40,6 +40,6 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.AddCommand(serveCommand(registry, demo), userCommand(registry), openAPICommand(registry), rolesCommand(registry), versionCommand(),
-		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand())
+		indexCommand(registry), exportCommand(registry), importCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand())
 	return root
 }

@@ -24,13 +24,20 @@ type task func(ctx context.Context, g *ground, call control.Call) error
 func tasks() map[string]task {
 	all := map[string]task{}
 	maps.Copy(all, userTasks)
+	maps.Copy(all, transferTasks)
 	return all
 }
 
-// perform runs a task for a command: in the server that runs on the data folder, or on the folder itself.
+// perform runs a task for a command: in the server that runs on the data folder, or on the folder itself. What it writes
+// goes to the command's own streams where the call names no others.
 func perform(cmd *cobra.Command, config Config, registry *model.Registry, call control.Call) error {
-	call.Out, call.Err = cmd.OutOrStdout(), cmd.ErrOrStderr()
-	call.Terminal = isTerminal(call.Err)
+	call.Terminal = isTerminal(cmd.ErrOrStderr())
+	if call.Out == nil {
+		call.Out = cmd.OutOrStdout()
+	}
+	if call.Err == nil {
+		call.Err = cmd.ErrOrStderr()
+	}
 	err := control.Ask(cmd.Context(), config.Data, call)
 	if !errors.Is(err, control.ErrNobody) {
 		return err
