@@ -64,7 +64,7 @@ func programComponents(registry *model.Registry) openapi.Object {
 	all := openapi.Object{"Stats": statsSchema(registry)}
 	for _, group := range []openapi.Object{
 		fixedSchemas(), identitySchemas(), userSchemas(), signInSchemas(), factorSchemas(), tokenSchemas(), hookSchemas(), messageSchemas(),
-		pendingSchemas(), presenceSchemas(), shownSchemas(), searchSchemas(), analyticsSchemas(registry),
+		pendingSchemas(), presenceSchemas(), shownSchemas(), searchSchemas(), redirectSchemas(), analyticsSchemas(registry),
 	} {
 		maps.Copy(all, group)
 	}

@@ -47,7 +47,7 @@ func routes(registry *model.Registry) []Route {
 	all := slices.Concat(systemRoutes(), sessionRoutes(), mySessionRoutes(), factorRoutes(), passkeyRoutes(),
 		tokenRoutes(), securityRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
 		liveRoutes(), presenceRoutes(), historyRoutes(registry), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry),
-		previewRoutes(registry), conversationRoutes(registry), personRoutes(), fileRoutes(), hookRoutes())
+		previewRoutes(registry), conversationRoutes(registry), personRoutes(), fileRoutes(), hookRoutes(), redirectRoutes())
 	taken := map[string]bool{}
 	for i := range all {
 		taken[all[i].Operation.ID] = true

@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/presence"
+	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/uptime"
 )
@@ -25,6 +26,7 @@ func (h *house) chores() []chore {
 		{time.Second, "the memory could not be bounded", new(memory).look},
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
 		{search.FlushEvery, "searches without result could not be kept", h.misses.Flush},
+		{redirect.FlushEvery, "uses of redirects could not be kept", h.tally.Flush},
 		{analytics.FlushEvery, "visits could not be kept", h.analytics.Flush},
 		{presence.SweepEvery, "those who are silent could not be forgotten", func(context.Context) error {
 			h.presence.Sweep()

@@ -27,6 +27,7 @@ import (
 	"github.com/quoin-cms/quoin/core/modules"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
+	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/site"
@@ -48,6 +49,7 @@ type house struct {
 	uptime    *uptime.Meter
 	analytics *analytics.Service
 	misses    *search.Misses
+	tally     *redirect.Tally
 	search    *search.Index
 	inbox     *inbox.Inbox
 	mail      *mail.Queue // nil where no mail is set up
@@ -110,6 +112,8 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 		return err
 	}
 	h.openInbox(config, registry)
+	h.tally = redirect.NewTally(h.store, time.Now)
+	h.closers = append(h.closers, h.lastTally)
 	hub := live.NewHub(h.store, time.Now)
 	h.presence = presence.New(time.Now, hub.Announce)
 	if h.hooks, err = hooks.Open(ctx, hooks.Config{
@@ -147,7 +151,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks,
-		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox,
+		Tally: h.tally, Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 	})
 	pictures, err := icons.Open()
@@ -161,7 +165,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Map: addresses, Answers: h.answers, API: calls, Icons: pictures, Log: h.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
 		Pages: h.pages, Syndication: newSyndication(h.answers, h.content.Freshness(), addresses),
-		Earlier: config.assetsFolder(),
+		Earlier: config.assetsFolder(), Tally: h.tally,
 	})
 	if err != nil {
 		return err
@@ -240,6 +244,14 @@ func (h *house) lastBeat() error {
 func (h *house) lastMisses() error {
 	if err := h.misses.Flush(context.Background()); err != nil {
 		h.log.Warn("the latest searches without result are lost", slog.Any("error", err))
+	}
+	return nil
+}
+
+// lastTally keeps how redirects were used since the last time. That it cannot is no reason to fail.
+func (h *house) lastTally() error {
+	if err := h.tally.Flush(context.Background()); err != nil {
+		h.log.Warn("the last uses of redirects could not be kept", slog.Any("error", err))
 	}
 	return nil
 }

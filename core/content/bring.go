@@ -135,11 +135,12 @@ func (s *Writer) bringOver(ctx context.Context, t *model.Type, old *revision, it
 	now := s.now().UTC()
 	untouched := t.Closed() && old.Rev == 1 // as every store has it from its start
 	// What is derived from the time of a write must not make every write a change.
-	next, err := s.readyOver(ctx, t, old, item, untouched, old.Updated)
+	next, err := s.readyOver(ctx, t, old, item, over{untouched: untouched, at: old.Updated})
 	if err != nil {
 		return "", err
 	}
-	if equal(t, old, next) && (!untouched || next.Rev == old.Rev && next.Created.Equal(old.Created) && next.Updated.Equal(old.Updated)) {
+	same := equal(t, old, next)
+	if same && (!untouched || next.Rev == old.Rev && next.Created.Equal(old.Created) && next.Updated.Equal(old.Updated)) {
 		return BroughtUnchanged, nil
 	}
 	switch {
@@ -153,7 +154,7 @@ func (s *Writer) bringOver(ctx context.Context, t *model.Type, old *revision, it
 	if item.dated && (untouched || item.Updated.After(old.Updated)) {
 		at = item.Updated
 	}
-	if next, err = s.readyOver(ctx, t, old, item, untouched, at); err != nil {
+	if next, err = s.readyOver(ctx, t, old, item, over{untouched, same, at}); err != nil {
 		return "", err
 	}
 	if err := s.checkAmong(ctx, t, core.Actor{Role: core.System}, next); err != nil {
@@ -173,9 +174,16 @@ func (s *Writer) bringOver(ctx context.Context, t *model.Type, old *revision, it
 	})
 }
 
-// readyOver makes the state in which an item takes the place of an entry, as of a moment.
+// over is how an item takes the place of an entry.
+type over struct {
+	untouched bool      // every store has the entry, and nobody has changed it
+	same      bool      // nothing differs but what follows from the time
+	at        time.Time // when it is done
+}
+
+// readyOver makes the state in which an item takes the place of an entry.
 func (s *Writer) readyOver(
-	ctx context.Context, t *model.Type, old *revision, item Item, untouched bool, at time.Time,
+	ctx context.Context, t *model.Type, old *revision, item Item, o over,
 ) (*revision, error) {
 	next, err := s.ready(ctx, t, old, func(old *revision) (*revision, error) {
 		value, err := entries.Value(t, old.JSON)
@@ -195,14 +203,14 @@ func (s *Writer) readyOver(
 			return nil, err
 		}
 		// It is prepared as a revision of itself, so that what the item says of its past is kept.
-		if err := s.rules.judge(t, value, past, old.Value, at, found); err != nil {
+		if err := s.rules.judge(t, value, past, old.Value, o.at, found); err != nil {
 			return nil, err
 		}
-		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: at}
+		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: o.at}
 		next := newRevision(t, e, value, s.now().UTC())
-		if untouched {
+		if o.untouched {
 			next.Created, next.Updated = item.Created, item.Updated
-			if equal(t, old, next) {
+			if o.same || equal(t, old, next) {
 				next.Rev = item.Rev
 			}
 		}

@@ -34,7 +34,7 @@ func ownAddresses() map[string]string {
 		"account", "activity", "analytics", "api", "content", "health", "live", "login", "media", "openapi", "search", "searches",
 		"tokens", "trash", "types", "users", "webhooks",
 		"admin/activity", "admin/analytics", "admin/backup", "admin/history", "admin/login", "admin/logout", "admin/mail", "admin/me",
-		"admin/media", "admin/people", "admin/pending", "admin/presence", "admin/schema", "admin/search", "admin/security", "admin/stats",
+		"admin/media", "admin/not-found", "admin/people", "admin/pending", "admin/presence", "admin/redirect-hits", "admin/schema", "admin/search", "admin/security", "admin/stats",
 		"admin/tokens",
 		"admin/trash", "admin/upcoming",
 		"admin/users", "admin/webhooks",
