@@ -184,7 +184,7 @@ func (i *importing) wordpress(cmd *cobra.Command, registry *model.Registry, path
 		notes = articles.Notes()
 		defer told(info.Size())
 		return wordpress.Convert(cmd.Context(), from, articles)
-	}, note: func(to io.Writer) { tell(to, notes) }}, closing, nil
+	}, note: func(to io.Writer) { tellNotes(to, notes) }}, closing, nil
 }
 
 // markdown opens a folder of Markdown files.
@@ -201,11 +201,11 @@ func (i *importing) markdown(cmd *cobra.Command, registry *model.Registry, path 
 		}
 		notes = articles.Notes()
 		return markdown.Convert(cmd.Context(), root, articles, time.Now(), told)
-	}, note: func(to io.Writer) { tell(to, notes) }}, func() { _ = root.Close() }, nil
+	}, note: func(to io.Writer) { tellNotes(to, notes) }}, func() { _ = root.Close() }, nil
 }
 
-// tell says what was left out or changed on the way.
-func tell(to io.Writer, notes map[string]int) {
+// tellNotes says what was left out or changed on the way.
+func tellNotes(to io.Writer, notes map[string]int) {
 	for _, what := range slices.Sorted(maps.Keys(notes)) {
 		fmt.Fprintf(to, "%d: %s\n", notes[what], what)
 	}
