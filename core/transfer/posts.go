@@ -53,7 +53,7 @@ func NewArticles(registry *model.Registry, to io.Writer) (*Articles, error) {
 }
 
 // Note counts something that is told at the end: "comments were left out".
-func (a *Articles) Note(what string) { a.notes[core.Shorten(what)]++ }
+func (a *Articles) Note(what string) { a.notes[core.Cut(what, 120)]++ }
 
 // Notes gives what was noted, and how often.
 func (a *Articles) Notes() map[string]int { return a.notes }
