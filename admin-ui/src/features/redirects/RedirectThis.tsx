@@ -37,7 +37,7 @@ export function RedirectThis({ type, path, open, onOpen, onClose }: Props) {
   })
   if (!open) {
     return (
-      <Button variant="outline" aria-label={`Redirect this: ${path}`} onClick={onOpen}>
+      <Button variant="secondary" aria-label={`Redirect this: ${path}`} onClick={onOpen}>
         Redirect this
       </Button>
     )
@@ -71,7 +71,7 @@ export function RedirectThis({ type, path, open, onOpen, onClose }: Props) {
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Redirecting...' : 'Redirect'}
       </Button>
-      <Button variant="outline" onClick={onClose}>
+      <Button variant="secondary" onClick={onClose}>
         Leave it
       </Button>
     </form>
