@@ -61,7 +61,6 @@ export function RedirectThis({ type, path, open, onOpen, onClose }: Props) {
         <Input
           value={to}
           maxLength={1000}
-          autoFocus
           placeholder="/blog"
           onChange={(event) => {
             setTo(event.target.value)
