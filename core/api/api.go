@@ -25,6 +25,7 @@ import (
 	"github.com/quoin-cms/quoin/core/post"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
+	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/search"
 )
 
@@ -48,6 +49,8 @@ type Config struct {
 	Media *media.Shelf
 	// MaxUpload is the most bytes of a file that is uploaded.
 	MaxUpload int64
+	// Tally counts how redirects are used and what is asked for in vain. If it is nil, nobody counts.
+	Tally *redirect.Tally
 	// Search finds what people look for. If it is nil, there is no search, and entries are related by their
 	// fields alone.
 	Search *search.Index

@@ -30,7 +30,7 @@ func collections(registry *model.Registry) []collection {
 	for i := range types {
 		t := &types[i]
 		o, component := t.Options, names[t.Name]
-		if o.Files {
+		if o.Files || o.StaffPath != "" && o.Access == core.Closed { // visitors have nothing to read
 			all = append(all, collection{typ: t, path: "/api/" + o.StaffPath, component: component, access: o.Access})
 			continue
 		}

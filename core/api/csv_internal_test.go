@@ -1,57 +1,15 @@
 package api
 
 import (
-	"encoding/json"
 	"errors"
 	"io"
 	"strings"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/sheet"
 )
-
-func TestCell(t *testing.T) {
-	for _, c := range []struct {
-		kind        field.Kind
-		value, want string
-	}{
-		{field.KindText, `"plain"`, "plain"},
-		{field.KindText, `""`, ""},
-		{field.KindText, `null`, ""},
-		{field.KindText, ``, ""},
-		{field.KindText, `"=1+1"`, "'=1+1"},
-		{field.KindText, `"+1"`, "'+1"},
-		{field.KindText, `"-1"`, "'-1"},
-		{field.KindText, `"@A1"`, "'@A1"},
-		{field.KindText, `"＝1+1"`, "'＝1+1"},
-		{field.KindText, `"＋1"`, "'＋1"},
-		{field.KindText, `"－1"`, "'－1"},
-		{field.KindText, `"＠A1"`, "'＠A1"},
-		{field.KindText, `"\t=1"`, "'\t=1"},
-		{field.KindText, `"\r=1"`, "'\r=1"},
-		{field.KindText, `"\n=1"`, "'\n=1"},
-		{field.KindText, `" =1"`, "' =1"},
-		{field.KindText, `"\ufeff=1"`, "'\ufeff=1"},
-		{field.KindText, `"\u200b\u00a0=1"`, "'\u200b\u00a0=1"},
-		{field.KindText, `" a=1"`, " a=1"},
-		{field.KindText, `" "`, " "},
-		{field.KindText, `"é=1"`, "é=1"},
-		{field.KindNumber, `-12.5`, "-12.5"},
-		{field.KindInteger, `-3`, "-3"},
-		{field.KindBoolean, `true`, "true"},
-		{field.KindTags, `["a","b"]`, "a, b"},
-		{field.KindTags, `["=a"]`, "'=a"},
-		{field.KindLines, `["a","b"]`, "a\nb"},
-		{field.KindLines, `[]`, ""},
-		{field.KindMap, `{"a":1}`, `{"a":1}`},
-	} {
-		if got := cell(c.kind, json.RawMessage(c.value)); got != c.want {
-			t.Errorf("%s %s is written %q, want %q", c.kind, c.value, got, c.want)
-		}
-	}
-}
 
 // TestHalfATable ends with the error, not as if it were whole.
 func TestHalfATable(t *testing.T) {
@@ -62,7 +20,7 @@ func TestHalfATable(t *testing.T) {
 		"all well": func() (*answers.Answer, error) { return nil, nil },
 	} {
 		n := 0
-		table := newTable(columns([]schema.Field{{Name: "name", Label: "Name"}}), func() (*answers.Answer, error) {
+		table := newTable(sheet.Columns([]schema.Field{{Name: "name", Label: "Name"}}), func() (*answers.Answer, error) {
 			if n++; n > 1 {
 				return second()
 			}

@@ -2,14 +2,12 @@ package api
 
 import (
 	"bytes"
-	"encoding/json"
 	"mime"
 	"mime/multipart"
 	"strings"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/media"
 )
 
@@ -116,22 +114,6 @@ func FuzzMultipart(f *testing.F) {
 		}
 		if len(s.there) > maxParts {
 			t.Errorf("%d parts were read", len(s.there))
-		}
-	})
-}
-
-// FuzzCell: no text begins as a formula does, once it stands in a table.
-func FuzzCell(f *testing.F) {
-	for _, text := range []string{"", "=1", "＝1", " =1", "\ufeff+1", "'=1", "a=1", "-"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		raw, err := json.Marshal(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.TrimLeftFunc(cell(field.KindText, raw), unseen); got != "" && strings.ContainsRune("=+-@＝＋－＠", []rune(got)[0]) {
-			t.Errorf("%q is written %q", text, got)
 		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/openapi"
+	"github.com/quoin-cms/quoin/core/sheet"
 )
 
 // tableEnding makes the address of a list that of a table with the same entries.
@@ -39,7 +40,7 @@ func (c collection) table(a *API, ctx context.Context, r *Request) (Response, er
 		return Response{}, core.Errorf(core.Malformed, "A table has all fields: fields is not known here.")
 	}
 	query.Limit = tablePage
-	body := newTable(columns(c.typ.Schema.Fields), c.pages(a, ctx, r.actor, query))
+	body := newTable(sheet.Columns(c.typ.Schema.Fields), c.pages(a, ctx, r.actor, query))
 	// What fails now can still be told.
 	if err := body.fill(); err != nil {
 		return Response{}, err

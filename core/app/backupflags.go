@@ -120,9 +120,6 @@ type progress struct {
 	drawn time.Time
 }
 
-// drawEvery is how often progress is drawn.
-const drawEvery = 200 * time.Millisecond
-
 func newProgress(out io.Writer, word string) *progress {
 	p := &progress{word: word}
 	if isTerminal(out) {

@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/presence"
+	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/scrub"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/uptime"
@@ -28,6 +29,7 @@ func (h *house) chores() []chore {
 		{maintenance.RefreshEvery, "the switch of the maintenance page could not be read", h.maintenance.Refresh},
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
 		{search.FlushEvery, "searches without result could not be kept", h.misses.Flush},
+		{redirect.FlushEvery, "uses of redirects could not be kept", h.tally.Flush},
 		{analytics.FlushEvery, "visits could not be kept", h.analytics.Flush},
 		{presence.SweepEvery, "those who are silent could not be forgotten", func(context.Context) error {
 			h.presence.Sweep()

@@ -26,6 +26,7 @@ import (
 	"github.com/quoin-cms/quoin/core/post"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
+	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/site"
@@ -46,6 +47,7 @@ type house struct {
 	uptime    *uptime.Meter
 	analytics *analytics.Service
 	misses    *search.Misses
+	tally     *redirect.Tally
 	search    *search.Index
 	inbox     *inbox.Inbox
 	post      *post.Office
@@ -128,6 +130,8 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openBackups(ctx); err != nil {
 		return err
 	}
+	h.tally = redirect.NewTally(h.store, time.Now)
+	h.closers = append(h.closers, h.lastTally)
 	hub := live.NewHub(h.store, time.Now)
 	h.hub = hub
 	h.presence = presence.New(time.Now, hub.Announce)
@@ -169,7 +173,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	calls := api.New(api.Config{
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
-		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups,
+		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups, Tally: h.tally,
 		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 		System: h.system, Maintenance: h.maintenance,
@@ -186,7 +190,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Map: addresses, Answers: h.answers, API: calls, Icons: pictures, Log: h.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
 		Pages: h.pages, Syndication: newSyndication(h.answers, h.content.Freshness(), addresses),
-		Earlier: config.assetsFolder(), Settings: publicui.Settings,
+		Earlier: config.assetsFolder(), Settings: publicui.Settings, Tally: h.tally,
 	})
 	if err != nil {
 		return err
@@ -258,6 +262,14 @@ func (h *house) lastBeat() error {
 func (h *house) lastMisses() error {
 	if err := h.misses.Flush(context.Background()); err != nil {
 		h.log.Warn("the latest searches without result are lost", slog.Any("error", err))
+	}
+	return nil
+}
+
+// lastTally keeps how redirects were used since the last time. That it cannot is no reason to fail.
+func (h *house) lastTally() error {
+	if err := h.tally.Flush(context.Background()); err != nil {
+		h.log.Warn("the last uses of redirects could not be kept", slog.Any("error", err))
 	}
 	return nil
 }

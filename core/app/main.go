@@ -11,6 +11,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/library"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/redirect"
 )
 
 // Main runs the program with these content types and ends the process: with 0, or with 1 and one line
@@ -28,7 +29,7 @@ func Main(types []model.Type, demo Demo) {
 
 // registryOf adds the types of the program's own to those of its plugins.
 func registryOf(types []model.Type) (*model.Registry, error) {
-	return model.NewRegistry(append(slices.Clone(types), library.Type())...)
+	return model.NewRegistry(append(slices.Clone(types), library.Type(), redirect.Type())...)
 }
 
 func command(registry *model.Registry, demo Demo) *cobra.Command {
@@ -41,6 +42,7 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 	}
 	root.AddCommand(serveCommand(registry, demo), userCommand(registry), openAPICommand(registry), rolesCommand(registry), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
 		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand(),
-		doctorCommand(registry), compactCommand(registry), backupCommand(registry), restoreCommand(registry))
+		doctorCommand(registry), compactCommand(registry), backupCommand(registry), restoreCommand(registry),
+		exportCommand(registry), importCommand(registry))
 	return root
 }

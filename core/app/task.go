@@ -27,17 +27,20 @@ func tasks() map[string]task {
 	maps.Copy(all, maintenanceTasks)
 	maps.Copy(all, storeTasks)
 	maps.Copy(all, backupTasks)
+	maps.Copy(all, transferTasks)
 	return all
 }
 
-// perform runs a task for a command: in the server that runs on the data folder, or on the folder itself. What the call does
-// not say goes to the output of the command.
+// perform runs a task for a command: in the server that runs on the data folder, or on the folder itself. What it writes
+// goes to the command's own streams where the call names no others.
 func perform(cmd *cobra.Command, config Config, registry *model.Registry, call control.Call) error {
-	call.Err = cmd.ErrOrStderr()
+	call.Terminal = isTerminal(cmd.ErrOrStderr())
 	if call.Out == nil {
 		call.Out = cmd.OutOrStdout()
 	}
-	call.Terminal = isTerminal(call.Err)
+	if call.Err == nil {
+		call.Err = cmd.ErrOrStderr()
+	}
 	err := control.Ask(cmd.Context(), config.Data, call)
 	if !errors.Is(err, control.ErrNobody) {
 		return err

@@ -18,7 +18,11 @@ import (
 type Item struct {
 	ID      string // lower-case letters, digits and hyphens, at most 64
 	Created time.Time
-	Body    []byte // as for Create; read-only fields may be set
+	Updated time.Time // for Bring alone; the zero time where nobody knows
+	Rev     uint64    // for Bring alone; 0 where nobody knows
+	Body    []byte    // as for Create; read-only fields may be set
+
+	dated bool // whether Updated was given
 }
 
 var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
@@ -124,7 +128,11 @@ func (s *Writer) receive(
 	}
 	defer done()
 	created := item.Created.UTC()
-	value, err := s.adopt(t, item.Body, created)
+	at := created
+	if item.Updated.After(created) {
+		at = item.Updated.UTC()
+	}
+	value, err := s.adopt(t, item.Body, at)
 	if err != nil {
 		return nil, err
 	}

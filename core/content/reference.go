@@ -14,6 +14,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
+// MissingReference is what is said of a field that refers to what is not there.
+const MissingReference = "refers to what is not there"
+
 // Nobody may look into a range within an update, so that whether an entry is referred to is found out before it is
 // deleted. So that no reference comes in between, each new one counts up a number of the type that it leads to; the
 // deletion begins again where that has moved.
@@ -37,7 +40,7 @@ func claimReferences(w storage.Writer, t *model.Type, old, next *revision) error
 		}
 		_, err := w.Get(entries.EntryKey(r.Type, r.ID))
 		if errors.Is(err, storage.ErrNotFound) {
-			missing = append(missing, core.FieldError{Field: r.Path, Message: "refers to what is not there"})
+			missing = append(missing, core.FieldError{Field: r.Path, Message: MissingReference})
 			continue
 		}
 		if err != nil {

@@ -180,10 +180,7 @@ func (t *Type) Screen() string {
 	if t.Options.Group == ContentGroup {
 		return ""
 	}
-	if t.Options.Files {
-		return "/admin/" + t.Options.Path
-	}
-	return "/admin/" + cmp.Or(t.Options.StaffPath, t.Options.Path)
+	return "/admin/" + strings.TrimPrefix(cmp.Or(t.Options.StaffPath, t.Options.Path), "admin/")
 }
 
 // Called gives what visitors call the type's entries.

@@ -27,7 +27,7 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	path := in.Path
 	p, ok := find(s.public.pages, path)
 	if !ok {
-		return s.notThere(ctx, origin, s.Map.rest), nil
+		return s.redirectedOrNotThere(ctx, in, origin, s.Map.rest), nil
 	}
 	query := p.queryOf(in.Query)
 	r := render.Request{Origin: origin, Path: path, Query: query}
@@ -44,7 +44,7 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 		case err != nil:
 			return api.Response{}, err
 		case !at.known:
-			return s.notThere(ctx, origin, p), nil
+			return s.redirectedOrNotThere(ctx, in, origin, p), nil
 		case at.moved != "":
 			return moved(at.moved, in.Query), nil
 		}
@@ -52,7 +52,7 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	}
 	made := s.make(ctx, in.Client, p, r)
 	if made.Missing {
-		return s.notThere(ctx, origin, p), nil
+		return s.redirectedOrNotThere(ctx, in, origin, p), nil
 	}
 	return s.rendered(http.StatusOK, made), nil
 }
@@ -67,6 +67,14 @@ func (s *Site) make(ctx context.Context, client api.Client, p page, r render.Req
 		return s.Pages.Bare(ctx, r, nil)
 	}
 	return s.Pages.Fresh(ctx, r, nil)
+}
+
+// redirectedOrNotThere answers with what staff lead a missing page to, or else with the page of what is not there.
+func (s *Site) redirectedOrNotThere(ctx context.Context, in *api.Request, origin string, p page) api.Response {
+	if out, is := s.elsewhere(ctx, in); is {
+		return out
+	}
+	return s.notThere(ctx, origin, p)
 }
 
 // notThere answers with the page of what is not there: of an entry, or of a page where p has no type. It is

@@ -49,7 +49,7 @@ func (s *Site) previewed(ctx context.Context, in *api.Request, p page) (api.Resp
 		return api.Response{}, err
 	}
 	if name != found.ID && name != found.Slug {
-		return redirect(http.StatusFound, p.at(found.Slug), in.Query), nil
+		return lead(http.StatusFound, p.at(found.Slug), in.Query), nil
 	}
 	if s.Pages == nil {
 		return s.public.shell.response(http.StatusOK), nil

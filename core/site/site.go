@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/icons"
+	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/syndication"
 )
@@ -37,6 +38,8 @@ type Config struct {
 	Syndication *syndication.Service
 	// Settings is the path of the API that has the name and the theme of the site; empty for none.
 	Settings string
+	// Tally counts how redirects are used and what is asked for in vain. If it is nil, nobody counts.
+	Tally *redirect.Tally
 	// Earlier is the folder that has the hashed files of the build before this one, and takes those of this one.
 	// Its parent must be there. If it is empty, only files of this build are known.
 	Earlier string
@@ -142,8 +145,17 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 		}
 		return plain(http.StatusNotFound, "There is no such file.\n"), nil
 	}
+	if out, is := s.queried(ctx, r); is {
+		return out, nil
+	}
 	if target, ok := withoutSlash(path); ok {
-		return redirect(http.StatusPermanentRedirect, target, r.Query), nil
+		// An old address often ends with a slash, and needs no step in between.
+		if _, known := find(app.pages, target); !known && app == s.public {
+			if out, is := s.elsewhere(ctx, r); is {
+				return out, nil
+			}
+		}
+		return lead(http.StatusPermanentRedirect, target, r.Query), nil
 	}
 	if app.shell == nil {
 		return plain(http.StatusServiceUnavailable,
@@ -166,6 +178,11 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 	case at.moved != "":
 		return moved(at.moved, r.Query), nil
 	case !at.known:
+		if app == s.public {
+			if out, is := s.elsewhere(ctx, r); is {
+				return out, nil
+			}
+		}
 		return app.shell.response(http.StatusNotFound), nil
 	}
 	return app.shell.response(http.StatusOK), nil
@@ -187,7 +204,7 @@ func withoutSlash(path string) (string, bool) {
 	return strings.TrimSuffix(path, "/"), true
 }
 
-func redirect(status int, target, query string) api.Response {
+func lead(status int, target, query string) api.Response {
 	if query != "" {
 		target += "?" + query
 	}
@@ -197,7 +214,7 @@ func redirect(status int, target, query string) api.Response {
 // moved leads to where an entry is shown now. Browsers ask again each time: an entry may take a slug of before
 // back, and the two must not lead to each other.
 func moved(target, query string) api.Response {
-	out := redirect(http.StatusMovedPermanently, target, query)
+	out := lead(http.StatusMovedPermanently, target, query)
 	out.Header = append(out.Header, api.Field{Name: cacheControl, Value: "no-cache"})
 	return out
 }

@@ -3,6 +3,7 @@ import { inquiries } from '../features/inquiries/index.ts'
 import { posts } from '../features/blog/index.ts'
 import { library } from '../features/media/index.tsx'
 import { products } from '../features/products/index.ts'
+import { redirects } from '../features/redirects/index.ts'
 import { services } from '../features/services/index.ts'
 import type { Override } from '../screens/override.ts'
 
@@ -13,4 +14,5 @@ export const overrides: Partial<Record<TypeName, Override>> = {
   post: posts,
   inquiry: inquiries,
   media: library,
+  redirect: redirects,
 }

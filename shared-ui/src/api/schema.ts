@@ -7,4 +7,5 @@ type Schemas = components['schemas']
 
 export type SearchResult = Schemas['SearchResult']
 export type SearchHit = Schemas['SearchHit']
+export type AskedFor = Schemas['AskedFor']
 export type SearchMiss = Schemas['SearchMiss']

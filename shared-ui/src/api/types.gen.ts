@@ -17,6 +17,7 @@ export type Answer = Schemas['Answer']
 export type Section = Schemas['Section']
 export type Settings = Schemas['Settings']
 export type Media = Schemas['Media']
+export type Redirect = Schemas['Redirect']
 
 /** Every content type by its name in the registry. */
 export interface Entities {
@@ -32,6 +33,7 @@ export interface Entities {
   'section': Section
   'settings': Settings
   'media': Media
+  'redirect': Redirect
 }
 
 /** What creates an entry, for the types whose entries are not fixed. */
@@ -45,6 +47,7 @@ export interface Inputs {
   'inquiry': Schemas['InquiryInput']
   'subscriber': Schemas['SubscriberInput']
   'answer': Schemas['AnswerInput']
+  'redirect': Schemas['RedirectInput']
 }
 
 /** The name of a content type. */
@@ -64,6 +67,7 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
   'section': { path: 'sections', single: false },
   'settings': { path: 'settings', single: true },
   'media': { path: 'media', single: false },
+  'redirect': { path: 'redirects', single: false },
 }
 
 /** The fields that pictures of the site may stand in, of the types that have some. */

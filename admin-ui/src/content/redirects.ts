@@ -1,0 +1,23 @@
+import { api } from '@quoin/shared-ui/api/client'
+import type { AskedFor } from '@quoin/shared-ui/api/schema'
+import { queryOptions } from '@tanstack/react-query'
+
+/** How often each redirect was used, by its id. Each visit asks anew. */
+export const hitsOfRedirectsQuery = queryOptions({
+  queryKey: ['redirects', 'hits'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api.GET('/api/admin/redirect-hits', { signal })
+    return new Map((data as AskedFor[]).map((one) => [one.name, one]))
+  },
+  staleTime: 0,
+})
+
+/** Paths at which visitors found nothing, the most frequent first. Each visit asks anew. */
+export const notFoundQuery = queryOptions({
+  queryKey: ['redirects', 'not found'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api.GET('/api/admin/not-found', { signal })
+    return data as AskedFor[]
+  },
+  staleTime: 0,
+})

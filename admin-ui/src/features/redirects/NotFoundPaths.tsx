@@ -1,0 +1,52 @@
+import { formatNumber } from '@quoin/shared-ui/format/number'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Ago, useNow } from '../../content/Ago.tsx'
+import { useCan } from '../../content/identity.ts'
+import { notFoundQuery } from '../../content/redirects.ts'
+import type { ContentType } from '../../content/schema.ts'
+import { messageOf } from '../../content/useFailure.ts'
+import { RedirectThis } from './RedirectThis.tsx'
+import styles from './Redirects.module.css'
+
+/** The paths at which visitors found nothing, each with a way to lead it elsewhere. */
+export function NotFoundPaths({ type }: { type: ContentType }) {
+  const { data: paths, error } = useQuery(notFoundQuery)
+  const can = useCan(type)
+  const now = useNow()
+  const [open, setOpen] = useState<string>()
+  if (paths?.length === 0) return null
+  return (
+    <section className={styles.panel} aria-labelledby="not-found-paths">
+      <h2 id="not-found-paths">Not found</h2>
+      <p className={styles.about}>
+        Addresses that visitors asked for and that lead nowhere, the most frequent first.
+      </p>
+      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      <ul className={styles.paths}>
+        {paths?.map(({ name, count, last }) => (
+          <li key={name}>
+            <span className={styles.path}>{name}</span>
+            <span className={styles.facts}>
+              {count === 1 ? 'once' : `${formatNumber(count)} times`}, last{' '}
+              <Ago value={last} now={now} />
+            </span>
+            {can.create && (
+              <RedirectThis
+                type={type}
+                path={name}
+                open={open === name}
+                onOpen={() => {
+                  setOpen(name)
+                }}
+                onClose={() => {
+                  setOpen(undefined)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Field } from '@quoin/shared-ui/ui/Field'
+import { Input } from '@quoin/shared-ui/ui/Input'
+import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { createEntry } from '../../content/calls.ts'
+import { notFoundQuery } from '../../content/redirects.ts'
+import type { ContentType } from '../../content/schema.ts'
+import { sentence } from '../../fields/sentence.ts'
+import { useComplaints } from '../../screens/useComplaints.ts'
+import styles from './Redirects.module.css'
+
+interface Props {
+  type: ContentType
+  path: string
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** Asks where a path is to lead, and leads it there. */
+export function RedirectThis({ type, path, open, onOpen, onClose }: Props) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const element = useRef<HTMLFormElement>(null)
+  const complaints = useComplaints(element)
+  const [to, setTo] = useState('')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => createEntry(type, { from: path, to, kind: 'permanent' }),
+    onSuccess: () => {
+      toast({ title: `${path} is redirected` })
+      onClose()
+      void client.invalidateQueries(notFoundQuery)
+    },
+    onError: complaints.report,
+  })
+  if (!open) {
+    return (
+      <Button variant="secondary" aria-label={`Redirect this: ${path}`} onClick={onOpen}>
+        Redirect this
+      </Button>
+    )
+  }
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        complaints.show(to.trim() === '' ? { to: 'is required' } : {})
+        if (to.trim() !== '') mutate()
+      }}
+    >
+      <Field
+        label="Leads to"
+        required
+        error={sentence('Leads to', complaints.at('to') ?? complaints.at('from'))}
+      >
+        <Input
+          value={to}
+          maxLength={1000}
+          placeholder="/blog"
+          onChange={(event) => {
+            setTo(event.target.value)
+          }}
+        />
+      </Field>
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Redirecting...' : 'Redirect'}
+      </Button>
+      <Button variant="secondary" onClick={onClose}>
+        Leave it
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+package answers
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/redirect"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Redirect gives the redirect from an address in the form of redirect.Key, and its id; empty where there is none.
+func (s *Reader) Redirect(ctx context.Context, from string) (to redirect.Redirect, id string, err error) {
+	t, known := s.registry.Type(redirect.TypeName)
+	if !known {
+		return to, "", nil
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		to, id = redirect.Redirect{}, ""
+		holder, err := r.Get(entries.UniqueKey(t.Name, "from", from))
+		if errors.Is(err, storage.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		e, err := entries.Load(r, &t, string(holder))
+		if core.CodeOf(err) == core.NotFound {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		id = e.ID
+		return json.Unmarshal(e.JSON, &to)
+	})
+	return to, id, entries.Explain(err)
+}

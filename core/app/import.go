@@ -1,0 +1,212 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/hooks"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/transfer"
+	"github.com/quoin-cms/quoin/core/transfer/markdown"
+	"github.com/quoin-cms/quoin/core/transfer/wordpress"
+)
+
+// importing is what a person asks of an import.
+type importing struct {
+	from     string
+	existing string
+	dryRun   bool
+	types    []string
+
+	attachments string
+	fetch       bool
+	private     bool // whether pictures may be fetched from the private network
+}
+
+// importCommand takes content in from files.
+func importCommand(registry *model.Registry) *cobra.Command {
+	config, fault := fromEnvironment()
+	var ask importing
+	cmd := &cobra.Command{
+		Use: "import DIR|FILE", Short: "Take content in from files: an export, or another program's",
+		Long: "Take content in, through every rule: an export of this program, a file of WordPress, or a folder of Markdown.\n" +
+			"Each refusal is told with its line, and the rest is taken in; the exit code is 1 then. It can be repeated.",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if fault != nil {
+				return fault
+			}
+			ask.private = config.Hooks
+			return ask.run(cmd, config, registry, args[0])
+		},
+	}
+	config.dataFlag(cmd.Flags())
+	flags := cmd.Flags()
+	flags.StringVar(&ask.from, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
+	flags.StringVar(&ask.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
+	flags.BoolVar(&ask.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
+	flags.StringVar(&ask.existing, "existing", string(content.UpdateOlder),
+		"what is done with entries that are there and differ: update (unless changed here later), keep, or overwrite")
+	flags.BoolVar(&ask.dryRun, "dry-run", false, "say what would be done, and write nothing")
+	flags.StringSliceVar(&ask.types, "type", nil, "of an export: only these content types, as post,media")
+	return cmd
+}
+
+// source is where records come from.
+type source struct {
+	size int64                                      // bytes that will be told of, about; 0 where nobody knows
+	send func(to io.Writer, told func(int64)) error // all of it
+	note func(to io.Writer)                         // what is to be said at the end; nil for nothing
+}
+
+func (i *importing) run(cmd *cobra.Command, config Config, registry *model.Registry, path string) error {
+	how, err := i.how()
+	if err != nil {
+		return err
+	}
+	if config.worker, err = mediaWorker(); err != nil {
+		return err
+	}
+	from, closing, err := i.source(cmd, registry, path)
+	if err != nil {
+		return err
+	}
+	defer closing()
+	meter := newMeter(cmd.ErrOrStderr(), "read", from.size)
+	in, to := io.Pipe()
+	sent := make(chan error, 1)
+	go func() {
+		err := from.send(to, meter.add)
+		_ = to.Close() // without a last frame, if it failed
+		sent <- err
+	}()
+	err = perform(cmd, config, registry, control.Call{Name: "import", Args: []string{how}, In: in, Err: meter})
+	_ = in.CloseWithError(errStopped)
+	failed := <-sent
+	meter.done()
+	if failed != nil && !errors.Is(failed, errStopped) {
+		return failed
+	}
+	if from.note != nil {
+		from.note(cmd.ErrOrStderr())
+	}
+	return err
+}
+
+// errStopped says that nobody reads on.
+var errStopped = errors.New("the import has ended")
+
+// how gives what the server is asked to do.
+func (i *importing) how() (string, error) {
+	text, err := json.Marshal(map[string]any{"existing": i.existing, "try": i.dryRun})
+	if err != nil {
+		return "", err
+	}
+	_, err = readBringing(string(text))
+	return string(text), err
+}
+
+// readBringing reads what how gave.
+func readBringing(text string) (how content.Bringing, err error) {
+	var asked struct {
+		Existing content.Existing `json:"existing"`
+		Try      bool             `json:"try"`
+	}
+	if err := json.Unmarshal([]byte(text), &asked); err != nil {
+		return how, err
+	}
+	switch asked.Existing {
+	case content.UpdateOlder, content.KeepExisting, content.Overwrite:
+		return content.Bringing{Existing: asked.Existing, Try: asked.Try}, nil
+	}
+	return how, core.Errorf(core.Invalid, "Entries that exist can be left to update, keep or overwrite, not %q.", core.Shorten(string(asked.Existing)))
+}
+
+// source opens what is to be taken in.
+func (i *importing) source(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
+	if i.from != "" && len(i.types) > 0 || i.from != "wordpress" && (i.attachments != "" || i.fetch) {
+		return source{}, nil, core.Errorf(core.Invalid, "--type is for an export of this program, --attachments and --fetch are for --from wordpress.")
+	}
+	switch i.from {
+	case "":
+		root, err := transfer.OpenImport(path)
+		if err != nil {
+			return source{}, nil, err
+		}
+		return source{
+			size: transfer.Size(root),
+			send: func(to io.Writer, told func(int64)) error { return transfer.Pack(root, registry, i.types, to, told) },
+		}, func() { _ = root.Close() }, nil
+	case "wordpress":
+		return i.wordpress(cmd, registry, path)
+	case "markdown":
+		return i.markdown(cmd, registry, path)
+	}
+	return source{}, nil, core.Errorf(core.Invalid, "There is nothing to import from %q: wordpress and markdown are known.", core.Shorten(i.from))
+}
+
+// wordpress opens an export file of WordPress.
+func (i *importing) wordpress(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return source{}, nil, wordpress.MissingFile(path, err)
+	}
+	from := wordpress.Source{Name: filepath.Base(path), Open: func() (io.ReadCloser, error) { return os.Open(path) }}
+	closing := func() {}
+	if i.attachments != "" {
+		root, err := os.OpenRoot(i.attachments)
+		if err != nil {
+			return source{}, nil, wordpress.MissingFile(i.attachments, err)
+		}
+		from.Uploads, closing = root, func() { _ = root.Close() }
+	}
+	if i.fetch {
+		from.Fetch = hooks.NewFetcher(i.private).Fetch
+	}
+	notes := map[string]int{}
+	return source{send: func(to io.Writer, told func(int64)) error {
+		articles, err := transfer.NewArticles(registry, to)
+		if err != nil {
+			return err
+		}
+		notes = articles.Notes()
+		defer told(info.Size())
+		return wordpress.Convert(cmd.Context(), from, articles)
+	}, note: func(to io.Writer) { tellNotes(to, notes) }}, closing, nil
+}
+
+// markdown opens a folder of Markdown files.
+func (i *importing) markdown(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return source{}, nil, wordpress.MissingFile(path, err)
+	}
+	notes := map[string]int{}
+	return source{send: func(to io.Writer, told func(int64)) error {
+		articles, err := transfer.NewArticles(registry, to)
+		if err != nil {
+			return err
+		}
+		notes = articles.Notes()
+		return markdown.Convert(cmd.Context(), root, articles, time.Now(), told)
+	}, note: func(to io.Writer) { tellNotes(to, notes) }}, func() { _ = root.Close() }, nil
+}
+
+// tellNotes says what was left out or changed on the way.
+func tellNotes(to io.Writer, notes map[string]int) {
+	for _, what := range slices.Sorted(maps.Keys(notes)) {
+		fmt.Fprintf(to, "%d: %s\n", notes[what], what)
+	}
+}

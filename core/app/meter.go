@@ -1,0 +1,78 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+)
+
+// meter tells on a terminal how far something has come, in a line of its own below whatever else is written there.
+// Elsewhere it writes through.
+type meter struct {
+	mu       sync.Mutex
+	to       io.Writer
+	terminal bool
+	verb     string
+	total    int64 // bytes; 0 where nobody knows
+	bytes    int64
+	drawn    time.Time
+	shown    bool
+}
+
+// How often progress is drawn, and how wide.
+const (
+	drawEvery = 100 * time.Millisecond
+	barWidth  = 30
+)
+
+func newMeter(to io.Writer, verb string, total int64) *meter {
+	return &meter{to: to, terminal: isTerminal(to), verb: verb, total: total}
+}
+
+// Write writes what is to stay.
+func (m *meter) Write(p []byte) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.wipe()
+	return m.to.Write(p)
+}
+
+// add counts bytes.
+func (m *meter) add(n int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.bytes += n
+	if now := time.Now(); m.terminal && now.Sub(m.drawn) >= drawEvery {
+		m.drawn = now
+		m.wipe()
+		m.shown = true
+		fmt.Fprint(m.to, m.line())
+	}
+}
+
+func (m *meter) line() string {
+	if m.total <= 0 {
+		return fmt.Sprintf("%.1f MB %s", float64(m.bytes)/1e6, m.verb)
+	}
+	share := min(float64(m.bytes)/float64(m.total), 1)
+	full := int(share * barWidth)
+	return fmt.Sprintf("[%s%s] %3.0f%% %s", strings.Repeat("#", full), strings.Repeat(" ", barWidth-full), share*100, m.verb)
+}
+
+// wipe takes the line away.
+func (m *meter) wipe() {
+	if m.shown {
+		fmt.Fprint(m.to, "\r\x1b[K")
+		m.shown = false
+	}
+}
+
+// done takes the line away for good.
+func (m *meter) done() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.wipe()
+	m.terminal = false
+}

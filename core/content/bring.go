@@ -1,0 +1,255 @@
+package content
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Existing says what Bring does where an entry of the same id is there and differs.
+type Existing string
+
+// What may be done with an entry that is there.
+const (
+	// UpdateOlder changes it, and fails with Stale where it was changed here after what comes.
+	UpdateOlder Existing = "update"
+	// KeepExisting leaves it as it is.
+	KeepExisting Existing = "keep"
+	// Overwrite changes it, whatever happened to it.
+	Overwrite Existing = "overwrite"
+)
+
+// Brought is what Bring did.
+type Brought string
+
+// What became of an entry that came.
+const (
+	BroughtNew       Brought = "new"
+	BroughtUpdated   Brought = "updated"
+	BroughtUnchanged Brought = "unchanged" // it was there already, with the same fields
+	BroughtKept      Brought = "kept"      // it was there, and differs
+)
+
+// Bringing is how entries are brought in.
+type Bringing struct {
+	Existing Existing
+	// Try says what would be done, and writes nothing. Coming tells it which entries will be there by then; nil for none.
+	Try    bool
+	Coming func(typ, id string) bool
+}
+
+// Bring takes one entry in from elsewhere, through every rule. A new one keeps its id, times and revision, none of which
+// may lie in the future. An entry of that id keeps the fields that the item does not name, becomes a new revision, and
+// is left alone where nothing differs: bringing it again changes nothing. It fails like Create and Update do for staff;
+// with NotAllowed where the type's entries are fixed and the item is none of them; and with Stale as UpdateOlder says.
+func (s *Writer) Bring(ctx context.Context, typ string, item Item, how Bringing) (Brought, error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return "", err
+	}
+	if !idPattern.MatchString(item.ID) {
+		return "", core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(item.ID), idPattern)
+	}
+	item.settle(s.now().UTC())
+	done, err := s.alone(ctx, t)
+	if err != nil {
+		return "", err
+	}
+	defer done()
+	for range tries {
+		old, err := s.present(ctx, t, item.ID)
+		var did Brought
+		switch {
+		case core.CodeOf(err) == core.NotFound:
+			did, err = s.bringNew(ctx, t, item, how)
+		case err == nil:
+			did, err = s.bringOver(ctx, t, old, item, how)
+		}
+		if !errors.Is(err, errMoved) {
+			return did, err
+		}
+	}
+	return "", core.Errorf(core.Unavailable, "It is being changed by many at once. Try again.")
+}
+
+// settle brings the times and the revision of an item within their bounds.
+func (i *Item) settle(now time.Time) {
+	if i.Created = i.Created.UTC(); i.Created.IsZero() || i.Created.After(now) {
+		i.Created = now
+	}
+	i.dated = !i.Updated.IsZero()
+	if i.Updated = i.Updated.UTC(); i.Updated.Before(i.Created) {
+		i.Updated = i.Created
+	}
+	if i.Updated.After(now) {
+		i.Updated = now
+	}
+	i.Rev = min(max(i.Rev, 1), mostRevisions)
+}
+
+// mostRevisions is the highest revision that comes from elsewhere: higher ones could be counted up no more.
+const mostRevisions = 1 << 48
+
+func (s *Writer) bringNew(ctx context.Context, t *model.Type, item Item, how Bringing) (Brought, error) {
+	if t.Closed() {
+		return "", core.Errorf(core.NotAllowed, "%s cannot be added to, and there is none with the id %q.", t.Options.Many, item.ID)
+	}
+	now := s.now().UTC()
+	next, err := s.receive(ctx, t, item, nil, now)
+	if err != nil {
+		return "", err
+	}
+	next.Rev, next.Updated = item.Rev, item.Updated
+	if err := next.seal(); err != nil {
+		return "", err
+	}
+	if err := s.checkAmong(ctx, t, core.Actor{Role: core.System}, next); err != nil {
+		return "", err
+	}
+	next.deed = deed{act: core.ActCreated, at: now}
+	if how.Try {
+		return BroughtNew, s.imagineAmong(ctx, t, nil, next, how.Coming)
+	}
+	return BroughtNew, s.commit(ctx, t, next, func(w storage.Writer) error {
+		there, err := entries.Exists(w, t, next.ID)
+		if err != nil {
+			return err
+		}
+		if there {
+			return errMoved
+		}
+		if err := put(w, t, nil, next, now); err != nil {
+			return err
+		}
+		return note(w, t, core.ActCreated, core.Actor{}, next, next.Rev, next.Created)
+	})
+}
+
+// bringOver has an item take the place of the entry that is there.
+func (s *Writer) bringOver(ctx context.Context, t *model.Type, old *revision, item Item, how Bringing) (Brought, error) {
+	now := s.now().UTC()
+	untouched := t.Closed() && old.Rev == 1 // as every store has it from its start
+	// What is derived from the time of a write must not make every write a change.
+	next, err := s.readyOver(ctx, t, old, item, over{untouched: untouched, at: old.Updated})
+	if err != nil {
+		return "", err
+	}
+	same := equal(t, old, next)
+	if same && (!untouched || next.Rev == old.Rev && next.Created.Equal(old.Created) && next.Updated.Equal(old.Updated)) {
+		return BroughtUnchanged, nil
+	}
+	switch {
+	case how.Existing == KeepExisting:
+		return BroughtKept, nil
+	case how.Existing != Overwrite && !untouched && item.dated && old.Updated.Truncate(time.Millisecond).After(item.Updated):
+		return "", core.Errorf(core.Stale, "It was changed here at %s, later than what comes (%s).",
+			old.Updated.Format(time.RFC3339), item.Updated.Format(time.RFC3339))
+	}
+	at := now
+	if item.dated && (untouched || item.Updated.After(old.Updated)) {
+		at = item.Updated
+	}
+	if next, err = s.readyOver(ctx, t, old, item, over{untouched, same, at}); err != nil {
+		return "", err
+	}
+	if err := s.checkAmong(ctx, t, core.Actor{Role: core.System}, next); err != nil {
+		return "", err
+	}
+	if how.Try {
+		return BroughtUpdated, s.imagineAmong(ctx, t, old, next, how.Coming)
+	}
+	return BroughtUpdated, s.commit(ctx, t, next, func(w storage.Writer) error {
+		if err := unmoved(w, t, old); err != nil {
+			return err
+		}
+		if err := put(w, t, old, next, now); err != nil {
+			return err
+		}
+		return note(w, t, core.ActUpdated, core.Actor{}, next, next.Rev, now)
+	})
+}
+
+// over is how an item takes the place of an entry.
+type over struct {
+	untouched bool      // every store has the entry, and nobody has changed it
+	same      bool      // nothing differs but what follows from the time
+	at        time.Time // when it is done
+}
+
+// readyOver makes the state in which an item takes the place of an entry.
+func (s *Writer) readyOver(
+	ctx context.Context, t *model.Type, old *revision, item Item, o over,
+) (*revision, error) {
+	next, err := s.ready(ctx, t, old, func(old *revision) (*revision, error) {
+		value, err := entries.Value(t, old.JSON)
+		if err != nil {
+			return nil, err
+		}
+		past, err := entries.Value(t, old.JSON)
+		if err != nil {
+			return nil, err
+		}
+		system := core.Actor{Role: core.System}
+		if _, err := decode(t, past, item.Body, system); err != nil {
+			return nil, err
+		}
+		found, err := decode(t, value, item.Body, system)
+		if err != nil {
+			return nil, err
+		}
+		// It is prepared as a revision of itself, so that what the item says of its past is kept.
+		if err := s.rules.judge(t, value, past, old.Value, o.at, found); err != nil {
+			return nil, err
+		}
+		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: o.at}
+		next := newRevision(t, e, value, s.now().UTC())
+		if o.untouched {
+			next.Created, next.Updated = item.Created, item.Updated
+			if o.same || equal(t, old, next) {
+				next.Rev = item.Rev
+			}
+		}
+		next.deed = deed{act: core.ActUpdated, at: s.now().UTC()}
+		return next, nil
+	})
+	if err == nil && next.Rev == old.Rev {
+		next.step = nil // the times alone are others
+	}
+	return next, err
+}
+
+// equal reports whether all fields of two states are the same.
+func equal(t *model.Type, a, b *revision) bool {
+	for _, f := range t.Schema.Fields {
+		if !t.Schema.Same(a.Value, b.Value, f.Name) {
+			return false
+		}
+	}
+	return true
+}
+
+// imagineAmong is imagine among entries that are not there yet.
+func (s *Writer) imagineAmong(ctx context.Context, t *model.Type, old, next *revision, coming func(typ, id string) bool) error {
+	if coming == nil {
+		_, err := s.imagine(ctx, t, old, next)
+		return err
+	}
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		w := &overlay{below: r, own: map[string][]byte{}}
+		for ref := range t.Schema.References(next.Value) {
+			if coming(ref.Type, ref.ID) {
+				w.own[entries.EntryKey(ref.Type, ref.ID)] = []byte{}
+			}
+		}
+		if err := put(w, t, old, next, next.Updated); err != nil {
+			return err
+		}
+		return w.err
+	})
+	return entries.Explain(err)
+}

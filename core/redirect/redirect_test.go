@@ -1,0 +1,88 @@
+package redirect_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/redirect"
+)
+
+func TestRules(t *testing.T) {
+	s := contenttest.Open(t, redirect.Type())
+	add := func(from, to string) error {
+		s.Clock.Advance(time.Second)
+		_, err := s.Create(t.Context(), contenttest.Staff, "redirect", []byte(`{"from":"`+from+`","to":"`+to+`"}`))
+		return err
+	}
+	for _, c := range []struct {
+		from, to string
+		code     core.Code
+		field    string
+	}{
+		{"/old/", "/new", "", ""},
+		{"https://old.example/post/?p=3", "https://example.com/x?y=1#z", "", ""},
+		{"/OLD", "/elsewhere", core.Conflict, "from"},
+		{"/a", "/a/", core.Invalid, "to"},
+		{"/new", "/third", core.Invalid, "from"},
+		{"/b", "/old", core.Invalid, "to"},
+		{"/new", "/old", core.Invalid, "to"},
+		{"/admin/x", "/b", core.Invalid, "from"},
+		{"/api", "/b", core.Invalid, "from"},
+		{"/", "/b", core.Invalid, "from"},
+		{"//evil.example", "/b", core.Invalid, "from"},
+		{"word", "/b", core.Invalid, "from"},
+		{"/c", "//evil.example", core.Invalid, "to"},
+		{"/c", "javascript:alert(1)", core.Invalid, "to"},
+		{"/c", "https://u:p@example.com", core.Invalid, "to"},
+	} {
+		err := add(c.from, c.to)
+		if c.code == "" {
+			if err != nil {
+				t.Errorf("%s to %s: %v", c.from, c.to, err)
+			}
+			continue
+		}
+		contenttest.WantError(t, err, c.code, c.field)
+	}
+	for _, from := range []string{"/old", "/post?p=3"} {
+		if _, id, err := s.Redirect(t.Context(), from); err != nil || id == "" {
+			t.Errorf("%s leads nowhere, %v", from, err)
+		} else {
+			if err := s.Delete(t.Context(), contenttest.Staff, "redirect", id, content.Match{}); err != nil {
+				t.Error(err)
+			}
+			if _, id, _ := s.Redirect(t.Context(), from); id != "" {
+				t.Errorf("%s leads on from the trash", from)
+			}
+		}
+	}
+}
+
+func TestTally(t *testing.T) {
+	s := contenttest.Open(t, redirect.Type())
+	tally := redirect.NewTally(s.Store, s.Clock.Now)
+	for range 3 {
+		tally.Miss("/gone/")
+	}
+	for _, p := range []string{"/", "/a@b.example", "/order/123456789", "/reset/a1b2c3d4", "/wp-login.php", "/.env", "/admin/x", "/once"} {
+		tally.Miss(p)
+	}
+	tally.Hit("r")
+	for range 2 {
+		missing, err := tally.Missing(t.Context())
+		if err != nil || len(missing) != 2 || missing[0].Name != "/gone" || missing[0].Count != 3 {
+			t.Errorf("%v, %v", missing, err)
+		}
+		hits, err := tally.Hits(t.Context())
+		if err != nil || len(hits) != 1 || hits[0].Count != 1 {
+			t.Errorf("%v, %v", hits, err)
+		}
+		if err := tally.Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		tally = redirect.NewTally(s.Store, s.Clock.Now)
+	}
+}

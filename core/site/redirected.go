@@ -1,0 +1,130 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/redirect"
+)
+
+// hops is how many redirects are followed before an answer, where staff have led one to another since.
+const hops = 5
+
+// queried answers with the redirect of an address with its query, as an older program had them: "/?p=123". It goes before
+// the page at that path.
+func (s *Site) queried(ctx context.Context, in *api.Request) (api.Response, bool) {
+	if in.Query == "" || redirect.Own(in.Path) {
+		return api.Response{}, false
+	}
+	return s.redirected(ctx, in, redirect.Key(unescaped(in.Path), in.Query), "")
+}
+
+// elsewhere answers with the redirect of a path at which there is nothing.
+func (s *Site) elsewhere(ctx context.Context, in *api.Request) (api.Response, bool) {
+	if redirect.Own(in.Path) {
+		return api.Response{}, false
+	}
+	out, is := s.redirected(ctx, in, redirect.Key(unescaped(in.Path), ""), in.Query)
+	if !is && s.Tally != nil {
+		s.Tally.Miss(unescaped(in.Path))
+	}
+	return out, is
+}
+
+// redirected answers with the redirect from an address, followed to its end; false where there is none, or where it leads
+// in a circle. The query goes with it.
+func (s *Site) redirected(ctx context.Context, in *api.Request, from, query string) (api.Response, bool) {
+	to, id, err := s.Answers.Redirect(ctx, from)
+	if err != nil || id == "" {
+		return api.Response{}, false
+	}
+	target, permanent := s.onSite(in, to.To), to.Permanent()
+	for range hops {
+		key, local := s.key(target)
+		if !local {
+			break
+		}
+		next, more, err := s.Answers.Redirect(ctx, key)
+		if err != nil || more == "" {
+			break
+		}
+		target, permanent = s.onSite(in, next.To), permanent && next.Permanent()
+	}
+	if key, local := s.key(target); local {
+		if _, more, err := s.Answers.Redirect(ctx, key); err != nil || more != "" || key == from {
+			return api.Response{}, false
+		}
+	}
+	if s.Tally != nil {
+		s.Tally.Hit(id)
+	}
+	out := answerElsewhere(in.Method, permanent, withQuery(target, query))
+	return out, true
+}
+
+// onSite writes an address of this very site as a path.
+func (s *Site) onSite(in *api.Request, to string) string {
+	origin, err := api.Origin(s.Origin, in)
+	if err != nil {
+		return to
+	}
+	if rest, own := strings.CutPrefix(to, origin); own && (rest == "" || rest[0] == '/' || rest[0] == '?') {
+		if rest == "" || rest[0] == '?' {
+			return "/" + rest
+		}
+		if !strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, `/\`) {
+			return rest
+		}
+	}
+	return to
+}
+
+// key gives what a target is looked up by; false for one of another site.
+func (s *Site) key(target string) (string, bool) {
+	u, err := url.Parse(target)
+	if err != nil || u.Host != "" || u.Path == "" {
+		return "", false
+	}
+	return redirect.Key(u.Path, u.RawQuery), true
+}
+
+func unescaped(path string) string {
+	if plain, err := url.PathUnescape(path); err == nil {
+		return plain
+	}
+	return path
+}
+
+// withQuery adds the query of a request to where it is led.
+func withQuery(target, query string) string {
+	if query == "" {
+		return target
+	}
+	target, fragment, has := strings.Cut(target, "#")
+	joint := "?"
+	if strings.Contains(target, "?") {
+		joint = "&"
+	}
+	target += joint + query
+	if has {
+		target += "#" + fragment
+	}
+	return target
+}
+
+// answerElsewhere leads elsewhere. Browsers ask again each time: staff may change it.
+func answerElsewhere(method string, permanent bool, target string) api.Response {
+	status := http.StatusFound
+	switch {
+	case permanent && reads(method):
+		status = http.StatusMovedPermanently
+	case permanent:
+		status = http.StatusPermanentRedirect
+	case !reads(method):
+		status = http.StatusTemporaryRedirect
+	}
+	return api.Response{Status: status, Header: []api.Field{{Name: location, Value: target}, {Name: cacheControl, Value: "no-cache"}}}
+}

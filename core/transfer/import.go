@@ -1,0 +1,290 @@
+package transfer
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// atOnce is how many entries are on their way to the disk at once, so that they share its flushes.
+const atOnce = 64
+
+// mostWaiting is how many bytes of entries wait for what they refer to.
+const mostWaiting = 32 << 20
+
+// Import takes in what comes as frames: each entry through every rule, each refusal told on errs as
+// "posts.jsonl:17: title: …", and what became of all of them on out. Entries that refer to others which have not come yet
+// wait for them. It fails at its end with Invalid where any was refused; the others are in. What fails for other reasons
+// than an entry's own ends it, and ErrCut says that the stream did. Whatever was interrupted is whole after being done again.
+func Import(ctx context.Context, site Site, how content.Bringing, in io.Reader, out, errs io.Writer) error {
+	i := &importer{site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}}
+	if how.Try {
+		i.coming = map[[2]string]bool{}
+		i.how.Coming = i.comes
+	}
+	err := i.receive(ctx, NewReceiver(in))
+	i.report(out)
+	if err != nil {
+		return err
+	}
+	if refused := i.total("refused"); refused > 0 {
+		return core.Errorf(core.Invalid, "%s refused, of %d.", was(refused), i.total(""))
+	}
+	return nil
+}
+
+func was(n int) string {
+	if n == 1 {
+		return "1 entry was"
+	}
+	return fmt.Sprintf("%d entries were", n)
+}
+
+// importer takes one stream in.
+type importer struct {
+	site Site
+	how  content.Bringing
+	errs io.Writer
+
+	mu      sync.Mutex
+	counts  map[string]map[string]int // by type and outcome
+	order   []string                  // of the types, as they came
+	waiting []waiting
+	waits   int                // bytes of those that wait
+	moved   map[string]string  // ids of files, to those under which the library had them already
+	coming  map[[2]string]bool // in a trial: entries that would be there
+}
+
+// waiting is an entry that refers to what has not come yet.
+type waiting struct {
+	record *Record
+	err    error
+}
+
+func (i *importer) receive(ctx context.Context, from *Receiver) error {
+	group, inner := errgroup.WithContext(ctx)
+	group.SetLimit(atOnce)
+	last := ""
+	for {
+		f, body, err := from.Next()
+		if err != nil || f.End || inner.Err() != nil {
+			if failed := group.Wait(); failed != nil || err != nil {
+				return cmp.Or(failed, err)
+			}
+			return i.rest(ctx)
+		}
+		r := f.Record
+		if r == nil {
+			continue
+		}
+		if r.Type != last || f.Size > 0 {
+			if err := group.Wait(); err != nil {
+				return err
+			}
+			group, inner = errgroup.WithContext(ctx)
+			group.SetLimit(atOnce)
+			last = r.Type
+		}
+		if f.Size > 0 {
+			if err := i.one(inner, r, body); err != nil {
+				return err
+			}
+			continue
+		}
+		group.Go(func() error { return i.one(inner, r, nil) })
+	}
+}
+
+// one takes a record in. It fails only where the rest would fail as well.
+func (i *importer) one(ctx context.Context, r *Record, file io.Reader) error {
+	if r.Refused != "" {
+		i.refuse(r, r.Refused)
+		return nil
+	}
+	did, err := i.bring(ctx, r, file)
+	switch {
+	case err == nil:
+		i.count(r.Type, string(did))
+	case refers(err) && i.wait(r, err):
+	case ownFault(err):
+		i.refuse(r, say(err))
+	default:
+		return fmt.Errorf("%s: %w", r.Where, err)
+	}
+	return nil
+}
+
+// bring takes an entry in, with its file.
+func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (content.Brought, error) {
+	t, err := i.site.Answers.Registry().Find(r.Type)
+	if err != nil {
+		return "", err
+	}
+	e, err := readEntry(i.settled(r.Entry))
+	if err != nil {
+		return "", err
+	}
+	e.name(t)
+	if t.Options.Files {
+		return i.bringFile(ctx, t, &e, r.Sum, file)
+	}
+	e.item.Body = e.body()
+	return i.put(ctx, t, e.item)
+}
+
+func (i *importer) put(ctx context.Context, t *model.Type, item content.Item) (content.Brought, error) {
+	did, err := i.site.Content.Bring(ctx, t.Name, item, i.how)
+	if err == nil && i.how.Try {
+		i.mu.Lock()
+		i.coming[[2]string{t.Name, item.ID}] = true
+		i.mu.Unlock()
+	}
+	return did, err
+}
+
+func (i *importer) comes(typ, id string) bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.coming[[2]string{typ, id}]
+}
+
+// settled has an entry lead to files as the library here has them.
+func (i *importer) settled(entry []byte) []byte {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	for from, to := range i.moved {
+		if bytes.Contains(entry, []byte(from)) {
+			entry = bytes.ReplaceAll(entry, []byte("/media/"+from+"/"), []byte("/media/"+to+"/"))
+		}
+	}
+	return entry
+}
+
+// rest brings what waits, as long as that gets any of it in.
+func (i *importer) rest(ctx context.Context) error {
+	for {
+		these := i.waiting
+		if len(these) == 0 {
+			return nil
+		}
+		i.waiting, i.waits = nil, 0
+		for _, w := range these {
+			if err := i.one(ctx, w.record, nil); err != nil {
+				return err
+			}
+		}
+		if len(i.waiting) == len(these) {
+			for _, w := range these {
+				i.refuse(w.record, say(w.err))
+			}
+			i.waiting = nil
+		}
+	}
+}
+
+// wait keeps an entry for later, if there is room.
+func (i *importer) wait(r *Record, err error) bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.waits+len(r.Entry) > mostWaiting {
+		return false
+	}
+	i.waits += len(r.Entry)
+	i.waiting = append(i.waiting, waiting{r, err})
+	return true
+}
+
+func (i *importer) refuse(r *Record, why string) {
+	i.count(r.Type, "refused")
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	fmt.Fprintf(i.errs, "%s: %s\n", r.Where, why)
+}
+
+func (i *importer) count(typ, outcome string) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.counts[typ] == nil {
+		i.counts[typ] = map[string]int{}
+		i.order = append(i.order, typ)
+	}
+	i.counts[typ][outcome]++
+}
+
+// total counts the entries with an outcome; all for none.
+func (i *importer) total(outcome string) (n int) {
+	for _, of := range i.counts {
+		for name, some := range of {
+			if outcome == "" || outcome == name {
+				n += some
+			}
+		}
+	}
+	return n
+}
+
+// outcomes are in the order in which they are told.
+var outcomes = []string{
+	string(content.BroughtNew), string(content.BroughtUpdated), string(content.BroughtUnchanged), string(content.BroughtKept), "refused",
+}
+
+// report tells what became of the entries: "posts: 3 new, 1 refused".
+func (i *importer) report(out io.Writer) {
+	for _, typ := range i.order {
+		var parts []string
+		for _, name := range outcomes {
+			if n := i.counts[typ][name]; n > 0 {
+				parts = append(parts, fmt.Sprintf("%d %s", n, name))
+			}
+		}
+		label := typ
+		if t, known := i.site.Answers.Registry().Type(typ); known {
+			label = Stem(&t)
+		}
+		fmt.Fprintf(out, "%s: %s\n", label, strings.Join(parts, ", "))
+	}
+	if i.how.Try {
+		fmt.Fprintln(out, "Nothing was written: this was a dry run.")
+	}
+}
+
+// ownFault reports whether a failure is one of the entry's own, and the next may well go in.
+func ownFault(err error) bool {
+	return slices.Contains([]core.Code{
+		core.Malformed, core.Invalid, core.NotFound, core.NotAllowed, core.Conflict, core.Stale, core.TooLarge, core.Unsupported,
+	}, core.CodeOf(err))
+}
+
+// refers reports whether an entry was refused because it refers to what is not there.
+func refers(err error) bool {
+	e, ok := errors.AsType[*core.Error](err)
+	return ok && len(e.Fields) > 0 && !slices.ContainsFunc(e.Fields, func(f core.FieldError) bool { return f.Message != content.MissingReference })
+}
+
+// say tells why an entry was refused, by its fields where it is theirs.
+func say(err error) string {
+	e, ok := errors.AsType[*core.Error](err)
+	if !ok {
+		return err.Error()
+	}
+	if len(e.Fields) == 0 {
+		return e.Detail
+	}
+	parts := make([]string, len(e.Fields))
+	for i, f := range e.Fields {
+		parts[i] = f.Field + ": " + f.Message
+	}
+	return strings.Join(parts, "; ")
+}

@@ -1,0 +1,261 @@
+package markdown
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"html"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	rawhtml "github.com/yuin/goldmark/renderer/html"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/transfer"
+)
+
+// Bounds of a folder.
+const (
+	maxFile  = 2 << 20 // bytes of a text
+	maxDepth = 20
+)
+
+// converter turns one folder into articles.
+type converter struct {
+	root *os.Root
+	to   *transfer.Articles
+	told func(bytes int64)
+	// sent are where pictures will be, by their names in the folder.
+	sent map[string]string
+	html goldmark.Markdown
+	now  time.Time
+}
+
+// Convert sends the Markdown files of a folder and of those below it, with their pictures. It fails where the folder
+// cannot be read; what is wrong with a file is a refusal of that file.
+func Convert(ctx context.Context, root *os.Root, to *transfer.Articles, now time.Time, told func(bytes int64)) error {
+	c := &converter{
+		root: root, to: to, told: told, sent: map[string]string{}, now: now,
+		html: goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+			// What HTML may stay is for the rules of the site.
+			goldmark.WithRendererOptions(rawhtml.WithUnsafe())),
+	}
+	found := 0
+	err := fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case entry.IsDir() && (strings.Count(name, "/") >= maxDepth || name != "." && skipped(entry.Name())):
+			return fs.SkipDir
+		case entry.IsDir() || !isText(name):
+			return nil
+		}
+		found++
+		return c.file(name, entry)
+	})
+	if err != nil {
+		return err
+	}
+	if found == 0 {
+		return core.Errorf(core.Invalid, "There are no Markdown files in the folder.")
+	}
+	return to.End()
+}
+
+// skipped are folders that are no content.
+func skipped(name string) bool {
+	return strings.HasPrefix(name, ".") || name == "node_modules" || name == "themes" || name == "layouts" || name == "archetypes"
+}
+
+func isText(name string) bool {
+	switch path.Ext(name) {
+	case ".md", ".markdown", ".mdx":
+		base := path.Base(name)
+		return base != "_index.md" && !strings.EqualFold(base, "readme.md")
+	}
+	return false
+}
+
+func (c *converter) file(name string, entry fs.DirEntry) error {
+	if !entry.Type().IsRegular() {
+		return c.to.Refuse(name, "it is no plain file")
+	}
+	info, err := entry.Info()
+	if err != nil {
+		return err
+	}
+	if info.Size() > maxFile {
+		return c.to.Refuse(name, "it is larger than 2 MB")
+	}
+	file, err := c.root.Open(name)
+	if err != nil {
+		return c.to.Refuse(name, "it cannot be opened")
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxFile))
+	if err != nil {
+		return err
+	}
+	c.told(info.Size())
+	m, body, err := split(text)
+	if err != nil {
+		if known, ok := errors.AsType[*core.Error](err); ok {
+			return c.to.Refuse(name, known.Detail)
+		}
+		return err
+	}
+	p, err := c.post(name, m, body)
+	if err != nil {
+		return err
+	}
+	return c.to.Post(name, p)
+}
+
+var datedName = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2})-(.+)$`)
+
+// post makes the article of a file.
+func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, error) {
+	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
+	if stem == "index" && path.Dir(name) != "." {
+		stem = path.Base(path.Dir(name)) // a page bundle is called as its folder
+	}
+	var named time.Time
+	if parts := datedName.FindStringSubmatch(stem); parts != nil {
+		named, _ = time.Parse(time.DateOnly, parts[1])
+		stem = parts[2]
+	}
+	p := &transfer.Post{
+		ID: transfer.IDOf("markdown", name), Title: m.text("title"), Slug: m.text("slug"),
+		Excerpt: m.text("summary", "description", "excerpt"), Author: first(m.text("author"), m.texts("authors")),
+		Tags: m.texts("tags", "keywords"), Created: m.when("date", "pubdate", "publishdate"), Updated: m.when("lastmod", "updateddate", "updated", "modified"),
+		UnpublishAt: m.when("expirydate"), Status: "published",
+	}
+	if p.Created.IsZero() {
+		p.Created = named
+	}
+	p.PublishedAt = m.when("publishdate", "date", "pubdate")
+	if p.PublishedAt.IsZero() {
+		p.PublishedAt = p.Created
+	}
+	categories := m.texts("categories", "category")
+	if len(categories) > 0 {
+		p.Category, p.Tags = categories[0], append(p.Tags, categories[1:]...)
+	}
+	if p.Title == "" {
+		p.Title = strings.ReplaceAll(stem, "-", " ")
+	}
+	if p.Slug == "" {
+		p.Slug = stem
+	}
+	c.state(p, m)
+	p.From = append(m.texts("aliases", "redirect_from"), m.text("url", "permalink"))
+	var out bytes.Buffer
+	if err := c.html.Convert(body, &out); err != nil {
+		return nil, err
+	}
+	p.Content = c.pictures(name, out.String())
+	if image := m.text("image", "heroimage", "cover", "featured_image", "thumbnail", "images"); image != "" {
+		p.Image = c.picture(name, image, "")
+	} else if images := m.texts("images"); len(images) > 0 {
+		p.Image = c.picture(name, images[0], "")
+	}
+	return p, nil
+}
+
+// state says whether visitors see an article.
+func (c *converter) state(p *transfer.Post, m matter) {
+	published, said := m["published"].(bool)
+	if m.yes("draft") || m.yes("hidden") || said && !published {
+		p.Status = "draft"
+	}
+	if !p.UnpublishAt.IsZero() && p.UnpublishAt.Before(c.now) {
+		p.Status, p.UnpublishAt = "archived", time.Time{}
+	}
+}
+
+func first(one string, many []string) string {
+	if one == "" && len(many) > 0 {
+		return many[0]
+	}
+	return one
+}
+
+var (
+	picturePattern = regexp.MustCompile(`(<img [^>]*?src=")([^"]*)(")`)
+	altPattern     = regexp.MustCompile(`alt="([^"]*)"`)
+)
+
+// pictures leads the pictures of a text to where they will be.
+func (c *converter) pictures(name, text string) string {
+	return picturePattern.ReplaceAllStringFunc(text, func(tag string) string {
+		parts := picturePattern.FindStringSubmatch(tag)
+		alt := ""
+		if said := altPattern.FindStringSubmatch(tag); said != nil {
+			alt = html.UnescapeString(said[1])
+		}
+		return parts[1] + html.EscapeString(c.picture(name, html.UnescapeString(parts[2]), alt)) + parts[3]
+	})
+}
+
+// picture sends a picture that a text leads to, and gives its address. One of another site, and one that is not there,
+// stays as it is.
+func (c *converter) picture(in, link, alt string) string {
+	u, err := url.Parse(link)
+	if err != nil || u.Host != "" || u.Scheme != "" || u.Path == "" {
+		return link
+	}
+	for _, name := range places(in, u.Path) {
+		if at, known := c.sent[name]; known {
+			return at
+		}
+		info, err := c.root.Lstat(name)
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		file, err := c.root.Open(name)
+		if err != nil {
+			continue
+		}
+		at, err := c.to.Picture(in, "markdown\x00"+name, path.Base(name), alt, file, info.Size())
+		file.Close()
+		if err != nil {
+			continue
+		}
+		c.told(info.Size())
+		c.sent[name] = at
+		return at
+	}
+	c.to.Note("pictures were not found in the folder")
+	return link
+}
+
+// places are where the file of a link may lie: beside the text, or in the folder of what is served as it is. None lies
+// outside of the folder.
+func places(in, link string) (all []string) {
+	candidates := []string{path.Join(path.Dir(in), link)}
+	if strings.HasPrefix(link, "/") {
+		link = strings.TrimPrefix(link, "/")
+		candidates = []string{path.Join("static", link), path.Join("public", link), path.Join("assets", link), path.Clean(link)}
+	} else if rest, ok := strings.CutPrefix(link, "~/"); ok {
+		candidates = append(candidates, path.Join("src", rest))
+	} else if rest, ok := strings.CutPrefix(link, "@/"); ok {
+		candidates = append(candidates, path.Join("src", rest))
+	}
+	for _, name := range candidates {
+		if fs.ValidPath(name) && name != "." {
+			all = append(all, name)
+		}
+	}
+	return all
+}

@@ -1,0 +1,231 @@
+package transfer
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// OpenImport opens a folder that is to be taken in. It fails with Invalid where it is none, or an export that was
+// interrupted.
+func OpenImport(folder string) (*os.Root, error) {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, badFolder(folder, err)
+	}
+	m, err := oldManifest(root)
+	switch {
+	case err == nil && !m.Whole:
+		err = core.Errorf(core.Invalid, "The export in %s is not whole: it was interrupted. Export once more.", folder)
+	case errors.Is(err, fs.ErrNotExist):
+		err = nil // files that somebody made
+	}
+	if err != nil {
+		return nil, errors.Join(err, root.Close())
+	}
+	return root, nil
+}
+
+// packer sends a folder.
+type packer struct {
+	root  *os.Root
+	to    *Sender
+	told  func(bytes int64)
+	types map[string]*model.Type // by the names of their files
+}
+
+// Size gives how many bytes a folder has that Pack would tell of, about.
+func Size(root *os.Root) (size int64) {
+	_ = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(name, jsonLines) && !strings.HasPrefix(name, mediaFolder+"/") {
+			return nil //nolint:nilerr // it is told of when it is read
+		}
+		if info, err := entry.Info(); err == nil {
+			size += info.Size()
+		}
+		return nil
+	})
+	return size
+}
+
+// Pack sends the files of a folder as records, media first and then what is referred to before what refers to it, and
+// tells of bytes as they go. What cannot be read is a record that says so. A file of no content type is told of as one.
+func Pack(root *os.Root, registry *model.Registry, only []string, to io.Writer, told func(bytes int64)) error {
+	p := &packer{root: root, to: NewSender(to), told: told, types: map[string]*model.Type{}}
+	chosen, err := chosen(registry, only)
+	if err != nil {
+		return err
+	}
+	all, err := fs.ReadDir(root.FS(), ".")
+	if err != nil {
+		return err
+	}
+	for _, t := range ordered(registry) {
+		if slices.Contains(chosen, t) {
+			p.types[Stem(t)+jsonLines] = t
+			if err := p.lines(t); err != nil {
+				return err
+			}
+		}
+	}
+	for _, entry := range all {
+		if name := entry.Name(); len(only) == 0 && strings.HasSuffix(name, jsonLines) && p.types[name] == nil {
+			if err := p.refuse(strings.TrimSuffix(name, jsonLines), name, "there is no content type of this name"); err != nil {
+				return err
+			}
+		}
+	}
+	return p.to.End()
+}
+
+// ordered gives the types in an order in which each comes after those that it refers to, as far as there is one.
+func ordered(registry *model.Registry) (all []*model.Type) {
+	types := registry.Types()
+	referred := map[string][]*model.Type{} // by type: to which it refers
+	for i := range types {
+		for _, from := range registry.Referring(types[i].Name) {
+			referred[from.Name] = append(referred[from.Name], &types[i])
+		}
+	}
+	seen := map[string]bool{}
+	var visit func(t *model.Type)
+	visit = func(t *model.Type) {
+		if seen[t.Name] {
+			return
+		}
+		seen[t.Name] = true
+		for _, to := range referred[t.Name] {
+			visit(to)
+		}
+		all = append(all, t)
+	}
+	for i := range types {
+		if types[i].Options.Files {
+			visit(&types[i])
+		}
+	}
+	for i := range types {
+		visit(&types[i])
+	}
+	return all
+}
+
+func (p *packer) refuse(typ, where, why string) error {
+	return p.to.Send(Frame{Record: &Record{Type: typ, Where: where, Refused: why}}, nil)
+}
+
+// lines sends the file of a type, if there is one.
+func (p *packer) lines(t *model.Type) error {
+	name := Stem(t) + jsonLines
+	file, _, err := openRegular(p.root, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return p.refuse(t.Name, name, why(err))
+	}
+	defer file.Close()
+	from := bufio.NewReaderSize(file, 64<<10)
+	if mark, err := from.Peek(3); err == nil && string(mark) == "\ufeff" {
+		_, _ = from.Discard(len(mark))
+	}
+	for n := 1; ; n++ {
+		line, err := boundedLine(from, maxLine)
+		where := fmt.Sprintf("%s:%d", name, n)
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.Is(err, errLong):
+			err = p.refuse(t.Name, where, fmt.Sprintf("the line is longer than %d bytes", maxLine))
+		case err != nil:
+			return err
+		default:
+			p.told(int64(len(line)) + 1)
+			err = p.line(t, where, bytes.TrimSpace(line))
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// maxLine is the most bytes of a line: an entry is at most 1 MiB, however it is written.
+const maxLine = 3 << 19
+
+// line sends one line, with its file.
+func (p *packer) line(t *model.Type, where string, line []byte) error {
+	if len(line) == 0 {
+		return nil
+	}
+	if !utf8.Valid(line) || !json.Valid(line) {
+		return p.refuse(t.Name, where, "the line is not a JSON object")
+	}
+	r := &Record{Type: t.Name, Where: where, Entry: line}
+	if !t.Options.Files {
+		return p.to.Send(Frame{Record: r}, nil)
+	}
+	var item struct{ ID, URL string }
+	if json.Unmarshal(line, &item) != nil || field.MediaID(item.URL) != item.ID {
+		return p.refuse(t.Name, where, "id and url: must be those of a file, as an export writes them")
+	}
+	return p.withFile(r, fileOf(item.ID, item.URL))
+}
+
+// withFile sends an entry with the file of this name, if it is there.
+func (p *packer) withFile(r *Record, name string) error {
+	file, info, err := openRegular(p.root, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return p.to.Send(Frame{Record: r}, nil)
+	}
+	if err != nil {
+		return p.refuse(r.Type, r.Where, path.Base(name)+": "+why(err))
+	}
+	defer file.Close()
+	if err := SendFile(p.to, r, file, info.Size()); err != nil {
+		return err
+	}
+	p.told(info.Size())
+	return nil
+}
+
+// SendFile sends an entry of the library with its file.
+func SendFile(to *Sender, r *Record, file io.ReadSeeker, size int64) error {
+	if size == 0 {
+		return to.Send(Frame{Record: &Record{Type: r.Type, Where: r.Where, Refused: "the file is empty"}}, nil)
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return err
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	r.Sum = hex.EncodeToString(sum.Sum(nil))
+	return to.Send(Frame{Record: r, Size: size}, file)
+}
+
+// why says what is wrong with a file, for a person who sees its name.
+func why(err error) string {
+	if e, ok := errors.AsType[*core.Error](err); ok {
+		return e.Detail
+	}
+	if cause, ok := errors.AsType[*fs.PathError](err); ok {
+		return cause.Err.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,192 @@
+// Package wordpress reads the export files of WordPress (WXR 1.2): XML with an item for each post, page and attachment.
+package wordpress
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+)
+
+// What an export file may have.
+const (
+	maxItem  = 8 << 20 // bytes of an item
+	maxDepth = 32
+)
+
+// item is an item of the file.
+type item struct {
+	Title    string `xml:"title"`
+	Link     string `xml:"link"`
+	Creator  string `xml:"http://purl.org/dc/elements/1.1/ creator"`
+	Encoded  []part `xml:"encoded"`
+	ID       string `xml:"post_id"`
+	Date     string `xml:"post_date"`
+	DateGMT  string `xml:"post_date_gmt"`
+	Modified string `xml:"post_modified_gmt"`
+	Name     string `xml:"post_name"`
+	Status   string `xml:"status"`
+	Type     string `xml:"post_type"`
+	Password string `xml:"post_password"`
+	URL      string `xml:"attachment_url"`
+	Terms    []term `xml:"category"`
+	Metas    []meta `xml:"postmeta"`
+	Comments []struct {
+		ID string `xml:"comment_id"`
+	} `xml:"comment"`
+
+	line int
+}
+
+type part struct {
+	XMLName xml.Name
+	Text    string `xml:",chardata"`
+}
+
+type term struct {
+	Domain string `xml:"domain,attr"`
+	Name   string `xml:",chardata"`
+}
+
+type meta struct {
+	Key   string `xml:"meta_key"`
+	Value string `xml:"meta_value"`
+}
+
+// text gives the content or the excerpt.
+func (i *item) text(kind string) string {
+	for _, p := range i.Encoded {
+		if strings.Contains(p.XMLName.Space, kind) {
+			return p.Text
+		}
+	}
+	return ""
+}
+
+func (i *item) meta(key string) string {
+	for _, m := range i.Metas {
+		if m.Key == key {
+			return m.Value
+		}
+	}
+	return ""
+}
+
+// cleaner takes out the bytes that XML may not have, which exports have all the same, and bounds what is read of an item.
+type cleaner struct {
+	from io.Reader
+	left int64
+}
+
+var errLarge = core.Errorf(core.TooLarge, "An item of the file is larger than %d MB.", maxItem>>20)
+
+func (c *cleaner) Read(p []byte) (int, error) {
+	if c.left <= 0 {
+		return 0, errLarge
+	}
+	n, err := c.from.Read(p[:min(int64(len(p)), c.left)])
+	c.left -= int64(n)
+	for i, b := range p[:n] {
+		if b < ' ' && b != '\t' && b != '\n' && b != '\r' {
+			p[i] = ' '
+		}
+	}
+	return n, err
+}
+
+// header is what the file says of the site.
+type header struct {
+	Site    string            // its address
+	Authors map[string]string // display names, by login
+}
+
+// read calls each for every item of a file. It fails with Malformed where it is no export file, with its line.
+func read(from io.Reader, head *header, each func(*item) error) error {
+	c := &cleaner{from: from, left: maxItem}
+	dec := xml.NewDecoder(c)
+	dec.Strict = true
+	dec.Entity = map[string]string{} // none but XML's own
+	head.Authors = map[string]string{}
+	var path []string
+	for {
+		token, err := dec.Token()
+		if errors.Is(err, io.EOF) && len(path) == 0 && head.Site != "" {
+			return nil
+		}
+		if err != nil {
+			return broken(dec, err)
+		}
+		switch t := token.(type) {
+		case xml.Directive:
+			return broken(dec, errors.New("it declares entities or a document type"))
+		case xml.EndElement:
+			path = path[:len(path)-1]
+		case xml.StartElement:
+			c.left = maxItem
+			if len(path) == 0 && t.Name.Local != "rss" || len(path) >= maxDepth {
+				return broken(dec, errors.New("it is no export of WordPress"))
+			}
+			taken, err := one(dec, t, strings.Join(path, "/"), head, each)
+			if err != nil {
+				return err
+			}
+			if !taken {
+				path = append(path, t.Name.Local)
+			}
+		}
+	}
+}
+
+// one reads the elements that are wanted whole; false for others.
+func one(dec *xml.Decoder, t xml.StartElement, in string, head *header, each func(*item) error) (bool, error) {
+	if in != "rss/channel" {
+		return false, nil
+	}
+	line, _ := dec.InputPos()
+	var err error
+	switch t.Name.Local {
+	case "item":
+		var i item
+		if err = dec.DecodeElement(&i, &t); err == nil {
+			i.line = line
+			return true, each(&i)
+		}
+	case "author":
+		var a struct {
+			Login string `xml:"author_login"`
+			Name  string `xml:"author_display_name"`
+		}
+		if err = dec.DecodeElement(&a, &t); err == nil && len(head.Authors) < 100_000 {
+			head.Authors[a.Login] = a.Name
+		}
+	case "base_blog_url", "base_site_url", "link":
+		var text string
+		if err = dec.DecodeElement(&text, &t); err == nil && (head.Site == "" || t.Name.Local == "base_blog_url") {
+			head.Site = strings.TrimSuffix(strings.TrimSpace(text), "/")
+		}
+	default:
+		return false, nil
+	}
+	if err != nil {
+		return true, broken(dec, err)
+	}
+	return true, nil
+}
+
+func broken(dec *xml.Decoder, err error) error {
+	if known, ok := errors.AsType[*core.Error](err); ok {
+		return known
+	}
+	line, _ := dec.InputPos()
+	var syntax *xml.SyntaxError
+	if errors.As(err, &syntax) {
+		err = errors.New(syntax.Msg)
+	}
+	if errors.Is(err, io.EOF) {
+		err = errors.New("it ends too early")
+	}
+	return core.Wrap(err, core.Malformed, fmt.Sprintf("The file cannot be read as an export of WordPress: line %d: %v.", line, err))
+}
