@@ -88,7 +88,7 @@ func isBucket(to string) bool {
 func (h *house) openBackups(ctx context.Context) (err error) {
 	set := h.config.Backups
 	names := backup.NewNames(siteOf(h.config.URL))
-	config := backup.Config{Source: h.source(), Names: names, Lock: set.lock, Log: h.log}
+	config := backup.Config{Source: h.source(), Names: names, Lock: set.lock, Log: h.log, Notify: h.notifier("backup")}
 	if set.to != "" {
 		plan := &backup.Schedule{Every: set.interval, Most: set.most, Delay: firstBackup + rand.N(firstBackup)}
 		if plan.To, err = h.config.keep(names); err != nil {
@@ -98,6 +98,15 @@ func (h *house) openBackups(ctx context.Context) (err error) {
 	}
 	h.backups, err = backup.Open(ctx, config)
 	return err
+}
+
+// notifier gives what tells administrators of a failure by mail, where mail is set up.
+func (h *house) notifier(failure string) func(ctx context.Context, subject, text string) {
+	return func(ctx context.Context, subject, text string) {
+		if err := h.post.Tell(ctx, failure, subject, text); err != nil {
+			h.log.Warn("administrators could not be told", "failure", failure, "error", err)
+		}
+	}
 }
 
 // keep opens the place of the backups.

@@ -55,6 +55,7 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 	config, fault := fromEnvironment()
 	var repair bool
 	var from string
+	var opens keyFlags
 	cmd := &cobra.Command{
 		Use: "doctor", Short: "Look whether everything is well: data folder, disk, store, server, clock, mail, certificate", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -72,19 +73,24 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 			if !repair {
 				return errors.New("--from says what --repair takes things from: name both")
 			}
-			elsewhere, closeIt, err := openCopy(from)
+			keys, err := opens.keys(os.Getenv)
 			if err != nil {
 				return err
 			}
-			defer closeIt()
 			return locally(cmd, config, registry, func(ctx context.Context, g *ground) error {
 				call := control.Call{Args: args, Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr()}
+				elsewhere, closeIt, err := openElsewhere(g, from, keys)
+				if err != nil {
+					return err
+				}
+				defer closeIt()
 				return doctorWith(ctx, g, call, elsewhere)
 			})
 		},
 	}
 	cmd.Flags().BoolVar(&repair, "repair", false, "bring back what is damaged in the store: entries from their history, all else from what it follows from")
-	cmd.Flags().StringVar(&from, "from", "", "a copy of the store that --repair takes values from, while the server is stopped")
+	cmd.Flags().StringVar(&from, "from", "", "a backup, or a copy of quoin.db, that --repair takes values from, while the server is stopped")
+	opens.flags(cmd.Flags())
 	config.dataFlag(cmd.Flags())
 	return cmd
 }
@@ -285,7 +291,18 @@ func checkMail(ctx context.Context, g *ground) []Finding {
 	return good("the server takes who asks; nothing was sent")
 }
 
-// checkCertificate has nothing to look at while this program has no certificate of its own.
-func checkCertificate(context.Context, *ground) []Finding {
-	return good("none of its own: a proxy has it, or nobody")
+// checkCertificate tells how long the certificates of a running server are good. What is wrong with them is among the
+// troubles of the server.
+func checkCertificate(_ context.Context, g *ground) (all []Finding) {
+	if g.certs == nil {
+		return good("none of its own: a proxy has it, or nobody")
+	}
+	for _, name := range g.config.Domains {
+		if end, ok := g.certs.Ends(name); ok {
+			all = append(all, good("%s, until %s", name, end.UTC().Format(time.RFC3339))...)
+		} else {
+			all = append(all, bad(Fail, "The log has what the authority says.", "%s has none", name)...)
+		}
+	}
+	return all
 }

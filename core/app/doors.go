@@ -18,7 +18,6 @@ type doors struct {
 	plain     *limit.Listener // for HTTP; nil for none
 	secure    *limit.Listener // for HTTPS; nil for none, as the two that follow
 	redirects *limit.Listener // for HTTP that is led to HTTPS
-	certs     *certs.Keeper
 }
 
 // openDoors begins to listen.
@@ -37,11 +36,11 @@ func (h *house) openDoors(config Config) (err error) {
 	if h.doors.redirects, err = h.listen(config, config.HTTPAddr); err != nil {
 		return err
 	}
-	h.doors.certs = certs.New(certs.Config{
+	h.certs = certs.New(certs.Config{
 		Folder: config.certsFolder(), Names: config.Domains, Email: config.ACMEEmail, Directory: config.ACMEDirectory, Roots: config.ACMERoots,
 		HTTP: h.doors.redirects.Addr(), HTTPS: h.doors.secure.Addr(), Log: h.log, Now: time.Now,
 	})
-	h.closers = append(h.closers, h.doors.certs.Close)
+	h.closers = append(h.closers, h.certs.Close)
 	return nil
 }
 
@@ -75,20 +74,20 @@ func (h *house) serve(ctx context.Context, group *errgroup.Group) {
 	if d.plain != nil {
 		group.Go(func() error { return h.server.Serve(d.plain) })
 	}
-	if d.certs == nil {
+	if h.certs == nil {
 		return
 	}
-	group.Go(func() error { return h.server.ServeTLS(d.secure, d.certs.TLS()) })
-	group.Go(func() error { return h.server.ServeRedirects(d.redirects, d.certs.Challenge) })
+	group.Go(func() error { return h.server.ServeTLS(d.secure, h.certs.TLS()) })
+	group.Go(func() error { return h.server.ServeRedirects(d.redirects, h.certs.Challenge) })
 	group.Go(func() error {
-		d.certs.Run(ctx)
+		h.certs.Run(ctx)
 		return nil
 	})
 }
 
 // url is where a browser finds the server: by its public name where it speaks HTTPS, and on this machine otherwise.
 func (h *house) url() string {
-	if h.doors.certs != nil {
+	if h.certs != nil {
 		return h.public
 	}
 	addr, ok := h.doors.plain.Addr().(*net.TCPAddr)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/certs"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/media"
@@ -31,6 +32,7 @@ type ground struct {
 	answers  *answers.Reader // nil until openContent
 	media    *media.Shelf    // nil until openMedia
 	scrub    *scrub.Scrub    // nil but in a server
+	certs    *certs.Keeper   // nil but in a server that speaks HTTPS
 	made     bool            // whether there was no store before
 	troubled func() []string // what does not work at present; nil but in a server
 	closers  []func() error  // in the order in which things were opened

@@ -25,8 +25,8 @@ func (h *house) troubles() []string {
 		all = append(all, h.pages.Troubles()...)
 	}
 	all = append(all, h.host.Troubles()...)
-	if h.doors.certs != nil {
-		all = append(all, h.doors.certs.Troubles()...)
+	if h.certs != nil {
+		all = append(all, h.certs.Troubles()...)
 	}
 	all = append(all, h.post.Queue.Troubles()...)
 	if h.maintenance.State().On {

@@ -221,14 +221,42 @@ func (h *house) memoryPart(context.Context) (api.Part, error) {
 
 // backupsPart tells of backups that are made by themselves.
 func (h *house) backupsPart(context.Context) (api.Part, error) {
-	p := fine("backups", "Backups", "")
-	p.Raise(api.StatusAttention, "No backups are made by themselves.")
+	p := fine("backups", "Backups", "They are made by themselves, and read back.")
+	runs, next := h.backups.Runs()
+	if next.IsZero() {
+		p.Sentence = ""
+		p.Raise(api.StatusAttention, "No backups are made by themselves: --backup-to says where to.")
+		return p, nil
+	}
+	p.Facts = []api.Fact{moment("Next", next)}
+	for _, run := range runs {
+		if run.Verified {
+			p.Facts = append([]api.Fact{moment("Latest that is whole", run.At), sized("Size", run.Bytes)}, p.Facts...)
+			break
+		}
+	}
+	for _, trouble := range h.backups.Troubles() {
+		p.Raise(api.StatusTrouble, trouble)
+	}
 	return p, nil
 }
 
 // certificatePart tells of the certificate of HTTPS.
 func (h *house) certificatePart(context.Context) (api.Part, error) {
-	return fine("certificate", "Certificate", "This server has no certificate of its own: a proxy before it may have one."), nil
+	p := fine("certificate", "Certificate", "It is got and renewed by itself.")
+	if h.certs == nil {
+		p.Sentence = "This server has no certificate of its own: a proxy before it may have one."
+		return p, nil
+	}
+	for _, name := range h.config.Domains {
+		if end, ok := h.certs.Ends(name); ok {
+			p.Facts = append(p.Facts, moment(name+" until", end))
+		}
+	}
+	for _, trouble := range h.certs.Troubles() {
+		p.Raise(api.StatusTrouble, trouble)
+	}
+	return p, nil
 }
 
 // mails counts the mails that wait, and those of them that were tried in vain.
