@@ -59,12 +59,18 @@ func converse(conn net.Conn, call Call) error {
 	if err := to.write(frameCall, hello); err != nil {
 		return gone(err)
 	}
-	go send(to, call.In)
+	broken := make(chan error, 1)
+	go send(conn, to, call.In, broken)
 	buffer := make([]byte, maxFrame)
 	for {
 		kind, data, err := readFrame(conn, buffer)
 		if err != nil {
-			return gone(err)
+			select {
+			case err := <-broken:
+				return err
+			default:
+				return gone(err)
+			}
 		}
 		switch kind {
 		case frameOut:
@@ -95,12 +101,32 @@ func gone(err error) error {
 	return fmt.Errorf("the server went away before the command had ended: %w", err)
 }
 
-// send hands the standard input to the server, as far as the server takes it.
-func send(to *frames, in io.Reader) {
+// send hands the standard input to the server, as far as the server takes it. Where it cannot be read to its end, the
+// connection is closed: half of it must not look like all of it.
+func send(conn io.Closer, to *frames, in io.Reader, broken chan<- error) {
 	if in != nil {
-		if _, err := io.CopyBuffer(stream{to, frameIn}, struct{ io.Reader }{in}, make([]byte, maxFrame)); err != nil {
+		from := &input{Reader: in}
+		if _, err := io.CopyBuffer(stream{to, frameIn}, from, make([]byte, maxFrame)); err != nil {
+			if from.broken != nil {
+				broken <- fmt.Errorf("what should go in cannot be read: %w", from.broken)
+				_ = conn.Close()
+			}
 			return
 		}
 	}
 	_ = to.write(frameIn, nil)
+}
+
+// input notes why it cannot be read.
+type input struct {
+	io.Reader
+	broken error
+}
+
+func (i *input) Read(p []byte) (int, error) {
+	n, err := i.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		i.broken = err
+	}
+	return n, err
 }

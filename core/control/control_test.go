@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/quoin-cms/quoin/core/control"
 )
@@ -72,6 +73,11 @@ func TestAsk(t *testing.T) {
 			})
 			if err != nil || out.String() != strings.ToUpper(long) || diagnostics.String() != "user add [eve --role viewer] true" {
 				t.Errorf("%v: %d bytes; %q", err, out.Len(), &diagnostics)
+			}
+			half := io.MultiReader(strings.NewReader("half"), iotest.ErrReader(errors.New("the disk is gone")))
+			err = control.Ask(t.Context(), folder, control.Call{In: half, Out: &out, Err: &diagnostics})
+			if err == nil || !strings.Contains(err.Error(), "the disk is gone") {
+				t.Errorf("half of what should go in: %v", err)
 			}
 			err = control.Ask(t.Context(), folder, control.Call{Out: &out, Err: &diagnostics})
 			if !errors.Is(err, control.Failure("told: nothing came")) {
