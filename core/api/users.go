@@ -123,12 +123,15 @@ func (a *API) changeUser(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	before := cmp.Or(u.Pending, u.Email)
-	role, email := string(u.Role), before
+	const unsaid = "\x00"
+	role, email, before := "", unsaid, cmp.Or(u.Pending, u.Email)
 	if err := strict.Fields(body, map[string]any{"role": &role, "email": &email}); err != nil {
 		return Response{}, err
 	}
-	if email != before {
+	if role == "" && email != unsaid {
+		role = string(u.Role)
+	}
+	if email != before && email != unsaid {
 		if u, err = a.setUserEmail(ctx, r, u, email); err != nil {
 			return Response{}, err
 		}

@@ -43,8 +43,13 @@ const (
 // checks are what the doctor looks at, in this order.
 func checks() []Check {
 	return []Check{
-		{"data folder", checkFolder}, {"disk", checkDisk}, {"store", checkStore}, {"server", checkServer}, {"clock", checkClock},
-		{"mail", checkMail}, {"certificate", checkCertificate},
+		{"data folder", checkFolder},
+		{"disk", checkDisk},
+		{"store", checkStore},
+		{"server", checkServer},
+		{"clock", checkClock},
+		{"mail", checkMail},
+		{"certificate", checkCertificate},
 	}
 }
 

@@ -51,7 +51,7 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 	if err != nil {
 		return err
 	}
-	defer root.Close()
+	defer func() { _ = root.Close() }()
 	meter := newMeter(cmd.ErrOrStderr(), "written", 0)
 	defer meter.done()
 	out, in := io.Pipe()

@@ -95,10 +95,6 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openMetrics(); err != nil {
 		return err
 	}
-	if h.made {
-		fmt.Fprintf(out, "A new store was made in %s\n", config.Data)
-		h.log.Info("a new store was made")
-	}
 	h.previews = preview.New(h.store, time.Now)
 	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
 		return err

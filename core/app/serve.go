@@ -68,6 +68,10 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 	// Opening needs memory that serving does not: hashing a first password alone takes 19 MB.
 	debug.FreeOSMemory()
 	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
+	if house.made {
+		log.Info("a new store was made")
+		fmt.Fprintf(out, "A new store was made in %s\n", config.Data)
+	}
 	if house.watched != nil {
 		fmt.Fprintf(out, "Metrics are at http://%s%s\n", house.watched.listener.Addr(), metricsPath)
 	}

@@ -78,7 +78,7 @@ func (s *site) dial(config *tls.Config) (*x509.Certificate, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer conn.Close()
+	defer func() { _ = conn.Close() }()
 	return conn.ConnectionState().PeerCertificates[0], nil
 }
 
@@ -98,7 +98,6 @@ func (s *site) await(what string, so func() bool) {
 }
 
 // due has a certificate renewed as soon as it is there.
-func due(c *Config) { c.look, c.windows, c.early = 20*time.Millisecond, true, 0.9999999 }
 
 func (s *site) certified() bool { return s.leaf(name) != nil }
 

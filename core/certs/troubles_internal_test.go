@@ -30,8 +30,10 @@ func TestTrouble(t *testing.T) {
 	}{
 		{"good", leaf(90*day, 60*day), nil, ""},
 		{"being renewed", leaf(90*day, 20*day), limited, ""},
-		{"14 days before the end", leaf(90*day, 14*day), limited,
-			"The certificate for x.uk ends on 7 December 2026 at 12:00 UTC and was not renewed: the authority's limit is reached"},
+		{
+			"14 days before the end", leaf(90*day, 14*day), limited,
+			"The certificate for x.uk ends on 7 December 2026 at 12:00 UTC and was not renewed: the authority's limit is reached",
+		},
 		{"ended", leaf(90*day, -time.Hour), nil, "The certificate for x.uk ended on 23 November 2026 at 11:00 UTC and was not renewed."},
 		{"of six days", leaf(6*day, 3*day), nil, ""},
 		{"of six days, at its end", leaf(6*day, 20*time.Hour), nil, "ends on 24 November 2026"},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -48,7 +49,7 @@ func (f Family) Flag(yes bool, labels ...string) {
 func (f Family) Of(h *Histogram, labels ...string) {
 	// The count is that of what was read: more may come meanwhile.
 	var n uint64
-	spans := append(labels[:len(labels):len(labels)], "le", "")
+	spans := append(slices.Clip(labels), "le", "")
 	for i := range h.counts {
 		n += h.counts[i].Load()
 		spans[len(spans)-1] = "+Inf"

@@ -54,7 +54,8 @@ func (s *Site) maintenancePage(ctx context.Context, message string) api.Response
 	}
 	out := n.page.response(http.StatusServiceUnavailable)
 	out.Header = []api.Field{
-		{Name: cacheControl, Value: "no-store"}, {Name: vary, Value: "Accept-Encoding"},
+		{Name: cacheControl, Value: "no-store"},
+		{Name: vary, Value: "Accept-Encoding"},
 		{Name: "Retry-After", Value: strconv.Itoa(int(maintenance.RetryAfter.Seconds()))},
 		{Name: "Content-Security-Policy", Value: n.policy},
 	}
@@ -74,10 +75,11 @@ func (s *Site) makeNotice(name, theme, message string) *notice {
 		page.WriteString(" · " + html.EscapeString(name))
 	}
 	page.WriteString(`</title>`)
-	policy := "default-src 'none'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; style-src"
+	var policy strings.Builder
+	policy.WriteString("default-src 'none'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; style-src")
 	for _, style := range styles {
 		page.WriteString("<style>" + style + "</style>")
-		policy += " " + hashSource(style)
+		policy.WriteString(" " + hashSource(style))
 	}
 	page.WriteString(`</head><body><main>`)
 	if name != "" {
@@ -85,7 +87,7 @@ func (s *Site) makeNotice(name, theme, message string) *notice {
 	}
 	page.WriteString(`<h1>Down for maintenance</h1><p class="message">` +
 		html.EscapeString(cmp.Or(message, maintenanceWords)) + `</p></main></body></html>`)
-	return &notice{name, theme, message, madeAsset(contentTypes[".html"], []byte(page.String())), policy}
+	return &notice{name, theme, message, madeAsset(contentTypes[".html"], []byte(page.String())), policy.String()}
 }
 
 // identity gives what the settings call the site, and its theme; empty where there are none.

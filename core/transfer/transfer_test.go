@@ -89,7 +89,7 @@ func export(t *testing.T, from transfer.Site, dir string, want transfer.Wanted) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer root.Close()
+	defer func() { _ = root.Close() }()
 	if err := transfer.Unpack(root, &stream, func(int64) {}); err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func wordpressSite(t *testing.T, s *contenttest.Site, to transfer.Site) (out, er
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer uploads.Close()
+	defer func() { _ = uploads.Close() }()
 	out, errs, err = take(t, to, content.Bringing{}, func(w io.Writer) error {
 		articles, err := transfer.NewArticles(s.Registry(), w)
 		if err != nil {
@@ -258,7 +258,7 @@ func TestMarkdown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer root.Close()
+	defer func() { _ = root.Close() }()
 	out, errs, err := take(t, to, content.Bringing{}, func(w io.Writer) error {
 		articles, err := transfer.NewArticles(s.Registry(), w)
 		if err != nil {
@@ -370,7 +370,7 @@ func TestCutStreams(t *testing.T) {
 		if err := transfer.Unpack(root, bytes.NewReader(whole[:n]), func(int64) {}); err == nil {
 			t.Errorf("%d bytes of %d are taken for all", n, len(whole))
 		}
-		root.Close()
+		_ = root.Close()
 		if _, there := all(t, dir)[transfer.ManifestName]; there && n < len(whole)/2 {
 			if _, err := transfer.OpenImport(dir); core.CodeOf(err) != core.Invalid {
 				t.Errorf("%d bytes: %v", n, err)
@@ -393,7 +393,7 @@ func FuzzLines(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer root.Close()
+		defer func() { _ = root.Close() }()
 		registry, err := model.NewRegistry(redirect.Type(), library.Type())
 		if err != nil {
 			t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	validator "github.com/pb33f/libopenapi-validator"
 
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/redirect"
 	canned "github.com/quoin-cms/quoin/plugins/answer"
 )
 
@@ -143,17 +144,19 @@ func TestExamplesAreAccepted(t *testing.T) {
 	if err := json.Unmarshal(shownDocument(t), &doc); err != nil {
 		t.Fatal(err)
 	}
-	s := newStackOf(t, append(types(), canned.Type()), func(*stack, *parts) {})
+	s := newStackOf(t, append(types(), canned.Type(), redirect.Type()), func(*stack, *parts) {})
 	for _, typ := range doc.Types {
 		if !typ.Created {
 			continue
 		}
 		path, all := "/api/"+typ.Path, examples(t)
-		i := slices.IndexFunc(all, func(e example) bool { return e.Method == http.MethodPost && e.Path == path })
+		i := slices.IndexFunc(all, func(e example) bool {
+			return e.Method == http.MethodPost && (e.Path == path || e.Path == "/api/admin/"+typ.Path)
+		})
 		if i < 0 {
 			t.Errorf("nothing shows how to make an entry at %s", path)
 			continue
 		}
-		s.do(request{method: http.MethodPost, path: path, body: string(all[i].Body.JSON), staff: true}).want(t, http.StatusCreated)
+		s.do(request{method: http.MethodPost, path: all[i].Path, body: string(all[i].Body.JSON), staff: true}).want(t, http.StatusCreated)
 	}
 }

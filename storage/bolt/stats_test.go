@@ -71,7 +71,7 @@ func TestStats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
+	defer func() { _ = db.Close() }()
 	want := int64(db.Stats().FreePageN) * int64(db.Info().PageSize)
 	if got.Free != want || want < 20*20_000 {
 		t.Errorf("%d bytes are free, bbolt says %d", got.Free, want)

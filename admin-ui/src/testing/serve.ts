@@ -23,7 +23,12 @@ const site = { on: false, message: '', since: null, by: '' }
 /** What the sign-in page and the account ask of mails: there are none, unless an exchange says more. */
 const mails = {
   '/api/admin/forgot': { available: false },
-  '/api/admin/me/mail': { email: '', pendingEmail: '', inquiries: 'off', available: false },
+  '/api/admin/me/mail': {
+    email: '',
+    pendingEmail: '',
+    inquiries: 'off',
+    available: false,
+  },
 }
 
 /**

@@ -244,8 +244,8 @@ func (c *converter) picture(in, link, alt string) string {
 // outside of the folder.
 func places(in, link string) (all []string) {
 	candidates := []string{path.Join(path.Dir(in), link)}
-	if strings.HasPrefix(link, "/") {
-		link = strings.TrimPrefix(link, "/")
+	if after, ok := strings.CutPrefix(link, "/"); ok {
+		link = after
 		candidates = []string{path.Join("static", link), path.Join("public", link), path.Join("assets", link), path.Clean(link)}
 	} else if rest, ok := strings.CutPrefix(link, "~/"); ok {
 		candidates = append(candidates, path.Join("src", rest))

@@ -181,8 +181,7 @@ func broken(dec *xml.Decoder, err error) error {
 		return known
 	}
 	line, _ := dec.InputPos()
-	var syntax *xml.SyntaxError
-	if errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
 		err = errors.New(syntax.Msg)
 	}
 	if errors.Is(err, io.EOF) {

@@ -24,7 +24,7 @@ it('shows what came with an inquiry, to be saved', async () => {
   open('/admin/inquiries/question')
 
   const heading = await screen.findByRole('heading', { name: 'Attachments' })
-  const section = within(heading.parentElement!)
+  const section = within(heading.parentElement ?? document.body)
   section.getByText('PNG, 2.4 kB')
   section.getByText('PDF, 2.4 kB')
   section.getByText(

@@ -19,8 +19,8 @@ export function ConfirmScreen() {
       {isSuccess && <p role="status">Your e-mail address is confirmed.</p>}
       {ended && (
         <p role="alert">
-          The link is not good any more: it was used, or has ended. Your account page sends
-          another one.
+          The link is not good any more: it was used, or has ended. Your account page
+          sends another one.
         </p>
       )}
       {!isSuccess && token !== '' && (

@@ -14,7 +14,10 @@ const template = (changed = false) => ({
   preview: { subject: 'For Example', text: 'Hello ada' },
 })
 const screenful = (changed = false, ...queued: object[]) => [
-  exchange('GET', '/api/admin/mail', 200, { configured: true, from: 'hello@example.com' }),
+  exchange('GET', '/api/admin/mail', 200, {
+    configured: true,
+    from: 'hello@example.com',
+  }),
   exchange('GET', '/api/admin/mail/settings', 200, { promise: true, links: true }),
   exchange('GET', '/api/admin/mail/queue', 200, queued),
   exchange('GET', '/api/admin/mail/templates', 200, [template(changed)]),

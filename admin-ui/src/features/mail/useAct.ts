@@ -1,5 +1,6 @@
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mailQuery } from '../../content/inbox.ts'
 import { useFailure } from '../../content/useFailure.ts'
 
 /** Something that is done about mails at once; everything about them is fetched anew after it. */
@@ -13,6 +14,6 @@ export function useAct<Wish>(run: (wish: Wish) => Promise<void>, done: string) {
     onSuccess: () => {
       toast({ title: done })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+    onSettled: () => client.invalidateQueries(mailQuery),
   })
 }

@@ -24,6 +24,8 @@ const texts: Record<string, string> = {
   code: '123456',
   cursor: 'eyJpZCI6ImF0bGFzIn0',
   events: 'post.created',
+  from: '/old-page',
+  to: '/blog',
   url: 'https://example.com/hook',
   revision: '3',
   delivery: '01980f3c-7a51-7c3e-9b42-5d6e8f901234',

@@ -3,7 +3,7 @@ import { Field } from '@quoin/shared-ui/ui/Field'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Ago } from '../../content/Ago.tsx'
 import {
   type Maintenance,
@@ -36,8 +36,8 @@ export function MaintenanceForm({ state, now }: { state: Maintenance; now: numbe
     onSettled: () => client.invalidateQueries(systemQuery),
   })
   const tooLong =
-    [...message].length > most ? 'At most 500 characters are shown' : undefined
-  const submit = (event: FormEvent) => {
+    Array.from(message).length > most ? 'At most 500 characters are shown' : undefined
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (tooLong === undefined && !isPending) mutate({ on: true, message })
   }

@@ -25,7 +25,7 @@ function Overview() {
   return (
     <>
       <ScreenHeader title="System" text="How the server and its parts do.">
-        {system !== undefined && system.backup !== null && (
+        {typeof system?.backup === 'string' && (
           <Button asChild variant="secondary">
             <a href={system.backup} download>
               Download backup
