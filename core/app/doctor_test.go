@@ -20,10 +20,10 @@ func stoppedDemo(t *testing.T) string {
 	t.Helper()
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", data, "--demo")
-	if !strings.Contains(p.out, "A new store was made in "+data) {
-		t.Errorf("a first start says %q", p.out)
-	}
 	p.stop()
+	if logged := p.logs.String(); !strings.Contains(logged, "a new store was made") {
+		t.Errorf("a first start logs %q", logged)
+	}
 	return data
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/library"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/plugins"
 )
 
@@ -45,7 +46,7 @@ func documented(t *testing.T) (calls []call) {
 // TestEveryCallIsInTheTable of docs/roles.md, which says who may make it.
 func TestEveryCallIsInTheTable(t *testing.T) {
 	t.Parallel()
-	registry, err := model.NewRegistry(append(plugins.All(), library.Type())...)
+	registry, err := model.NewRegistry(append(plugins.All(), library.Type(), redirect.Type())...)
 	if err != nil {
 		t.Fatal(err)
 	}
