@@ -1,6 +1,7 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { canResetQuery } from '../content/mails.ts'
 import { notice, open } from '../testing/open.tsx'
 import { exchange, failure, me, recorded, serve } from '../testing/serve.ts'
 
@@ -65,6 +66,8 @@ it('links every screen, those of the specification first', async () => {
     'Searches',
     'Trash',
     'Users',
+    'Mail',
+    'System',
     'API',
     'Access tokens',
     'Webhooks',
@@ -107,7 +110,11 @@ it('signs out and forgets what was fetched', async () => {
 
   await screen.findByRole('heading', { name: 'Admin Login' })
   await waitFor(() => {
-    expect(queryClient.getQueryCache().getAll()).toEqual([])
+    const fetched = queryClient
+      .getQueryCache()
+      .getAll()
+      .map((query) => query.queryKey)
+    expect(fetched).toEqual([canResetQuery.queryKey])
   })
 })
 
