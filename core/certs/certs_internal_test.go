@@ -152,12 +152,13 @@ func modes(t *testing.T, folder string) {
 	}
 }
 
+// due has a certificate renewed as soon as it is there.
+func due(c *Config) { c.look, c.windows, c.early = 20*time.Millisecond, true, 0.9999999 }
+
 func TestACertificateIsRenewed(t *testing.T) {
-	s := newSite(t, time.Hour, func(c *Config) { c.look, c.windows = 20*time.Millisecond, true })
+	s := newSite(t, time.Hour, due)
 	s.await("a certificate", s.certified)
 	first := s.leaf(name)
-	// From now on it is due.
-	s.magic.RenewalWindowRatio = 0.9999999
 	s.await("another", func() bool { return !s.leaf(name).Equal(first) })
 	served, err := s.dial(&tls.Config{ServerName: name})
 	if err != nil || served.Equal(first) {
@@ -166,12 +167,11 @@ func TestACertificateIsRenewed(t *testing.T) {
 }
 
 func TestAFailedRenewalKeepsTheCertificate(t *testing.T) {
-	s := newSite(t, time.Hour, func(c *Config) { c.look, c.windows = 20*time.Millisecond, true })
+	s := newSite(t, time.Hour, due)
 	s.await("a certificate", s.certified)
-	first := s.leaf(name)
 	s.authority.Fail(true)
-	s.magic.RenewalWindowRatio = 0.9999999
 	s.await("a failure", func() bool { return s.failure(name) != nil })
+	first := s.leaf(name)
 	served, err := s.dial(&tls.Config{ServerName: name})
 	if err != nil || !served.Equal(first) {
 		t.Errorf("the certificate that there is, is not served: %v", err)

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -17,7 +18,7 @@ import (
 type fake struct {
 	keys    []string
 	damaged map[string]bool
-	parts   int
+	parts   atomic.Int64
 }
 
 func (f *fake) Damage(context.Context) (found []string, err error) {
@@ -30,7 +31,7 @@ func (f *fake) Damage(context.Context) (found []string, err error) {
 }
 
 func (f *fake) Inspect(_ context.Context, after string, _ int) (string, int, error) {
-	f.parts++
+	f.parts.Add(1)
 	i := slices.Index(f.keys, after) + 1
 	if i == len(f.keys) {
 		return "", 0, nil
@@ -85,12 +86,12 @@ func TestRun(t *testing.T) {
 			close(ended)
 		}()
 		<-time.After(time.Hour)
-		if f.parts != 4 {
-			t.Errorf("%d parts after an hour", f.parts)
+		if n := f.parts.Load(); n != 4 {
+			t.Errorf("%d parts after an hour", n)
 		}
 		<-time.After(walkEvery)
-		if f.parts != 8 {
-			t.Errorf("%d parts after a day", f.parts)
+		if n := f.parts.Load(); n != 8 {
+			t.Errorf("%d parts after a day", n)
 		}
 		cancel()
 		<-ended

@@ -17,6 +17,9 @@ interface Described {
 /** What a viewer may use: their own account is theirs, and whoever tries a call out is told what the server says. */
 const own = ['/admin/account', '/admin/api']
 
+/** Pages for whoever is not signed in. */
+const forNobody = ['/admin/login', '/admin/forgot', '/admin/reset', '/admin/confirm']
+
 /** How controls that write begin, wherever they are. */
 const writing =
   /^(add|apply|change|copy preview|create|delete|discard|edit|empty|make|mark|merge|move|new(?! inquiries$)|publish|remove|rename|replace|reset|restore|revoke|save|schedule|send|unpublish|upload)\b/i
@@ -68,7 +71,7 @@ test('a viewer sees every screen, and nothing on it that writes', async ({
 }) => {
   test.slow()
   await enter(page, await addPerson(api, 'viewer'))
-  const paths = routes.map(({ path }) => path).filter((path) => path !== '/admin/login')
+  const paths = routes.map(({ path }) => path).filter((path) => !forNobody.includes(path))
   const tabs = ['/admin/content?tab=settings', '/admin/content?tab=appearance']
   expect(await offered(page, [...paths, ...tabs])).toEqual({})
 })
