@@ -14,7 +14,11 @@ const png = Buffer.from(
 )
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n')
 
-test('files go with an inquiry, and staff find them there', async ({ page, api, watch }) => {
+test('files go with an inquiry, and staff find them there', async ({
+  page,
+  api,
+  watch,
+}) => {
   watch.expectStatus(415, '/api/inquiries/attachments')
   const allow = async (inquiryAttachments: boolean) => {
     const answer = await api.put('/api/admin/content/settings', {
