@@ -18,7 +18,9 @@ export function NotFoundPaths({ type }: { type: ContentType }) {
   if (paths?.length === 0) return null
   return (
     <section className={styles.panel} aria-labelledby="not-found-paths">
-      <h2 id="not-found-paths">Not found</h2>
+      <h2 id="not-found-paths" className={styles.title}>
+        Not found
+      </h2>
       <p className={styles.about}>
         Addresses that visitors asked for and that lead nowhere, the most frequent first.
       </p>
