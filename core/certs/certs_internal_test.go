@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -12,18 +13,22 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/certs/acmetest"
 )
 
-const name = "example.test"
+// sites counts those of this process.
+var sites atomic.Int64
 
-// site is a site that gets its certificates from an authority of its own.
+// site is a site that gets its certificates from an authority of its own. Its name is no other site's: the library
+// remembers for the whole process which name's renewal failed, and waits a minute before it tries that name again.
 type site struct {
 	*Keeper
 	t         *testing.T
+	name      string
 	authority *acmetest.Authority
 	secure    net.Listener
 }
@@ -31,14 +36,14 @@ type site struct {
 func newSite(t *testing.T, valid time.Duration, change func(*Config)) *site {
 	t.Helper()
 	plain, secure := listen(t), listen(t)
-	s := &site{t: t, secure: secure, authority: acmetest.Start(t, port(plain.Addr()), port(secure.Addr()), valid)}
+	s := &site{t: t, name: fmt.Sprintf("%d.example.test", sites.Add(1)), secure: secure, authority: acmetest.Start(t, port(plain.Addr()), port(secure.Addr()), valid)}
 	s.Keeper = s.keeper(plain, filepath.Join(t.TempDir(), "certs"), change)
 	return s
 }
 
 func (s *site) keeper(plain net.Listener, folder string, change func(*Config)) *Keeper {
 	config := Config{
-		Folder: folder, Names: []string{name}, Directory: s.authority.Directory, Roots: s.authority.Roots,
+		Folder: folder, Names: []string{s.name}, Directory: s.authority.Directory, Roots: s.authority.Roots,
 		HTTP: plain.Addr(), HTTPS: s.secure.Addr(), Log: slog.New(slog.DiscardHandler), Now: time.Now,
 	}
 	if change != nil {
@@ -99,7 +104,7 @@ func (s *site) await(what string, so func() bool) {
 
 // due has a certificate renewed as soon as it is there.
 
-func (s *site) certified() bool { return s.leaf(name) != nil }
+func (s *site) certified() bool { return s.leaf(s.name) != nil }
 
 func TestACertificateIsGot(t *testing.T) {
 	s := newSite(t, 90*24*time.Hour, nil)
@@ -110,19 +115,19 @@ func TestACertificateIsGot(t *testing.T) {
 	if got := s.Troubles(); got != nil {
 		t.Errorf("troubles = %q", got)
 	}
-	for _, server := range []string{name, ""} {
+	for _, server := range []string{s.name, ""} {
 		leaf, err := s.dial(&tls.Config{ServerName: server, InsecureSkipVerify: server == ""})
-		if err != nil || leaf.VerifyHostname(name) != nil {
+		if err != nil || leaf.VerifyHostname(s.name) != nil {
 			t.Errorf("asked for %q: %v", server, err)
 		}
 	}
 	if _, err := s.dial(&tls.Config{ServerName: "other.test"}); err == nil {
 		t.Error("a name that is not the site's has a certificate")
 	}
-	if _, err := s.dial(&tls.Config{ServerName: name, MaxVersion: tls.VersionTLS11}); err == nil {
+	if _, err := s.dial(&tls.Config{ServerName: s.name, MaxVersion: tls.VersionTLS11}); err == nil {
 		t.Error("TLS 1.1 is spoken")
 	}
-	weak := &tls.Config{ServerName: name, MaxVersion: tls.VersionTLS12, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA}}
+	weak := &tls.Config{ServerName: s.name, MaxVersion: tls.VersionTLS12, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA}}
 	if _, err := s.dial(weak); err == nil {
 		t.Error("a cipher without authentication is spoken")
 	}
@@ -158,9 +163,9 @@ func due(c *Config) { c.look, c.windows, c.early = 20*time.Millisecond, true, 0.
 func TestACertificateIsRenewed(t *testing.T) {
 	s := newSite(t, time.Hour, due)
 	s.await("a certificate", s.certified)
-	first := s.leaf(name)
-	s.await("another", func() bool { return !s.leaf(name).Equal(first) })
-	served, err := s.dial(&tls.Config{ServerName: name})
+	first := s.leaf(s.name)
+	s.await("another", func() bool { return !s.leaf(s.name).Equal(first) })
+	served, err := s.dial(&tls.Config{ServerName: s.name})
 	if err != nil || served.Equal(first) {
 		t.Errorf("the site goes on with the first: %v", err)
 	}
@@ -170,9 +175,9 @@ func TestAFailedRenewalKeepsTheCertificate(t *testing.T) {
 	s := newSite(t, time.Hour, due)
 	s.await("a certificate", s.certified)
 	s.authority.Fail(true)
-	s.await("a failure", func() bool { return s.failure(name) != nil })
-	first := s.leaf(name)
-	served, err := s.dial(&tls.Config{ServerName: name})
+	s.await("a failure", func() bool { return s.failure(s.name) != nil })
+	first := s.leaf(s.name)
+	served, err := s.dial(&tls.Config{ServerName: s.name})
 	if err != nil || !served.Equal(first) {
 		t.Errorf("the certificate that there is, is not served: %v", err)
 	}
@@ -187,7 +192,7 @@ func TestAFailedRenewalKeepsTheCertificate(t *testing.T) {
 }
 
 func TestAStoppedStartGoesOn(t *testing.T) {
-	s := newSite(t, time.Hour, nil)
+	s := newSite(t, 90*24*time.Hour, nil)
 	s.await("a certificate", s.certified)
 	// A process that was killed leaves its folder as it is, with a lock in it.
 	locks := filepath.Join(s.Folder, "locks")
@@ -196,16 +201,16 @@ func TestAStoppedStartGoesOn(t *testing.T) {
 	}
 	plain := listen(t)
 	again := s.keeper(plain, s.Folder, nil)
-	s.await("the kept certificate", func() bool { return again.leaf(name) != nil })
+	s.await("the kept certificate", func() bool { return again.leaf(s.name) != nil })
 	if s.authority.Orders() != 1 {
 		t.Errorf("%d orders, want 1", s.authority.Orders())
 	}
 }
 
 func TestADamagedCertificateIsTold(t *testing.T) {
-	s := newSite(t, time.Hour, nil)
+	s := newSite(t, 90*24*time.Hour, nil)
 	s.await("a certificate", s.certified)
-	damaged, err := filepath.Glob(filepath.Join(s.Folder, "certificates", "*", name, name+".crt"))
+	damaged, err := filepath.Glob(filepath.Join(s.Folder, "certificates", "*", s.name, s.name+".crt"))
 	if err != nil || len(damaged) != 1 {
 		t.Fatal(damaged, err)
 	}
@@ -213,8 +218,8 @@ func TestADamagedCertificateIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := s.keeper(listen(t), s.Folder, nil)
-	s.await("a trouble", func() bool { return again.failure(name) != nil })
-	if got := strings.Join(again.Troubles(), " "); !strings.Contains(got, "There is no certificate for example.test: the reason is in the log.") {
+	s.await("a trouble", func() bool { return again.failure(s.name) != nil })
+	if got := strings.Join(again.Troubles(), " "); !strings.Contains(got, "There is no certificate for "+s.name+": the reason is in the log.") {
 		t.Errorf("troubles = %q", got)
 	}
 }
