@@ -14,6 +14,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -28,7 +29,7 @@ const mostWaiting = 32 << 20
 // wait for them. It fails at its end with Invalid where any was refused; the others are in. What fails for other reasons
 // than an entry's own ends it, and ErrCut says that the stream did. Whatever was interrupted is whole after being done again.
 func Import(ctx context.Context, site Site, how content.Bringing, in io.Reader, out, errs io.Writer) error {
-	i := &importer{site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}}
+	i := &importer{site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{}}
 	if how.Try {
 		i.coming = map[[2]string]bool{}
 		i.how.Coming = i.comes
@@ -63,6 +64,7 @@ type importer struct {
 	waiting []waiting
 	waits   int                // bytes of those that wait
 	moved   map[string]string  // ids of files, to those under which the library had them already
+	lost    map[string][]byte  // addresses of files that did not come, to where they were
 	crowd   []*Record          // of a type whose entries are judged among one another: those that are brought next
 	crowded int                // bytes of them
 	coming  map[[2]string]bool // in a trial: entries that would be there
@@ -135,6 +137,7 @@ func (i *importer) settle(r *Record, did content.Brought, err error) error {
 		i.count(r.Type, string(did))
 	case refers(err) && i.wait(r, err):
 	case ownFault(err):
+		i.lose(r)
 		i.refuse(r, say(err))
 	default:
 		return fmt.Errorf("%s: %w", r.Where, err)
@@ -196,8 +199,11 @@ func (i *importer) settled(entry []byte) []byte {
 	defer i.mu.Unlock()
 	for from, to := range i.moved {
 		if bytes.Contains(entry, []byte(from)) {
-			entry = bytes.ReplaceAll(entry, []byte("/media/"+from+"/"), []byte("/media/"+to+"/"))
+			entry = bytes.ReplaceAll(entry, []byte(field.MediaPath+from+"/"), []byte(field.MediaPath+to+"/"))
 		}
+	}
+	for address, was := range i.lost {
+		entry = bytes.ReplaceAll(entry, []byte(address), was)
 	}
 	return entry
 }
