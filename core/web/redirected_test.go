@@ -28,6 +28,15 @@ func redirectStack(t *testing.T, redirects ...string) *stack {
 	return s
 }
 
+// askedStack is a server with redirects of which one was used, and with what was asked for in vain.
+func askedStack(t *testing.T) *stack {
+	s := redirectStack(t, "/old /products", "/sale /products/atlas temporary")
+	for _, path := range []string{"/old", "/old", "/lost", "/lost", "/lost", "/blog/gone"} {
+		s.get(path)
+	}
+	return s
+}
+
 // TestRedirects leads each old address on as staff have said, and nothing else.
 func TestRedirects(t *testing.T) {
 	t.Parallel()
