@@ -11,7 +11,10 @@ test.use({ as: 'administrator' })
 const screen = '/admin/redirects'
 
 /** A path that no other test has. */
-const freshPath = () => `/${fresh('old').toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
+const freshPath = () =>
+  `/${fresh('old')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')}`
 
 async function idOf(made: APIResponse) {
   return ((await made.json()) as { id: string }).id
@@ -80,7 +83,9 @@ test('a chain, a loop and an own address are refused at their field', async ({
 }) => {
   const admin = new Admin(page)
   const from = freshPath()
-  const made = await api.post('/api/admin/redirects', { data: { from, to: `${from}/new` } })
+  const made = await api.post('/api/admin/redirects', {
+    data: { from, to: `${from}/new` },
+  })
   expect(made.status()).toBe(201)
   await admin.open(screen, 'Redirects')
   const form = await admin.start('New Redirect', 'Add New Redirect')
@@ -100,7 +105,9 @@ test('a chain, a loop and an own address are refused at their field', async ({
       new RegExp(says),
     )
   }
-  expect((await api.delete(`/api/admin/redirects/${await idOf(made)}`)).status()).toBe(204)
+  expect((await api.delete(`/api/admin/redirects/${await idOf(made)}`)).status()).toBe(
+    204,
+  )
 })
 
 test('tells when there are none, and when the server cannot tell', async ({
@@ -117,15 +124,19 @@ test('tells when there are none, and when the server cannot tell', async ({
   watch.expectStatus(503, '/api/admin/not-found')
   await fail(page, '/api/admin/not-found', 503, 'The server is stopping.')
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Not found' }).getByRole('alert')).toHaveText(
-    '503: The server is stopping.',
-  )
+  await expect(
+    page.getByRole('region', { name: 'Not found' }).getByRole('alert'),
+  ).toHaveText('503: The server is stopping.')
 })
 
 test('axe finds nothing on the redirects, and they fit', async ({ page, api }) => {
   const from = `${freshPath()}/${'an-uncommonly-long-address-'.repeat(6)}`
   const made = await api.post('/api/admin/redirects', {
-    data: { from, to: `https://example.com/${'where-it-leads-'.repeat(12)}`, kind: 'temporary' },
+    data: {
+      from,
+      to: `https://example.com/${'where-it-leads-'.repeat(12)}`,
+      kind: 'temporary',
+    },
   })
   expect(made.status()).toBe(201)
   const last = '2026-01-01T10:00:00Z'
@@ -142,12 +153,5 @@ test('axe finds nothing on the redirects, and they fit', async ({ page, api }) =
   )
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)
-  if (process.env.SHOTS) {
-    const tag = `${page.viewportSize()!.width}`
-    await page.screenshot({ path: `/tmp/mv/shot-${tag}-light.png`, fullPage: true })
-    await page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; document.documentElement.classList.add('dark') })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.screenshot({ path: `/tmp/mv/shot-${tag}-dark.png`, fullPage: true })
-  }
   await api.delete(`/api/admin/redirects/${await idOf(made)}`)
 })

@@ -7,7 +7,9 @@ import { exchange, failure, serve } from '../../testing/serve.ts'
 const path = '/admin/redirects'
 
 it('tells where each leads, and how often it was used', async () => {
-  serve(...golden('redirect-schema', 'redirect-list', 'redirect-hits', 'redirect-not-found'))
+  serve(
+    ...golden('redirect-schema', 'redirect-list', 'redirect-hits', 'redirect-not-found'),
+  )
   open(path)
 
   const used = await screen.findByRole('article', { name: '/old' })
@@ -22,8 +24,14 @@ it('tells where each leads, and how often it was used', async () => {
 })
 
 it('leads on what was asked for in vain', async () => {
-  const sent = serve(
-    ...golden('redirect-schema', 'redirect-list', 'redirect-hits', 'redirect-not-found', 'redirect-create'),
+  serve(
+    ...golden(
+      'redirect-schema',
+      'redirect-list',
+      'redirect-hits',
+      'redirect-not-found',
+      'redirect-create',
+    ),
   )
   const { user } = open(path)
 
@@ -44,13 +52,18 @@ it('leads on what was asked for in vain', async () => {
 
   await screen.findByText('/lost is redirected')
   expect(within(region).getByRole('heading', { name: 'Not found' })).toHaveFocus()
-  expect(sent).toBeDefined()
 })
 
-it.each([
-  ['redirect-create-chain', '/old', /is redirected itself, to \/products: lead there/],
-])('says at the field what %s is refused for', async (name, to, says) => {
-  serve(...golden('redirect-schema', 'redirect-list', 'redirect-hits', 'redirect-not-found', name))
+it('says at the field why a path cannot be led there', async () => {
+  serve(
+    ...golden(
+      'redirect-schema',
+      'redirect-list',
+      'redirect-hits',
+      'redirect-not-found',
+      name,
+    ),
+  )
   const { user } = open(path)
 
   await user.click(await screen.findByRole('button', { name: 'Redirect this: /lost' }))
@@ -58,9 +71,11 @@ it.each([
   expect(screen.getByLabelText('Leads to')).toHaveAccessibleDescription(
     'Leads to is required',
   )
-  await user.keyboard(`${to}{Enter}`)
+  await user.keyboard('/old{Enter}')
   await waitFor(() => {
-    expect(screen.getByLabelText('Leads to')).toHaveAccessibleDescription(says)
+    expect(screen.getByLabelText('Leads to')).toHaveAccessibleDescription(
+      /is redirected itself, to \/products: lead there/,
+    )
   })
 })
 
