@@ -61,7 +61,7 @@ it('says at the field why a path cannot be led there', async () => {
       'redirect-list',
       'redirect-hits',
       'redirect-not-found',
-      name,
+      'redirect-create-chain',
     ),
   )
   const { user } = open(path)
