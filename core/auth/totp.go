@@ -21,7 +21,7 @@ const (
 	codePeriod = 30 // seconds
 	codeSkew   = 1  // periods before and after the present one
 	codeDigits = 6
-	codeAhead  = 20 // periods: a code that was taken for later ones was taken by a clock that was wrong
+	codeAhead  = 20  // periods: a code that was taken for later ones was taken by a clock that was wrong
 	qrSize     = 240 // pixels
 )
 
