@@ -157,7 +157,7 @@ func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error
 	}
 	store, err := bolt.Open(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("nothing can be taken from %s: %w", path, err)
 	}
 	if store.Identity().ID != g.store.Identity().ID {
 		return nil, nil, errors.Join(fmt.Errorf("%s: %w", path, otherSite(backup.ErrOther)), store.Close())
