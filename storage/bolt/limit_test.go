@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -254,6 +255,7 @@ func wantKeys(store *Store, want ...string) error {
 func goesOn(store *Store, path string, keys ...string) error {
 	ctx := context.Background()
 	keys = append([]string{"after"}, keys...)
+	slices.Sort(keys)
 	if _, err := store.Update(ctx, putting("after", 10)); err != nil {
 		return err
 	}
