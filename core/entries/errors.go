@@ -57,11 +57,25 @@ func Explain(err error) error {
 	case errors.Is(err, storage.ErrLimit):
 		return core.Wrap(err, core.TooLarge, "The entry is too large to be kept.")
 	case errors.Is(err, storage.ErrFull) && !storage.Uncertain(err):
-		return core.Wrap(err, core.Unavailable, "The disk is full. Nothing was saved.")
+		return noWrites(err, "The disk is full. Nothing was saved.")
+	case errors.Is(err, storage.ErrReadOnly) && !storage.Uncertain(err):
+		return noWrites(err, "The disk takes no writes at present. Nothing was saved.")
+	case errors.Is(err, storage.ErrBroken) && !storage.Uncertain(err):
+		return noWrites(err, "Nothing can be saved until the server is started again.")
 	case errors.Is(err, storage.ErrClosed):
 		return core.Wrap(err, core.Unavailable, "The server is stopping.")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return core.Wrap(err, core.Unavailable, "The request took too long.")
 	}
 	return core.Wrap(err, core.Internal, "The entry could not be read or written.")
+}
+
+// writesAgain is when it is worth trying again to write to a store that takes no writes: somebody has to do something first.
+const writesAgain = 30 * time.Second
+
+// noWrites is the failure of a write where none is taken.
+func noWrites(cause error, detail string) error {
+	err := core.Wrap(cause, core.Unavailable, detail)
+	err.RetryAfter = writesAgain
+	return err
 }
