@@ -67,21 +67,34 @@ func NewFolder(at string, replace bool) (*Folder, error) {
 	if err := os.RemoveAll(at + besideSuffix); err != nil {
 		return nil, err
 	}
-	if f.made {
-		if err := os.Mkdir(f.Path, 0o700); err != nil {
-			return nil, err
-		}
-	} else if err := empty(f.Path); err != nil {
-		return nil, err
-	}
-	err = os.WriteFile(filepath.Join(f.Path, unfinishedName), []byte(unfinishedText), 0o600)
-	if err == nil {
-		err = errors.Join(syncFolder(f.Path), syncFolder(filepath.Dir(f.Path)))
-	}
-	if err != nil {
+	if err = f.begin(); err != nil {
 		return nil, errors.Join(err, f.GiveUp())
 	}
 	return f, nil
+}
+
+// begin has the folder there, empty, with the mark that it is half made. A new one has its name only when it has the mark:
+// without, whoever serves it would take it for a new site.
+func (f *Folder) begin() error {
+	marked := f.Path
+	if f.made {
+		marked = f.at + besideSuffix
+		if err := os.Mkdir(marked, 0o700); err != nil {
+			return err
+		}
+	}
+	if err := os.WriteFile(filepath.Join(marked, unfinishedName), []byte(unfinishedText), 0o600); err != nil {
+		return err
+	}
+	if err := syncFolder(marked); err != nil {
+		return err
+	}
+	if marked != f.Path {
+		if err := os.Rename(marked, f.Path); err != nil {
+			return err
+		}
+	}
+	return errors.Join(clearFolder(f.Path), syncFolder(filepath.Dir(f.Path)))
 }
 
 // counts reports whether something makes a folder one that is not empty. A disk of its own has a folder of its system's.
@@ -89,16 +102,21 @@ func counts(name fs.DirEntry) bool { return name.Name() != "lost+found" }
 
 // empty removes all that is in a folder, the mark that it is half made last.
 func empty(folder string) error {
+	if err := clearFolder(folder); err != nil {
+		return err
+	}
+	return os.RemoveAll(filepath.Join(folder, unfinishedName))
+}
+
+// clearFolder removes all that is in a folder but the mark that it is half made.
+func clearFolder(folder string) error {
 	names, err := os.ReadDir(folder)
 	for _, name := range names {
 		if name.Name() != unfinishedName && counts(name) {
 			err = errors.Join(err, os.RemoveAll(filepath.Join(folder, name.Name())))
 		}
 	}
-	if err != nil {
-		return err
-	}
-	return os.RemoveAll(filepath.Join(folder, unfinishedName))
+	return err
 }
 
 // Finish makes the folder the data folder. It gives where the one before is now; empty if there was none.
@@ -129,9 +147,9 @@ func (f *Folder) GiveUp() error {
 		err = os.Remove(f.Path)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		err = nil
 	}
-	return err
+	return errors.Join(err, os.RemoveAll(f.at+besideSuffix))
 }
 
 func exists(path string) bool {
