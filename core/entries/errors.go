@@ -39,6 +39,9 @@ func Missing(err error) bool {
 	return code == core.NotFound || code == core.Damaged
 }
 
+// awayRetry is when it is worth trying again after the store was out of reach.
+const awayRetry = 2 * time.Second
+
 // Explain gives a storage failure the code that callers understand. A *core.Error passes through as it is.
 func Explain(err error) error {
 	if err == nil {
@@ -58,6 +61,13 @@ func Explain(err error) error {
 		return core.Wrap(err, core.TooLarge, "The entry is too large to be kept.")
 	case errors.Is(err, storage.ErrFull) && !storage.Uncertain(err):
 		return core.Wrap(err, core.Unavailable, "The disk is full. Nothing was saved.")
+	case errors.Is(err, storage.ErrAway):
+		away := core.Wrap(err, core.Unavailable, "The store cannot be reached at present. Nothing was saved. Please try again.")
+		if storage.Uncertain(err) {
+			away.Detail = "The store cannot be reached at present. Nobody can tell yet whether this was saved: look before you try again."
+		}
+		away.RetryAfter = awayRetry
+		return away
 	case errors.Is(err, storage.ErrClosed):
 		return core.Wrap(err, core.Unavailable, "The server is stopping.")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
