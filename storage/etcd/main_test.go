@@ -143,10 +143,14 @@ func open(t testing.TB, c Config) *Store {
 	return store
 }
 
-// raw gives a client of the cluster that knows nothing of stores.
-func raw(t testing.TB, a Address) *clientv3.Client {
+// raw gives a client of the cluster that knows nothing of stores, for a user with a password if that is given.
+func raw(t testing.TB, a Address, credentials ...string) *clientv3.Client {
 	t.Helper()
-	client, err := clientv3.New(clientv3.Config{Endpoints: a.urls(), Logger: zap.NewNop(), DialTimeout: 5 * time.Second})
+	c := clientv3.Config{Endpoints: a.urls(), Logger: zap.NewNop(), DialTimeout: 5 * time.Second}
+	if len(credentials) == 2 {
+		c.Username, c.Password = credentials[0], credentials[1]
+	}
+	client, err := clientv3.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,6 +176,8 @@ func mustPut(t testing.TB, s *Store, key, value string) storage.Seq {
 	}
 	return seq
 }
+
+func nothing(context.Context) error { return nil }
 
 // eventually waits until something is so, which must not take long.
 func eventually(t testing.TB, what string, so func() bool) {
