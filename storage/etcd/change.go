@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
+	"slices"
 	"sync/atomic"
 	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
-	"google.golang.org/grpc"
-	"google.golang.org/grpc/peer"
 
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -96,7 +94,7 @@ func (s *Store) commit(ctx context.Context, c *change) (int64, error) {
 			return 0, refused
 		}
 		if time.Since(c.reached) >= s.times.patience {
-			return 0, away(err)
+			return 0, s.line.away(err)
 		}
 		pause(s.ctx, s.times.between)
 	}
@@ -123,7 +121,7 @@ func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 	}
 	rev, late := s.resolve(c, a, fence)
 	if late != nil {
-		return 0, fmt.Errorf("%w: %w: %w", storage.ErrUncertain, away(err), late)
+		return 0, fmt.Errorf("%w: %w: %w", storage.ErrUncertain, s.line.away(err), late)
 	}
 	if rev > 0 {
 		return rev, nil
@@ -143,7 +141,7 @@ func (s *Store) transaction(c *change, a *attempt, fence string, held []*holding
 	ops := c.ops
 	if c.mark != "" {
 		guards = append(guards, clientv3.Compare(clientv3.CreateRevision(s.prefix+fenceRoom+fence), "=", 0))
-		ops = append(ops[:len(ops):len(ops)], clientv3.OpPut(s.prefix+c.mark, a.marker))
+		ops = append(slices.Clip(ops), clientv3.OpPut(s.prefix+c.mark, a.marker))
 	}
 	if c.record != nil {
 		ops = append(ops, clientv3.OpPut(s.prefix+logRoom+a.marker, string(c.record)))
@@ -216,20 +214,4 @@ func (s *Store) judge(c *change, answer *clientv3.TxnResponse, held []*holding) 
 		return 0, err
 	}
 	return 0, errLost
-}
-
-type sentKey struct{}
-
-// noteSent notes whether a transaction got as far as a connection.
-func noteSent(ctx context.Context, method string, request, answer any, on *grpc.ClientConn, invoke grpc.UnaryInvoker, options ...grpc.CallOption) error {
-	sent, ok := ctx.Value(sentKey{}).(*atomic.Bool)
-	if !ok || !strings.HasSuffix(method, "/Txn") {
-		return invoke(ctx, method, request, answer, on, options...)
-	}
-	var by peer.Peer
-	err := invoke(ctx, method, request, answer, on, append(options[:len(options):len(options)], grpc.Peer(&by))...)
-	if by.Addr != nil {
-		sent.Store(true)
-	}
-	return err
 }

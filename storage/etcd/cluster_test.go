@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
 )
 
 // cluster is one of members that are processes of their own.
@@ -47,7 +46,8 @@ func startCluster(t *testing.T) *cluster {
 	for i := range size {
 		c.address.Endpoints = append(c.address.Endpoints, list[i])
 		c.members = append(c.members, &member{client: list[i], task: strings.Join([]string{
-			fmt.Sprintf("m%d", i), list[i], list[size+i], filepath.Join(dir, fmt.Sprintf("m%d", i)), strings.Join(peers, ",")}, " ")})
+			fmt.Sprintf("m%d", i), list[i], list[size+i], filepath.Join(dir, fmt.Sprintf("m%d", i)), strings.Join(peers, ","),
+		}, " ")})
 	}
 	t.Cleanup(func() {
 		for _, m := range c.members {
@@ -181,4 +181,3 @@ func (c *cluster) fresh(s *Store) string {
 	}
 	return difference(st, s.mirror.now.Load())
 }
-

@@ -46,11 +46,13 @@ func apart(t *testing.T) (cut *Store, p *proxy, whole *Store, log *lines) {
 // A node that is cut off reads what it has, says that it may be old, and catches up when the line is mended, whether the
 // line was closed or has fallen silent.
 func TestCutOff(t *testing.T) {
+	t.Parallel()
 	for name, sever := range map[string]func(p *proxy, cut bool){
 		"closed": func(p *proxy, cut bool) { p.set(func() { p.away = cut }) },
 		"silent": func(p *proxy, cut bool) { p.set(func() { p.mute, p.deaf = cut, cut }) },
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			cut, p, whole, _ := apart(t)
 			mustPut(t, whole, "a", "1")
 			converge(t, cut, whole)
@@ -72,6 +74,7 @@ func TestCutOff(t *testing.T) {
 
 // The history that a node missed is compacted away: it reads the store anew, and its log has no gap.
 func TestCompactedAway(t *testing.T) {
+	t.Parallel()
 	cut, p, whole, log := apart(t)
 	mustPut(t, whole, "before", "1")
 	converge(t, cut, whole)
@@ -120,6 +123,7 @@ func TestCompactedAway(t *testing.T) {
 
 // If what a reader missed was trimmed as well, it is told so.
 func TestTrimmedAndCompactedAway(t *testing.T) {
+	t.Parallel()
 	cut, p, whole, log := apart(t)
 	first := mustPut(t, whole, "before", "1")
 	converge(t, cut, whole)
@@ -162,6 +166,7 @@ func compact(t *testing.T, s *Store) {
 
 // The cluster commits an update, and its answer is lost: the update finds out that it happened, once the line is back.
 func TestAnswerLost(t *testing.T) {
+	t.Parallel()
 	cut, p, whole, _ := apart(t)
 	mustPut(t, cut, "before", "1")
 	p.set(func() { p.mute = true })
@@ -195,6 +200,7 @@ func TestAnswerLost(t *testing.T) {
 
 // If the line stays away, nobody can tell, and Update says so.
 func TestAnswerNeverCame(t *testing.T) {
+	t.Parallel()
 	cut, p, whole, _ := apart(t)
 	mustPut(t, cut, "before", "1")
 	p.set(func() { p.mute = true })
@@ -233,6 +239,7 @@ func TestFence(t *testing.T) {
 
 // A holder of a lease that is cut off gives up before another gets the name, and writes nothing under it afterwards.
 func TestLeaseLost(t *testing.T) {
+	t.Parallel()
 	cut, p, whole, _ := apart(t)
 	holding, lost := make(chan context.Context, 1), make(chan time.Time, 1)
 	over := make(chan error, 1)

@@ -95,6 +95,7 @@ func logOf(t *testing.T, s *Store) map[string][]storage.Seq {
 // The leader is killed under writes of two nodes, again and again. Nothing that was acknowledged is lost, nothing is there
 // twice, and both nodes have the same at the end.
 func TestLeaderKilled(t *testing.T) {
+	t.Parallel()
 	c := startCluster(t)
 	a, b := open(t, Config{Address: c.address}), open(t, Config{Address: c.address})
 	var stop atomic.Bool
@@ -143,6 +144,7 @@ func TestLeaderKilled(t *testing.T) {
 // One member may be away without anybody noticing. Without two of them, reading goes on, and writing fails soon and
 // says why; when they come back, it goes on by itself.
 func TestQuorumLost(t *testing.T) {
+	t.Parallel()
 	c := startCluster(t)
 	s := open(t, Config{Address: c.address, times: briefly()})
 	mustPut(t, s, "a", "1")

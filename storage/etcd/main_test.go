@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -87,7 +88,7 @@ var lone struct {
 	address string
 	err     error
 	close   func()
-	count   int
+	count   atomic.Int64
 }
 
 // newAddress gives the address of a store that is yet to be made.
@@ -113,8 +114,7 @@ func newAddress(t testing.TB) Address {
 	if lone.err != nil {
 		t.Fatal(lone.err)
 	}
-	lone.count++
-	return Address{Endpoints: []string{lone.address}, Prefix: fmt.Sprintf("test%d", lone.count)}
+	return Address{Endpoints: []string{lone.address}, Prefix: fmt.Sprintf("test%d", lone.count.Add(1))}
 }
 
 // briefly are times for tests in which the cluster is away.

@@ -63,6 +63,7 @@ func TestOpenRefuses(t *testing.T) {
 }
 
 func TestOpenAway(t *testing.T) {
+	t.Parallel()
 	list, err := addresses(1)
 	if err != nil {
 		t.Fatal(err)
@@ -71,6 +72,17 @@ func TestOpenAway(t *testing.T) {
 	_, err = Open(t.Context(), Config{Address: Address{Endpoints: list, Prefix: "site"}, times: briefly()})
 	if took := time.Since(began); !errors.Is(err, storage.ErrAway) || took > 3*briefly().patience {
 		t.Errorf("Open took %v and gave %v, want ErrAway", took, err)
+	}
+}
+
+// A member that speaks no TLS, or shows no certificate that is known, is named as that.
+func TestOpenSaysWhy(t *testing.T) {
+	t.Parallel()
+	a := newAddress(t)
+	a.TLS = true
+	_, err := Open(t.Context(), Config{Address: a, times: briefly()})
+	if !errors.Is(err, storage.ErrAway) || !strings.Contains(fmt.Sprint(err), "handshake") {
+		t.Errorf("Open gave %v, want ErrAway that tells of the handshake", err)
 	}
 }
 
@@ -89,6 +101,7 @@ func TestPrefixesApart(t *testing.T) {
 }
 
 func TestCredentials(t *testing.T) {
+	t.Parallel()
 	a := own(t, func(c *embed.Config) { c.BcryptCost = 4 })
 	client := raw(t, a)
 	ctx := t.Context()
@@ -147,6 +160,7 @@ func noise(size int) []byte {
 
 // The cluster has reached its quota: writing fails and says why, reading goes on, and writing does once there is room.
 func TestNoSpace(t *testing.T) {
+	t.Parallel()
 	a := own(t, func(c *embed.Config) { c.QuotaBackendBytes = 8 << 20 })
 	s := open(t, Config{Address: a, times: briefly()})
 	mustPut(t, s, "a", "1")
@@ -178,6 +192,7 @@ func TestNoSpace(t *testing.T) {
 
 // What cannot be packed into a request is refused, with the flag that would admit it, and is no trouble of the store.
 func TestTooLarge(t *testing.T) {
+	t.Parallel()
 	s := open(t, Config{Address: newAddress(t)})
 	mustPut(t, s, "a", "1")
 	for _, size := range []int{1700 << 10, 2900 << 10} { // beyond what a member takes in, and what it even reads

@@ -61,7 +61,7 @@ func TestDamaged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer snapshot.Close()
+	defer func() { _ = snapshot.Close() }()
 	var keys []string
 	for pair, err := range snapshot.Scan("", "") {
 		if err != nil {

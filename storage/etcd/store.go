@@ -54,6 +54,7 @@ type Store struct {
 	node   string // random, of this process alone
 	times  times
 
+	line    *line
 	mirror  mirror
 	health  health
 	watched atomic.Pointer[func(took time.Duration)]
