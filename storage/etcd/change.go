@@ -62,7 +62,7 @@ func (s *Store) change(ctx context.Context, build func(*state) (*change, error))
 			defer func() { <-s.contended }()
 		}
 		if tries > 2 { // others are faster: make it less likely to meet them
-			pause(ctx, rand.N(time.Millisecond<<min(tries, 6))) //nolint:gosec // not a secret
+			pause(ctx, rand.N(time.Millisecond<<min(tries, 3))) //nolint:gosec // not a secret
 		}
 	}
 }
@@ -114,7 +114,7 @@ func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 	answer, sent, err := s.send(s.transaction(c, a, fence, held), c.reached)
 	if err == nil {
 		c.reached = time.Now()
-		return s.judge(c, answer, held)
+		return s.judge(c, answer, fence, held)
 	}
 	if !sent || c.mark == "" || crowded(err) || refusal(err) != nil {
 		return 0, err
@@ -129,6 +129,15 @@ func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 	c.reached = time.Now()
 	return 0, err
 }
+
+// What a transaction reads if its guards do not hold, in order.
+const (
+	insteadLast = iota
+	insteadTurn
+	insteadID
+	insteadFence
+	insteadLeases // one for each
+)
 
 // transaction gives what is to be sent for an attempt.
 func (s *Store) transaction(c *change, a *attempt, fence string, held []*holding) clientv3.Op {
@@ -146,9 +155,9 @@ func (s *Store) transaction(c *change, a *attempt, fence string, held []*holding
 	if c.record != nil {
 		ops = append(ops, clientv3.OpPut(s.prefix+logRoom+a.marker, string(c.record)))
 	}
-	instead := []clientv3.Op{
-		clientv3.OpGet(s.prefix+lastKey, clientv3.WithKeysOnly()), clientv3.OpGet(s.prefix+turnKey, clientv3.WithKeysOnly()),
-		clientv3.OpGet(s.prefix+idKey, clientv3.WithKeysOnly()),
+	instead := make([]clientv3.Op, insteadLeases, insteadLeases+len(held))
+	for i, key := range []string{insteadLast: lastKey, insteadTurn: turnKey, insteadID: idKey, insteadFence: fenceRoom + fence} {
+		instead[i] = clientv3.OpGet(s.prefix+key, clientv3.WithKeysOnly())
 	}
 	for _, h := range held {
 		instead = append(instead, clientv3.OpGet(h.key, clientv3.WithKeysOnly()))
@@ -183,7 +192,7 @@ func (s *Store) reach(reached time.Time) error {
 }
 
 // judge takes the cluster's answer, and waits for the mirror to come to what it tells.
-func (s *Store) judge(c *change, answer *clientv3.TxnResponse, held []*holding) (int64, error) {
+func (s *Store) judge(c *change, answer *clientv3.TxnResponse, fence string, held []*holding) (int64, error) {
 	if answer.Succeeded {
 		rev := answer.Header.GetRevision()
 		if c.mark == "" {
@@ -201,12 +210,14 @@ func (s *Store) judge(c *change, answer *clientv3.TxnResponse, held []*holding) 
 	for i, response := range answer.Responses {
 		kvs := response.GetResponseRange().GetKvs()
 		switch {
-		case i == 2 && (len(kvs) == 0 || kvs[0].CreateRevision != c.base.born):
+		case i == insteadID && (len(kvs) == 0 || kvs[0].CreateRevision != c.base.born):
 			return 0, s.mirror.lose(errReplaced)
-		case i > 2 && (len(kvs) == 0 || kvs[0].CreateRevision != held[i-3].born):
-			held[i-3].end(storage.ErrLeaseLost)
+		case i == insteadFence && len(kvs) > 0:
+			s.leaveFence(fence, kvs[0].ModRevision)
+		case i >= insteadLeases && (len(kvs) == 0 || kvs[0].CreateRevision != held[i-insteadLeases].born):
+			held[i-insteadLeases].end(storage.ErrLeaseLost)
 			return 0, storage.ErrLeaseLost
-		case i < 2 && len(kvs) > 0:
+		case i <= insteadTurn && len(kvs) > 0:
 			newest = max(newest, kvs[0].ModRevision)
 		}
 	}

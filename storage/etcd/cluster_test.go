@@ -16,7 +16,7 @@ import (
 
 // cluster is one of members that are processes of their own.
 type cluster struct {
-	t       *testing.T
+	t       testing.TB
 	address Address
 	members []*member
 }
@@ -30,7 +30,7 @@ type member struct {
 }
 
 // startCluster starts three members, until the end of the test.
-func startCluster(t *testing.T) *cluster {
+func startCluster(t testing.TB) *cluster {
 	t.Helper()
 	const size = 3
 	list, err := addresses(2 * size)
