@@ -110,7 +110,7 @@ soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps
 	@QUOIN_SOAK=$(or $(SOAK),30m) QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 24h -v -run '^TestSoak$$' ./bench
 faults: ## Harm stores: flipped bits, kill -9 in a migration and a compaction, many rounds of each
 	$(call say,Faults)
-	@QUOIN_FAULTS=1 go test -count=1 -timeout 60m -v -run 'Flips|Killed' ./storage/bolt
+	@QUOIN_FAULTS=1 go test -count=1 -timeout 60m -v -run 'Flips|Killed' ./storage/bolt ./storage/etcd
 
 fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/auth fewer
 	$(call say,Fuzzing)

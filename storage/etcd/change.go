@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
+	"slices"
 	"sync/atomic"
 	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
-	"google.golang.org/grpc"
-	"google.golang.org/grpc/peer"
 
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -64,7 +62,7 @@ func (s *Store) change(ctx context.Context, build func(*state) (*change, error))
 			defer func() { <-s.contended }()
 		}
 		if tries > 2 { // others are faster: make it less likely to meet them
-			pause(ctx, rand.N(time.Millisecond<<min(tries, 6))) //nolint:gosec // not a secret
+			pause(ctx, rand.N(time.Millisecond<<min(tries, 3))) //nolint:gosec // not a secret
 		}
 	}
 }
@@ -96,7 +94,7 @@ func (s *Store) commit(ctx context.Context, c *change) (int64, error) {
 			return 0, refused
 		}
 		if time.Since(c.reached) >= s.times.patience {
-			return 0, away(err)
+			return 0, s.line.away(err)
 		}
 		pause(s.ctx, s.times.between)
 	}
@@ -116,14 +114,14 @@ func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 	answer, sent, err := s.send(s.transaction(c, a, fence, held), c.reached)
 	if err == nil {
 		c.reached = time.Now()
-		return s.judge(c, answer, held)
+		return s.judge(c, answer, fence, held)
 	}
 	if !sent || c.mark == "" || crowded(err) || refusal(err) != nil {
 		return 0, err
 	}
 	rev, late := s.resolve(c, a, fence)
 	if late != nil {
-		return 0, fmt.Errorf("%w: %w: %w", storage.ErrUncertain, away(err), late)
+		return 0, fmt.Errorf("%w: %w: %w", storage.ErrUncertain, s.line.away(err), late)
 	}
 	if rev > 0 {
 		return rev, nil
@@ -131,6 +129,15 @@ func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 	c.reached = time.Now()
 	return 0, err
 }
+
+// What a transaction reads if its guards do not hold, in order.
+const (
+	insteadLast = iota
+	insteadTurn
+	insteadID
+	insteadFence
+	insteadLeases // one for each
+)
 
 // transaction gives what is to be sent for an attempt.
 func (s *Store) transaction(c *change, a *attempt, fence string, held []*holding) clientv3.Op {
@@ -143,14 +150,14 @@ func (s *Store) transaction(c *change, a *attempt, fence string, held []*holding
 	ops := c.ops
 	if c.mark != "" {
 		guards = append(guards, clientv3.Compare(clientv3.CreateRevision(s.prefix+fenceRoom+fence), "=", 0))
-		ops = append(ops[:len(ops):len(ops)], clientv3.OpPut(s.prefix+c.mark, a.marker))
+		ops = append(slices.Clip(ops), clientv3.OpPut(s.prefix+c.mark, a.marker))
 	}
 	if c.record != nil {
 		ops = append(ops, clientv3.OpPut(s.prefix+logRoom+a.marker, string(c.record)))
 	}
-	instead := []clientv3.Op{
-		clientv3.OpGet(s.prefix+lastKey, clientv3.WithKeysOnly()), clientv3.OpGet(s.prefix+turnKey, clientv3.WithKeysOnly()),
-		clientv3.OpGet(s.prefix+idKey, clientv3.WithKeysOnly()),
+	instead := make([]clientv3.Op, insteadLeases, insteadLeases+len(held))
+	for i, key := range []string{insteadLast: lastKey, insteadTurn: turnKey, insteadID: idKey, insteadFence: fenceRoom + fence} {
+		instead[i] = clientv3.OpGet(s.prefix+key, clientv3.WithKeysOnly())
 	}
 	for _, h := range held {
 		instead = append(instead, clientv3.OpGet(h.key, clientv3.WithKeysOnly()))
@@ -185,7 +192,7 @@ func (s *Store) reach(reached time.Time) error {
 }
 
 // judge takes the cluster's answer, and waits for the mirror to come to what it tells.
-func (s *Store) judge(c *change, answer *clientv3.TxnResponse, held []*holding) (int64, error) {
+func (s *Store) judge(c *change, answer *clientv3.TxnResponse, fence string, held []*holding) (int64, error) {
 	if answer.Succeeded {
 		rev := answer.Header.GetRevision()
 		if c.mark == "" {
@@ -203,12 +210,14 @@ func (s *Store) judge(c *change, answer *clientv3.TxnResponse, held []*holding) 
 	for i, response := range answer.Responses {
 		kvs := response.GetResponseRange().GetKvs()
 		switch {
-		case i == 2 && (len(kvs) == 0 || kvs[0].CreateRevision != c.base.born):
+		case i == insteadID && (len(kvs) == 0 || kvs[0].CreateRevision != c.base.born):
 			return 0, s.mirror.lose(errReplaced)
-		case i > 2 && (len(kvs) == 0 || kvs[0].CreateRevision != held[i-3].born):
-			held[i-3].end(storage.ErrLeaseLost)
+		case i == insteadFence && len(kvs) > 0:
+			s.leaveFence(fence, kvs[0].ModRevision)
+		case i >= insteadLeases && (len(kvs) == 0 || kvs[0].CreateRevision != held[i-insteadLeases].born):
+			held[i-insteadLeases].end(storage.ErrLeaseLost)
 			return 0, storage.ErrLeaseLost
-		case i < 2 && len(kvs) > 0:
+		case i <= insteadTurn && len(kvs) > 0:
 			newest = max(newest, kvs[0].ModRevision)
 		}
 	}
@@ -216,20 +225,4 @@ func (s *Store) judge(c *change, answer *clientv3.TxnResponse, held []*holding) 
 		return 0, err
 	}
 	return 0, errLost
-}
-
-type sentKey struct{}
-
-// noteSent notes whether a transaction got as far as a connection.
-func noteSent(ctx context.Context, method string, request, answer any, on *grpc.ClientConn, invoke grpc.UnaryInvoker, options ...grpc.CallOption) error {
-	sent, ok := ctx.Value(sentKey{}).(*atomic.Bool)
-	if !ok || !strings.HasSuffix(method, "/Txn") {
-		return invoke(ctx, method, request, answer, on, options...)
-	}
-	var by peer.Peer
-	err := invoke(ctx, method, request, answer, on, append(options[:len(options):len(options)], grpc.Peer(&by))...)
-	if by.Addr != nil {
-		sent.Store(true)
-	}
-	return err
 }

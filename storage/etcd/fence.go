@@ -59,6 +59,16 @@ func (s *Store) raiseFence(name string, reached time.Time) (int64, error) {
 	}
 }
 
+// leaveFence notes that a fence stands whose writing was not answered, so that nothing rests on it any more.
+func (s *Store) leaveFence(name string, at int64) {
+	s.fencing.Lock()
+	defer s.fencing.Unlock()
+	if *s.fence.Load() == name {
+		s.fencedAt = at
+		s.newFence()
+	}
+}
+
 func (s *Store) writeFence(name string, reached time.Time) (int64, error) {
 	ctx, cancel := s.bounded(reached)
 	defer cancel()

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -87,7 +88,7 @@ var lone struct {
 	address string
 	err     error
 	close   func()
-	count   int
+	count   atomic.Int64
 }
 
 // newAddress gives the address of a store that is yet to be made.
@@ -113,8 +114,7 @@ func newAddress(t testing.TB) Address {
 	if lone.err != nil {
 		t.Fatal(lone.err)
 	}
-	lone.count++
-	return Address{Endpoints: []string{lone.address}, Prefix: fmt.Sprintf("test%d", lone.count)}
+	return Address{Endpoints: []string{lone.address}, Prefix: fmt.Sprintf("test%d", lone.count.Add(1))}
 }
 
 // briefly are times for tests in which the cluster is away.
@@ -143,10 +143,14 @@ func open(t testing.TB, c Config) *Store {
 	return store
 }
 
-// raw gives a client of the cluster that knows nothing of stores.
-func raw(t testing.TB, a Address) *clientv3.Client {
+// raw gives a client of the cluster that knows nothing of stores, for a user with a password if that is given.
+func raw(t testing.TB, a Address, credentials ...string) *clientv3.Client {
 	t.Helper()
-	client, err := clientv3.New(clientv3.Config{Endpoints: a.urls(), Logger: zap.NewNop(), DialTimeout: 5 * time.Second})
+	c := clientv3.Config{Endpoints: a.urls(), Logger: zap.NewNop(), DialTimeout: 5 * time.Second}
+	if len(credentials) == 2 {
+		c.Username, c.Password = credentials[0], credentials[1]
+	}
+	client, err := clientv3.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,6 +176,8 @@ func mustPut(t testing.TB, s *Store, key, value string) storage.Seq {
 	}
 	return seq
 }
+
+func nothing(context.Context) error { return nil }
 
 // eventually waits until something is so, which must not take long.
 func eventually(t testing.TB, what string, so func() bool) {

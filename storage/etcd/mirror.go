@@ -34,6 +34,7 @@ type mirror struct {
 	pending pending
 
 	// The rest belongs to the one goroutine.
+	cut     bool   // whether the watch has been cut and said nothing since
 	cluster uint64 // the id of the cluster
 	work    *state
 	records map[string]int64 // the revisions of the records, by their markers
@@ -44,21 +45,14 @@ var errSilent = errors.New("etcd: the watch has gone silent")
 
 // follow keeps the mirror until ctx ends, or for as long as that can be done.
 func (m *mirror) follow(ctx context.Context) {
-	for away := false; ctx.Err() == nil && m.gone() == nil; {
-		began := m.now.Load().rev
+	for ctx.Err() == nil && m.gone() == nil {
 		err := m.watch(ctx)
 		if errors.Is(err, rpctypes.ErrCompacted) {
 			err = m.reload(ctx)
 		}
-		if ctx.Err() != nil {
-			return
-		}
-		if m.now.Load().rev > began {
-			away = false
-		}
-		if err != nil && !away {
-			away = true
-			m.log.Warn("etcd: the watch was cut and is begun anew", "error", err)
+		if err != nil && ctx.Err() == nil && !m.cut {
+			m.cut = true
+			m.log.Warn("etcd: out of reach, what is read may be old", "error", err)
 		}
 		pause(ctx, m.times.between)
 	}
@@ -83,6 +77,10 @@ func (m *mirror) watch(ctx context.Context) error {
 		}
 		silent.Reset(m.times.silence)
 		m.hear()
+		if m.cut {
+			m.cut = false
+			m.log.Info("etcd: within reach again", "revision", m.work.rev)
+		}
 	}
 	return context.Cause(ctx)
 }

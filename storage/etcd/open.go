@@ -43,21 +43,22 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	client, err := dial(c)
+	l := new(line)
+	client, err := dial(c, l)
 	if err != nil {
-		return nil, openError(c.Address, err)
+		return nil, openError(c.Address, l, err)
 	}
-	s := newStore(client, c)
+	s := newStore(client, l, c)
 	if err := s.begin(ctx); err != nil {
 		s.cancel()
-		return nil, errors.Join(openError(c.Address, err), closeClient(client))
+		return nil, errors.Join(openError(c.Address, l, err), closeClient(client))
 	}
 	return s, nil
 }
 
-func newStore(client *clientv3.Client, c Config) *Store {
+func newStore(client *clientv3.Client, l *line, c Config) *Store {
 	s := &Store{
-		client: client, prefix: c.Prefix + "/", node: rand.Text(), times: c.times,
+		client: client, line: l, prefix: c.Prefix + "/", node: rand.Text(), times: c.times,
 		contended: make(chan struct{}, 1), calls: backend.NewCalls(),
 	}
 	s.newFence()
@@ -124,7 +125,7 @@ func (s *Store) look(ctx context.Context) (known bool, err error) {
 	return false, nil
 }
 
-func dial(c Config) (*clientv3.Client, error) {
+func dial(c Config, l *line) (*clientv3.Client, error) {
 	config := clientv3.Config{
 		Endpoints: c.urls(), Username: c.Username, Password: c.Password,
 		DialTimeout:       c.times.patience,
@@ -132,7 +133,7 @@ func dial(c Config) (*clientv3.Client, error) {
 		MaxCallSendMsgSize: sendLimit,
 		Logger:             zap.NewNop(), // what matters is logged here
 		DialOptions: []grpc.DialOption{
-			grpc.WithChainUnaryInterceptor(noteSent),
+			grpc.WithChainUnaryInterceptor(l.watch),
 			grpc.WithConnectParams(grpc.ConnectParams{
 				Backoff:           backoff.Config{BaseDelay: c.times.between, Multiplier: 1.6, Jitter: 0.2, MaxDelay: time.Second},
 				MinConnectTimeout: c.times.attempt,
@@ -156,7 +157,7 @@ func closeClient(client *clientv3.Client) error {
 	return nil
 }
 
-func openError(a Address, err error) error {
+func openError(a Address, l *line, err error) error {
 	switch refused := refusal(err); {
 	case refused != nil:
 		err = refused
@@ -164,7 +165,7 @@ func openError(a Address, err error) error {
 		err = fmt.Errorf("%w: start the newer Quoin", err)
 	case errors.Is(err, storage.ErrForeign), errors.Is(err, storage.ErrDamaged), errors.Is(err, context.Canceled):
 	default:
-		err = away(err)
+		err = l.away(err)
 	}
 	return fmt.Errorf("open %s: %w", a, err)
 }

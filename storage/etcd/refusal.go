@@ -1,7 +1,6 @@
 package etcd
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -40,17 +39,6 @@ func refusal(err error) error {
 		return fmt.Errorf("%w: a member of the cluster says that its data is corrupt: %w", storage.ErrDamaged, err)
 	}
 	return nil
-}
-
-// away says that the cluster was not reached in time.
-func away(err error) error {
-	if errors.Is(err, storage.ErrAway) {
-		return err
-	}
-	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("%w: etcd does not answer", storage.ErrAway)
-	}
-	return fmt.Errorf("%w: etcd: %w", storage.ErrAway, err)
 }
 
 // crowded tells whether a member turned a request away at the door because it has too many.

@@ -55,6 +55,7 @@ type Store struct {
 	made   bool   // whether Open made the store
 	times  times
 
+	line    *line
 	mirror  mirror
 	health  health
 	watched atomic.Pointer[func(took time.Duration)]
