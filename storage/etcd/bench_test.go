@@ -35,7 +35,8 @@ func createEntry(b *testing.B, s *Store, n uint64, counter string) {
 // BenchmarkUpdate measures a node over three members on this machine, with a counter for each writer and with one for all,
 // on which they race.
 func BenchmarkUpdate(b *testing.B) {
-	s := open(b, Config{Address: startCluster(b).address})
+	_, address := startCluster(b)
+	s := open(b, Config{Address: address})
 	var n atomic.Uint64
 	for _, counters := range []string{"own", "shared"} {
 		for _, writers := range []int{1, 8, 64} {

@@ -83,7 +83,7 @@ func (s *Store) catchUp() error {
 	defer cancel()
 	answer, err := s.client.Get(ctx, s.prefix+lastKey, clientv3.WithKeysOnly())
 	if err != nil {
-		return away(err)
+		return s.line.away(err)
 	}
 	for _, kv := range answer.Kvs {
 		return s.mirror.await(kv.ModRevision)
