@@ -31,7 +31,7 @@ func newPair(t *testing.T) *pair {
 }
 
 // pages are what visitors see.
-var pages = []string{"/", "/blog", "/services", "/products", "/careers", "/api/products", "/api/posts", "/api/services", "/api/search?q=software"}
+var pages = []string{"/", "/blog", "/services", "/products", "/careers", "/api/products", "/api/blog", "/api/services", "/api/search?q=software"}
 
 // same wants both nodes to answer alike.
 func (p *pair) same(t *testing.T) {
@@ -47,7 +47,7 @@ func (p *pair) same(t *testing.T) {
 // save makes a post through a node.
 func save(n *node, title string) answer {
 	n.t.Helper()
-	return n.do(http.MethodPost, "/api/posts", fmt.Sprintf(`{"title":%q,"content":"<p>%s</p>","excerpt":"e","category":"News","status":"published"}`, title, title))
+	return n.do(http.MethodPost, "/api/blog", fmt.Sprintf(`{"title":%q,"content":"<p>%s</p>","excerpt":"e","category":"News","status":"published"}`, title, title))
 }
 
 func idOf(t *testing.T, a answer) string {
@@ -75,12 +75,12 @@ func TestTwoNodes(t *testing.T) {
 		if made.status != http.StatusCreated {
 			t.Fatalf("a save: %s", made)
 		}
-		if seen := other.get("/api/posts/" + idOf(t, made)); seen.status != http.StatusOK {
+		if seen := other.get("/api/blog/" + idOf(t, made)); seen.status != http.StatusOK {
 			t.Errorf("who saved asks the other node at once: %s", seen)
 		}
 		visitor := &node{t: t, url: other.url}
 		eventually(t, "a visitor of the other node sees it", time.Second, func() bool {
-			return visitor.get("/api/posts/"+idOf(t, made)).status == http.StatusOK
+			return visitor.get("/api/blog/"+idOf(t, made)).status == http.StatusOK
 		})
 	}
 	eventually(t, "the other node finds it", 2*time.Second, func() bool {
@@ -96,7 +96,7 @@ func TestTwoNodes(t *testing.T) {
 
 	// The first node is on duty: what is due is done by the other once it is gone.
 	moment := time.Now().Add(4 * time.Second).UTC().Format(time.RFC3339)
-	scheduled := p.b.do(http.MethodPost, "/api/posts", fmt.Sprintf(
+	scheduled := p.b.do(http.MethodPost, "/api/blog", fmt.Sprintf(
 		`{"title":"At its moment","content":"<p>now</p>","excerpt":"e","category":"News","status":"published","publishedAt":%q}`, moment))
 	if scheduled.status != http.StatusCreated {
 		t.Fatalf("a scheduled post: %s", scheduled)
@@ -104,7 +104,7 @@ func TestTwoNodes(t *testing.T) {
 	p.a.kill()
 	visitor := &node{t: t, url: p.b.url}
 	eventually(t, "what was scheduled is there although the node on duty is gone", patience, func() bool {
-		return visitor.get("/api/posts/"+idOf(t, scheduled)).status == http.StatusOK
+		return visitor.get("/api/blog/"+idOf(t, scheduled)).status == http.StatusOK
 	})
 	p.a = serve(t, p.store, filepath.Join(p.folder, "a"))
 	p.same(t)
@@ -127,7 +127,7 @@ func TestClusterAway(t *testing.T) {
 	if refused.status != http.StatusServiceUnavailable || refused.header.Get("Retry-After") == "" || !strings.Contains(refused.body, "cannot be reached") {
 		t.Errorf("a save while the cluster is away: %s %v", refused, refused.header)
 	}
-	if got := p.b.get("/api/posts/" + idOf(t, made)); got.status != http.StatusOK {
+	if got := p.b.get("/api/blog/" + idOf(t, made)); got.status != http.StatusOK {
 		t.Errorf("a read while the cluster is away: %s", got)
 	}
 	eventually(t, "/readyz says so", patience, func() bool {
