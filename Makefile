@@ -115,6 +115,8 @@ faults: export QUOIN_BINARY := $(CURDIR)/bin/quoin
 faults: bin/quoin ## Harm stores, backups and files: flipped bits, torn archives, kill -9 in the middle of everything, many rounds of each
 	$(call say,Stores)
 	@go test -count=1 -timeout 60m -run 'Flips|Crash|Killed|FullDisk' ./storage/bolt
+	$(call say,Clusters)
+	@go test -count=1 -timeout 60m ./storage/etcd ./cluster
 	$(call say,Archives)
 	@go test -count=1 -timeout 60m -run 'Flips|Torn|FullDisk' ./core/backup
 	$(call say,Backups and restores and uploads that are killed)

@@ -23,6 +23,8 @@ const (
 	MaxWrites = 100      // different keys put or deleted in one Update
 	MaxItems  = 64       // items appended in one Update
 	MaxAppend = 64 << 10 // bytes of all items of one Update together
+	MaxUpdate = 3 << 20  // bytes of all keys, values and items of one Update together
+	MaxName   = 100      // bytes in the name of a lease; at least one
 )
 
 // The failures that callers tell apart, with errors.Is. Any other error is the backend's own.
@@ -49,6 +51,10 @@ var (
 	ErrReadOnly = errors.New("storage: read only")
 	// ErrBroken says that the store takes no writes until it is opened anew. Reading goes on.
 	ErrBroken = errors.New("storage: not to be written to until it is opened anew")
+	// ErrAway says that the ground of the store cannot be reached at present. Reading goes on, and so does writing once it can.
+	ErrAway = errors.New("storage: out of reach at present")
+	// ErrLeaseLost says that what was to happen under a lease did not, because the lease is no longer held.
+	ErrLeaseLost = errors.New("storage: lease lost")
 	// ErrUncertain says that an update may have happened, or may happen yet, although it failed.
 	ErrUncertain = errors.New("storage: nobody can tell whether this was written")
 )
@@ -99,7 +105,13 @@ type Store interface {
 	//
 	// A failure is definite: nothing was written and nothing will be. If the backend cannot promise
 	// that, the error is also ErrUncertain: see Uncertain. It is ErrFull, ErrReadOnly or ErrBroken where
-	// the backend can tell.
+	// the backend can tell, and ErrAway where its ground is not reached within seconds.
+	//
+	// What fn read is current, also where it fails or writes nothing: fn never judges by what another
+	// process has changed already. So such an update may fail with ErrAway as well.
+	//
+	// Under the context of a lease nothing is written once the lease is lost: the update fails with
+	// ErrLeaseLost.
 	//
 	// The Seq is the commit's own. An update that wrote and appended nothing commits nothing and
 	// returns the current Seq.
@@ -129,9 +141,25 @@ type Store interface {
 	// write of its own, which changes nothing, at most once a second.
 	Trouble(ctx context.Context) error
 
+	// Lease waits until nobody else holds the name, in this process or any other that has the store open, and runs fn
+	// while it is held. It returns fn's error. The context of fn ends when ctx does, when the store is closed or when the
+	// lease is lost, which is its cause, ErrLeaseLost, and comes well before others may hold the name; fn must return
+	// soon then. The lease outlives neither fn nor its process for more than seconds. While the ground of the store is out
+	// of reach, Lease waits. A name has 1 to MaxName bytes; else it is ErrLimit. Within fn the name is not to be had again.
+	Lease(ctx context.Context, name string, fn func(ctx context.Context) error) error
+
 	// Close waits for running calls, ends every Log with ErrClosed and releases the store.
 	// Closing twice is harmless.
 	Close() error
+}
+
+// Shared is a Store that other processes may have open as well. What they write comes here a moment later.
+type Shared interface {
+	Store
+
+	// Current waits until what is read here is as new as all that any process has committed before the call. It fails with
+	// ErrAway where nobody can tell within seconds, ErrClosed, or the context's error; what is read then may be older.
+	Current(ctx context.Context) error
 }
 
 // Reader is a snapshot. It, and every byte slice that it gives, is valid only until fn returns and

@@ -45,6 +45,11 @@ func (s *Writer) noticeDue(r *revision, now time.Time) {
 	if model.Due(r.Value, now).IsZero() {
 		return
 	}
+	s.Wake()
+}
+
+// Wake has Run look whether an entry's moment has come: another process that has the store open may have scheduled one.
+func (s *Writer) Wake() {
 	select {
 	case s.dueSoon <- struct{}{}:
 	default:

@@ -62,6 +62,8 @@ func Explain(err error) error {
 		return noWrites(err, "The disk takes no writes at present. Nothing was saved.")
 	case errors.Is(err, storage.ErrBroken) && !storage.Uncertain(err):
 		return noWrites(err, "Nothing can be saved until the server is started again.")
+	case errors.Is(err, storage.ErrAway):
+		return outOfReach(err)
 	case errors.Is(err, storage.ErrClosed):
 		return core.Wrap(err, core.Unavailable, "The server is stopping.")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
@@ -77,5 +79,18 @@ const writesAgain = 30 * time.Second
 func noWrites(cause error, detail string) error {
 	err := core.Wrap(cause, core.Unavailable, detail)
 	err.RetryAfter = writesAgain
+	return err
+}
+
+// awayRetry is when it is worth trying again after the store was out of reach.
+const awayRetry = 2 * time.Second
+
+// outOfReach is the failure of a write whose store cannot be reached.
+func outOfReach(cause error) error {
+	err := core.Wrap(cause, core.Unavailable, "The store cannot be reached at present. Nothing was saved. Please try again.")
+	if storage.Uncertain(cause) {
+		err.Detail = "The store cannot be reached at present. Nobody can tell yet whether this was saved: look before you try again."
+	}
+	err.RetryAfter = awayRetry
 	return err
 }

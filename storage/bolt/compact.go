@@ -45,10 +45,10 @@ func (s *Store) Salvage(ctx context.Context) (lost []string, err error) {
 }
 
 func (s *Store) compact(ctx context.Context, as convert) (before, after int64, err error) {
-	if err := s.enter(); err != nil {
+	if err := s.calls.Enter(); err != nil {
 		return 0, 0, err
 	}
-	defer s.leave()
+	defer s.calls.Leave()
 	if !s.compacting.TryLock() {
 		return 0, 0, errors.New("storage: the store is being compacted already")
 	}
@@ -56,7 +56,7 @@ func (s *Store) compact(ctx context.Context, as convert) (before, after int64, e
 	if before, err = sizeOf(s.path); err != nil {
 		return 0, 0, err
 	}
-	to, err := rewrite(s.path+newSuffix, func() error { return s.going(ctx) })
+	to, err := rewrite(s.path+newSuffix, func() error { return s.calls.Going(ctx) })
 	if err != nil {
 		return 0, 0, refusal("compact", s.path, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
 )
 
 // How a store is filled: in transactions of so many bytes, with pages nearly full, as what comes later mostly comes at
@@ -59,7 +60,7 @@ func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 // Put adds a pair. The key must be behind all that were put before.
 func (f *Filling) Put(pair storage.Pair) (err error) {
 	defer mend(&err)
-	if err := checkKey(pair.Key); err != nil {
+	if err := backend.CheckKey(pair.Key); err != nil {
 		return err
 	}
 	if len(pair.Value) > storage.MaxValue {

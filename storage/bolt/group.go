@@ -43,10 +43,10 @@ type group struct {
 // join runs step as the next member of the open group and returns once what it wrote is on disk.
 // A step that fails must not have written; a write that fails is the failure of the whole group.
 func (s *Store) join(ctx context.Context, step func(*group) error) error {
-	if err := s.enter(); err != nil {
+	if err := s.calls.Enter(); err != nil {
 		return err
 	}
-	defer s.leave()
+	defer s.calls.Leave()
 	if err := s.takeTurn(ctx); err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (s *Store) takeTurn(ctx context.Context) error {
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-s.closing:
+	case <-s.calls.Closing():
 		return storage.ErrClosed
 	}
 }
@@ -156,7 +156,7 @@ func (s *Store) endGroup(g *group) {
 	close(g.done)
 	// A commit that may have happened shows in the log if it did.
 	if g.logged && (g.err == nil || storage.Uncertain(g.err)) {
-		s.news.ring()
+		s.news.Ring()
 	}
 }
 

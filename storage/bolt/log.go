@@ -12,6 +12,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
 )
 
 // A reader of the log takes this much at a time, so that it neither holds a snapshot for long nor
@@ -27,10 +28,10 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 		last := after
 		for {
 			// The bell comes before the look: what is committed after the look rings it.
-			rung := s.news.wait()
+			rung := s.news.Wait()
 			batch, err := s.batch(ctx, last)
 			for i := range batch {
-				if ended := s.going(ctx); ended != nil {
+				if ended := s.calls.Going(ctx); ended != nil {
 					err = ended
 					break
 				}
@@ -40,34 +41,13 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 				last = batch[i].Seq
 			}
 			if err == nil && len(batch) == 0 {
-				err = s.await(ctx, rung)
+				err = s.calls.Await(ctx, rung)
 			}
 			if err != nil {
 				yield(storage.Record{}, err)
 				return
 			}
 		}
-	}
-}
-
-// await waits for the bell.
-func (s *Store) await(ctx context.Context, rung <-chan struct{}) error {
-	select {
-	case <-rung:
-		return nil
-	case <-ctx.Done():
-	case <-s.closing:
-	}
-	return s.going(ctx)
-}
-
-// going fails once ctx has ended or the store is being closed.
-func (s *Store) going(ctx context.Context) error {
-	select {
-	case <-s.closing:
-		return storage.ErrClosed
-	default:
-		return ctx.Err()
 	}
 }
 
@@ -131,7 +111,7 @@ func openRecord(k, v []byte) ([][]byte, error) {
 	if err != nil {
 		return nil, lostRecord(err)
 	}
-	items, err := decodeRecord(bytes.Clone(value))
+	items, err := backend.DecodeRecord(bytes.Clone(value))
 	if err != nil {
 		return nil, lostRecord(err)
 	}

@@ -2,7 +2,6 @@ package bolt
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -10,10 +9,8 @@ import (
 	"go.etcd.io/bbolt"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
 )
-
-// errOver is the answer to a Reader or Writer that outlived its function.
-var errOver = errors.New("storage: used after its function returned")
 
 type reader struct {
 	data  *bbolt.Bucket // nil once the function has returned
@@ -26,16 +23,16 @@ func (r *reader) end() {
 
 func (r *reader) Seq() storage.Seq {
 	if r.data == nil {
-		panic(errOver)
+		panic(backend.ErrOver)
 	}
 	return storage.Seq(r.data.Sequence())
 }
 
 func (r *reader) Get(key string) ([]byte, error) {
 	if r.data == nil {
-		return nil, errOver
+		return nil, backend.ErrOver
 	}
-	if err := checkKey(key); err != nil {
+	if err := backend.CheckKey(key); err != nil {
 		return nil, err
 	}
 	return r.notes.get(r.data, key)
@@ -44,7 +41,7 @@ func (r *reader) Get(key string) ([]byte, error) {
 func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
 		if r.data == nil {
-			yield(storage.Pair{}, errOver)
+			yield(storage.Pair{}, backend.ErrOver)
 			return
 		}
 		c := cursor{of: r.data.Cursor(), notes: r.notes}
@@ -147,12 +144,4 @@ func settled(c *bbolt.Cursor, sought, k, v []byte) (before bool, err error) {
 		return false, lost
 	}
 	return k != nil, nil
-}
-
-func checkKey(key string) error {
-	if key == "" || len(key) > storage.MaxKey {
-		return fmt.Errorf("%w: a key of %d bytes, it may have 1 to %d",
-			storage.ErrLimit, len(key), storage.MaxKey)
-	}
-	return nil
 }

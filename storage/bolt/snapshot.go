@@ -14,6 +14,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
 	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
@@ -66,10 +67,10 @@ func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 
 // copyFile leaves a copy of the file beside it.
 func (s *Store) copyFile(ctx context.Context) (path string, err error) {
-	if err := s.enter(); err != nil {
+	if err := s.calls.Enter(); err != nil {
 		return "", err
 	}
-	defer s.leave()
+	defer s.calls.Leave()
 	tx, err := s.begin(false)
 	if err != nil {
 		return "", err
@@ -84,7 +85,7 @@ func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 	}
 	to, err := gentle.NewWriter(file)
 	if err == nil {
-		_, err = tx.WriteTo(&copier{ctx: ctx, to: to, closing: s.closing})
+		_, err = tx.WriteTo(&copier{ctx: ctx, to: to, closing: s.calls.Closing()})
 	}
 	if err = errors.Join(err, file.Close()); err != nil {
 		_ = os.Remove(file.Name())
@@ -206,7 +207,7 @@ func (s *copied) Identity() storage.Identity { return s.id }
 // Get implements storage.Reader.
 func (s *copied) Get(key string) ([]byte, error) {
 	if s.mapped == nil {
-		return nil, errOver
+		return nil, backend.ErrOver
 	}
 	return s.mapped.reader.Get(key)
 }
@@ -216,7 +217,7 @@ func (s *copied) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
 		for more := true; more; {
 			if s.mapped == nil {
-				yield(storage.Pair{}, errOver)
+				yield(storage.Pair{}, backend.ErrOver)
 				return
 			}
 			more = false

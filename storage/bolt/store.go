@@ -13,6 +13,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
 )
 
 var _ storage.Store = (*Store)(nil)
@@ -23,7 +24,7 @@ type Store struct {
 	path   string
 	halved bool   // one of the two head pages was lost when the store was opened
 	kept   string // what the store was before it was brought to this format
-	news   bell
+	news   backend.Bell
 
 	identity atomic.Pointer[storage.Identity]
 	health   health
@@ -39,17 +40,16 @@ type Store struct {
 
 	compacting sync.Mutex
 
-	mu      sync.Mutex // orders the start of calls before closing
-	calls   sync.WaitGroup
-	closing chan struct{} // closed when Close begins
-	close   func() error
+	leases names
+	calls  *backend.Calls
+	close  func() error
 }
 
 func newStore(db *bbolt.DB, path string, id storage.Identity) *Store {
 	s := &Store{
-		path:    path,
-		turn:    make(chan struct{}, 1),
-		closing: make(chan struct{}),
+		path:  path,
+		turn:  make(chan struct{}, 1),
+		calls: backend.NewCalls(),
 	}
 	s.db.Store(db)
 	s.identity.Store(&id)
@@ -75,39 +75,19 @@ func (s *Store) Close() error {
 }
 
 func (s *Store) shut() error {
-	s.mu.Lock()
-	close(s.closing)
-	s.mu.Unlock()
-	s.calls.Wait()
+	s.calls.Close()
 	if err := s.db.Load().Close(); err != nil {
 		return refusal("close", s.path, err)
 	}
 	return nil
 }
 
-// enter announces a call, which Close waits for until leave. It fails once Close has begun.
-func (s *Store) enter() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	select {
-	case <-s.closing:
-		return storage.ErrClosed
-	default:
-		s.calls.Add(1)
-		return nil
-	}
-}
-
-func (s *Store) leave() {
-	s.calls.Done()
-}
-
 // read runs fn on a snapshot. Memory faults while it runs are panics, see mend.
 func (s *Store) read(fn func(buckets) error) error {
-	if err := s.enter(); err != nil {
+	if err := s.calls.Enter(); err != nil {
 		return err
 	}
-	defer s.leave()
+	defer s.calls.Leave()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	tx, err := s.begin(false)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
 )
 
 // Update implements storage.Store. fn runs once, in the caller's goroutine, after every update that
@@ -12,12 +13,12 @@ import (
 func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
 	var seq storage.Seq
 	err := s.join(ctx, func(g *group) error {
-		w := writer{data: g.data, notes: &s.notes}
-		if err := w.run(fn); err != nil {
+		d := backend.NewDraft(func(key string) ([]byte, error) { return s.notes.get(g.data, key) })
+		if err := d.Run(fn); err != nil {
 			return err
 		}
-		if !w.empty() {
-			g.apply(&w)
+		if !d.Empty() {
+			g.apply(d)
 		}
 		seq = storage.Seq(g.data.Sequence())
 		return nil
@@ -29,33 +30,33 @@ func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (stor
 }
 
 // apply puts what a member wrote into the group's transaction, under a Seq of its own.
-func (g *group) apply(w *writer) {
+func (g *group) apply(d *backend.Draft) {
 	defer mend(&g.err)
 	g.members++
 	seq, err := g.data.NextSequence()
-	for _, wr := range w.writes {
-		err = errors.Join(err, g.set(wr))
+	for _, w := range d.Writes {
+		err = errors.Join(err, g.set(w))
 	}
-	if len(w.items) > 0 {
-		err = errors.Join(err, g.record(seq, w.items))
+	if len(d.Items) > 0 {
+		err = errors.Join(err, g.record(seq, d.Items))
 	}
 	g.err = err
 }
 
-func (g *group) set(w write) error {
-	g.bytes += len(w.key) + len(w.value)
+func (g *group) set(w backend.Write) error {
+	g.bytes += len(w.Key) + len(w.Value)
 	if g.changed != nil {
-		g.changed[w.key] = true
+		g.changed[w.Key] = true
 	}
-	if w.value == nil {
-		return g.data.Delete([]byte(w.key))
+	if w.Value == nil {
+		return g.data.Delete([]byte(w.Key))
 	}
-	key := []byte(w.key)
-	return g.data.Put(key, seal(key, w.value))
+	key := []byte(w.Key)
+	return g.data.Put(key, seal(key, w.Value))
 }
 
 func (g *group) record(seq uint64, items [][]byte) error {
-	key, value := number(seq), encodeRecord(items)
+	key, value := number(seq), backend.EncodeRecord(items)
 	g.logged = true
 	g.bytes += len(value)
 	return g.log.Put(key, seal(key, value))

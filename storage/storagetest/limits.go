@@ -41,7 +41,12 @@ func limitsAreRefused(t *testing.T, open Opener) {
 			w.Put("", nil)
 			scribble(w)
 		},
-		"long items": func(w storage.Writer) { items(w, 3, storage.MaxAppend/3+1) },
+		"long items":  func(w storage.Writer) { items(w, 3, storage.MaxAppend/3+1) },
+		"long update": func(w storage.Writer) { large(w, storage.MaxUpdate+1) },
+		"long update, by an item": func(w storage.Writer) {
+			large(w, storage.MaxUpdate)
+			w.Append([]byte("i"))
+		},
 	} {
 		_, err := f.Update(t.Context(), func(w storage.Writer) error {
 			write(w)
@@ -70,6 +75,12 @@ func limitsCanBeReached(t *testing.T, open Opener) {
 		},
 		"items":  func(w storage.Writer) { items(w, storage.MaxItems, 1) },
 		"append": func(w storage.Writer) { items(w, 2, storage.MaxAppend/2) },
+		"update": func(w storage.Writer) {
+			for range 2 { // what is put again counts once
+				large(w, storage.MaxUpdate-storage.MaxAppend)
+			}
+			items(w, 1, storage.MaxAppend)
+		},
 	} {
 		_, err := f.Update(t.Context(), func(w storage.Writer) error {
 			write(w)
@@ -135,5 +146,15 @@ func reads(w storage.Writer, n int) {
 func items(w storage.Writer, n, size int) {
 	for range n {
 		w.Append(make([]byte, size))
+	}
+}
+
+// large puts values that have so many bytes, with their keys.
+func large(w storage.Writer, size int) {
+	for i := 0; size > 0; i++ {
+		key := fmt.Sprintf("large/%d", i)
+		value := min(size-len(key), storage.MaxValue)
+		w.Put(key, make([]byte, value))
+		size -= len(key) + value
 	}
 }

@@ -78,6 +78,7 @@ func snapshotIsConsistent(t *testing.T, open Opener) {
 	f := start(t, open)
 	f.put("left", "right")
 	ctx, cancel := context.WithCancel(t.Context())
+	wrote := make(chan bool, 1)
 	over := async(func() int {
 		for n := 1; ; n++ {
 			_, err := f.Update(ctx, func(w storage.Writer) error {
@@ -89,9 +90,14 @@ func snapshotIsConsistent(t *testing.T, open Opener) {
 			if err != nil {
 				return n
 			}
+			select {
+			case wrote <- true:
+			default:
+			}
 		}
 	})
 	for range 5 {
+		result(t, wrote) // however fast a snapshot is made, something is written before it
 		if got := pairs(t, f.take(), "", ""); got["left"] != got["right"] && got["left"] != "left" {
 			t.Errorf("the snapshot has %v", got)
 		}

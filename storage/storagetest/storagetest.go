@@ -14,10 +14,7 @@ type Opener func() storage.Store
 // Run holds a backend to the contract. For each test, place prepares a new and empty place, which
 // lasts as long as the test. The suite closes whatever it opens.
 func Run(t *testing.T, place func(t *testing.T) Opener) {
-	tests := []struct {
-		name string
-		run  func(t *testing.T, open Opener)
-	}{
+	tests := []test{
 		{"view sees one consistent snapshot", viewIsConsistent},
 		{"view returns the error of its function", viewReturnsError},
 		{"view reads own commits", viewReadsCommits},
@@ -85,9 +82,41 @@ func Run(t *testing.T, place func(t *testing.T) Opener) {
 		{"epoch grows once for each call", epochGrowsForEach},
 		{"epoch is kept when its update is cancelled", epochKeptWhenCancelled},
 		{"trouble is none", troubleIsNone},
+
+		{"lease has one holder", leaseHasOneHolder},
+		{"lease returns the error of its function", leaseReturnsError},
+		{"lease is free after a panic", leaseFreeAfterPanic},
+		{"lease waits", leaseWaits},
+		{"lease ends at the close", leaseEndsAtClose},
+		{"lease names are bounded", leaseNamesAreBounded},
 	}
+	run(t, tests, place)
+	t.Run("identity differs between stores", func(t *testing.T) { identityDiffers(t, place(t), place(t)) })
+}
+
+// Shared holds a backend to what the contract says of a store that several processes have open: an Opener is called
+// again while what it opened is still open.
+func Shared(t *testing.T, place func(t *testing.T) Opener) {
+	run(t, []test{
+		{"identity is made once", sharedIdentity},
+		{"epoch is seen by all", sharedEpoch},
+		{"update sees what others wrote", sharedUpdate},
+		{"update judges by what is current", sharedJudgement},
+		{"conflict: no update is lost", sharedCount},
+		{"log delivers what others wrote", sharedLog},
+		{"trim counts for all", sharedTrim},
+		{"lease has one holder among all", sharedLease},
+	}, place)
+}
+
+// test is one of a suite.
+type test struct {
+	name string
+	run  func(t *testing.T, open Opener)
+}
+
+func run(t *testing.T, tests []test, place func(t *testing.T) Opener) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { test.run(t, place(t)) })
 	}
-	t.Run("identity differs between stores", func(t *testing.T) { identityDiffers(t, place(t), place(t)) })
 }

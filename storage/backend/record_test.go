@@ -1,4 +1,4 @@
-package bolt
+package backend
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ func TestRecord(t *testing.T) {
 		"long item":  {make([]byte, storage.MaxAppend)},
 		"many items": slices.Repeat([][]byte{[]byte("item"), {}}, storage.MaxItems/2),
 	} {
-		got, err := decodeRecord(encodeRecord(items))
+		got, err := DecodeRecord(EncodeRecord(items))
 		if err != nil || !slices.EqualFunc(got, items, bytes.Equal) {
 			t.Errorf("%s: decoded to %.100q, %v", name, got, err)
 		}
@@ -39,7 +39,7 @@ func TestRecordMalformed(t *testing.T) {
 		"length overflows":    "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02",
 		"length wraps":        "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
 	} {
-		if items, err := decodeRecord([]byte(encoded)); !errors.Is(err, storage.ErrDamaged) {
+		if items, err := DecodeRecord([]byte(encoded)); !errors.Is(err, storage.ErrDamaged) {
 			t.Errorf("%s: decoded to %q, %v, want ErrDamaged", name, items, err)
 		}
 	}
@@ -54,20 +54,20 @@ func FuzzDecodeRecord(f *testing.F) {
 		{make([]byte, 300)},
 		slices.Repeat([][]byte{[]byte("item")}, storage.MaxItems),
 	} {
-		f.Add(encodeRecord(items))
+		f.Add(EncodeRecord(items))
 	}
 	for _, malformed := range []string{"", "\x00", "\x01\x02a", "\x02\x01a", "\x81\x00\x01a", "\x41"} {
 		f.Add([]byte(malformed))
 	}
 	f.Fuzz(func(t *testing.T, encoded []byte) {
-		items, err := decodeRecord(encoded)
+		items, err := DecodeRecord(encoded)
 		if err != nil {
 			if !errors.Is(err, storage.ErrDamaged) {
 				t.Errorf("failed with %v, want ErrDamaged", err)
 			}
 			return
 		}
-		if again := encodeRecord(items); !bytes.Equal(again, encoded) {
+		if again := EncodeRecord(items); !bytes.Equal(again, encoded) {
 			t.Errorf("%q decoded to %q, which encodes to %q", encoded, items, again)
 		}
 	})
@@ -86,7 +86,7 @@ func FuzzEncodeRecord(f *testing.F) {
 			items, content = append(items, content[:size]), content[size:]
 		}
 		items = append(items, content)
-		got, err := decodeRecord(encodeRecord(items))
+		got, err := DecodeRecord(EncodeRecord(items))
 		if err != nil || !slices.EqualFunc(got, items, bytes.Equal) {
 			t.Errorf("%q came back as %q, %v", items, got, err)
 		}

@@ -1,4 +1,4 @@
-package bolt
+package backend
 
 import (
 	"encoding/binary"
@@ -10,7 +10,8 @@ import (
 // A record in the log is the number of its items and then each item behind its length, all numbers
 // in the shortest form of binary.Uvarint. A record has at least one item.
 
-func encodeRecord(items [][]byte) []byte {
+// EncodeRecord gives the one form of a record that has these items. There is at least one.
+func EncodeRecord(items [][]byte) []byte {
 	size := binary.MaxVarintLen64
 	for _, item := range items {
 		size += binary.MaxVarintLen64 + len(item)
@@ -23,9 +24,9 @@ func encodeRecord(items [][]byte) []byte {
 	return b
 }
 
-// decodeRecord gives the items of an encoded record, as parts of b, or ErrDamaged if b is anything
+// DecodeRecord gives the items of an encoded record, as parts of b, or ErrDamaged if b is anything
 // but the encoding of a record.
-func decodeRecord(b []byte) ([][]byte, error) {
+func DecodeRecord(b []byte) ([][]byte, error) {
 	count, b, ok := cutNumber(b)
 	if !ok || count == 0 || count > storage.MaxItems {
 		return nil, fmt.Errorf("%w: a record's number of items", storage.ErrDamaged)

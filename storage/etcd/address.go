@@ -1,0 +1,102 @@
+package etcd
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Address says where a store is.
+type Address struct {
+	Endpoints []string // of the members of the cluster, each as host:port
+	Prefix    string   // of all keys of the store, without the slash that follows it
+	TLS       bool     // whether the members are spoken to over TLS
+}
+
+// The default port of etcd, and the prefix of a store that is not named.
+const (
+	defaultPort   = "2379"
+	defaultPrefix = "quoin"
+)
+
+// maxAddress is how many bytes an address may have.
+const maxAddress = 4 << 10
+
+var (
+	prefixes = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
+	hosts    = regexp.MustCompile(`^[A-Za-z0-9._:-]{1,253}$`) // names, IPv4 and, without brackets, IPv6
+)
+
+// ParseAddress reads etcd://host:port,host:port/prefix, or the same with etcds for TLS. A port that is missing is 2379, a
+// prefix that is missing is quoin. A prefix is one word, so that no store lies within another. User and password do not
+// belong into an address, which is shown and logged.
+func ParseAddress(s string) (Address, error) {
+	a := Address{Prefix: defaultPrefix}
+	scheme, rest, ok := strings.Cut(s, "://")
+	switch {
+	case len(s) > maxAddress:
+		return Address{}, fmt.Errorf("etcd: an address may have %d bytes", maxAddress)
+	case !ok || scheme != "etcd" && scheme != "etcds":
+		return Address{}, errors.New("etcd: an address is etcd://host:2379,host:2379/prefix, or etcds:// for TLS")
+	case strings.Contains(rest, "@"):
+		return Address{}, errors.New("etcd: an address holds no user and no password: set them apart from it")
+	}
+	a.TLS = scheme == "etcds"
+	members, prefix, _ := strings.Cut(rest, "/")
+	if prefix != "" {
+		a.Prefix = prefix
+	}
+	if !prefixes.MatchString(a.Prefix) || strings.Trim(a.Prefix, ".") == "" {
+		return Address{}, fmt.Errorf("etcd: the prefix %q must be one word of 1 to 64 letters, digits, dots, hyphens and underscores", a.Prefix)
+	}
+	for member := range strings.SplitSeq(members, ",") {
+		endpoint, err := parseEndpoint(member)
+		if err != nil {
+			return Address{}, err
+		}
+		a.Endpoints = append(a.Endpoints, endpoint)
+	}
+	return a, nil
+}
+
+func parseEndpoint(member string) (string, error) {
+	host, port, err := net.SplitHostPort(member)
+	if err != nil {
+		host, port = strings.TrimSuffix(strings.TrimPrefix(member, "["), "]"), defaultPort
+		if strings.Contains(host, ":") && "["+host+"]" != member {
+			err = errors.New("an IPv6 address belongs in brackets")
+		} else {
+			err = nil
+		}
+	}
+	n, portErr := strconv.ParseUint(port, 10, 16)
+	if err != nil || portErr != nil || n == 0 || !hosts.MatchString(host) {
+		return "", fmt.Errorf("etcd: %q is not host or host:port", member)
+	}
+	return net.JoinHostPort(host, strconv.FormatUint(n, 10)), nil
+}
+
+// String gives the address in the form that ParseAddress reads.
+func (a Address) String() string {
+	scheme := "etcd"
+	if a.TLS {
+		scheme = "etcds"
+	}
+	return scheme + "://" + strings.Join(a.Endpoints, ",") + "/" + a.Prefix
+}
+
+// urls gives the endpoints as the client wants them.
+func (a Address) urls() (list []string) {
+	scheme := "http"
+	if a.TLS {
+		scheme = "https"
+	}
+	for _, endpoint := range a.Endpoints {
+		list = append(list, (&url.URL{Scheme: scheme, Host: endpoint}).String())
+	}
+	return list
+}

@@ -1,0 +1,197 @@
+package etcd
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// writer writes one key after another, each by one update that also counts them, and keeps what was acknowledged.
+type writer struct {
+	store *Store
+	name  string
+
+	acknowledged map[string]storage.Seq
+	uncertain    map[string]bool
+	slowest      time.Duration
+}
+
+func newWriter(s *Store, name string) *writer {
+	return &writer{s, name, map[string]storage.Seq{}, map[string]bool{}, 0}
+}
+
+// run writes until it is told to stop. A key that was refused for certain is not tried again.
+func (w *writer) run(t *testing.T, stop *atomic.Bool, done *atomic.Int64) {
+	for n := 0; !stop.Load(); n++ {
+		key := fmt.Sprintf("%s/%06d", w.name, n)
+		began := time.Now()
+		seq, err := w.store.Update(t.Context(), func(u storage.Writer) error {
+			if _, err := u.Get(key); !errors.Is(err, storage.ErrNotFound) {
+				return errDoubled
+			}
+			u.Put(key, []byte(key))
+			u.Append([]byte(key))
+			return nil
+		})
+		w.slowest = max(w.slowest, time.Since(began))
+		switch {
+		case err == nil:
+			w.acknowledged[key] = seq
+			done.Add(1)
+		case storage.Uncertain(err):
+			w.uncertain[key] = true
+		case !errors.Is(err, storage.ErrAway):
+			t.Errorf("Update: %v", err)
+			return
+		}
+	}
+}
+
+var errDoubled = errors.New("the key is there before it was written")
+
+// check holds the log and the data to what was acknowledged: each key is there once, under the Seq that was told.
+func (w *writer) check(t *testing.T, s *Store, log map[string][]storage.Seq) {
+	t.Helper()
+	st := s.mirror.now.Load()
+	for key, seq := range w.acknowledged {
+		value, rev, err := st.get(key)
+		if err != nil || string(value) != key || storage.Seq(rev) != seq {
+			t.Errorf("%s was acknowledged at %d and is %q at %d, %v", key, seq, value, rev, err)
+		}
+		if at := log[key]; len(at) != 1 || at[0] != seq {
+			t.Errorf("%s was acknowledged at %d and is in the log at %v", key, seq, at)
+		}
+	}
+	for key := range w.uncertain {
+		if _, _, err := st.get(key); (err == nil) != (len(log[key]) == 1) {
+			t.Errorf("%s, of which nobody could tell, is half there: %v, and in the log at %v", key, err, log[key])
+		}
+	}
+}
+
+// logOf reads the log as it is.
+func logOf(t *testing.T, s *Store) map[string][]storage.Seq {
+	t.Helper()
+	out, last := map[string][]storage.Seq{}, s.mirror.now.Load().seq
+	for record, err := range s.Log(t.Context(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, item := range record.Items {
+			out[string(item)] = append(out[string(item)], record.Seq)
+		}
+		if record.Seq >= last {
+			break
+		}
+	}
+	return out
+}
+
+// The leader is killed under writes of two nodes, again and again. Nothing that was acknowledged is lost, nothing is there
+// twice, and both nodes have the same at the end.
+func TestLeaderKilled(t *testing.T) {
+	t.Parallel()
+	c, address := startCluster(t)
+	a, b := open(t, Config{Address: address}), open(t, Config{Address: address})
+	var stop atomic.Bool
+	var done atomic.Int64
+	var running sync.WaitGroup
+	var writers []*writer
+	for i := range 8 {
+		w := newWriter([]*Store{a, b}[i%2], fmt.Sprintf("w%d", i))
+		writers = append(writers, w)
+		running.Go(func() { w.run(t, &stop, &done) })
+	}
+	more := func(n int64) {
+		t.Helper()
+		from := done.Load()
+		eventually(t, "more is written", func() bool { return done.Load() >= from+n })
+	}
+	for range rounds(2, 10) {
+		more(50)
+		m := c.Leader()
+		m.Kill()
+		more(50)
+		c.Start(m)
+	}
+	more(50)
+	stop.Store(true)
+	running.Wait()
+	mustPut(t, a, "last", "last")
+	converge(t, a, b)
+	if d := fresh(t, address, a); d != "" {
+		t.Errorf("the mirror is not what the cluster has: %s", d)
+	}
+	log, uncertain, slowest := logOf(t, b), 0, time.Duration(0)
+	for _, w := range writers {
+		w.check(t, b, log)
+		uncertain += len(w.uncertain)
+		slowest = max(slowest, w.slowest)
+	}
+	for key, at := range log {
+		if len(at) != 1 {
+			t.Errorf("%s is in the log at %v", key, at)
+		}
+	}
+	t.Logf("%d acknowledged, %d uncertain, slowest %v", done.Load(), uncertain, slowest.Round(time.Millisecond))
+}
+
+// One member may be away without anybody noticing. Without two of them, reading goes on, and writing fails soon and
+// says why; when they come back, it goes on by itself.
+func TestQuorumLost(t *testing.T) {
+	t.Parallel()
+	c, address := startCluster(t)
+	s := open(t, Config{Address: address, times: briefly()})
+	mustPut(t, s, "a", "1")
+	c.Members[0].Kill()
+	mustPut(t, s, "b", "2")
+	c.Members[1].Kill()
+	c.Members[2].Kill()
+
+	began := time.Now()
+	_, err := put(t.Context(), s, "c", "3")
+	if took := time.Since(began); !errors.Is(err, storage.ErrAway) || took > 3*s.times.patience {
+		t.Errorf("Update took %v and gave %v, want ErrAway within %v", took, err, s.times.patience)
+	}
+	_, err = put(t.Context(), s, "d", "4")
+	if !errors.Is(err, storage.ErrAway) || storage.Uncertain(err) {
+		t.Errorf("an update of a store that is known to be away gave %v, want ErrAway for certain", err)
+	}
+	_, err = s.Update(t.Context(), func(w storage.Writer) error { _, err := w.Get("a"); return err })
+	if !errors.Is(err, storage.ErrAway) {
+		t.Errorf("an update that reads gave %v, want ErrAway", err)
+	}
+	if err := s.Trouble(t.Context()); !errors.Is(err, storage.ErrAway) {
+		t.Errorf("Trouble is %v, want ErrAway", err)
+	}
+	holdsValue(t, s, "b", "2")
+
+	c.Start(c.Members...)
+	eventually(t, "there is no trouble", func() bool { return s.Trouble(t.Context()) == nil })
+	mustPut(t, s, "e", "5")
+	if d := fresh(t, address, s); d != "" {
+		t.Errorf("the mirror is not what the cluster has: %s", d)
+	}
+	if got := logOf(t, s); len(got["d"]) != 0 || len(got["a"]) != 1 || len(got["e"]) != 1 {
+		t.Errorf("the log is %v", got)
+	}
+}
+
+func holdsValue(t *testing.T, s *Store, key, want string) {
+	t.Helper()
+	err := s.View(t.Context(), func(r storage.Reader) error {
+		value, err := r.Get(key)
+		if string(value) != want {
+			t.Errorf("%s is %q, want %q", key, value, want)
+		}
+		return err
+	})
+	if err != nil {
+		t.Errorf("%s: %v", key, err)
+	}
+}

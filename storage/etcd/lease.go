@@ -1,0 +1,166 @@
+package etcd
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
+)
+
+// holding is a name that this process holds. Its key goes with a lease of etcd, which etcd ends when it has not heard of
+// the holder for so long. The holder reckons from when it sent what was answered last, so it gives up first, by a margin,
+// however the clocks are set. One that was stopped altogether does not notice in time: so what it writes under the lease
+// is guarded by the key.
+type holding struct {
+	store *Store
+	key   string // with the prefix of the store
+	born  int64  // the revision that made the key
+	lease clientv3.LeaseID
+	lasts time.Duration
+	until time.Time // when to give up
+	outer *holding  // that this was begun under, if any
+	end   context.CancelCauseFunc
+}
+
+// holdingKey is that of a holding in its context.
+type holdingKey struct{}
+
+// leasesOf gives the leases of a store that a context was given under.
+func leasesOf(ctx context.Context, s *Store) (list []*holding) {
+	h, _ := ctx.Value(holdingKey{}).(*holding)
+	for ; h != nil; h = h.outer {
+		if h.store == s {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// Lease implements storage.Store.
+func (s *Store) Lease(ctx context.Context, name string, fn func(context.Context) error) error {
+	if err := backend.CheckName(name); err != nil {
+		return err
+	}
+	if err := s.calls.Enter(); err != nil {
+		return err
+	}
+	defer s.calls.Leave()
+	h, err := s.hold(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer h.release()
+	h.outer, _ = ctx.Value(holdingKey{}).(*holding)
+	within, end := s.calls.Until(context.WithValue(ctx, holdingKey{}, h))
+	defer end(context.Canceled)
+	h.end = end
+	go h.keep(within)
+	return fn(within)
+}
+
+// hold waits until the name is free, and takes it.
+func (s *Store) hold(ctx context.Context, name string) (*holding, error) {
+	for {
+		moved := s.mirror.moved.Wait()
+		if err := s.calls.Going(ctx); err != nil {
+			return nil, err
+		}
+		if err := s.mirror.gone(); err != nil {
+			return nil, err
+		}
+		st := s.mirror.now.Load()
+		if _, taken := st.leases.Get(name); taken {
+			if err := s.calls.Await(ctx, moved); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		h, err := s.seize(st, name)
+		if err == nil {
+			return h, nil
+		}
+		if !errors.Is(err, errLost) {
+			s.rest(ctx)
+		}
+	}
+}
+
+// rest waits before the cluster is asked again.
+func (s *Store) rest(ctx context.Context) {
+	ctx, end := s.calls.Until(ctx)
+	defer end(nil)
+	pause(ctx, s.times.probe)
+}
+
+// seize takes a name that seems to be free. What an answer that got lost has taken is let go of by etcd.
+func (s *Store) seize(st *state, name string) (*holding, error) {
+	began := time.Now()
+	ctx, cancel := s.bounded(began)
+	defer cancel()
+	lease, err := s.client.Grant(ctx, int64(s.times.lease/time.Second))
+	if err != nil {
+		return nil, err
+	}
+	h := &holding{store: s, key: s.prefix + leaseRoom + name, lease: lease.ID, lasts: time.Duration(lease.TTL) * time.Second}
+	h.until = began.Add(h.lasts - s.times.margin)
+	answer, err := s.client.Txn(ctx).
+		If(clientv3.Compare(clientv3.CreateRevision(h.key), "=", 0), clientv3.Compare(clientv3.CreateRevision(s.prefix+idKey), "=", st.born)).
+		Then(clientv3.OpPut(h.key, s.node, clientv3.WithLease(lease.ID))).
+		Else(clientv3.OpGet(h.key, clientv3.WithKeysOnly())).
+		Commit()
+	if err == nil && answer.Succeeded {
+		h.born = answer.Header.GetRevision()
+		return h, nil
+	}
+	h.release()
+	if err != nil {
+		return nil, err
+	}
+	for _, kv := range answer.Responses[0].GetResponseRange().GetKvs() {
+		if err := s.mirror.await(kv.ModRevision); err != nil {
+			return nil, err
+		}
+	}
+	return nil, errLost
+}
+
+// keep keeps the lease until the context of its holder ends, and ends that when the lease may run out.
+func (h *holding) keep(ctx context.Context) {
+	over := time.AfterFunc(time.Until(h.until), func() { h.end(storage.ErrLeaseLost) })
+	defer over.Stop()
+	every := time.NewTicker(h.lasts / 5)
+	defer every.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-every.C:
+		}
+		asked := time.Now()
+		bounded, cancel := context.WithTimeout(ctx, h.lasts/5)
+		answer, err := h.store.client.KeepAliveOnce(bounded, h.lease)
+		cancel()
+		switch {
+		case errors.Is(err, rpctypes.ErrLeaseNotFound):
+			h.end(storage.ErrLeaseLost)
+			return
+		case err == nil:
+			lasts := time.Duration(answer.TTL) * time.Second
+			over.Reset(time.Until(asked.Add(lasts - h.store.times.margin)))
+		}
+	}
+}
+
+// release lets go of the name, so that the next need not wait until etcd does.
+func (h *holding) release() {
+	ctx, cancel := context.WithTimeout(h.store.ctx, h.store.times.attempt)
+	defer cancel()
+	if _, err := h.store.client.Revoke(ctx, h.lease); err != nil && !errors.Is(err, rpctypes.ErrLeaseNotFound) {
+		h.store.mirror.log.Warn("etcd: a lease was not let go of and runs out by itself", "error", err)
+	}
+}

@@ -1,0 +1,115 @@
+package etcd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"go.etcd.io/etcd/api/v3/mvccpb"
+	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// A page of keys is made larger while it has less than pageSmall bytes, and smaller once it has more than pageLarge.
+const (
+	pageFirst = 64
+	pageMost  = 16 << 10
+	pageSmall = 1 << 20
+	pageLarge = 4 << 20
+)
+
+// loads is how often a load begins anew because history was compacted while it ran.
+const loads = 5
+
+// load reads the whole store as of one revision. It gives the revisions of the records by their markers.
+func (m *mirror) load(ctx context.Context) (out *state, records map[string]int64, err error) {
+	for range loads {
+		if out, records, err = m.loadOnce(ctx); !errors.Is(err, rpctypes.ErrCompacted) {
+			break
+		}
+	}
+	return out, records, err
+}
+
+func (m *mirror) loadOnce(ctx context.Context) (*state, map[string]int64, error) {
+	out, records := newState(), map[string]int64{}
+	from, end, limit := m.prefix, clientv3.GetPrefixRangeEnd(m.prefix), int64(pageFirst)
+	for {
+		page, err := m.page(ctx, from, end, limit, out.rev)
+		if err != nil {
+			return nil, nil, err
+		}
+		if out.rev == 0 {
+			out.rev, m.cluster = page.Header.GetRevision(), page.Header.GetClusterId()
+		}
+		bytes := 0
+		for _, kv := range page.Kvs {
+			if err := m.keep(out, records, kv); err != nil {
+				return nil, nil, err
+			}
+			bytes += len(kv.Key) + len(kv.Value)
+		}
+		if !page.More || len(page.Kvs) == 0 {
+			break
+		}
+		from = string(page.Kvs[len(page.Kvs)-1].Key) + "\x00"
+		limit = pageLimit(limit, bytes)
+	}
+	if out.id.ID == "" || out.id.Epoch == 0 {
+		return nil, nil, storage.ErrForeign
+	}
+	return out, records, nil
+}
+
+func pageLimit(limit int64, bytes int) int64 {
+	switch {
+	case bytes < pageSmall:
+		return min(2*limit, pageMost)
+	case bytes > pageLarge:
+		return max(limit/2, 1)
+	}
+	return limit
+}
+
+func (m *mirror) page(ctx context.Context, from, end string, limit, rev int64) (*clientv3.GetResponse, error) {
+	ctx, cancel := context.WithTimeout(ctx, m.times.patience)
+	defer cancel()
+	return m.client.Get(ctx, from, clientv3.WithRange(end), clientv3.WithLimit(limit), clientv3.WithRev(rev))
+}
+
+func (m *mirror) keep(out *state, records map[string]int64, kv *mvccpb.KeyValue) error {
+	key := strings.TrimPrefix(string(kv.Key), m.prefix)
+	if name, ok := strings.CutPrefix(key, logRoom); ok {
+		records[name] = kv.ModRevision
+		m.pending.arrive(name, kv.ModRevision)
+	}
+	if key == lastKey || key == turnKey {
+		m.pending.arrive(string(kv.Value), kv.ModRevision)
+	}
+	return out.put(key, kv)
+}
+
+// reload puts the store as it is now in the place of what the mirror has: the revisions between were compacted away.
+// Whoever reads the log goes on, or is told that it was trimmed, for records do not go without that being noted.
+func (m *mirror) reload(ctx context.Context) error {
+	cluster := m.cluster
+	out, records, err := m.load(ctx)
+	if errors.Is(err, storage.ErrForeign) || errors.Is(err, storage.ErrNewer) || errors.Is(err, storage.ErrDamaged) {
+		return m.lose(fmt.Errorf("%w: %w", errReplaced, err))
+	}
+	if err != nil {
+		return err
+	}
+	if was := m.now.Load(); m.cluster != cluster || out.id.ID != was.id.ID || out.born != was.born || out.seq < was.seq {
+		return m.lose(errReplaced)
+	}
+	m.pending.blur()
+	m.work, m.records = out, records
+	m.hear()
+	m.publish()
+	m.log.Info("etcd: the store was read anew, for its history was compacted meanwhile", "revision", out.rev)
+	return nil
+}

@@ -1,0 +1,62 @@
+package etcd
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"iter"
+	"math"
+
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
+)
+
+// Log implements storage.Store.
+func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Record, error] {
+	return func(yield func(storage.Record, error) bool) {
+		last := after
+		for {
+			// The bell comes before the look: what comes after the look rings it.
+			moved := s.mirror.moved.Wait()
+			next, err := s.next(ctx, last)
+			if err == nil && next == nil {
+				err = s.calls.Await(ctx, moved)
+			}
+			if err != nil {
+				yield(storage.Record{}, err)
+				return
+			}
+			if next != nil {
+				if !yield(*next, nil) {
+					return
+				}
+				last = next.Seq
+			}
+		}
+	}
+}
+
+// next gives a copy of the record that comes next, nil if there is none yet.
+func (s *Store) next(ctx context.Context, after storage.Seq) (out *storage.Record, err error) {
+	if err := s.calls.Going(ctx); err != nil {
+		return nil, err
+	}
+	st := s.mirror.now.Load()
+	if after < st.trimmed {
+		return nil, storage.ErrTrimmed
+	}
+	if after >= math.MaxInt64 {
+		return nil, nil
+	}
+	st.log.Ascend(int64(after)+1, func(rev int64, r record) bool {
+		var items [][]byte
+		if items, err = backend.DecodeRecord(bytes.Clone(r.bytes)); err != nil {
+			// Whoever follows the log has missed what it told of, and looks at everything.
+			err = fmt.Errorf("%w: %w", storage.ErrTrimmed, err)
+			return false
+		}
+		out = &storage.Record{Seq: storage.Seq(rev), Items: items} //nolint:gosec // a revision is never below zero
+		return false
+	})
+	return out, err
+}

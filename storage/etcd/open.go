@@ -1,0 +1,171 @@
+package etcd
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"sync"
+	"time"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.uber.org/zap"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/backoff"
+
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
+)
+
+// Config says how to reach a store.
+type Config struct {
+	Address
+	TLS      *tls.Config  // of the connections, if the address says so; nil for the authorities of the system
+	Username string       // of etcd; empty if it wants none
+	Password string       // of that user
+	Log      *slog.Logger // takes down when the cluster is lost and found again; nil for the default
+
+	times times // zero for the ordinary ones
+}
+
+// sendLimit is how large a request may be before it is even sent. What the members take is for them to say.
+const sendLimit = 16 << 20
+
+// Open opens the store, or makes it if nothing lies below the prefix; if two do so at once, one of them makes it. It fails
+// with ErrAway, ErrNewer, ErrForeign, ErrDamaged or ErrRefused. ctx is heeded until Open returns.
+func Open(ctx context.Context, c Config) (*Store, error) {
+	if c.times == (times{}) {
+		c.times = ordinaryTimes()
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	l := new(line)
+	client, err := dial(c, l)
+	if err != nil {
+		return nil, openError(c.Address, l, err)
+	}
+	s := newStore(client, l, c)
+	if err := s.begin(ctx); err != nil {
+		s.cancel()
+		return nil, errors.Join(openError(c.Address, l, err), closeClient(client))
+	}
+	return s, nil
+}
+
+func newStore(client *clientv3.Client, l *line, c Config) *Store {
+	s := &Store{
+		client: client, line: l, prefix: c.Prefix + "/", node: rand.Text(), times: c.times,
+		contended: make(chan struct{}, 1), calls: backend.NewCalls(),
+	}
+	s.newFence()
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.close = sync.OnceValue(s.shut)
+	s.mirror.client, s.mirror.prefix, s.mirror.times, s.mirror.log = client, s.prefix, c.times, c.Log
+	s.mirror.start = time.Now()
+	return s
+}
+
+// begin makes the store, if there is none, and the mirror of it.
+func (s *Store) begin(ctx context.Context) error {
+	if err := s.found(ctx); err != nil {
+		return err
+	}
+	m := &s.mirror
+	var err error
+	if m.work, m.records, err = m.load(ctx); err != nil {
+		return err
+	}
+	m.publish()
+	m.hear()
+	s.follows.Go(func() { m.follow(s.ctx) })
+	return nil
+}
+
+// found makes sure that there is a store, of a format that this program reads.
+func (s *Store) found(ctx context.Context) error {
+	for {
+		known, err := s.look(ctx)
+		if known || err != nil {
+			return err
+		}
+		bounded, cancel := context.WithTimeout(ctx, s.times.patience)
+		answer, err := s.client.Txn(bounded).
+			If(clientv3.Compare(clientv3.CreateRevision(s.prefix+formatKey), "=", 0)).
+			Then(clientv3.OpPut(s.prefix+formatKey, strconv.Itoa(format)), clientv3.OpPut(s.prefix+idKey, rand.Text()),
+				clientv3.OpPut(s.prefix+epochKey, "1")).
+			Commit()
+		cancel()
+		if err != nil {
+			return err
+		}
+		s.made = answer.Succeeded
+	}
+}
+
+// look tells whether there is a store, and fails for what is none.
+func (s *Store) look(ctx context.Context) (known bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, s.times.patience)
+	defer cancel()
+	answer, err := s.client.Txn(ctx).Then(clientv3.OpGet(s.prefix+formatKey),
+		clientv3.OpGet(s.prefix, clientv3.WithPrefix(), clientv3.WithKeysOnly(), clientv3.WithLimit(1))).Commit()
+	if err != nil {
+		return false, err
+	}
+	formats, keys := answer.Responses[0].GetResponseRange().GetKvs(), answer.Responses[1].GetResponseRange().GetKvs()
+	switch {
+	case len(formats) > 0:
+		return true, checkFormat(formats[0].Value)
+	case len(keys) > 0:
+		return false, fmt.Errorf("%w: other keys lie below this prefix: choose another", storage.ErrForeign)
+	}
+	return false, nil
+}
+
+func dial(c Config, l *line) (*clientv3.Client, error) {
+	config := clientv3.Config{
+		Endpoints: c.urls(), Username: c.Username, Password: c.Password,
+		DialTimeout:       c.times.patience,
+		DialKeepAliveTime: 10 * time.Second, DialKeepAliveTimeout: c.times.silence,
+		MaxCallSendMsgSize: sendLimit,
+		Logger:             zap.NewNop(), // what matters is logged here
+		DialOptions: []grpc.DialOption{
+			grpc.WithChainUnaryInterceptor(l.watch),
+			grpc.WithConnectParams(grpc.ConnectParams{
+				Backoff:           backoff.Config{BaseDelay: c.times.between, Multiplier: 1.6, Jitter: 0.2, MaxDelay: time.Second},
+				MinConnectTimeout: c.times.attempt,
+			}),
+		},
+	}
+	if c.Address.TLS {
+		config.TLS = c.TLS
+		if config.TLS == nil {
+			config.TLS = &tls.Config{MinVersion: tls.VersionTLS12}
+		}
+	}
+	return clientv3.New(config)
+}
+
+// closeClient closes the client, whose context has ended then.
+func closeClient(client *clientv3.Client) error {
+	if err := client.Close(); err != nil && !errors.Is(err, context.Canceled) {
+		return fmt.Errorf("etcd: close: %w", err)
+	}
+	return nil
+}
+
+func openError(a Address, l *line, err error) error {
+	switch refused := refusal(err); {
+	case refused != nil:
+		err = refused
+	case errors.Is(err, storage.ErrNewer):
+		err = fmt.Errorf("%w: start the newer Quoin", err)
+	case errors.Is(err, storage.ErrForeign), errors.Is(err, storage.ErrDamaged), errors.Is(err, context.Canceled):
+	default:
+		err = l.away(err)
+	}
+	return fmt.Errorf("open %s: %w", a, err)
+}

@@ -1,0 +1,174 @@
+package etcd
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/tidwall/btree"
+	"go.etcd.io/etcd/api/v3/mvccpb"
+
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
+)
+
+// state is all of a store as of one revision. One that was handed out is not changed any more.
+type state struct {
+	rev     int64 // the newest that is part of it
+	seq     storage.Seq
+	id      storage.Identity
+	born    int64 // the revision that made the store
+	trimmed storage.Seq
+
+	epochRev, trimmedRev int64
+
+	data   *btree.Map[string, value]
+	log    *btree.Map[int64, record]  // by revision
+	leases *btree.Map[string, string] // who holds which name
+
+	dataBytes, logBytes int64
+}
+
+// value is that of a key, unpacked: a page is read from it many times for each time that it is written.
+type value struct {
+	rev   int64
+	bytes []byte // nil if it is damaged
+}
+
+// record is one of the log, unpacked.
+type record struct {
+	marker string
+	bytes  []byte // nil if it is damaged
+}
+
+func newState() *state {
+	return &state{
+		data: new(btree.Map[string, value]), log: new(btree.Map[int64, record]), leases: new(btree.Map[string, string]),
+	}
+}
+
+// freeze gives the state as it is now. The state may be changed then.
+func (s *state) freeze() *state {
+	out := *s
+	out.data, out.log, out.leases = s.data.Copy(), s.log.Copy(), s.leases.Copy()
+	return &out
+}
+
+// put takes in a key that has been written, without the prefix. It fails if the store can be read no longer.
+func (s *state) put(key string, kv *mvccpb.KeyValue) (err error) {
+	room, name, _ := strings.Cut(key, "/")
+	switch room + "/" {
+	case dataRoom:
+		b, _ := unpack(kv.Value) // nil if that fails
+		old, had := s.data.Set(name, value{kv.ModRevision, b})
+		s.dataBytes += int64(len(b) - len(old.bytes))
+		if !had {
+			s.dataBytes += int64(len(name))
+		}
+	case logRoom:
+		b, _ := unpack(kv.Value)
+		s.log.Set(kv.ModRevision, record{name, b})
+		s.logBytes += int64(len(name) + len(b))
+	case leaseRoom:
+		s.leases.Set(name, string(kv.Value))
+	default:
+		err = s.putHead(key, kv)
+	}
+	return err
+}
+
+func (s *state) putHead(key string, kv *mvccpb.KeyValue) (err error) {
+	switch key {
+	case formatKey:
+		err = checkFormat(kv.Value)
+	case idKey:
+		s.id.ID, s.born = string(kv.Value), kv.CreateRevision
+	case epochKey:
+		s.epochRev = kv.ModRevision
+		s.id.Epoch, err = decimal(kv.Value)
+	case trimmedKey:
+		var n uint64
+		n, err = decimal(kv.Value)
+		s.trimmed, s.trimmedRev = storage.Seq(n), kv.ModRevision
+	case lastKey:
+		s.seq = storage.Seq(kv.ModRevision) //nolint:gosec // a revision is never below zero
+	}
+	return err
+}
+
+// remove takes in a key that has been deleted. The revision is the one that a record had.
+func (s *state) remove(key string, was int64) {
+	room, name, _ := strings.Cut(key, "/")
+	switch room + "/" {
+	case dataRoom:
+		if old, had := s.data.Delete(name); had {
+			s.dataBytes -= int64(len(name) + len(old.bytes))
+		}
+	case logRoom:
+		if old, had := s.log.Delete(was); had {
+			s.logBytes -= int64(len(old.marker) + len(old.bytes))
+		}
+	case leaseRoom:
+		s.leases.Delete(name)
+	}
+}
+
+// get gives the value of a key and the revision that wrote it, zero if it is not there.
+func (s *state) get(key string) ([]byte, int64, error) {
+	v, ok := s.data.Get(key)
+	switch {
+	case !ok:
+		return nil, 0, storage.ErrNotFound
+	case v.bytes == nil:
+		return nil, v.rev, &storage.DamagedError{Key: key}
+	default:
+		return v.bytes, v.rev, nil
+	}
+}
+
+// reader is a storage.Reader of a state.
+type reader struct{ of *state } // nil once the function has returned
+
+func (r *reader) Seq() storage.Seq {
+	if r.of == nil {
+		panic(backend.ErrOver)
+	}
+	return r.of.seq
+}
+
+func (r *reader) Get(key string) ([]byte, error) {
+	if r.of == nil {
+		return nil, backend.ErrOver
+	}
+	if err := backend.CheckKey(key); err != nil {
+		return nil, err
+	}
+	v, _, err := r.of.get(key)
+	return v, err
+}
+
+func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
+	return r.scan(prefix, after, func(string) {})
+}
+
+// scan is Scan, which passes over damaged values and tells of each.
+func (r *reader) scan(prefix, after string, damaged func(key string)) iter.Seq2[storage.Pair, error] {
+	return func(yield func(storage.Pair, error) bool) {
+		if r.of == nil {
+			yield(storage.Pair{}, backend.ErrOver)
+			return
+		}
+		r.of.data.Ascend(max(prefix, after), func(key string, v value) bool {
+			switch {
+			case !strings.HasPrefix(key, prefix):
+				return false
+			case key == after: // which is before the first of all if it is empty
+				return true
+			case v.bytes == nil:
+				damaged(key)
+				return true
+			default:
+				return yield(storage.Pair{Key: key, Value: v.bytes}, nil)
+			}
+		})
+	}
+}

@@ -1,0 +1,27 @@
+package etcd
+
+import (
+	"context"
+	"time"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+var _ storage.Measured = (*Store)(nil)
+
+// Stats implements storage.Measured. The sizes are those of the mirror, which has everything once and unpacked: what the
+// cluster takes on its disks depends on its history, and is for its own figures to tell.
+func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
+	if err := s.calls.Going(ctx); err != nil {
+		return out, err
+	}
+	st := s.mirror.now.Load()
+	out = storage.Stats{Bytes: st.dataBytes + st.logBytes, Seq: st.seq, LogBytes: st.logBytes}
+	if first, _, ok := st.log.Min(); ok {
+		out.Log = st.seq - storage.Seq(first) + 1 //nolint:gosec // a revision is never below zero
+	}
+	return out, nil
+}
+
+// Watch implements storage.Measured.
+func (s *Store) Watch(committed func(took time.Duration)) { s.watched.Store(&committed) }

@@ -1,0 +1,17 @@
+package etcd
+
+import (
+	"testing"
+
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/storagetest"
+)
+
+func place(t *testing.T) storagetest.Opener {
+	a := newAddress(t)
+	return func() storage.Store { return open(t, Config{Address: a}) }
+}
+
+func TestStore(t *testing.T) { storagetest.Run(t, place) }
+
+func TestSharedStore(t *testing.T) { storagetest.Shared(t, place) }

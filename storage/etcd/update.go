@@ -1,0 +1,128 @@
+package etcd
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
+)
+
+// Update implements storage.Store. fn runs in the caller's goroutine, beside others.
+func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
+	var began time.Time
+	rev, err := s.change(ctx, func(st *state) (*change, error) {
+		c, err := s.draft(st, fn)
+		began = time.Now()
+		return c, err
+	})
+	if err != nil {
+		return 0, err
+	}
+	if tell := s.watched.Load(); tell != nil {
+		(*tell)(time.Since(began))
+	}
+	return storage.Seq(rev), nil //nolint:gosec // a revision is never below zero
+}
+
+// draft runs fn on a state.
+func (s *Store) draft(st *state, fn func(storage.Writer) error) (*change, error) {
+	d := backend.NewDraft(func(key string) ([]byte, error) {
+		value, _, err := st.get(key)
+		return value, err
+	})
+	err := d.Run(fn)
+	if err != nil && (len(d.Reads) == 0 || d.Failed()) {
+		return nil, err
+	}
+	c := &change{outcome: err}
+	for _, key := range d.Reads {
+		_, rev, _ := st.get(key)
+		c.guards = append(c.guards, clientv3.Compare(clientv3.ModRevision(s.prefix+dataRoom+key), "=", rev))
+	}
+	if err != nil || d.Empty() {
+		if len(c.guards) == 0 {
+			return nil, nil
+		}
+		return c, nil
+	}
+	s.fill(c, d)
+	return c, nil
+}
+
+// fill has a change write what was drafted.
+func (s *Store) fill(c *change, d *backend.Draft) {
+	c.mark = lastKey
+	for _, w := range d.Writes {
+		key := s.prefix + dataRoom + w.Key
+		if w.Value == nil {
+			c.ops = append(c.ops, clientv3.OpDelete(key))
+		} else {
+			c.ops = append(c.ops, clientv3.OpPut(key, string(pack(w.Value))))
+		}
+	}
+	if len(d.Items) > 0 {
+		c.record = pack(backend.EncodeRecord(d.Items))
+	}
+}
+
+// trimStep is how many records one step of Trim drops.
+const trimStep = 100
+
+// Trim implements storage.Store. It works in small steps, so that updates get in between.
+func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
+	// Records that come while this runs are beyond the newest at its start.
+	upTo = min(upTo, s.mirror.now.Load().seq)
+	for more := true; more; {
+		_, err := s.change(ctx, func(st *state) (*change, error) {
+			var c *change
+			c, more = s.trim(st, upTo)
+			return c, nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// trim drops the oldest records up to upTo and tells whether there may be more of them.
+func (s *Store) trim(st *state, upTo storage.Seq) (c *change, more bool) {
+	last := st.trimmed
+	c = &change{mark: turnKey}
+	st.log.Scan(func(rev int64, r record) bool {
+		if storage.Seq(rev) > upTo || len(c.ops) == trimStep { //nolint:gosec // a revision is never below zero
+			return false
+		}
+		last = max(last, storage.Seq(rev)) //nolint:gosec // a revision is never below zero
+		c.ops = append(c.ops, clientv3.OpDelete(s.prefix+logRoom+r.marker))
+		return true
+	})
+	if len(c.ops) == 0 {
+		return nil, false
+	}
+	more = len(c.ops) == trimStep
+	c.guards = []clientv3.Cmp{clientv3.Compare(clientv3.ModRevision(s.prefix+trimmedKey), "=", st.trimmedRev)}
+	c.ops = append(c.ops, clientv3.OpPut(s.prefix+trimmedKey, strconv.FormatUint(uint64(last), 10)))
+	return c, more
+}
+
+// NewEpoch implements storage.Store.
+func (s *Store) NewEpoch(ctx context.Context) (id storage.Identity, err error) {
+	_, err = s.change(ctx, func(st *state) (*change, error) {
+		id = storage.Identity{ID: st.id.ID, Epoch: st.id.Epoch + 1}
+		return &change{
+			mark:   turnKey,
+			guards: []clientv3.Cmp{clientv3.Compare(clientv3.ModRevision(s.prefix+epochKey), "=", st.epochRev)},
+			ops:    []clientv3.Op{clientv3.OpPut(s.prefix+epochKey, strconv.FormatUint(id.Epoch, 10))},
+		}, nil
+	})
+	if err != nil {
+		return storage.Identity{}, fmt.Errorf("etcd: new epoch: %w", err)
+	}
+	return id, nil
+}
