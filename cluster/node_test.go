@@ -166,6 +166,9 @@ func (n *node) get(path string) answer {
 	return n.do(http.MethodGet, path, "")
 }
 
+// visitor is who asks the node and has not signed in.
+func (n *node) visitor() *node { return &node{t: n.t, url: n.url} }
+
 // signIn signs in at one node, for all of them.
 func signIn(nodes ...*node) {
 	first := nodes[0]
