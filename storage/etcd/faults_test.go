@@ -3,6 +3,7 @@ package etcd
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -148,10 +149,12 @@ func TestQuorumLost(t *testing.T) {
 	c := startCluster(t)
 	s := open(t, Config{Address: c.address, times: briefly()})
 	mustPut(t, s, "a", "1")
-	c.members[0].kill()
+	leader := c.leader()
+	followers := slices.DeleteFunc(slices.Clone(c.members), func(m *member) bool { return m == leader })
+	followers[0].kill()
 	mustPut(t, s, "b", "2")
-	c.members[1].kill()
-	c.members[2].kill()
+	leader.kill()
+	followers[1].kill()
 
 	began := time.Now()
 	_, err := put(t.Context(), s, "c", "3")
