@@ -108,7 +108,7 @@ hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
 soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps: SOAK=30m, SOAK=2m for trying
 	$(call say,Soak)
 	@QUOIN_SOAK=$(or $(SOAK),30m) QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 24h -v -run '^TestSoak$$' ./bench
-faults: ## Harm stores: flipped bits, kill -9 in a migration, a compaction and an etcd leader, many rounds of each
+faults: ## Harm stores: flipped bits, kill -9 in a migration and a compaction, many rounds of each
 	$(call say,Faults)
 	@QUOIN_FAULTS=1 go test -count=1 -timeout 60m -v -run 'Flips|Killed' ./storage/bolt ./storage/etcd
 
