@@ -108,9 +108,19 @@ hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
 soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps: SOAK=30m, SOAK=2m for trying
 	$(call say,Soak)
 	@QUOIN_SOAK=$(or $(SOAK),30m) QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 24h -v -run '^TestSoak$$' ./bench
-faults: ## Harm stores: flipped bits, kill -9 in a migration and a compaction, many rounds of each
-	$(call say,Faults)
-	@QUOIN_FAULTS=1 go test -count=1 -timeout 60m -v -run 'Flips|Killed' ./storage/bolt ./storage/etcd
+
+# The restore and the compaction take the longest: some 10 minutes in all.
+faults: export QUOIN_FAULTS := 1
+faults: export QUOIN_BINARY := $(CURDIR)/bin/quoin
+faults: bin/quoin ## Harm stores, backups and files: flipped bits, torn archives, kill -9 in the middle of everything, many rounds of each
+	$(call say,Stores)
+	@go test -count=1 -timeout 60m -run 'Flips|Crash|Killed|FullDisk' ./storage/bolt
+	$(call say,Clusters)
+	@go test -count=1 -timeout 60m ./storage/etcd ./cluster
+	$(call say,Archives)
+	@go test -count=1 -timeout 60m -run 'Flips|Torn|FullDisk' ./core/backup
+	$(call say,Backups and restores and uploads that are killed)
+	@go test -count=1 -timeout 60m -run 'Kill' ./core/app
 
 fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/auth fewer
 	$(call say,Fuzzing)

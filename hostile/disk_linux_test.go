@@ -110,7 +110,7 @@ func (d disk) torment(t *testing.T, s *server, times int) {
 		}
 		// The store may have room in its own file for a hundred; then nothing is refused.
 		refused := saved < 100
-		if refused && (r.err != nil || r.status < 500 || !strings.Contains(r.header.Get("Content-Type"), "problem+json")) {
+		if refused && (r.err != nil || r.status != http.StatusServiceUnavailable || !strings.Contains(r.header.Get("Content-Type"), "problem+json")) {
 			t.Errorf("a save on a full disk, after %d others: %s", saved, r)
 		}
 		s.searches(t)

@@ -153,6 +153,15 @@ type Store interface {
 	Close() error
 }
 
+// Shared is a Store that other processes may have open as well. What they write comes here a moment later.
+type Shared interface {
+	Store
+
+	// Current waits until what is read here is as new as all that any process has committed before the call. It fails with
+	// ErrAway where nobody can tell within seconds, ErrClosed, or the context's error; what is read then may be older.
+	Current(ctx context.Context) error
+}
+
 // Reader is a snapshot. It, and every byte slice that it gives, is valid only until fn returns and
 // must not be changed: copy what is to be kept.
 type Reader interface {

@@ -79,6 +79,9 @@ type Config struct {
 	System func(ctx context.Context) (System, error)
 	// Maintenance closes the site to visitors. If it is nil, it is always open.
 	Maintenance *maintenance.Switch
+	// Current waits until what is read is as new as what anybody was answered anywhere, as far as that can be told. It is called
+	// for whoever may have written something. If it is nil, there is nothing to wait for.
+	Current func(ctx context.Context)
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
 	Troubles func() []string
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.

@@ -16,6 +16,7 @@ func Bearer(header string) (secret string, ok bool) {
 // doByToken answers a call that has a token, which goes before any cookie. One that is not good is refused everywhere,
 // where visitors may read as well: whoever sends it is told, and not left with less than they think.
 func (a *API) doByToken(ctx context.Context, r *Request, secret string) Response {
+	a.catchUp(ctx)
 	caller, err := a.Auth.Token(ctx, secret)
 	if err != nil {
 		out := a.Fail(ctx, r.ID, err)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
@@ -51,6 +52,9 @@ const problemType = "application/problem+json"
 // Fail gives the problem that err is. Causes are not told but logged, under the request's id.
 func (a *API) Fail(ctx context.Context, id string, err error) Response {
 	known, ok := errors.AsType[*core.Error](err)
+	if !ok { // a room that leaves it to this place to say what a store that takes no writes means
+		known, ok = errors.AsType[*core.Error](entries.Explain(err))
+	}
 	if !ok || known.Code == core.Internal {
 		known = core.Errorf(core.Internal, "Something went wrong on our side. It is noted under %s.", id)
 	}

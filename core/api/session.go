@@ -74,11 +74,19 @@ func (a *API) caller(ctx context.Context, r *Request) (caller auth.Caller, ended
 	if r.caller.Token != "" || r.Session == "" {
 		return r.caller, nil, nil
 	}
+	a.catchUp(ctx)
 	caller, err = a.Auth.Session(ctx, r.Session)
 	if core.CodeOf(err) == core.Unauthenticated {
 		return auth.Caller{}, err, nil
 	}
 	return caller, nil, err
+}
+
+// catchUp has whoever is known see what they have written, wherever that was: this node may be a moment behind another.
+func (a *API) catchUp(ctx context.Context) {
+	if a.Current != nil {
+		a.Current(ctx)
+	}
 }
 
 // actor gives as whom a call is made that everybody may make.

@@ -22,7 +22,7 @@ type chore struct {
 	work    func(context.Context) error
 }
 
-// chores are what the house does beside serving.
+// chores are what every node does beside serving.
 func (h *house) chores() []chore {
 	all := []chore{
 		{time.Second, "the memory could not be bounded", new(memory).look},
@@ -35,6 +35,16 @@ func (h *house) chores() []chore {
 			h.presence.Sweep()
 			return nil
 		}},
+	}
+	if h.scrub != nil {
+		all = append(all, chore{scrub.LookEvery, "what is damaged in the store could not be mended", h.scrub.Look})
+	}
+	return all
+}
+
+// choresOnDuty are what one node does for all.
+func (h *house) choresOnDuty() []chore {
+	return []chore{
 		{changes.MarkEvery, "the log could not be trimmed", h.feed.Trim},
 		{time.Hour, "expired sessions could not be deleted", func(ctx context.Context) error {
 			_, err := h.auth.Sweep(ctx)
@@ -60,10 +70,6 @@ func (h *house) chores() []chore {
 			return err
 		}},
 	}
-	if h.scrub != nil {
-		all = append(all, chore{scrub.LookEvery, "what is damaged in the store could not be mended", h.scrub.Look})
-	}
-	return all
 }
 
 // regularly does a chore at once and then again and again, until the context ends. A failure is logged and

@@ -21,7 +21,8 @@ import (
 // Config is what a person decides about a running server.
 type Config struct {
 	Addr      string         // host and port to listen on for plain HTTP; empty for none, or for the default where there is no HTTPS
-	Data      string         // the folder of the store
+	Data      string         // the folder of the store, and of what this node derives from it
+	Store     storeConfig    // where the store is, if it is elsewhere
 	Demo      bool           // fill an empty store with demo content
 	URL       string         // the public address of the site, without a slash at its end; empty if unknown
 	Proxies   []netip.Prefix // whose X-Forwarded headers are believed
@@ -84,7 +85,8 @@ func environment(getenv func(string) string) (Config, error) {
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 	}
 	c.smtp, c.mailFrom = getenv("QUOIN_SMTP"), getenv("QUOIN_MAIL_FROM")
-	var address, proxies, upload, files, keys, password, secured error
+	var address, proxies, upload, files, keys, password, secured, stored error
+	c.Store, stored = storeOf(getenv)
 	c.https, secured = httpsOf(getenv)
 	c.smtpPassword, password = secret(getenv, "QUOIN_SMTP_PASSWORD")
 	if c.Media, files = parseMedia(getenv("QUOIN_MEDIA")); files != nil {
@@ -116,7 +118,7 @@ func environment(getenv func(string) string) (Config, error) {
 	if c.Proxies, proxies = parseProxies(getenv("QUOIN_TRUSTED_PROXIES")); proxies != nil {
 		proxies = fmt.Errorf("QUOIN_TRUSTED_PROXIES: %w", proxies)
 	}
-	return c, errors.Join(append(flags, address, proxies, upload, files, keys, password, secured)...)
+	return c, errors.Join(append(flags, address, proxies, upload, files, keys, password, secured, stored)...)
 }
 
 // flags lets the command line change the configuration of a server.
@@ -163,6 +165,7 @@ func (c *Config) where(flags *pflag.FlagSet) {
 
 func (c *Config) dataFlag(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Data, "data", c.Data, "folder of the store (QUOIN_DATA)")
+	c.Store.flags(flags)
 }
 
 func (c *Config) mediaFlag(flags *pflag.FlagSet) {

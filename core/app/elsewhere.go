@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 
@@ -16,7 +17,8 @@ var storeMark = []byte{0xED, 0xDA, 0x0C, 0xED}
 
 const storeMarkAt = 16
 
-// openElsewhere opens a backup, or a copy of a store, to take values from it.
+// openElsewhere opens a backup, or a copy of a store, to take values from it. One of another site is refused, before or when it is
+// asked: its entries and users are not those that were lost.
 func openElsewhere(g *ground, path string, keys backup.Keys) (from elsewhere, closeIt func(), err error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -24,11 +26,14 @@ func openElsewhere(g *ground, path string, keys backup.Keys) (from elsewhere, cl
 	}
 	head := make([]byte, storeMarkAt+len(storeMark))
 	_, err = io.ReadFull(file, head)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil // which reading it as a backup says in words
+	}
 	if err = errors.Join(err, file.Close()); err != nil {
-		return nil, nil, err
+		return nil, nil, unreachable(path, err)
 	}
 	if bytes.Equal(head[storeMarkAt:], storeMark) {
-		return openCopy(path)
+		return openCopy(g, path)
 	}
 	return fromArchive(g, path, keys), func() {}, nil
 }
@@ -43,9 +48,9 @@ func fromArchive(g *ground, path string, keys backup.Keys) elsewhere {
 				return nil, err
 			}
 			want = append(want, key)
-			values, err := readArchive(ctx, path, keys, want)
+			values, err := readArchive(ctx, g, path, keys, want)
 			if err != nil {
-				return nil, err
+				return nil, fmt.Errorf("%s: %w", path, otherSite(err))
 			}
 			for _, one := range want {
 				asked[one] = true
@@ -61,7 +66,15 @@ func fromArchive(g *ground, path string, keys backup.Keys) elsewhere {
 	}
 }
 
-func readArchive(ctx context.Context, path string, keys backup.Keys, want []string) (map[string][]byte, error) {
+// otherSite says what to do about a file of another site.
+func otherSite(err error) error {
+	if errors.Is(err, backup.ErrOther) {
+		return fmt.Errorf("%w than the one in this data folder: nothing was taken from it; name a backup, or a copy of quoin.db, of this one", err)
+	}
+	return err
+}
+
+func readArchive(ctx context.Context, g *ground, path string, keys backup.Keys, want []string) (map[string][]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, unreachable(path, err)
@@ -71,5 +84,5 @@ func readArchive(ctx context.Context, path string, keys backup.Keys, want []stri
 	if err != nil {
 		return nil, err
 	}
-	return backup.Values(ctx, archive, backupRules(), want)
+	return backup.Values(ctx, archive, backupRules(), g.store.Identity(), want)
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"io/fs"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -47,11 +49,18 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 	if err != nil {
 		return err
 	}
+	config.there = true // a folder that was mistyped is no site without content
+	_, missing := os.Stat(folder)
 	root, err := transfer.OpenExport(folder)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = root.Close() }()
+	defer func() {
+		_ = root.Close()
+		if errors.Is(missing, fs.ErrNotExist) {
+			_ = os.Remove(folder) // if nothing was written there
+		}
+	}()
 	meter := newMeter(cmd.ErrOrStderr(), "written", 0)
 	defer meter.done()
 	out, in := io.Pipe()

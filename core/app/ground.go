@@ -49,32 +49,24 @@ func openGround(config Config, registry *model.Registry, logs io.Writer) (*groun
 		flush()
 		return nil
 	})
-	if err := g.openStore(); err != nil {
+	if err := g.openStore(context.Background()); err != nil {
 		return nil, errors.Join(err, g.close())
 	}
 	return g, nil
 }
 
 // openStore opens the store with those who may sign in.
-func (g *ground) openStore() (err error) {
-	store, made, err := openStore(g.config)
-	if err != nil {
+func (g *ground) openStore(ctx context.Context) (err error) {
+	if g.store, g.made, err = openStore(ctx, g.config, g.log); err != nil {
 		return err
 	}
-	g.store, g.made = store, made
 	g.closers = append(g.closers, g.store.Close)
-	if kept := store.Kept(); kept != "" {
-		g.log.Info("the store was brought to the format of this version; what it was before is kept and may be deleted", slog.String("file", kept))
-	}
-	if store.Halved() {
-		g.log.Warn("one of the two head pages of the store was damaged: the newest change may be missing")
-	}
 	g.auth = auth.New(g.store, time.Now, g.log)
 	g.closers = append(g.closers, func() error {
 		g.auth.Close()
 		return nil
 	})
-	g.maintenance, err = maintenance.Open(context.Background(), g.store, time.Now)
+	g.maintenance, err = maintenance.Open(ctx, g.store, time.Now)
 	return err
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -20,7 +21,7 @@ func (h *house) reasons() []string {
 // troubles tells what does not work at present while the site still does. Visitors are served from a store that
 // takes no writes as well as ever.
 func (h *house) troubles() []string {
-	all := append(h.feed.Troubles(), h.search.Troubles()...)
+	all := slices.Concat(h.feed.Troubles(), h.reactions.Troubles(), h.search.Troubles())
 	if h.pages != nil {
 		all = append(all, h.pages.Troubles()...)
 	}
@@ -55,6 +56,8 @@ func (h *house) writing() string {
 		return "The disk is full: nothing can be saved."
 	case errors.Is(err, storage.ErrReadOnly):
 		return "The disk is read-only: nothing can be saved."
+	case errors.Is(err, storage.ErrAway):
+		return "The store is out of reach: what is served may be older than what other nodes have, and nothing can be saved."
 	case errors.Is(err, storage.ErrBroken):
 		return "The store takes no writes until the program is started again."
 	}

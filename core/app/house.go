@@ -54,7 +54,8 @@ type house struct {
 	host      *host.Host
 	hooks     *hooks.Service
 	backups   *backup.Service
-	feed      *changes.Feed
+	feed      *changes.Feed // of what this node derives from the store
+	reactions *changes.Feed // of what happens in the world because of a change
 	modules   modules.Set
 	pages     *render.Pages // nil if the public app was not built
 	server    *web.Server
@@ -85,7 +86,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if h.modules, err = buildModules(registry); err != nil {
 		return err
 	}
-	if err = h.openStore(); err != nil {
+	if err = h.openStore(ctx); err != nil {
 		return err
 	}
 	h.public = config.URL
@@ -149,11 +150,14 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 			return host.NewContent(ctx, h.content, h.answers, time.Now)
 		},
 	})
-	followers = append(followers, h.host.Followers()...)
+	// What these do is done once, by the node on duty: their cursors lie in the store.
+	reactions := h.host.Followers()
 	if h.post.Sends() {
-		followers = append(followers, h.post.Follower())
+		reactions = append(reactions, h.post.Follower())
 	}
+	h.reactions = changes.NewFeed(h.store, h.log, time.Now, reactions...)
 	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
+	h.feed.Hold(h.reactions.Needs)
 	h.feed.Hold(h.hooks.Needs)
 	h.listenForCommands()
 	h.troubled = h.troubles
@@ -172,7 +176,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups, Tally: h.tally,
 		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
-		System: h.system, Maintenance: h.maintenance,
+		System: h.system, Maintenance: h.maintenance, Current: h.current,
 	})
 	h.api = calls
 	pictures, err := icons.Open()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -84,6 +85,9 @@ func (i *importing) run(cmd *cobra.Command, config Config, registry *model.Regis
 		return err
 	}
 	defer closing()
+	if _, err := os.Stat(config.store()); errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "There is no site in %s yet: a new one is made.\n", config.Data)
+	}
 	meter := newMeter(cmd.ErrOrStderr(), "read", from.size)
 	in, to := io.Pipe()
 	sent := make(chan error, 1)

@@ -1,15 +1,18 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/backup"
+	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
@@ -23,11 +26,19 @@ type marker struct {
 	Version string    `json:"version"` // of the program that did so
 }
 
+// storeName says where the store is.
+func (c Config) storeName() string {
+	if c.Store.shared() {
+		return c.Store.address.String()
+	}
+	return c.store()
+}
+
 func (c Config) marker() string { return filepath.Join(c.Data, markerFile) }
 
 // openStore opens the store in the data folder, and makes the folder if only it is missing. It reports whether it made a
 // store: it does so in a folder that had none before, and where the configuration does not say that there is one.
-func openStore(config Config) (store *bolt.Store, made bool, err error) {
+func openStore(ctx context.Context, config Config, log *slog.Logger) (store storage.Store, made bool, err error) {
 	if err := backup.Unfinished(config.Data); err != nil {
 		return nil, false, err
 	}
@@ -35,6 +46,33 @@ func openStore(config Config) (store *bolt.Store, made bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
+	if config.Store.shared() {
+		return openShared(ctx, config, known, log)
+	}
+	return openOwn(config, known, log)
+}
+
+// openShared opens a store that other nodes may have open as well. The folder has what this node derives from it.
+func openShared(ctx context.Context, config Config, known *marker, log *slog.Logger) (storage.Store, bool, error) {
+	if _, err := os.Stat(config.store()); err == nil {
+		return nil, false, fmt.Errorf("%s has a store of its own: bring it to the cluster with quoin store copy, or choose another folder for this node with --data",
+			config.Data)
+	}
+	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, false, err
+	}
+	store, err := config.Store.open(ctx, log)
+	if err != nil {
+		return nil, false, err
+	}
+	if err := checkMarker(config, known, store.Identity().ID); err != nil {
+		return nil, false, errors.Join(err, store.Close())
+	}
+	return store, store.Made(), nil
+}
+
+// openOwn opens the store in the data folder.
+func openOwn(config Config, known *marker, log *slog.Logger) (store *bolt.Store, made bool, err error) {
 	info, err := os.Stat(config.store())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, false, err
@@ -57,6 +95,12 @@ func openStore(config Config) (store *bolt.Store, made bool, err error) {
 	if err := checkMarker(config, known, store.Identity().ID); err != nil {
 		return nil, false, errors.Join(err, store.Close())
 	}
+	if kept := store.Kept(); kept != "" {
+		log.Info("the store was brought to the format of this version; what it was before is kept and may be deleted", slog.String("file", kept))
+	}
+	if store.Halved() {
+		log.Warn("one of the two head pages of the store was damaged: the newest change may be missing")
+	}
 	return store, made, nil
 }
 
@@ -67,7 +111,7 @@ func checkMarker(config Config, known *marker, id string) error {
 	}
 	if known.Store != id {
 		return fmt.Errorf("%s is another store than the one that %s names: put that one back, restore a backup, "+
-			"or remove %s to take the one that is there", config.store(), config.marker(), markerFile)
+			"or remove %s to take the one that is there", config.storeName(), config.marker(), markerFile)
 	}
 	return nil
 }

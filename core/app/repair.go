@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/quoin-cms/quoin/core/backup"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/scrub"
@@ -119,11 +120,15 @@ func leaveOut(ctx context.Context, g *ground, out io.Writer) error {
 	if err != nil || !ok || len(still) == 0 {
 		return err
 	}
+	waits := false
 	for _, key := range still {
 		if entries.Named(key).Family == entries.EntryFamily {
-			fmt.Fprintf(out, "left as it is: %s has no earlier state; name a copy of the store with --from\n", describe(key))
-			return nil
+			waits = true
+			fmt.Fprintf(out, "left as it is: %s has no earlier state here; name another backup, or a copy of the store, with --from\n", describe(key))
 		}
+	}
+	if waits {
+		return nil
 	}
 	lost, err := store.Salvage(ctx)
 	for _, key := range lost {
@@ -136,7 +141,7 @@ func leaveOut(ctx context.Context, g *ground, out io.Writer) error {
 func describe(key string) string { return scrub.What(key) }
 
 // openCopy opens a copy of a store to read from it. The copy is copied first: opening one may write to it.
-func openCopy(path string) (from elsewhere, closeIt func(), err error) {
+func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error) {
 	folder, err := os.MkdirTemp("", "quoin-doctor-")
 	if err != nil {
 		return nil, nil, err
@@ -152,7 +157,10 @@ func openCopy(path string) (from elsewhere, closeIt func(), err error) {
 	}
 	store, err := bolt.Open(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("nothing can be taken from %s: %w", path, err)
+	}
+	if store.Identity().ID != g.store.Identity().ID {
+		return nil, nil, errors.Join(fmt.Errorf("%s: %w", path, otherSite(backup.ErrOther)), store.Close())
 	}
 	from = func(ctx context.Context, key string) (value []byte, err error) {
 		err = store.View(ctx, func(r storage.Reader) error {

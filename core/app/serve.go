@@ -83,25 +83,11 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 func (h *house) run(ctx context.Context, release func()) error {
 	group, ctx := errgroup.WithContext(ctx)
 	h.serve(ctx, group)
-	group.Go(func() error { return untilStopped(ctx, h.content.Run) })
+	group.Go(func() error { return h.duties(ctx) })
 	group.Go(func() error { return h.obey(ctx) })
 	group.Go(func() error { return h.tellMetrics(ctx) })
 	group.Go(func() error {
 		h.feed.Run(ctx)
-		return nil
-	})
-	if h.post.Sends() {
-		group.Go(func() error {
-			h.post.Queue.Run(ctx)
-			return nil
-		})
-	}
-	group.Go(func() error {
-		h.backups.Run(ctx)
-		return nil
-	})
-	group.Go(func() error {
-		h.host.Run(ctx)
 		return nil
 	})
 	if h.scrub != nil {
@@ -110,10 +96,6 @@ func (h *house) run(ctx context.Context, release func()) error {
 			return nil
 		})
 	}
-	group.Go(func() error {
-		h.hooks.Run(ctx)
-		return nil
-	})
 	for _, c := range h.chores() {
 		group.Go(func() error {
 			h.regularly(ctx, c)

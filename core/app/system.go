@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/api"
@@ -151,7 +152,9 @@ func (h *house) searchPart(context.Context) (api.Part, error) {
 }
 
 // lags are how far all who read the log are behind.
-func (h *house) lags() []changes.Lag { return append(h.feed.Lags(), h.webhooksLag()) }
+func (h *house) lags() []changes.Lag {
+	return slices.Concat(h.feed.Lags(), h.reactions.Lags(), []changes.Lag{h.webhooksLag()})
+}
 
 // webhooksLag is how far the slowest webhook is behind.
 func (h *house) webhooksLag() changes.Lag { return h.feed.Behind("webhooks", h.hooks.Needs()) }

@@ -83,7 +83,7 @@ func drillOn(ctx context.Context, archive io.Reader, keys backup.Keys, registry 
 	contents.Encrypted = encrypted
 	g := &ground{config: config, registry: registry, log: slog.New(slog.DiscardHandler)}
 	defer func() { err = errors.Join(err, g.close()) }()
-	if err := g.openStore(); err != nil {
+	if err := g.openStore(ctx); err != nil {
 		return nil, fmt.Errorf("the drill: the store cannot be opened: %w", err)
 	}
 	if err := g.openContent(ctx); err != nil {

@@ -132,6 +132,33 @@ func TestAResetEndsSessionsAndSignsNobodyIn(t *testing.T) {
 	}
 }
 
+// TestAResetLeavesSecondFactors: whoever reads somebody's mail has the first one alone. A link that was asked for before the second
+// factor was set up is good no more.
+func TestAResetLeavesSecondFactors(t *testing.T) {
+	f := newFixture(t)
+	f.mustAdd("anna")
+	before := resetLink(t, f.Service, mailed(t, f.Service, "anna", "anna@example.com"))
+	secret, codes := f.enrol()
+	wantCode(t, f.ResetPassword(t.Context(), before, otherPassword, Client{}), core.Invalid)
+	u, err := f.User(t.Context(), "anna")
+	wantCode(t, err, "")
+	wantCode(t, f.ResetPassword(t.Context(), resetLink(t, f.Service, u), otherPassword, Client{}), "")
+	attempt := func(code string) error {
+		_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: otherPassword, Code: code, Client: Client{Address: someAddress}})
+		return err
+	}
+	wantFactor(t, attempt(""), core.Unauthenticated, TOTP)
+	wantFactor(t, attempt("000000"), core.Unauthenticated, TOTP)
+	wantCode(t, attempt(f.code(secret)), "")
+	wantCode(t, attempt(codes[0]), "")
+	// Another role ends links as well.
+	f.mustAdd("ben")
+	link := resetLink(t, f.Service, mailed(t, f.Service, "ben", "ben@example.com"))
+	_, _, err = f.SetRole(t.Context(), core.Actor{Role: core.Administrator, Name: "anna"}, "ben", core.Viewer, Client{})
+	wantCode(t, err, "")
+	wantCode(t, f.ResetPassword(t.Context(), link, otherPassword, Client{}), core.Invalid)
+}
+
 // TestWhoForgot finds one by the name or the address, and nobody else; a mailbox is not flooded, and nobody can tell.
 func TestWhoForgot(t *testing.T) {
 	s := newFixture(t)

@@ -21,6 +21,7 @@ const (
 	codePeriod = 30 // seconds
 	codeSkew   = 1  // periods before and after the present one
 	codeDigits = 6
+	codeAhead  = 20  // periods: a code that was taken for later ones was taken by a clock that was wrong
 	qrSize     = 240 // pixels
 )
 
@@ -28,14 +29,16 @@ const (
 type totpFactor struct {
 	Secret string    `json:"secret"` // base32
 	Since  time.Time `json:"since"`
-	// Last is the counter of the newest code that was taken. No code up to it is taken again.
+	// Last is the counter of the newest code that was taken. No code up to it is taken again, as long as no clock was wrong.
 	Last int64 `json:"last"`
 }
 
-// take reports whether a code is right at a time and has not been taken, and takes it.
+// take reports whether a code is right at a time and has not been taken, and takes it. A code of periods to come was taken by a
+// clock that was ahead, and has been set back: it keeps nobody out until then.
 func (t *totpFactor) take(code string, now time.Time) bool {
 	counter, ok := counterOf(t.Secret, code, now)
-	if !ok || counter <= t.Last {
+	ahead := t.Last > now.Unix()/codePeriod+codeAhead
+	if !ok || counter <= t.Last && !ahead {
 		return false
 	}
 	t.Last = counter

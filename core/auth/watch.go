@@ -13,6 +13,9 @@ import (
 // process over the same store.
 const recheck = time.Minute
 
+// leastRecheck is how often at the most a session is looked at whose end cannot be found out.
+const leastRecheck = time.Second
+
 // Watch is somebody who wants to know when a session ends. It has to be stopped.
 type Watch struct {
 	Actor core.Actor
@@ -79,7 +82,7 @@ func (s *Service) watch(ctx context.Context, key string, look looker) (*Watch, e
 func (s *Service) expire(w *Watch, look looker, end time.Time) {
 	defer w.Stop()
 	for {
-		timer := time.NewTimer(min(recheck, end.Sub(s.now())))
+		timer := time.NewTimer(min(recheck, max(leastRecheck, end.Sub(s.now()))))
 		select {
 		case <-w.ended:
 			timer.Stop()

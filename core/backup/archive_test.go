@@ -308,12 +308,17 @@ func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 // TestValues gives single values of an archive that is whole, and none of another.
 func TestValues(t *testing.T) {
 	t.Parallel()
-	archive := written(t, small(t))
-	got, err := backup.Values(t.Context(), bytes.NewReader(archive), rules, []string{"post/1", "post/empty", "post/none", "session/1"})
+	from := small(t)
+	archive, site := written(t, from), from.Store.Identity()
+	got, err := backup.Values(t.Context(), bytes.NewReader(archive), rules, site, []string{"post/1", "post/empty", "post/none", "session/1"})
 	if err != nil || len(got) != 2 || string(got["post/1"]) != "first" || got["post/empty"] == nil {
 		t.Errorf("%q, %v", got, err)
 	}
-	if got, err := backup.Values(t.Context(), bytes.NewReader(archive[:len(archive)-1]), rules, []string{"post/1"}); err == nil {
+	if got, err := backup.Values(t.Context(), bytes.NewReader(archive[:len(archive)-1]), rules, site, []string{"post/1"}); err == nil {
 		t.Errorf("of half an archive: %q", got)
+	}
+	other := storage.Identity{ID: "OTHER", Epoch: site.Epoch}
+	if got, err := backup.Values(t.Context(), bytes.NewReader(archive), rules, other, []string{"post/1"}); !errors.Is(err, backup.ErrOther) {
+		t.Errorf("of another site: %q, %v", got, err)
 	}
 }

@@ -3,6 +3,7 @@ package backup_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -44,18 +45,12 @@ func BenchmarkBackup(b *testing.B) {
 		var all sync.WaitGroup
 		all.Go(func() { busy = writeFor(ctx, store, time.Hour) })
 		begin, out := time.Now(), filepath.Join(folder, "out.tar")
-		written, err := os.Create(out)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if _, err := backup.Write(ctx, written, from); err != nil {
-			b.Fatal(err)
-		}
-		wrote := time.Since(begin)
-		if _, err := written.Seek(0, 0); err != nil {
-			b.Fatal(err)
-		}
-		contents, err := backup.Verify(ctx, written, backup.Keys{}, rules)
+		var wrote time.Duration
+		contents, err := backup.Save(ctx, out, true, backup.Lock{}, rules, func(to io.Writer) error {
+			_, err := backup.Write(ctx, to, from)
+			wrote = time.Since(begin)
+			return err
+		})
 		if err != nil {
 			b.Fatal(err)
 		}

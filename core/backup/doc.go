@@ -19,6 +19,8 @@ const Format = 1
 var (
 	// ErrForeign says that what was read is no backup of Quoin's.
 	ErrForeign = errors.New("not a backup of Quoin's")
+	// ErrOther says that a backup is not one of the site that it was to help.
+	ErrOther = errors.New("of another site")
 	// ErrNewer says that a newer version of the program made the backup.
 	ErrNewer = errors.New("made by a newer version of Quoin")
 	// ErrTorn says that the backup ends before its end.

@@ -63,31 +63,48 @@ func NewFolder(at string, replace bool) (*Folder, error) {
 		}
 		f.Path, f.replace, f.made = at+besideSuffix, true, true
 	}
-	// What is half made beside it is of no use to anybody.
-	if err := os.RemoveAll(at + besideSuffix); err != nil {
-		return nil, err
-	}
-	if f.made {
-		if err := os.Mkdir(f.Path, 0o700); err != nil {
-			return nil, err
-		}
-	} else if err := empty(f.Path); err != nil {
-		return nil, err
-	}
-	err = os.WriteFile(filepath.Join(f.Path, unfinishedName), []byte(unfinishedText), 0o600)
-	if err == nil {
-		err = errors.Join(syncFolder(f.Path), syncFolder(filepath.Dir(f.Path)))
-	}
-	if err != nil {
+	if err := f.begin(); err != nil {
 		return nil, errors.Join(err, f.GiveUp())
 	}
 	return f, nil
 }
 
+// begin makes the folder, or empties it. At no moment is it there without the mark that it is half made: whoever is killed leaves
+// nothing that a start takes for a place where nothing was yet.
+func (f *Folder) begin() error {
+	// What is half made beside it is of no use to anybody.
+	beside := f.at + besideSuffix
+	if err := os.RemoveAll(beside); err != nil {
+		return err
+	}
+	if !f.made {
+		return errors.Join(mark(f.Path), empty(f.Path))
+	}
+	if err := os.Mkdir(beside, 0o700); err != nil {
+		return err
+	}
+	err := mark(beside)
+	if err == nil && f.Path != beside {
+		err = os.Rename(beside, f.Path)
+	}
+	if err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(f.Path))
+}
+
+// mark says of a folder that it is half made.
+func mark(folder string) error {
+	if err := os.WriteFile(filepath.Join(folder, unfinishedName), []byte(unfinishedText), 0o600); err != nil {
+		return err
+	}
+	return syncFolder(folder)
+}
+
 // counts reports whether something makes a folder one that is not empty. A disk of its own has a folder of its system's.
 func counts(name fs.DirEntry) bool { return name.Name() != "lost+found" }
 
-// empty removes all that is in a folder, the mark that it is half made last.
+// empty removes all that is in a folder but the mark that it is half made.
 func empty(folder string) error {
 	names, err := os.ReadDir(folder)
 	for _, name := range names {
@@ -95,10 +112,7 @@ func empty(folder string) error {
 			err = errors.Join(err, os.RemoveAll(filepath.Join(folder, name.Name())))
 		}
 	}
-	if err != nil {
-		return err
-	}
-	return os.RemoveAll(filepath.Join(folder, unfinishedName))
+	return err
 }
 
 // Finish makes the folder the data folder. It gives where the one before is now; empty if there was none.
@@ -122,16 +136,18 @@ func (f *Folder) Finish(now time.Time) (before string, err error) {
 	return before, syncFolder(filepath.Dir(f.at))
 }
 
-// GiveUp removes what was made.
+// GiveUp removes what was made. What is killed meanwhile is still known to be half made.
 func (f *Folder) GiveUp() error {
-	err := empty(f.Path)
-	if err == nil && f.made {
-		err = os.Remove(f.Path)
+	if !f.made {
+		return errors.Join(empty(f.Path), os.RemoveAll(filepath.Join(f.Path, unfinishedName)))
 	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+	beside := f.at + besideSuffix
+	if f.Path != beside {
+		if err := os.Rename(f.Path, beside); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
-	return err
+	return os.RemoveAll(beside)
 }
 
 func exists(path string) bool {

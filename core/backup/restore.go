@@ -58,19 +58,27 @@ func Restore(ctx context.Context, archive io.Reader, rules Rules, to Place) (out
 }
 
 // Values gives those of the keys that an archive has, once it was read to its end and is whole. It is for whoever brings
-// single values back.
-func Values(ctx context.Context, archive io.Reader, rules Rules, keys []string) (map[string][]byte, error) {
+// single values back to the store that site identifies, whatever its epoch, and fails with ErrOther for an archive of another one.
+func Values(ctx context.Context, archive io.Reader, rules Rules, site storage.Identity, keys []string) (map[string][]byte, error) {
 	wanted := map[string]bool{}
 	for _, key := range keys {
 		wanted[key] = true
 	}
 	values := map[string][]byte{}
-	_, err := Read(ctx, archive, rules, Sink{Pair: func(pair storage.Pair) error {
-		if wanted[pair.Key] {
-			values[pair.Key] = append([]byte{}, pair.Value...)
-		}
-		return nil
-	}})
+	_, err := Read(ctx, archive, rules, Sink{
+		Head: func(h Head) error {
+			if h.Store.ID != site.ID {
+				return ErrOther
+			}
+			return nil
+		},
+		Pair: func(pair storage.Pair) error {
+			if wanted[pair.Key] {
+				values[pair.Key] = append([]byte{}, pair.Value...)
+			}
+			return nil
+		},
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
 // partialSuffix stands before the random end of the name of a file that is not yet known to be whole.
@@ -31,7 +33,11 @@ func Save(ctx context.Context, path string, replace bool, lock Lock, rules Rules
 			err = errors.Join(err, os.Remove(file.Name()))
 		}
 	}()
-	keys, err := lock.write(file, produce)
+	slow, err := gentle.NewWriter(file)
+	if err != nil {
+		return nil, err
+	}
+	keys, err := lock.write(slow, produce)
 	if err == nil {
 		err = file.Sync()
 	}

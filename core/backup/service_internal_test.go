@@ -124,6 +124,54 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
+// TestScheduleOfAClockThatJumps makes one backup for each jump at the most, goes on within a day of any clock, and keeps as many
+// as ever.
+func TestScheduleOfAClockThatJumps(t *testing.T) {
+	t.Parallel()
+	const day = 24 * time.Hour
+	for _, jump := range []time.Duration{day, -day} {
+		c := &clock{time.Date(2026, time.November, 23, 8, 0, 0, 0, time.UTC)}
+		config := testConfig(t, c)
+		keep, _ := keepers(t, config.Names)["folder"](t)
+		config.Schedule = &Schedule{To: keep, Every: day, Most: 3}
+		s := testService(t, config)
+		made := 0
+		pass := func(hours int) {
+			for range hours {
+				c.at = c.at.Add(time.Hour)
+				for s.wait() <= 0 && made < 100 {
+					s.make(t.Context())
+					made++
+				}
+			}
+		}
+		s.make(t.Context())
+		pass(71)
+		if made != 2 {
+			t.Fatalf("%d were made in the first days", made)
+		}
+		c.at = c.at.Add(jump)
+		pass(1)
+		c.at = c.at.Add(-jump)
+		pass(1)
+		if made > 3+1 {
+			t.Errorf("%s: %d were made where the clock jumped", jump, made)
+		}
+		before := made
+		pass(24)
+		if made == before {
+			t.Errorf("%s: none is made in the day after", jump)
+		}
+		pass(96)
+		if made > before+6 {
+			t.Errorf("%s: %d were made in five days", jump, made-before)
+		}
+		if kept, err := keep.List(t.Context()); err != nil || len(kept) < 3 || len(kept) > 4 {
+			t.Errorf("%s: kept are %v, %v", jump, kept, err)
+		}
+	}
+}
+
 // TestRetain removes its own alone, and never the last that is whole.
 func TestRetain(t *testing.T) {
 	t.Parallel()

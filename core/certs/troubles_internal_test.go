@@ -29,6 +29,7 @@ func TestTrouble(t *testing.T) {
 		want   string
 	}{
 		{"good", leaf(90*day, 60*day), nil, ""},
+		{"not good for a day yet, of a clock that was set back", leaf(90*day, 91*day), nil, ""},
 		{"being renewed", leaf(90*day, 20*day), limited, ""},
 		{
 			"14 days before the end", leaf(90*day, 14*day), limited,

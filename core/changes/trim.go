@@ -41,7 +41,7 @@ func (f *Feed) Trim(ctx context.Context) error {
 		marks = append(marks, mark{now, newest})
 	}
 	old, marks := passed(marks, now.Add(-keepFor))
-	upTo := min(old, f.slowest())
+	upTo := min(old, f.Needs())
 	if newest > f.keepAtMost {
 		upTo = max(upTo, newest-f.keepAtMost)
 	}
@@ -65,8 +65,9 @@ func passed(marks []mark, before time.Time) (storage.Seq, []mark) {
 	return 0, marks
 }
 
-// slowest is how far every follower has come, and everybody else whom the log is held for.
-func (f *Feed) slowest() storage.Seq {
+// Needs gives the number of the record after which a follower, or somebody else whom the log is held for, still needs the
+// log; the largest there is if nobody does.
+func (f *Feed) Needs() storage.Seq {
 	least := ^storage.Seq(0)
 	for _, one := range f.followers {
 		least = min(least, one.at())

@@ -97,6 +97,33 @@ func TestTrimIsBounded(t *testing.T) {
 	}
 }
 
+// A clock that jumps a day costs no record that is young, and the trimming goes on.
+func TestTrimOfAClockThatJumps(t *testing.T) {
+	for _, jump := range []time.Duration{24 * time.Hour, -24 * time.Hour} {
+		b := newBench(t)
+		start := b.site.Seq()
+		feed := b.idle(start)
+		pass := func(hours int) {
+			for range hours {
+				b.site.Clock.Advance(time.Hour)
+				b.trim(feed)
+			}
+		}
+		pass(24)
+		b.site.Clock.Advance(jump)
+		b.trim(feed)
+		b.site.Clock.Advance(-jump)
+		pass(4 * 24)
+		if !b.holds(start) {
+			t.Errorf("%s: what is five days old was trimmed", jump)
+		}
+		pass(5 * 24)
+		if b.holds(start) {
+			t.Errorf("%s: what is ten days old was kept", jump)
+		}
+	}
+}
+
 func TestMarksStayFew(t *testing.T) {
 	b := newBench(t)
 	feed := changes.NewFeed(b.site.Store, slog.New(slog.DiscardHandler), b.site.Clock.Now)

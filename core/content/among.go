@@ -30,14 +30,21 @@ func (s *Writer) alone(ctx context.Context, t *model.Type) (done func(), err err
 
 // checkAmong asks the rule of a type that is judged among others. The caller is alone with the type.
 func (s *Writer) checkAmong(ctx context.Context, t *model.Type, actor core.Actor, next *revision) error {
+	return s.checkAmongThese(ctx, actor, next, nil)
+}
+
+// checkAmongThese is checkAmong for whoever has gathered the others; nil for nobody.
+func (s *Writer) checkAmongThese(ctx context.Context, actor core.Actor, next *revision, these *crowd) error {
 	ruler, ok := next.Value.(model.Ruler)
 	if !ok {
 		return nil
 	}
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		return ruler.CheckAmong(model.Among{
-			Context: ctx, ID: next.ID, Actor: actor, Others: others{ctx, r, s.registry},
-		})
+		among := model.Among{Context: ctx, ID: next.ID, Actor: actor, Others: others{ctx, r, s.registry}}
+		if these != nil {
+			among.Others = gathered{others{ctx, r, s.registry}, these}
+		}
+		return ruler.CheckAmong(among)
 	})
 	return asInvalid(err)
 }
@@ -101,12 +108,20 @@ func (o others) item(t *model.Type, position string) (model.Item, error) {
 // matches reports whether all filters hold for a place in a list.
 func matches(t *model.Type, row entries.Row, where []model.Filter) (bool, error) {
 	for _, f := range where {
-		if one := t.Schema.Field(f.Field); one == nil || !one.Exact {
-			return false, fmt.Errorf("content: %q is no exact field of %s", f.Field, t.Name)
+		if err := exact(t, f); err != nil {
+			return false, err
 		}
 		if !bytes.HasPrefix(row.Columns[entries.Column(t, f.Field)], entries.Equals(f.Value)) {
 			return false, nil
 		}
 	}
 	return true, nil
+}
+
+// exact fails for a filter by what is no exact field.
+func exact(t *model.Type, f model.Filter) error {
+	if one := t.Schema.Field(f.Field); one == nil || !one.Exact {
+		return fmt.Errorf("content: %q is no exact field of %s", f.Field, t.Name)
+	}
+	return nil
 }

@@ -41,6 +41,8 @@ type Bringing struct {
 	// Try says what would be done, and writes nothing. Coming tells it which entries will be there by then; nil for none.
 	Try    bool
 	Coming func(typ, id string) bool
+
+	these *crowd // the others of a type that is judged among them, where somebody has gathered them
 }
 
 // Bring takes one entry in from elsewhere, through every rule. A new one keeps its id, times and revision, none of which
@@ -52,15 +54,19 @@ func (s *Writer) Bring(ctx context.Context, typ string, item Item, how Bringing)
 	if err != nil {
 		return "", err
 	}
-	if !idPattern.MatchString(item.ID) {
-		return "", core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(item.ID), idPattern)
-	}
-	item.settle(s.now().UTC())
 	done, err := s.alone(ctx, t)
 	if err != nil {
 		return "", err
 	}
 	defer done()
+	return s.bring(ctx, t, item, how)
+}
+
+// bring is Bring for whoever is alone with the type.
+func (s *Writer) bring(ctx context.Context, t *model.Type, item Item, how Bringing) (Brought, error) {
+	if err := item.settle(s.now().UTC()); err != nil {
+		return "", err
+	}
 	for range tries {
 		old, err := s.present(ctx, t, item.ID)
 		var did Brought
@@ -77,8 +83,11 @@ func (s *Writer) Bring(ctx context.Context, typ string, item Item, how Bringing)
 	return "", core.Errorf(core.Unavailable, "It is being changed by many at once. Try again.")
 }
 
-// settle brings the times and the revision of an item within their bounds.
-func (i *Item) settle(now time.Time) {
+// settle brings the times and the revision of an item within their bounds. It fails with Invalid for an id that none may have.
+func (i *Item) settle(now time.Time) error {
+	if !idPattern.MatchString(i.ID) {
+		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(i.ID), idPattern)
+	}
 	if i.Created = i.Created.UTC(); i.Created.IsZero() || i.Created.After(now) {
 		i.Created = now
 	}
@@ -90,44 +99,57 @@ func (i *Item) settle(now time.Time) {
 		i.Updated = now
 	}
 	i.Rev = min(max(i.Rev, 1), mostRevisions)
+	return nil
 }
 
 // mostRevisions is the highest revision that comes from elsewhere: higher ones could be counted up no more.
 const mostRevisions = 1 << 48
 
 func (s *Writer) bringNew(ctx context.Context, t *model.Type, item Item, how Bringing) (Brought, error) {
+	next, err := s.newcomer(ctx, t, item, how)
+	if err != nil {
+		return "", err
+	}
+	if how.Try {
+		return BroughtNew, s.imagineAmong(ctx, t, nil, next, how.Coming)
+	}
+	return BroughtNew, s.commit(ctx, t, next, func(w storage.Writer) error { return welcome(w, t, next) })
+}
+
+// newcomer makes the first state of an item, judged.
+func (s *Writer) newcomer(ctx context.Context, t *model.Type, item Item, how Bringing) (*revision, error) {
 	if t.Closed() {
-		return "", core.Errorf(core.NotAllowed, "%s cannot be added to, and there is none with the id %q.", t.Options.Many, item.ID)
+		return nil, core.Errorf(core.NotAllowed, "%s cannot be added to, and there is none with the id %q.", t.Options.Many, item.ID)
 	}
 	now := s.now().UTC()
 	next, err := s.receive(ctx, t, item, nil, now)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	next.Rev, next.Updated = item.Rev, item.Updated
 	if err := next.seal(); err != nil {
-		return "", err
-	}
-	if err := s.checkAmong(ctx, t, core.Actor{Role: core.System}, next); err != nil {
-		return "", err
+		return nil, err
 	}
 	next.deed = deed{act: core.ActCreated, at: now}
-	if how.Try {
-		return BroughtNew, s.imagineAmong(ctx, t, nil, next, how.Coming)
+	if err := s.checkAmongThese(ctx, core.Actor{Role: core.System}, next, how.these); err != nil {
+		return nil, err
 	}
-	return BroughtNew, s.commit(ctx, t, next, func(w storage.Writer) error {
-		there, err := entries.Exists(w, t, next.ID)
-		if err != nil {
-			return err
-		}
-		if there {
-			return errMoved
-		}
-		if err := put(w, t, nil, next, now); err != nil {
-			return err
-		}
-		return note(w, t, core.ActCreated, core.Actor{}, next, next.Rev, next.Created)
-	})
+	return next, nil
+}
+
+// welcome writes the first state of an item. It fails with errMoved where an entry of its id has come meanwhile.
+func welcome(w storage.Writer, t *model.Type, next *revision) error {
+	there, err := entries.Exists(w, t, next.ID)
+	if err != nil {
+		return err
+	}
+	if there {
+		return errMoved
+	}
+	if err := put(w, t, nil, next, next.deed.at); err != nil {
+		return err
+	}
+	return note(w, t, core.ActCreated, core.Actor{}, next, next.Rev, next.Created)
 }
 
 // bringOver has an item take the place of the entry that is there.
@@ -157,7 +179,7 @@ func (s *Writer) bringOver(ctx context.Context, t *model.Type, old *revision, it
 	if next, err = s.readyOver(ctx, t, old, item, over{untouched, same, at}); err != nil {
 		return "", err
 	}
-	if err := s.checkAmong(ctx, t, core.Actor{Role: core.System}, next); err != nil {
+	if err := s.checkAmongThese(ctx, core.Actor{Role: core.System}, next, how.these); err != nil {
 		return "", err
 	}
 	if how.Try {

@@ -23,10 +23,11 @@ type mark struct {
 	After   string  `json:"after,omitempty"`
 }
 
-// readMark gives the mark of a type, one without a shape where there is none that can be read.
+// readMark gives the mark of a type, one without a shape where there is none that can be read, or it is damaged: all entries are
+// looked at then, and it is written anew.
 func readMark(g entries.Getter, t *model.Type) (m mark, err error) {
 	value, err := g.Get(entries.SchemaKey(t.Name))
-	if errors.Is(err, storage.ErrNotFound) {
+	if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrDamaged) {
 		return m, nil
 	}
 	if err != nil {

@@ -35,6 +35,9 @@ func (s *Writer) Run(ctx context.Context) error {
 const (
 	retryDue   = time.Second // after a failure
 	longestDue = time.Minute // clocks are set and machines sleep, which no timer tells: look at least this often
+	// turnedFor is how long it is remembered what was turned. A clock that was ahead by less, and is set back while the
+	// program runs, has turned nothing for good.
+	turnedFor = 48 * time.Hour
 )
 
 // noticeDue wakes Run when the entry will turn.
@@ -42,6 +45,11 @@ func (s *Writer) noticeDue(r *revision, now time.Time) {
 	if model.Due(r.Value, now).IsZero() {
 		return
 	}
+	s.Wake()
+}
+
+// Wake has Run look whether an entry's moment has come: another process that has the store open may have scheduled one.
+func (s *Writer) Wake() {
 	select {
 	case s.dueSoon <- struct{}{}:
 	default:
@@ -56,21 +64,46 @@ func (s *Writer) settle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, k := range ripe {
+	for _, k := range append(ripe, s.early(now)...) {
 		err := s.turn(ctx, k, now)
 		switch core.CodeOf(err) {
 		case "":
+			s.noteTurned(k, now)
 			continue
 		case core.Internal, core.Unavailable:
 			return err
 		}
 		s.log.LogAttrs(ctx, slog.LevelError, "an entry could not be turned on its schedule",
 			slog.String("due", k), slog.Any("error", err))
+		delete(s.turned, k)
 		if _, err := s.store.Update(ctx, func(w storage.Writer) error { w.Delete(k); return nil }); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// noteTurned remembers what was turned at its moment, and forgets what was turned before it.
+func (s *Writer) noteTurned(dueAt string, now time.Time) {
+	due, err := entries.ReadDue(dueAt)
+	if err != nil || due.At.After(now) || now.Sub(due.At) > turnedFor {
+		delete(s.turned, dueAt)
+		return
+	}
+	s.turned[dueAt] = due.At
+}
+
+// early gives the keys of what was turned although its moment is to come: the clock was ahead, and was set back.
+func (s *Writer) early(now time.Time) (keys []string) {
+	for k, at := range s.turned {
+		switch {
+		case at.After(now):
+			keys = append(keys, k)
+		case now.Sub(at) > turnedFor:
+			delete(s.turned, k)
+		}
+	}
+	return keys
 }
 
 // ripe gives the keys of what has fallen due.

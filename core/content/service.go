@@ -23,7 +23,8 @@ type Writer struct {
 	now      func() time.Time
 	rules    rules
 	fresh    *fresh.Freshness
-	dueSoon  chan struct{} // wakes Run when something was scheduled
+	dueSoon  chan struct{}        // wakes Run when something was scheduled
+	turned   map[string]time.Time // the keys of what was turned lately, with their moments; for Open and Run alone
 	log      *slog.Logger
 	// composing bounds how many values are made and judged at once. That takes nothing but the processor: more at
 	// once would be ready no sooner, and whoever reads a page meanwhile would wait behind them all.
@@ -66,6 +67,7 @@ func Open(
 		store: store, registry: registry, now: now,
 		rules: newRules(), fresh: fresh.New(names...),
 		dueSoon: make(chan struct{}, 1),
+		turned:  map[string]time.Time{},
 		log:     slog.New(slog.DiscardHandler),
 
 		composing: make(chan struct{}, 2*runtime.GOMAXPROCS(0)),

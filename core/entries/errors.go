@@ -57,11 +57,40 @@ func Explain(err error) error {
 	case errors.Is(err, storage.ErrLimit):
 		return core.Wrap(err, core.TooLarge, "The entry is too large to be kept.")
 	case errors.Is(err, storage.ErrFull) && !storage.Uncertain(err):
-		return core.Wrap(err, core.Unavailable, "The disk is full. Nothing was saved.")
+		return noWrites(err, "The disk is full. Nothing was saved.")
+	case errors.Is(err, storage.ErrReadOnly) && !storage.Uncertain(err):
+		return noWrites(err, "The disk takes no writes at present. Nothing was saved.")
+	case errors.Is(err, storage.ErrBroken) && !storage.Uncertain(err):
+		return noWrites(err, "Nothing can be saved until the server is started again.")
+	case errors.Is(err, storage.ErrAway):
+		return outOfReach(err)
 	case errors.Is(err, storage.ErrClosed):
 		return core.Wrap(err, core.Unavailable, "The server is stopping.")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return core.Wrap(err, core.Unavailable, "The request took too long.")
 	}
 	return core.Wrap(err, core.Internal, "The entry could not be read or written.")
+}
+
+// writesAgain is when it is worth trying again to write to a store that takes no writes: somebody has to do something first.
+const writesAgain = 30 * time.Second
+
+// noWrites is the failure of a write where none is taken.
+func noWrites(cause error, detail string) error {
+	err := core.Wrap(cause, core.Unavailable, detail)
+	err.RetryAfter = writesAgain
+	return err
+}
+
+// awayRetry is when it is worth trying again after the store was out of reach.
+const awayRetry = 2 * time.Second
+
+// outOfReach is the failure of a write whose store cannot be reached.
+func outOfReach(cause error) error {
+	err := core.Wrap(cause, core.Unavailable, "The store cannot be reached at present. Nothing was saved. Please try again.")
+	if storage.Uncertain(cause) {
+		err.Detail = "The store cannot be reached at present. Nobody can tell yet whether this was saved: look before you try again."
+	}
+	err.RetryAfter = awayRetry
+	return err
 }

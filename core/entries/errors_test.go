@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// That nothing was saved is said of certain failures alone.
+// That nothing was saved, or can be, is said of certain failures alone.
 func TestAFullDiskIsToldApart(t *testing.T) {
 	for _, c := range []struct {
 		err  error
@@ -17,7 +17,10 @@ func TestAFullDiskIsToldApart(t *testing.T) {
 	}{
 		{fmt.Errorf("update: %w", storage.ErrFull), core.Unavailable},
 		{fmt.Errorf("update: %w: %w", storage.ErrUncertain, storage.ErrFull), core.Internal},
-		{storage.ErrBroken, core.Internal},
+		{fmt.Errorf("update: %w", storage.ErrReadOnly), core.Unavailable},
+		{fmt.Errorf("update: %w: %w", storage.ErrUncertain, storage.ErrReadOnly), core.Internal},
+		{storage.ErrBroken, core.Unavailable},
+		{fmt.Errorf("update: %w: %w", storage.ErrUncertain, storage.ErrBroken), core.Internal},
 	} {
 		if err := entries.Explain(c.err); core.CodeOf(err) != c.code {
 			t.Errorf("%v becomes %v, want %s", c.err, err, c.code)

@@ -33,3 +33,6 @@ func ParseURL(text string) (host, wrong string) {
 
 // Own reports whether an address is one of this machine's.
 func Own(ip netip.Addr) bool { return own(ip) }
+
+// NewHastyFetcher makes a fetcher that waits for no longer, and may go to private addresses.
+func NewHastyFetcher(within time.Duration) *Fetcher { return newFetcher(true, within) }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"reflect"
 	"sync"
 	"time"
 
@@ -63,23 +64,69 @@ func Open(ctx context.Context, c Config) (*Service, error) {
 	return s, s.sweep(ctx, all)
 }
 
-// Run tells webhooks of changes until ctx ends, and returns when all have stopped.
+// lookEvery is how often Run looks for webhooks that another process has changed.
+const lookEvery = 5 * time.Second
+
+// Run tells webhooks of changes until ctx ends, and returns when all have stopped. It may be called again then, and goes
+// on where the store says that all of them stand: another process may have told them meanwhile.
 func (s *Service) Run(ctx context.Context) {
-	s.changing.Lock()
-	s.mu.Lock()
-	s.ctx = ctx
-	for _, l := range s.lines {
-		l.start(ctx)
+	s.begin(ctx)
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	for ctx.Err() == nil {
+		if err := s.look(ctx); err != nil && ctx.Err() == nil {
+			s.Log.Error("the webhooks could not be read", slog.Any("error", err))
+		}
+		select {
+		case <-ctx.Done():
+		case <-ticker.C:
+		}
 	}
-	s.mu.Unlock()
-	s.changing.Unlock()
-	<-ctx.Done()
 	s.changing.Lock()
 	defer s.changing.Unlock()
 	for _, l := range s.lines {
 		l.stop()
 	}
+	s.mu.Lock()
+	s.ctx = nil
+	s.mu.Unlock()
 	s.sender.close()
+}
+
+// begin drops the lines, which are older than what the store says.
+func (s *Service) begin(ctx context.Context) {
+	s.changing.Lock()
+	defer s.changing.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ctx = ctx
+	clear(s.lines)
+}
+
+// look has a line for each webhook as the store has it.
+func (s *Service) look(ctx context.Context) error {
+	s.changing.Lock()
+	defer s.changing.Unlock()
+	all, err := s.stored(ctx)
+	if err != nil {
+		return err
+	}
+	for id := range s.lines {
+		if _, there := all[id]; !there {
+			if err := s.restart(ctx, id, nil); err != nil {
+				return err
+			}
+		}
+	}
+	for id, h := range all {
+		if now, there := s.lines[id]; there == h.Active && (!there || reflect.DeepEqual(now.hook, h)) {
+			continue
+		}
+		if err := s.restart(ctx, id, &h); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Needs gives the number of the record after which webhooks that run are still to be told of the log; the largest there

@@ -12,7 +12,7 @@ import (
 
 // Slots bound work in progress: so much of it at a time, so many who wait, each for so long. Whoever came last
 // is served first, because they are the likeliest to be there still: under a flood those who wait are dropped
-// from the other end, and whoever comes after it does not stand behind it.
+// from the other end, and whoever comes after it does not stand behind it. TakeInTurn is for those who are no flood.
 type Slots struct {
 	size     int64
 	places   int
@@ -63,21 +63,31 @@ func NewSlots(size int64, places int, patience time.Duration) *Slots {
 // weight above the size counts as the size. It fails with core.Unavailable, whose RetryAfter is set, when ctx
 // ends, when patience does, or when too many came after it.
 func (s *Slots) Take(ctx context.Context, weight int64) (release func(), err error) {
-	return s.take(ctx, weight, &s.others)
+	return s.take(ctx, weight, &s.others, (*list.List).PushFront)
+}
+
+// TakeInTurn is Take for those who all wait for their answer, however long that takes, and of whom there are not many:
+// they are served in the order in which they came, after those of Take, and when too many wait it is the last who is
+// refused.
+func (s *Slots) TakeInTurn(ctx context.Context, weight int64) (release func(), err error) {
+	return s.take(ctx, weight, &s.others, (*list.List).PushBack)
 }
 
 // TakeFirst is Take for those who go before all others.
 func (s *Slots) TakeFirst(ctx context.Context, weight int64) (release func(), err error) {
-	return s.take(ctx, weight, &s.urgent)
+	return s.take(ctx, weight, &s.urgent, (*list.List).PushFront)
 }
 
-func (s *Slots) take(ctx context.Context, weight int64, queue *list.List) (func(), error) {
+// stand gives somebody a place in a queue.
+type stand func(queue *list.List, w any) *list.Element
+
+func (s *Slots) take(ctx context.Context, weight int64, queue *list.List, stand stand) (func(), error) {
 	if err := ctx.Err(); err != nil {
 		return nil, busy(err)
 	}
 	weight = min(weight, s.size)
 	w := &waiter{weight: weight, told: make(chan error, 1)}
-	place := s.enter(w, queue)
+	place := s.enter(w, queue, stand)
 	if place != nil {
 		err := s.wait(ctx, w, place, queue)
 		if err != nil {
@@ -91,21 +101,22 @@ func (s *Slots) take(ctx context.Context, weight int64, queue *list.List) (func(
 }
 
 // enter takes the weight at once, or else gives the waiter a place.
-func (s *Slots) enter(w *waiter, queue *list.List) *list.Element {
+func (s *Slots) enter(w *waiter, queue *list.List, stand stand) *list.Element {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.free >= w.weight && (queue == &s.urgent || s.urgent.Len() == 0) {
 		s.free -= w.weight
 		return nil
 	}
-	place := queue.PushFront(w)
+	place := stand(queue, w)
 	if s.urgent.Len()+s.others.Len() > s.places {
-		s.dropOldest()
+		s.dropLast()
 	}
 	return place
 }
 
-func (s *Slots) dropOldest() {
+// dropLast refuses whoever would be served last.
+func (s *Slots) dropLast() {
 	queue := &s.others
 	if queue.Len() == 0 {
 		queue = &s.urgent

@@ -45,6 +45,11 @@ func (c *crowd) wants(ctx context.Context, name string, weight int64, urgent boo
 	if urgent {
 		take = c.TakeFirst
 	}
+	c.wantsBy(ctx, name, weight, take)
+}
+
+// wantsBy is wants in another manner.
+func (c *crowd) wantsBy(ctx context.Context, name string, weight int64, take func(context.Context, int64) (func(), error)) {
 	go func() {
 		release, err := take(ctx, weight)
 		c.mu.Lock()
@@ -94,6 +99,25 @@ func TestSlotsServeTheNewestFirst(t *testing.T) {
 		c.want([]string{"a", "urgent", "d", "c", "b"}, nil)
 		c.wants(t.Context(), "e", 1, false)
 		c.want([]string{"a", "urgent", "d", "c", "b", "e"}, nil)
+	})
+}
+
+func TestSlotsInTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slots := limit.NewSlots(1, 4, patience)
+		c := newCrowd(t, slots)
+		inTurn := func(name string) { c.wantsBy(t.Context(), name, 1, slots.TakeInTurn) }
+		inTurn("first")
+		inTurn("second")
+		inTurn("third")
+		c.wants(t.Context(), "visitor", 1, false)
+		inTurn("fourth")
+		inTurn("too many")
+		c.want([]string{"first"}, []string{"too many"})
+		for _, name := range []string{"first", "visitor", "second", "third"} {
+			c.leave(name)
+		}
+		c.want([]string{"first", "visitor", "second", "third", "fourth"}, []string{"too many"})
 	})
 }
 

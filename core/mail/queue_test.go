@@ -226,6 +226,39 @@ func TestPatienceEnds(t *testing.T) {
 }
 
 // TestAKillBetweenSendingAndNotingMakesOneDouble of the same id.
+// TestAClockThatJumps a day, while the server is away, neither gives a mail up nor puts it off for a day, and is no reason to try without
+// a pause.
+func TestAClockThatJumps(t *testing.T) {
+	for _, jump := range []time.Duration{24 * time.Hour, -24 * time.Hour} {
+		tries, away := 0, true
+		p := open(t, func(context.Context, entries.Letter) error {
+			if tries++; away {
+				return errors.New("dial tcp: connection refused")
+			}
+			return nil
+		}, letter)
+		deliver := func() {
+			for range 3 {
+				_ = p.Deliver(t.Context())
+			}
+		}
+		deliver()
+		for _, d := range []time.Duration{jump, -jump} {
+			p.now = p.now.Add(d)
+			before := tries
+			deliver()
+			if tries > before+1 {
+				t.Errorf("%s: %d tries at one moment", jump, tries-before)
+			}
+		}
+		away = false
+		p.now = p.now.Add(10 * time.Minute)
+		if deliver(); p.left(t) != 0 || p.last() != entries.Sent {
+			t.Errorf("%s: ten minutes later the mail is %q", jump, p.last())
+		}
+	}
+}
+
 func TestAKillBetweenSendingAndNotingMakesOneDouble(t *testing.T) {
 	at := serve(t, nil)
 	dies := true

@@ -17,6 +17,16 @@ var ErrFull = errors.New("media: no room left")
 // awayTime is when it is worth trying again to reach a store that did not answer.
 const awayTime = 5 * time.Second
 
+// writesAgain is when it is worth trying again to write to a disk that takes no writes.
+const writesAgain = 30 * time.Second
+
+// noWrites is the failure of a write where none is taken.
+func noWrites(cause error, detail string) error {
+	err := core.Wrap(cause, core.Unavailable, detail)
+	err.RetryAfter = writesAgain
+	return err
+}
+
 // notFound is the failure of a file that is not there.
 func notFound() error { return core.Errorf(core.NotFound, "File not found.") }
 
@@ -36,8 +46,10 @@ func explain(err error) error {
 		return err
 	}
 	switch {
-	case errors.Is(err, ErrFull), errors.Is(err, blob.ErrFull), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return core.Wrap(errors.Join(ErrFull, err), core.Unavailable, "The disk is full. Nothing was saved.")
+	case errors.Is(err, ErrFull), errors.Is(err, blob.ErrFull), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EFBIG):
+		return noWrites(errors.Join(ErrFull, err), "The disk is full. Nothing was saved.")
+	case errors.Is(err, syscall.EROFS), errors.Is(err, syscall.EPERM):
+		return noWrites(err, "The disk takes no writes at present. Nothing was saved.")
 	case errors.Is(err, blob.ErrNotFound), errors.Is(err, fs.ErrNotExist):
 		return core.Wrap(err, core.NotFound, "File not found.")
 	case errors.Is(err, blob.ErrAway):

@@ -117,9 +117,19 @@ func (s *Shelf) incoming() (*os.File, error) {
 // remove removes what was incoming. What stays all the same is removed by the next Open.
 func remove(path string) { _ = os.Remove(path) }
 
-// work has a worker do a job, when it is its turn.
+// work has a worker do a job that somebody asks for, the newest first.
 func (s *Shelf) work(ctx context.Context, j job) (outcome, error) {
-	release, err := s.slots.Take(ctx, 1)
+	return s.workBy(ctx, j, s.slots.Take)
+}
+
+// workInTurn has a worker do a job for staff, who send one file after the other: newest first would leave somebody waiting
+// for as long as the others send.
+func (s *Shelf) workInTurn(ctx context.Context, j job) (outcome, error) {
+	return s.workBy(ctx, j, s.slots.TakeInTurn)
+}
+
+func (s *Shelf) workBy(ctx context.Context, j job, take func(context.Context, int64) (func(), error)) (outcome, error) {
+	release, err := take(ctx, 1)
 	if err != nil {
 		return outcome{}, err
 	}

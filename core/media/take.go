@@ -29,7 +29,7 @@ type Taken struct {
 // too large when it is unfolded or cannot be made safe, and with core.Unavailable, whose cause is ErrFull if the disk
 // is full. A failure to read is given as it is.
 func (s *Shelf) Take(ctx context.Context, from io.Reader) (Taken, error) {
-	return s.take(ctx, from, s.work)
+	return s.take(ctx, from, s.workInTurn)
 }
 
 // TakeFromStranger is Take for files of those whom nobody knows: one of them is judged at a time, so that a flood of them leaves

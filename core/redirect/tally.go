@@ -27,9 +27,10 @@ type Count struct {
 const FlushEvery = time.Minute
 
 const (
-	keepMissing = 500
-	keepHits    = 10_000 // of the redirects that were used last
-	mostFresh   = 2_000  // of each, between two flushes
+	keepMissing = 500                 // paths, of those that were asked for most
+	keepHits    = 10_000              // redirects, of those that were used last
+	keepFor     = 90 * 24 * time.Hour // what nobody asks for any more
+	mostFresh   = 2_000               // of each, between two flushes
 	longestPath = 200
 	mostDigits  = 8
 
@@ -115,15 +116,17 @@ func probing(p string) bool {
 
 // Hits gives how redirects were used, by their ids.
 func (t *Tally) Hits(ctx context.Context) ([]Count, error) {
-	return t.list(ctx, hitsKey, t.hits, keepHits)
+	return t.list(ctx, hitsKey, &t.hits, keepHits, latest)
 }
 
 // Missing gives what was asked for in vain, the most frequent first.
 func (t *Tally) Missing(ctx context.Context) ([]Count, error) {
-	return t.list(ctx, missingKey, t.missing, keepMissing)
+	return t.list(ctx, missingKey, &t.missing, keepMissing, often)
 }
 
-func (t *Tally) list(ctx context.Context, key string, fresh map[string]Count, most int) (all []Count, err error) {
+func (t *Tally) list(
+	ctx context.Context, key string, fresh *map[string]Count, most int, first func(a, b Count) int,
+) (all []Count, err error) {
 	err = t.store.View(ctx, func(r storage.Reader) error {
 		all, err = read(r.Get, key)
 		return err
@@ -133,7 +136,9 @@ func (t *Tally) list(ctx context.Context, key string, fresh map[string]Count, mo
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return merge(all, fresh, most), nil
+	all = t.merge(all, *fresh, most, first)
+	slices.SortFunc(all, often)
+	return all, nil
 }
 
 // Flush writes what came since the last time. It leaves no record in the log. It is to be called every FlushEvery, and
@@ -147,7 +152,7 @@ func (t *Tally) Flush(ctx context.Context) error {
 		return nil
 	}
 	_, err := t.store.Update(ctx, func(w storage.Writer) error {
-		return errors.Join(write(w, hitsKey, hits, keepHits), write(w, missingKey, missing, keepMissing))
+		return errors.Join(t.write(w, hitsKey, hits, keepHits, latest), t.write(w, missingKey, missing, keepMissing, often))
 	})
 	if err != nil {
 		t.mu.Lock()
@@ -162,7 +167,9 @@ func (t *Tally) Flush(ctx context.Context) error {
 	return err
 }
 
-func write(w storage.Writer, key string, fresh map[string]Count, most int) error {
+func (t *Tally) write(
+	w storage.Writer, key string, fresh map[string]Count, most int, first func(a, b Count) int,
+) error {
 	if len(fresh) == 0 {
 		return nil
 	}
@@ -170,7 +177,7 @@ func write(w storage.Writer, key string, fresh map[string]Count, most int) error
 	if err != nil {
 		return err
 	}
-	all := merge(before, fresh, most)
+	all := t.merge(before, fresh, most, first)
 	value, err := json.Marshal(all)
 	for err == nil && len(value) > storage.MaxValue {
 		all = all[:len(all)/2]
@@ -193,8 +200,15 @@ func read(get func(string) ([]byte, error), key string) (all []Count, err error)
 	return all, json.Unmarshal(value, &all)
 }
 
-// merge adds counts together and drops those that are too many, the least first.
-func merge(stored []Count, fresh map[string]Count, most int) []Count {
+// often and latest put first what goes last where there are too many.
+func often(a, b Count) int {
+	return cmp.Or(cmp.Compare(b.Count, a.Count), b.Last.Compare(a.Last), cmp.Compare(a.Name, b.Name))
+}
+
+func latest(a, b Count) int { return cmp.Or(b.Last.Compare(a.Last), often(a, b)) }
+
+// merge adds counts together, and drops those that are old and those that are too many.
+func (t *Tally) merge(stored []Count, fresh map[string]Count, most int, first func(a, b Count) int) []Count {
 	all := make([]Count, 0, len(stored)+len(fresh))
 	seen := map[string]bool{}
 	for _, one := range stored {
@@ -202,15 +216,15 @@ func merge(stored []Count, fresh map[string]Count, most int) []Count {
 			one.Count, one.Last = one.Count+more.Count, more.Last
 		}
 		seen[one.Name] = true
-		all = append(all, one)
+		if t.now().Sub(one.Last) < keepFor {
+			all = append(all, one)
+		}
 	}
 	for name, one := range fresh {
 		if !seen[name] {
 			all = append(all, one)
 		}
 	}
-	slices.SortFunc(all, func(a, b Count) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), b.Last.Compare(a.Last), cmp.Compare(a.Name, b.Name))
-	})
+	slices.SortFunc(all, first)
 	return all[:min(len(all), most)]
 }

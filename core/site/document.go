@@ -74,6 +74,7 @@ func (s *Site) redirectedOrNotThere(ctx context.Context, in *api.Request, origin
 	if out, is := s.elsewhere(ctx, in); is {
 		return out
 	}
+	s.lost(in)
 	return s.notThere(ctx, origin, p)
 }
 

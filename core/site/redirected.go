@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -27,11 +28,38 @@ func (s *Site) elsewhere(ctx context.Context, in *api.Request) (api.Response, bo
 	if redirect.Own(in.Path) {
 		return api.Response{}, false
 	}
-	out, is := s.redirected(ctx, in, redirect.Key(unescaped(in.Path), ""), in.Query)
-	if !is && s.Tally != nil {
+	return s.redirected(ctx, in, redirect.Key(unescaped(in.Path), ""), in.Query)
+}
+
+// lost notes that there was nothing at a path, and no redirect either.
+func (s *Site) lost(in *api.Request) {
+	if s.counts(in) {
 		s.Tally.Miss(unescaped(in.Path))
 	}
-	return out, is
+}
+
+// counts reports whether a request is counted: robots' are, for they follow what leads here; one that only asks whether
+// something is there is not, for the visit comes after it.
+func (s *Site) counts(in *api.Request) bool { return s.Tally != nil && in.Method != http.MethodHead }
+
+// sent answers with the redirect of an address that was sent something, if there is no page.
+func (s *Site) sent(ctx context.Context, in *api.Request) (api.Response, bool) {
+	switch in.Method {
+	case http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete:
+	default:
+		return api.Response{}, false
+	}
+	path := strings.TrimSuffix(in.Path, "/")
+	if s.appOf(path) != s.public || s.public.files[path] != nil {
+		return api.Response{}, false
+	}
+	if at, err := s.Map.destination(ctx, s.public.pages, cmp.Or(path, "/")); err != nil || at.known {
+		return api.Response{}, false
+	}
+	if out, is := s.queried(ctx, in); is {
+		return out, true
+	}
+	return s.elsewhere(ctx, in)
 }
 
 // redirected answers with the redirect from an address, followed to its end; false where there is none, or where it leads
@@ -58,11 +86,10 @@ func (s *Site) redirected(ctx context.Context, in *api.Request, from, query stri
 			return api.Response{}, false
 		}
 	}
-	if s.Tally != nil {
+	if s.counts(in) {
 		s.Tally.Hit(id)
 	}
-	out := answerElsewhere(in.Method, permanent, withQuery(target, query))
-	return out, true
+	return answerElsewhere(in.Method, permanent, withQuery(target, query)), true
 }
 
 // onSite writes an address of this very site as a path.

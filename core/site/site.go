@@ -105,6 +105,10 @@ func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 	case !reads(r.Method) && accepts:
 		return api.NotAllowed("GET, HEAD, POST"), nil
 	case !reads(r.Method):
+		if out, is := s.sent(ctx, r); is {
+			out.Route = "/*"
+			return out, nil
+		}
 		return api.NotAllowed("GET, HEAD"), nil
 	}
 	if name, ok := s.feed(r.Path); ok {
@@ -182,6 +186,7 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 			if out, is := s.elsewhere(ctx, r); is {
 				return out, nil
 			}
+			s.lost(r)
 		}
 		return app.shell.response(http.StatusNotFound), nil
 	}

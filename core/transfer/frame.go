@@ -29,6 +29,8 @@ type Record struct {
 	Refused string `json:"refused,omitempty"`
 	// Sum is the SHA-256 of the entry's file, in hexadecimal; empty where none comes.
 	Sum string `json:"sum,omitempty"`
+	// Was is where the file was found before: what shows it leads there where the file does not come.
+	Was string `json:"was,omitempty"`
 }
 
 // maxHead is the most bytes of the line of a frame: an entry, which is at most 1 MiB, and what is said of it.

@@ -8,13 +8,13 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -29,7 +29,7 @@ const mostWaiting = 32 << 20
 // wait for them. It fails at its end with Invalid where any was refused; the others are in. What fails for other reasons
 // than an entry's own ends it, and ErrCut says that the stream did. Whatever was interrupted is whole after being done again.
 func Import(ctx context.Context, site Site, how content.Bringing, in io.Reader, out, errs io.Writer) error {
-	i := &importer{site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}}
+	i := &importer{site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{}}
 	if how.Try {
 		i.coming = map[[2]string]bool{}
 		i.how.Coming = i.comes
@@ -64,6 +64,9 @@ type importer struct {
 	waiting []waiting
 	waits   int                // bytes of those that wait
 	moved   map[string]string  // ids of files, to those under which the library had them already
+	lost    map[string][]byte  // addresses of files that did not come, to where they were
+	crowd   []*Record          // of a type whose entries are judged among one another: those that are brought next
+	crowded int                // bytes of them
 	coming  map[[2]string]bool // in a trial: entries that would be there
 }
 
@@ -80,7 +83,7 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 	for {
 		f, body, err := from.Next()
 		if err != nil || f.End || inner.Err() != nil {
-			if failed := group.Wait(); failed != nil || err != nil {
+			if failed := cmp.Or(group.Wait(), i.together(ctx)); failed != nil || err != nil {
 				return cmp.Or(failed, err)
 			}
 			return i.rest(ctx)
@@ -90,21 +93,31 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 			continue
 		}
 		if r.Type != last || f.Size > 0 {
-			if err := group.Wait(); err != nil {
+			if err := cmp.Or(group.Wait(), i.together(ctx)); err != nil {
 				return err
 			}
 			group, inner = errgroup.WithContext(ctx)
 			group.SetLimit(atOnce)
 			last = r.Type
 		}
-		if f.Size > 0 {
-			if err := i.one(inner, r, body); err != nil {
-				return err
-			}
-			continue
+		switch {
+		case f.Size > 0:
+			err = i.one(inner, r, body)
+		case i.judged(r):
+			err = i.gather(inner, r)
+		default:
+			group.Go(func() error { return i.one(inner, r, nil) })
 		}
-		group.Go(func() error { return i.one(inner, r, nil) })
+		if err != nil {
+			return err
+		}
 	}
+}
+
+// judged reports whether a record is of a type whose entries are judged among one another.
+func (i *importer) judged(r *Record) bool {
+	t, known := i.site.Answers.Registry().Type(r.Type)
+	return known && t.Rules() && r.Refused == ""
 }
 
 // one takes a record in. It fails only where the rest would fail as well.
@@ -114,11 +127,17 @@ func (i *importer) one(ctx context.Context, r *Record, file io.Reader) error {
 		return nil
 	}
 	did, err := i.bring(ctx, r, file)
+	return i.settle(r, did, err)
+}
+
+// settle notes what became of a record.
+func (i *importer) settle(r *Record, did content.Brought, err error) error {
 	switch {
 	case err == nil:
 		i.count(r.Type, string(did))
 	case refers(err) && i.wait(r, err):
 	case ownFault(err):
+		i.lose(r)
 		i.refuse(r, say(err))
 	default:
 		return fmt.Errorf("%s: %w", r.Where, err)
@@ -128,15 +147,10 @@ func (i *importer) one(ctx context.Context, r *Record, file io.Reader) error {
 
 // bring takes an entry in, with its file.
 func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (content.Brought, error) {
-	t, err := i.site.Answers.Registry().Find(r.Type)
+	t, e, err := i.read(r)
 	if err != nil {
 		return "", err
 	}
-	e, err := readEntry(i.settled(r.Entry))
-	if err != nil {
-		return "", err
-	}
-	e.name(t)
 	if t.Options.Files {
 		return i.bringFile(ctx, t, &e, r.Sum, file)
 	}
@@ -144,14 +158,33 @@ func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (conten
 	return i.put(ctx, t, e.item)
 }
 
+// read takes a record apart.
+func (i *importer) read(r *Record) (*model.Type, entryFields, error) {
+	t, err := i.site.Answers.Registry().Find(r.Type)
+	if err != nil {
+		return nil, entryFields{}, err
+	}
+	e, err := readEntry(i.settled(r.Entry))
+	if err != nil {
+		return nil, e, err
+	}
+	e.name(t)
+	return t, e, nil
+}
+
 func (i *importer) put(ctx context.Context, t *model.Type, item content.Item) (content.Brought, error) {
 	did, err := i.site.Content.Bring(ctx, t.Name, item, i.how)
 	if err == nil && i.how.Try {
-		i.mu.Lock()
-		i.coming[[2]string{t.Name, item.ID}] = true
-		i.mu.Unlock()
+		i.expect(t.Name, item.ID)
 	}
 	return did, err
+}
+
+// expect notes that an entry would be there.
+func (i *importer) expect(typ, id string) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.coming[[2]string{typ, id}] = true
 }
 
 func (i *importer) comes(typ, id string) bool {
@@ -166,8 +199,11 @@ func (i *importer) settled(entry []byte) []byte {
 	defer i.mu.Unlock()
 	for from, to := range i.moved {
 		if bytes.Contains(entry, []byte(from)) {
-			entry = bytes.ReplaceAll(entry, []byte("/media/"+from+"/"), []byte("/media/"+to+"/"))
+			entry = bytes.ReplaceAll(entry, []byte(field.MediaPath+from+"/"), []byte(field.MediaPath+to+"/"))
 		}
+	}
+	for address, was := range i.lost {
+		entry = bytes.ReplaceAll(entry, []byte(address), was)
 	}
 	return entry
 }
@@ -206,60 +242,6 @@ func (i *importer) wait(r *Record, err error) bool {
 	return true
 }
 
-func (i *importer) refuse(r *Record, why string) {
-	i.count(r.Type, "refused")
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	fmt.Fprintf(i.errs, "%s: %s\n", r.Where, why)
-}
-
-func (i *importer) count(typ, outcome string) {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if i.counts[typ] == nil {
-		i.counts[typ] = map[string]int{}
-		i.order = append(i.order, typ)
-	}
-	i.counts[typ][outcome]++
-}
-
-// total counts the entries with an outcome; all for none.
-func (i *importer) total(outcome string) (n int) {
-	for _, of := range i.counts {
-		for name, some := range of {
-			if outcome == "" || outcome == name {
-				n += some
-			}
-		}
-	}
-	return n
-}
-
-// outcomes are in the order in which they are told.
-var outcomes = []string{
-	string(content.BroughtNew), string(content.BroughtUpdated), string(content.BroughtUnchanged), string(content.BroughtKept), "refused",
-}
-
-// report tells what became of the entries: "posts: 3 new, 1 refused".
-func (i *importer) report(out io.Writer) {
-	for _, typ := range i.order {
-		var parts []string
-		for _, name := range outcomes {
-			if n := i.counts[typ][name]; n > 0 {
-				parts = append(parts, fmt.Sprintf("%d %s", n, name))
-			}
-		}
-		label := typ
-		if t, known := i.site.Answers.Registry().Type(typ); known {
-			label = Stem(&t)
-		}
-		fmt.Fprintf(out, "%s: %s\n", label, strings.Join(parts, ", "))
-	}
-	if i.how.Try {
-		fmt.Fprintln(out, "Nothing was written: this was a dry run.")
-	}
-}
-
 // ownFault reports whether a failure is one of the entry's own, and the next may well go in.
 func ownFault(err error) bool {
 	return slices.Contains([]core.Code{
@@ -271,20 +253,4 @@ func ownFault(err error) bool {
 func refers(err error) bool {
 	e, ok := errors.AsType[*core.Error](err)
 	return ok && len(e.Fields) > 0 && !slices.ContainsFunc(e.Fields, func(f core.FieldError) bool { return f.Message != content.MissingReference })
-}
-
-// say tells why an entry was refused, by its fields where it is theirs.
-func say(err error) string {
-	e, ok := errors.AsType[*core.Error](err)
-	if !ok {
-		return err.Error()
-	}
-	if len(e.Fields) == 0 {
-		return e.Detail
-	}
-	parts := make([]string, len(e.Fields))
-	for i, f := range e.Fields {
-		parts[i] = f.Field + ": " + f.Message
-	}
-	return strings.Join(parts, "; ")
 }

@@ -2,6 +2,7 @@ package transfer
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"regexp"
@@ -89,6 +90,21 @@ func (i *importer) twin(ctx context.Context, e *entryFields, source string) (con
 	defer i.mu.Unlock()
 	i.moved[e.item.ID] = id
 	return content.BroughtUnchanged, nil
+}
+
+// lose has what shows a file that was refused lead to where it was.
+func (i *importer) lose(r *Record) {
+	e, err := readEntry(r.Entry)
+	if r.Was == "" || err != nil {
+		return
+	}
+	was, err := json.Marshal(r.Was)
+	if err != nil {
+		return
+	}
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.lost[library.Address(e.item.ID, e.text("name"))] = was[1 : len(was)-1]
 }
 
 // full gives a failure for want of room its own code.

@@ -21,8 +21,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// OpenImport opens a folder that is to be taken in. It fails with Invalid where it is none, or an export that was
-// interrupted.
+// OpenImport opens a folder that is to be taken in. It fails with Invalid where it is none, has nothing that could be, or is
+// an export that was interrupted or lacks a file.
 func OpenImport(folder string) (*os.Root, error) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -30,15 +30,41 @@ func OpenImport(folder string) (*os.Root, error) {
 	}
 	m, err := oldManifest(root)
 	switch {
-	case err == nil && !m.Whole:
-		err = core.Errorf(core.Invalid, "The export in %s is not whole: it was interrupted. Export once more.", folder)
+	case err == nil:
+		err = m.complete(root, folder)
 	case errors.Is(err, fs.ErrNotExist):
-		err = nil // files that somebody made
+		err = anyLines(root, folder) // files that somebody made
 	}
 	if err != nil {
 		return nil, errors.Join(err, root.Close())
 	}
 	return root, nil
+}
+
+// complete fails with Invalid where a folder has not all that its manifest says.
+func (m *Manifest) complete(root *os.Root, folder string) error {
+	if !m.Whole {
+		return core.Errorf(core.Invalid, "The export in %s is not whole: it was interrupted. Export once more.", folder)
+	}
+	for _, f := range m.Files {
+		if strings.HasSuffix(f.Name, csvEnding) {
+			return core.Errorf(core.Invalid, "The export in %s has tables, which are not read again. Export without --format csv.", folder)
+		}
+		if _, err := root.Lstat(f.Name); errors.Is(err, fs.ErrNotExist) {
+			return core.Errorf(core.Invalid, "In the export in %s, %s is missing. Export once more, or remove %s to import what is there.",
+				folder, core.Shorten(f.Name), ManifestName)
+		}
+	}
+	return nil
+}
+
+// anyLines fails with Invalid where a folder has no file that could be taken in.
+func anyLines(root *os.Root, folder string) error {
+	found, err := fs.Glob(root.FS(), "*"+jsonLines)
+	if err == nil && len(found) == 0 {
+		err = core.Errorf(core.Invalid, "%s has nothing to import: no files such as posts.jsonl, as quoin export writes them.", folder)
+	}
+	return err
 }
 
 // packer sends a folder.

@@ -58,9 +58,14 @@ func (a *Articles) Note(what string) { a.notes[core.Cut(what, 120)]++ }
 // Notes gives what was noted, and how often.
 func (a *Articles) Notes() map[string]int { return a.notes }
 
-// Refuse says that something does not come.
-func (a *Articles) Refuse(where, why string) error {
-	return a.to.Send(Frame{Record: &Record{Type: postType, Where: where, Refused: why}}, nil)
+// Refuse says that an article does not come.
+func (a *Articles) Refuse(where, why string) error { return a.refuse(postType, where, why) }
+
+// RefuseFile says that a file does not come.
+func (a *Articles) RefuseFile(where, why string) error { return a.refuse(field.MediaType, where, why) }
+
+func (a *Articles) refuse(typ, where, why string) error {
+	return a.to.Send(Frame{Record: &Record{Type: typ, Where: where, Refused: why}}, nil)
 }
 
 // End ends the stream.
@@ -167,14 +172,15 @@ func (a *Articles) free(asked, title, id string) string {
 	return base
 }
 
-// Picture sends a file for the library, and gives the address at which it will be.
-func (a *Articles) Picture(where, key, name, alt string, file io.ReadSeeker, size int64) (address string, err error) {
+// Picture sends a file for the library, and gives the address at which it will be. Where the file is refused, articles lead
+// to where it was.
+func (a *Articles) Picture(where, key, name, alt, was string, file io.ReadSeeker, size int64) (address string, err error) {
 	id := IDOf(field.MediaType, key)
 	line, err := json.Marshal(map[string]any{model.ID: id, "name": core.Cut(name, 119), "alt": core.Cut(alt, 499)})
 	if err != nil {
 		return "", err
 	}
-	return library.Address(id, name), SendFile(a.to, &Record{Type: field.MediaType, Where: where, Entry: line}, file, size)
+	return library.Address(id, name), SendFile(a.to, &Record{Type: field.MediaType, Where: where, Entry: line, Was: was}, file, size)
 }
 
 var tagPattern = regexp.MustCompile(`<[^>]*>`)

@@ -118,6 +118,7 @@ func newKinds(t *testing.T) []kind {
 		{has: named("pending"), open: pendingStack},
 		{has: named("token"), open: tokenStack},
 		{has: named("webhook"), open: hookStack},
+		{has: named("redirect"), open: askedStack},
 		{has: named(""), open: func(t *testing.T) *stack { return newStack(t) }},
 	}
 	for i := range all[1:] {

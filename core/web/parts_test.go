@@ -24,6 +24,7 @@ import (
 	"github.com/quoin-cms/quoin/core/post"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/preview"
+	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/site"
@@ -65,6 +66,7 @@ type parts struct {
 	Requests       *metrics.Requests
 	Maintenance    *maintenance.Switch
 	System         func(context.Context) (api.System, error)
+	Tally          *redirect.Tally
 }
 
 // builtApp is a front end with the list of its pages, and what renders them; nil where nothing does.
@@ -95,14 +97,14 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
 		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Post: p.Post, Hooks: p.Hooks,
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
-		Maintenance: p.Maintenance, System: p.System,
+		Maintenance: p.Maintenance, System: p.System, Tally: p.Tally,
 	})
 	set, err := icons.Open()
 	check(err)
 	config := site.Config{
 		Map: pages, Answers: p.Answers, API: calls, Icons: set, Log: p.Log, Origin: p.Origin,
 		Public: site.App{Files: p.Public.Files}, Admin: site.App{Files: p.Admin.Files}, Syndication: p.Syndication,
-		Earlier: p.Earlier, Settings: "/api/settings",
+		Earlier: p.Earlier, Settings: "/api/settings", Tally: p.Tally,
 	}
 	if p.Public.Script != nil {
 		files, err := fs.Sub(p.Public.Files, "dist")

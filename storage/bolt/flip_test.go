@@ -91,6 +91,56 @@ func TestBitFlips(t *testing.T) {
 	}
 }
 
+// Whatever bit is another one of how far the log was trimmed, followers are told of all that the log still has, and the
+// store is compacted as ever, or it is refused.
+func TestFlipsOfWhatWasTrimmed(t *testing.T) {
+	file := sample(t)
+	path := newPath(t)
+	writeFile(t, path, file)
+	store := open(t, path)
+	want, err := contentOf(t, store, 12)
+	if err != nil || store.Close() != nil {
+		t.Fatal(err)
+	}
+	stored := append(bytes.Clone(trimmedKey), seal(trimmedKey, number(10))...)
+	at := bytes.LastIndex(file, stored)
+	if at < 0 {
+		t.Fatal("it is not in the file")
+	}
+	for bit := range 8 * len(stored) {
+		flipped := bytes.Clone(file)
+		for i := bytes.Index(flipped, stored); i >= 0 && i <= at; i = bytes.Index(flipped, stored) {
+			flipped[i+bit/8] ^= 1 << (bit % 8) // in pages that are free, too
+		}
+		t.Run("flip", func(t *testing.T) {
+			if flip(t, flipped, want) != "refused" {
+				compacts(t, flipped)
+			}
+		})
+	}
+}
+
+// compacts wants that a store can be compacted, and that its log is all there for who has read none of it since the trimming.
+func compacts(t *testing.T, file []byte) {
+	t.Helper()
+	path := newPath(t)
+	writeFile(t, path, file)
+	store := open(t, path)
+	if _, _, err := store.Compact(t.Context()); err != nil {
+		t.Error(err)
+	}
+	got, err := contentOf(t, store, 12)
+	if err != nil || len(got.log) != 2 {
+		t.Errorf("after it the log has %d records, error %v", len(got.log), err)
+	}
+	for _, err := range store.Log(t.Context(), 3) {
+		if !errors.Is(err, storage.ErrTrimmed) {
+			t.Errorf("of what was trimmed the log says %v", err)
+		}
+		break
+	}
+}
+
 // flip checks what is left of a store and says what became of it.
 func flip(t *testing.T, file []byte, want content) string {
 	path := newPath(t)

@@ -86,14 +86,34 @@ func versionOf(tx *bbolt.Tx) (version uint64, err error) {
 	return parseNumber(head.Get(formatKey))
 }
 
-// trimmed gives the Seq of the newest record that was trimmed away, zero if there is none.
+// trimmed gives the Seq of the newest record that was trimmed away, zero if there is none. Where that is damaged, all before
+// the oldest record counts as trimmed away: whoever follows the log looks at everything once, and goes on.
 func (b buckets) trimmed() (storage.Seq, error) {
 	v, err := getHead(b.head, trimmedKey)
-	if v == nil || err != nil {
-		return 0, err
+	if err != nil {
+		return b.beforeLog()
+	}
+	if v == nil {
+		return 0, nil
 	}
 	seq, err := parseNumber(v)
 	return storage.Seq(seq), err
+}
+
+// beforeLog gives the Seq before the oldest record; that of the newest commit where there is no record.
+func (b buckets) beforeLog() (storage.Seq, error) {
+	first, _ := b.log.Cursor().First()
+	if first == nil {
+		return storage.Seq(b.data.Sequence()), nil
+	}
+	seq, err := parseNumber(first)
+	return storage.Seq(max(seq, 1) - 1), err
+}
+
+// sealTrimmed gives what trimmed gives, as it is stored.
+func (b buckets) sealTrimmed() ([]byte, error) {
+	seq, err := b.trimmed()
+	return seal(trimmedKey, number(uint64(seq))), err
 }
 
 // getHead gives a value of the head, nil where there is none. That it is damaged is damage of the whole store.
@@ -118,6 +138,17 @@ func headNumber(head *bbolt.Bucket, key []byte) (uint64, error) {
 }
 
 func putHead(head *bbolt.Bucket, key, value []byte) error { return head.Put(key, seal(key, value)) }
+
+// checkKeys fails where the head has a key that is not its own: that is one of its own which is damaged.
+func (b buckets) checkKeys() error {
+	return b.head.ForEach(func(k, _ []byte) error {
+		switch string(k) {
+		case string(formatKey), string(idKey), string(epochKey), string(trimmedKey), string(seqKey):
+			return nil
+		}
+		return fmt.Errorf("%w: a key of the head", storage.ErrDamaged)
+	})
+}
 
 // checkSeq fails where the number of the newest commit is not what was written.
 func (b buckets) checkSeq() (err error) {

@@ -1,12 +1,15 @@
 package bolt
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -16,7 +19,10 @@ import (
 
 // limited are the tasks of a child whose files may not grow. The limit is one of the whole process, and
 // works for an administrator too.
-var limited = map[string]func(path string) error{"no write": withoutWrites, "no growth": withoutGrowth, "no snapshot": withoutSnapshot}
+var limited = map[string]func(path string) error{
+	"no write": withoutWrites, "no growth": withoutGrowth, "no snapshot": withoutSnapshot,
+	"no compaction": withoutCompaction, "no upgrade": withoutUpgrade,
+}
 
 // limitFiles lets no file of this process grow beyond so many bytes, until release is called.
 func limitFiles(bytes uint64) (release func() error, err error) {
@@ -139,6 +145,82 @@ func withoutSnapshot(path string) error {
 	return errors.Join(snap.Close(), goesOn(store, path, "before"))
 }
 
+// withoutCompaction finds no room for the new file: the old one stays in use, and is compacted once there is room.
+func withoutCompaction(path string) error {
+	store, err := Open(path)
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	for range 3 {
+		if _, err := store.Update(ctx, putting("before", storage.MaxValue)); err != nil {
+			return err
+		}
+	}
+	release, err := limitFiles(100_000)
+	if err != nil {
+		return err
+	}
+	if _, _, err := store.Compact(ctx); !errors.Is(err, storage.ErrFull) {
+		return fmt.Errorf("a compaction without room fails with %w, want ErrFull", err)
+	}
+	if err := errors.Join(wantKeys(store, "before"), wantNone(path+newSuffix), release()); err != nil {
+		return err
+	}
+	if _, err := store.Update(ctx, putting("between", 10)); err != nil {
+		return err
+	}
+	if _, _, err := store.Compact(ctx); err != nil {
+		return err
+	}
+	return goesOn(store, path, "before", "between")
+}
+
+// upgraded is how many keys a store of the format before has here.
+const upgraded = 300
+
+// withoutUpgrade finds no room to bring a store of the format before over: it stays as it was, and says how much it takes.
+func withoutUpgrade(path string) error {
+	if err := makeOlder(path, upgraded); err != nil {
+		return err
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	release, err := limitFiles(100_000)
+	if err != nil {
+		return err
+	}
+	if _, err := Open(path); !errors.Is(err, storage.ErrFull) || !strings.Contains(err.Error(), "takes 1 MB beside it") && !strings.Contains(err.Error(), "takes 2 MB beside it") {
+		return fmt.Errorf("an upgrade without room fails with %w, want ErrFull and how much it takes", err)
+	}
+	after, err := os.ReadFile(path)
+	if err = errors.Join(err, wantNone(path+newSuffix), wantNone(path+".before-v2"), release()); err != nil {
+		return err
+	}
+	if !bytes.Equal(before, after) {
+		return errors.New("the store is not as it was")
+	}
+	store, err := Open(path)
+	if err != nil {
+		return err
+	}
+	var keys []string
+	for i := range upgraded {
+		keys = append(keys, entryID(1, i))
+	}
+	return goesOn(store, path, keys...)
+}
+
+// wantNone checks that there is no such file.
+func wantNone(path string) error {
+	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%s was left", path)
+	}
+	return nil
+}
+
 // wantFull checks that a write finds no room and that the store says so.
 func wantFull(store *Store) error {
 	ctx := context.Background()
@@ -173,6 +255,7 @@ func wantKeys(store *Store, want ...string) error {
 func goesOn(store *Store, path string, keys ...string) error {
 	ctx := context.Background()
 	keys = append([]string{"after"}, keys...)
+	slices.Sort(keys)
 	if _, err := store.Update(ctx, putting("after", 10)); err != nil {
 		return err
 	}

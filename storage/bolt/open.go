@@ -69,7 +69,7 @@ func furnish(db *bbolt.DB, path string) (s *Store, err error) {
 		id, err = identify(db)
 	}
 	if err == nil {
-		err = checkNumber(db)
+		err = checkStoreHead(db)
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -92,13 +92,14 @@ func isUnsealed(db *bbolt.DB) (old bool, err error) {
 	return old, err
 }
 
-func checkNumber(db *bbolt.DB) error {
-	return db.View(func(tx *bbolt.Tx) error {
+func checkStoreHead(db *bbolt.DB) error {
+	return db.View(func(tx *bbolt.Tx) (err error) {
+		defer mend(&err)
 		b, err := openBuckets(tx)
 		if err != nil {
 			return err
 		}
-		return b.checkSeq()
+		return errors.Join(b.checkKeys(), b.checkSeq())
 	})
 }
 

@@ -71,7 +71,7 @@ func refusal(action, path string, err error) error {
 		err = fmt.Errorf("%w: %w", storage.ErrDamaged, err)
 	case isFull(err):
 		return fmt.Errorf("%w: %s: make room on its disk: %w", storage.ErrFull, path, err)
-	case isAny(err, syscall.EROFS):
+	case isAny(err, syscall.EROFS), action != "open" && isAny(err, syscall.EPERM, syscall.EACCES):
 		return fmt.Errorf("%w: %s: its disk takes no writes: %w", storage.ErrReadOnly, path, err)
 	}
 	switch {

@@ -143,6 +143,9 @@ func (r *rewriting) copyHead(from buckets, as convert) (err error) {
 			continue
 		}
 		stored, err := as(k, v)
+		if err != nil && string(k) == string(trimmedKey) {
+			stored, err = from.sealTrimmed()
+		}
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/backend"
+	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
 // A snapshot is a copy of the file, beside it, under this name and a random end. It is removed when the snapshot is closed,
@@ -82,7 +83,10 @@ func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 	if err != nil {
 		return "", refusal("copy", s.path, err)
 	}
-	_, err = tx.WriteTo(&copier{ctx: ctx, to: file, closing: s.calls.Closing()})
+	to, err := gentle.NewWriter(file)
+	if err == nil {
+		_, err = tx.WriteTo(&copier{ctx: ctx, to: to, closing: s.calls.Closing()})
+	}
 	if err = errors.Join(err, file.Close()); err != nil {
 		_ = os.Remove(file.Name())
 		if ctx.Err() != nil {
@@ -100,7 +104,7 @@ func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 type copier struct {
 	ctx     context.Context
 	closing <-chan struct{}
-	to      *os.File
+	to      io.Writer
 }
 
 func (c *copier) Write(p []byte) (int, error) { return c.to.Write(p) }

@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"os"
@@ -15,16 +16,26 @@ import (
 // older makes a store of the format before values had seals.
 func older(t testing.TB, path string, keys int) {
 	t.Helper()
+	if err := makeOlder(path, keys); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func makeOlder(path string, keys int) error {
 	store, err := Open(path)
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	store.db.Load().NoSync = true
 	for i := range keys {
-		update(t, store, func(w storage.Writer) {
+		_, err := store.Update(context.Background(), func(w storage.Writer) error {
 			w.Put(entryID(1, i), make([]byte, 1+i*7%5000))
 			w.Append([]byte(entryID(1, i)))
+			return nil
 		})
+		if err != nil {
+			return err
+		}
 	}
 	err = store.db.Load().Update(func(tx *bbolt.Tx) error {
 		b, err := openBuckets(tx)
@@ -43,9 +54,7 @@ func older(t testing.TB, path string, keys int) {
 		}
 		return errors.Join(b.head.Delete(seqKey), b.head.Put(formatKey, number(unsealed)))
 	})
-	if err := errors.Join(err, store.Close()); err != nil {
-		t.Fatal(err)
-	}
+	return errors.Join(err, store.Close())
 }
 
 // after gives the pair behind a key, however the bucket was changed.

@@ -39,7 +39,8 @@ func createEntry(b *testing.B, s *Store, n uint64, counter string) {
 // BenchmarkUpdate measures a node over three members on this machine, with a counter for each writer and with one for all,
 // on which they race.
 func BenchmarkUpdate(b *testing.B) {
-	s := open(b, Config{Address: startCluster(b).address})
+	_, address := startCluster(b)
+	s := open(b, Config{Address: address})
 	var n atomic.Uint64
 	for _, counters := range []string{"own", "shared"} {
 		for _, writers := range []int{1, 8, 64} {
@@ -67,7 +68,7 @@ func BenchmarkUpdate(b *testing.B) {
 
 // BenchmarkVisible measures how long after an update is acknowledged another node has it.
 func BenchmarkVisible(b *testing.B) {
-	a := startCluster(b).address
+	_, a := startCluster(b)
 	one, other := open(b, Config{Address: a}), open(b, Config{Address: a})
 	if _, err := put(b.Context(), one, "key", ""); err != nil {
 		b.Fatal(err)

@@ -1,135 +1,18 @@
 package etcd
 
 import (
-	"bufio"
-	"context"
-	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
-	"time"
+
+	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
-// cluster is one of members that are processes of their own.
-type cluster struct {
-	t       testing.TB
-	address Address
-	members []*member
-}
-
-// member is one of a cluster, which may be down.
-type member struct {
-	task   string // that the child is given
-	client string
-	cmd    *exec.Cmd
-	input  io.Closer
-}
-
-// startCluster starts three members, until the end of the test.
-func startCluster(t testing.TB) *cluster {
+// startCluster starts three members, and gives where a store may be made.
+func startCluster(t testing.TB) (*etcdtest.Cluster, Address) {
 	t.Helper()
-	const size = 3
-	list, err := addresses(2 * size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var peers []string
-	for i := range size {
-		peers = append(peers, fmt.Sprintf("m%d=http://%s", i, list[size+i]))
-	}
-	c := &cluster{t: t, address: Address{Prefix: "site"}}
-	dir := t.TempDir()
-	for i := range size {
-		c.address.Endpoints = append(c.address.Endpoints, list[i])
-		c.members = append(c.members, &member{client: list[i], task: strings.Join([]string{
-			fmt.Sprintf("m%d", i), list[i], list[size+i], filepath.Join(dir, fmt.Sprintf("m%d", i)), strings.Join(peers, ","),
-		}, " ")})
-	}
-	t.Cleanup(func() {
-		for _, m := range c.members {
-			m.kill()
-		}
-	})
-	c.start(c.members...)
-	return c
-}
-
-// start starts members that are down, and waits until they are ready.
-func (c *cluster) start(members ...*member) {
-	c.t.Helper()
-	ready := make(chan error, len(members))
-	for _, m := range members {
-		lines, err := m.launch()
-		if err != nil {
-			c.t.Fatal(err)
-		}
-		go func() {
-			line, err := lines.ReadString('\n')
-			if line != "ready\n" {
-				err = errors.Join(err, fmt.Errorf("a member said %q", line))
-			}
-			ready <- err
-		}()
-	}
-	for range members {
-		select {
-		case err := <-ready:
-			if err != nil {
-				c.t.Fatal(err)
-			}
-		case <-time.After(time.Minute):
-			c.t.Fatal("a member is not ready")
-		}
-	}
-}
-
-func (m *member) launch() (*bufio.Reader, error) {
-	m.cmd = exec.Command(os.Args[0])
-	m.cmd.Env = append(os.Environ(), memberEnv+"="+m.task)
-	m.cmd.Stderr = os.Stderr
-	input, inErr := m.cmd.StdinPipe()
-	output, outErr := m.cmd.StdoutPipe()
-	m.input = input // ends when the parent does, even if nobody kills the child
-	if err := errors.Join(inErr, outErr, m.cmd.Start()); err != nil {
-		return nil, err
-	}
-	return bufio.NewReader(output), nil
-}
-
-// kill ends a member without warning.
-func (m *member) kill() {
-	if m.cmd == nil {
-		return
-	}
-	_ = m.cmd.Process.Kill()
-	_ = m.cmd.Wait() // it was killed: that is its error
-	m.cmd = nil
-}
-
-// leader gives the member that leads.
-func (c *cluster) leader() (leader *member) {
-	c.t.Helper()
-	client := raw(c.t, c.address)
-	eventually(c.t, "the cluster has a leader", func() bool {
-		for _, m := range c.members {
-			if m.cmd == nil {
-				continue
-			}
-			ctx, cancel := context.WithTimeout(c.t.Context(), time.Second)
-			status, err := client.Status(ctx, m.client)
-			cancel()
-			if err == nil && status.Leader == status.Header.MemberId {
-				leader = m
-				return true
-			}
-		}
-		return false
-	})
-	return leader
+	c := etcdtest.StartCluster(t)
+	return c, Address{Endpoints: c.Endpoints, Prefix: "site"}
 }
 
 // rounds gives how often a test does what it does: few times, or as QUOIN_FAULTS says that a store be harmed.
@@ -172,12 +55,12 @@ func difference(a, b *state) string {
 }
 
 // fresh loads the store anew, past any mirror, and gives how it differs from one.
-func (c *cluster) fresh(s *Store) string {
-	c.t.Helper()
-	m := &mirror{client: raw(c.t, c.address), prefix: s.prefix, times: s.times}
-	st, _, err := m.load(c.t.Context())
+func fresh(t testing.TB, a Address, s *Store) string {
+	t.Helper()
+	m := &mirror{client: raw(t, a), prefix: s.prefix, times: s.times}
+	st, _, err := m.load(t.Context())
 	if err != nil {
-		c.t.Fatal(err)
+		t.Fatal(err)
 	}
 	return difference(st, s.mirror.now.Load())
 }

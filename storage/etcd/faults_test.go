@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
 // writer writes one key after another, each by one update that also counts them, and keeps what was acknowledged.
@@ -97,8 +98,8 @@ func logOf(t *testing.T, s *Store) map[string][]storage.Seq {
 // twice, and both nodes have the same at the end.
 func TestLeaderKilled(t *testing.T) {
 	t.Parallel()
-	c := startCluster(t)
-	a, b := open(t, Config{Address: c.address}), open(t, Config{Address: c.address})
+	c, address := startCluster(t)
+	a, b := open(t, Config{Address: address}), open(t, Config{Address: address})
 	var stop atomic.Bool
 	var done atomic.Int64
 	var running sync.WaitGroup
@@ -115,17 +116,17 @@ func TestLeaderKilled(t *testing.T) {
 	}
 	for range rounds(2, 10) {
 		more(50)
-		m := c.leader()
-		m.kill()
+		m := c.Leader()
+		m.Kill()
 		more(50)
-		c.start(m)
+		c.Start(m)
 	}
 	more(50)
 	stop.Store(true)
 	running.Wait()
 	mustPut(t, a, "last", "last")
 	converge(t, a, b)
-	if d := c.fresh(a); d != "" {
+	if d := fresh(t, address, a); d != "" {
 		t.Errorf("the mirror is not what the cluster has: %s", d)
 	}
 	log, uncertain, slowest := logOf(t, b), 0, time.Duration(0)
@@ -146,15 +147,15 @@ func TestLeaderKilled(t *testing.T) {
 // says why; when they come back, it goes on by itself.
 func TestQuorumLost(t *testing.T) {
 	t.Parallel()
-	c := startCluster(t)
-	s := open(t, Config{Address: c.address, times: briefly()})
+	c, address := startCluster(t)
+	s := open(t, Config{Address: address, times: briefly()})
 	mustPut(t, s, "a", "1")
-	leader := c.leader()
-	followers := slices.DeleteFunc(slices.Clone(c.members), func(m *member) bool { return m == leader })
-	followers[0].kill()
+	leader := c.Leader()
+	followers := slices.DeleteFunc(slices.Clone(c.Members), func(m *etcdtest.Member) bool { return m == leader })
+	followers[0].Kill()
 	mustPut(t, s, "b", "2")
-	leader.kill()
-	followers[1].kill()
+	leader.Kill()
+	followers[1].Kill()
 
 	began := time.Now()
 	_, err := put(t.Context(), s, "c", "3")
@@ -174,10 +175,10 @@ func TestQuorumLost(t *testing.T) {
 	}
 	holdsValue(t, s, "b", "2")
 
-	c.start(c.members...)
+	c.Start(c.Members...)
 	eventually(t, "there is no trouble", func() bool { return s.Trouble(t.Context()) == nil })
 	mustPut(t, s, "e", "5")
-	if d := c.fresh(s); d != "" {
+	if d := fresh(t, address, s); d != "" {
 		t.Errorf("the mirror is not what the cluster has: %s", d)
 	}
 	if got := logOf(t, s); len(got["d"]) != 0 || len(got["a"]) != 1 || len(got["e"]) != 1 {

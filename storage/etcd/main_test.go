@@ -4,82 +4,27 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
-	"net"
-	"net/url"
 	"os"
-	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
-	"go.etcd.io/etcd/server/v3/embed"
 	"go.uber.org/zap"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
-// Some tests need members that can be killed. The test binary starts itself for each of them, with what it is to be in
-// its environment.
-const memberEnv = "QUOIN_TEST_MEMBER"
-
 func TestMain(m *testing.M) {
-	if task, ok := os.LookupEnv(memberEnv); ok {
-		if err := beMember(task); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		return
-	}
+	etcdtest.Main()
 	code := m.Run()
 	if lone.close != nil {
 		lone.close()
 	}
 	os.Exit(code)
-}
-
-// addresses gives so many addresses of this machine that nobody listens at.
-func addresses(n int) (list []string, err error) {
-	for range n {
-		l, listenErr := net.Listen("tcp", "127.0.0.1:0")
-		if listenErr != nil {
-			return nil, listenErr
-		}
-		defer func() { err = errors.Join(err, l.Close()) }()
-		list = append(list, l.Addr().String())
-	}
-	return list, nil
-}
-
-func httpURL(address string) url.URL { return url.URL{Scheme: "http", Host: address} }
-
-// memberConfig is that of a member alone. Its two addresses are for clients and for other members.
-func memberConfig(name, dir, client, peer string) *embed.Config {
-	c := embed.NewConfig()
-	c.Name, c.Dir = name, dir
-	c.ListenClientUrls, c.AdvertiseClientUrls = []url.URL{httpURL(client)}, []url.URL{httpURL(client)}
-	c.ListenPeerUrls, c.AdvertisePeerUrls = []url.URL{httpURL(peer)}, []url.URL{httpURL(peer)}
-	c.InitialCluster = c.InitialClusterFromName(name)
-	c.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.NewNop())
-	return c
-}
-
-// startMember runs a member in this process.
-func startMember(c *embed.Config) (*embed.Etcd, error) {
-	member, err := embed.StartEtcd(c)
-	if err != nil {
-		return nil, err
-	}
-	select {
-	case <-member.Server.ReadyNotify():
-		return member, nil
-	case <-time.After(30 * time.Second):
-		member.Close()
-		return nil, errors.New("the member is not ready")
-	}
 }
 
 // lone is the one member that most tests use, each below a prefix of its own.
@@ -96,13 +41,13 @@ func newAddress(t testing.TB) Address {
 	t.Helper()
 	lone.once.Do(func() {
 		dir, err := os.MkdirTemp("", "quoin-etcd")
-		list, err2 := addresses(2)
+		list, err2 := etcdtest.Addresses(2)
 		if lone.err = errors.Join(err, err2); lone.err != nil {
 			return
 		}
-		c := memberConfig("lone", dir, list[0], list[1])
+		c := etcdtest.Config("lone", dir, list[0], list[1])
 		c.UnsafeNoFsync = true // these tests kill nothing
-		member, err := startMember(c)
+		member, err := etcdtest.StartHere(c)
 		lone.address, lone.err = list[0], err
 		lone.close = func() {
 			if member != nil {
@@ -192,23 +137,4 @@ func eventually(t testing.TB, what string, so func() bool) {
 			t.Fatalf("still waiting until %s", what)
 		}
 	}
-}
-
-// beMember is what a child does: it is a member until it is killed, or its parent ends.
-func beMember(task string) error {
-	var name, client, peer, dir, cluster string
-	if _, err := fmt.Sscan(task, &name, &client, &peer, &dir, &cluster); err != nil {
-		return err
-	}
-	c := memberConfig(name, filepath.Clean(dir), client, peer)
-	c.InitialCluster = cluster
-	c.TickMs, c.ElectionMs = 50, 500
-	member, err := startMember(c)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(os.Stdout, "ready")
-	_, err = io.Copy(io.Discard, os.Stdin)
-	member.Close()
-	return err
 }

@@ -93,7 +93,7 @@ func (s *Store) found(ctx context.Context) error {
 			return err
 		}
 		bounded, cancel := context.WithTimeout(ctx, s.times.patience)
-		_, err = s.client.Txn(bounded).
+		answer, err := s.client.Txn(bounded).
 			If(clientv3.Compare(clientv3.CreateRevision(s.prefix+formatKey), "=", 0)).
 			Then(clientv3.OpPut(s.prefix+formatKey, strconv.Itoa(format)), clientv3.OpPut(s.prefix+idKey, rand.Text()),
 				clientv3.OpPut(s.prefix+epochKey, "1")).
@@ -102,6 +102,7 @@ func (s *Store) found(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		s.made = answer.Succeeded
 	}
 }
 

@@ -13,19 +13,20 @@ import (
 	"go.etcd.io/etcd/server/v3/embed"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
 // own starts a member in this process for one test.
 func own(t *testing.T, alter func(*embed.Config)) Address {
 	t.Helper()
-	list, err := addresses(2)
+	list, err := etcdtest.Addresses(2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := memberConfig("own", t.TempDir(), list[0], list[1])
+	c := etcdtest.Config("own", t.TempDir(), list[0], list[1])
 	c.UnsafeNoFsync = true
 	alter(c)
-	member, err := startMember(c)
+	member, err := etcdtest.StartHere(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,7 @@ func TestOpenRefuses(t *testing.T) {
 
 func TestOpenAway(t *testing.T) {
 	t.Parallel()
-	list, err := addresses(1)
+	list, err := etcdtest.Addresses(1)
 	if err != nil {
 		t.Fatal(err)
 	}

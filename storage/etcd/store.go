@@ -52,6 +52,7 @@ type Store struct {
 	client *clientv3.Client
 	prefix string // with its slash
 	node   string // random, of this process alone
+	made   bool   // whether Open made the store
 	times  times
 
 	line    *line
@@ -65,6 +66,8 @@ type Store struct {
 	fencing  sync.Mutex // held while a fence is written
 	fence    atomic.Pointer[string]
 	fencedAt int64 // the revision of the newest fence that was written
+
+	asking asking
 
 	calls   *backend.Calls
 	ctx     context.Context // ends once no call runs any more
@@ -86,6 +89,9 @@ func (s *Store) View(ctx context.Context, fn func(storage.Reader) error) error {
 	defer func() { r.of = nil }()
 	return fn(r)
 }
+
+// Made reports whether there was no store before Open.
+func (s *Store) Made() bool { return s.made }
 
 // Identity implements storage.Store.
 func (s *Store) Identity() storage.Identity { return s.mirror.now.Load().id }

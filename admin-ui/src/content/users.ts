@@ -54,6 +54,14 @@ export async function setPassword(username: string, password: string): Promise<v
   })
 }
 
+/**
+ * Gives another user an e-mail address, which counts once a link that is sent to it was opened; an empty one is none. One's
+ * own is changed in one's account.
+ */
+export async function setEmail(username: string, email: string): Promise<void> {
+  await api.PUT('/api/admin/users/{username}', { ...of(username), body: { email } })
+}
+
 /** Takes the second factor of a user away, and ends the user's sessions. */
 export async function resetFactor(username: string): Promise<void> {
   await api.DELETE('/api/admin/users/{username}/factors', of(username))

@@ -82,19 +82,37 @@ func (c *converter) attachment(ctx context.Context, i *item) error {
 		return nil
 	}
 	file, size, err := c.open(ctx, u)
-	if err != nil {
+	name := path.Base(u.Path)
+	switch {
+	case err == nil && size == 0:
+		err = errors.Join(core.Errorf(core.Invalid, "the file is empty"), file.Close())
+		fallthrough
+	case err != nil && c.source.Fetch != nil:
+		return c.to.RefuseFile(c.where(i), name+": "+why(err))
+	case err != nil:
 		c.to.Note("files of attachments were not found, and keep their old addresses")
 		return nil
 	}
 	defer file.Close()
 	alt := i.meta("_wp_attachment_image_alt")
-	at, err := c.to.Picture(c.where(i), u.Path, path.Base(u.Path), alt, file, size)
+	at, err := c.to.Picture(c.where(i), u.Path, name, alt, u.String(), file, size)
 	if err != nil {
 		return err
 	}
 	c.files[u.Path] = at
 	c.byID[i.ID] = at
 	return nil
+}
+
+// why says what is wrong with a file, to a person.
+func why(err error) string {
+	if known, ok := errors.AsType[*core.Error](err); ok {
+		return known.Detail
+	}
+	if cause, ok := errors.AsType[*fs.PathError](err); ok {
+		err = cause.Err
+	}
+	return err.Error()
 }
 
 // open finds a file in the folder, or else on the site.

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Admin, fill, signIn } from '../../helpers/admin.ts'
+import { expectAccessible } from '../../helpers/axe.ts'
+import { test as mailing } from '../../helpers/mailing.ts'
+import { Quoin } from '../../helpers/quoin.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
@@ -75,6 +78,78 @@ test('nobody removes themselves', async ({ page, api }) => {
   await expect(oneself.getByText('You', { exact: true })).toBeVisible()
   await expect(oneself.getByRole('button')).toHaveText(['Change Password'])
   expect((await api.delete(`${path}/admin`)).status()).toBe(409)
+})
+
+test('nobody is given an e-mail address where no mail is set up', async ({
+  page,
+  api,
+  watch,
+}) => {
+  const username = freshName()
+  watch.expectStatus(409, `${path}/${username}`)
+  await api.post(path, { data: { username, password: 'long-enough' } })
+  const admin = new Admin(page)
+  await admin.open('/admin/users', 'Users')
+  await row(page, username).getByRole('button', { name: 'E-mail address' }).click()
+  const form = admin.dialog(`E-mail Address of ${username}`)
+  await fill(form, { 'E-mail address': 'staff@example.org' })
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.expectToast('Error')
+  await admin.expectToast(
+    '409: No mail is set up: whoever runs the server does that with --smtp and --mail-from.',
+  )
+  await expect(form.getByLabel('E-mail address')).toHaveValue('staff@example.org')
+})
+
+/** A server that sends mail and knows its own address, so that mails have links. */
+const linked = mailing.extend<object, { quoin: Quoin }>({
+  quoin: [
+    async ({ mailbox }, give, { workerIndex }) => {
+      const flags = ['--url', 'http://site.example.org']
+      const quoin = await Quoin.start(`${String(workerIndex)}-users`, 'quoin', flags, {
+        QUOIN_SMTP: mailbox.address,
+        QUOIN_MAIL_FROM: 'Quoin <hello@example.org>',
+      })
+      await give(quoin)
+      await quoin.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+linked.describe('with mail', () => {
+  linked.use({ as: 'administrator' })
+
+  linked(
+    'somebody is given an e-mail address, and confirms it',
+    async ({ page, visitor, api, mailbox }) => {
+      const username = freshName()
+      const email = `${username}@example.org`
+      await api.post(path, { data: { username, password: 'long-enough' } })
+      const admin = new Admin(page)
+      await admin.open('/admin/users', 'Users')
+      await row(page, username).getByRole('button', { name: 'E-mail address' }).click()
+      const form = admin.dialog(`E-mail Address of ${username}`)
+      await fill(form, { 'E-mail address': email })
+      await form.getByRole('button', { name: 'Save' }).click()
+      await admin.expectToast(`A link is sent to ${email}.`)
+      await expect(row(page, username)).toContainText(`${email} is not confirmed`)
+
+      // A long line of a mail is broken behind "=".
+      const link = () =>
+        /http:\/\/site\.example\.org(\/admin\/\S+)/.exec(
+          mailbox.mails.join('\n').replaceAll('=\r\n', '').replaceAll('=3D', '='),
+        )?.[1]
+      await expect.poll(link).toBeDefined()
+      await visitor.goto(link() ?? '')
+      await visitor.getByRole('button', { name: 'Confirm my address' }).click()
+      await expect(visitor.getByText('Your e-mail address is confirmed.')).toBeVisible()
+      await page.reload()
+      await expect(row(page, username)).toContainText(email)
+      await expect(row(page, username)).not.toContainText('is not confirmed')
+    },
+  )
 })
 
 test('a user who cannot be added stays in the form, with the reason', async ({

@@ -1,6 +1,6 @@
 import { formatNumber } from '@quoin/shared-ui/format/number'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Ago, useNow } from '../../content/Ago.tsx'
 import { useCan } from '../../content/identity.ts'
 import { notFoundQuery } from '../../content/redirects.ts'
@@ -15,10 +15,11 @@ export function NotFoundPaths({ type }: { type: ContentType }) {
   const can = useCan(type)
   const now = useNow()
   const [open, setOpen] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
   if (paths?.length === 0) return null
   return (
     <section className={styles.panel} aria-labelledby="not-found-paths">
-      <h2 id="not-found-paths" className={styles.title}>
+      <h2 ref={heading} id="not-found-paths" className={styles.title} tabIndex={-1}>
         Not found
       </h2>
       <p className={styles.about}>
@@ -43,6 +44,10 @@ export function NotFoundPaths({ type }: { type: ContentType }) {
                 }}
                 onClose={() => {
                   setOpen(undefined)
+                }}
+                onDone={() => {
+                  setOpen(undefined)
+                  heading.current?.focus()
                 }}
               />
             )}

@@ -3,7 +3,7 @@ import { Field } from '@quoin/shared-ui/ui/Field'
 import { Input } from '@quoin/shared-ui/ui/Input'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createEntry } from '../../content/calls.ts'
 import { notFoundQuery } from '../../content/redirects.ts'
 import type { ContentType } from '../../content/schema.ts'
@@ -17,27 +17,43 @@ interface Props {
   open: boolean
   onOpen: () => void
   onClose: () => void
+  /** The path is about to leave the list. */
+  onDone: () => void
 }
 
 /** Asks where a path is to lead, and leads it there. */
-export function RedirectThis({ type, path, open, onOpen, onClose }: Props) {
+export function RedirectThis({ type, path, open, onOpen, onClose, onDone }: Props) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  // Who goes by the keyboard goes on where the form is, and was.
+  useEffect(() => {
+    if (open) element.current?.querySelector('input')?.focus()
+    else if (wasOpen.current) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
   const complaints = useComplaints(element)
   const [to, setTo] = useState('')
   const { mutate, isPending } = useMutation({
     mutationFn: () => createEntry(type, { from: path, to, kind: 'permanent' }),
     onSuccess: () => {
       toast({ title: `${path} is redirected` })
-      onClose()
+      wasOpen.current = false // the button goes with the path
+      onDone()
       void client.invalidateQueries(notFoundQuery)
     },
     onError: complaints.report,
   })
   if (!open) {
     return (
-      <Button variant="secondary" aria-label={`Redirect this: ${path}`} onClick={onOpen}>
+      <Button
+        ref={button}
+        variant="secondary"
+        aria-label={`Redirect this: ${path}`}
+        onClick={onOpen}
+      >
         Redirect this
       </Button>
     )

@@ -1,7 +1,7 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lock, shield, trash, user as person } from '@quoin/shared-ui/ui/glyphs'
+import { envelope, lock, shield, trash, user as person } from '@quoin/shared-ui/ui/glyphs'
 import { use, useId } from 'react'
 import { Ago, useNow } from '../../content/Ago.tsx'
 import { IdentityContext, type Role, type SecondFactor } from '../../content/identity.ts'
@@ -16,12 +16,14 @@ interface Props {
   last: boolean
   onRole: (role: Role, oneself: boolean) => void
   onPassword: () => void
+  onEmail: () => void
   onReset: () => void
   onRemove: () => void
 }
 
 /** One who may sign in. Nobody can remove themselves or the last one. */
-export function UserRow({ user, last, onRole, onPassword, onReset, onRemove }: Props) {
+export function UserRow(props: Props) {
+  const { user, last, onRole, onPassword, onEmail, onReset, onRemove } = props
   const id = useId()
   const oneself = use(IdentityContext)?.username === user.username
   return (
@@ -58,6 +60,17 @@ export function UserRow({ user, last, onRole, onPassword, onReset, onRemove }: P
           <Glyph of={lock} />
           Change Password
         </Button>
+        {!oneself && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-describedby={id}
+            onClick={onEmail}
+          >
+            <Glyph of={envelope} />
+            E-mail address
+          </Button>
+        )}
         {user.secondFactor !== null && !oneself && (
           <Button
             variant="secondary"

@@ -3,8 +3,8 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useAdministers } from '../../content/identity.ts'
+import { use, useRef } from 'react'
+import { IdentityContext, useAdministers } from '../../content/identity.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { usersQuery } from '../../content/users.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
@@ -27,6 +27,7 @@ function Users() {
   const { data: users, error } = useQuery(usersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const changes = useChangeUser()
+  const oneself = use(IdentityContext)?.username
   return (
     <>
       <ScreenHeader
@@ -58,6 +59,9 @@ function Users() {
               onPassword={() => {
                 change({ edit: user.username })
               }}
+              onEmail={() => {
+                change({ email: user.username })
+              }}
               onRemove={() => {
                 void changes.remove(user).then((yes) => {
                   if (yes) heading.current?.focus()
@@ -67,7 +71,7 @@ function Users() {
           ))}
         </ul>
       )}
-      <UserDialog />
+      <UserDialog others={users?.filter(({ username }) => username !== oneself) ?? []} />
     </>
   )
 }

@@ -136,6 +136,72 @@ it('changes a password', async () => {
   await notice('Password changed successfully!')
 })
 
+it('gives somebody else an e-mail address, and says what the server refuses', async () => {
+  const at = '/api/admin/users/bo'
+  const refusal = exchange('PUT', at, 422, {
+    title: 'Invalid values',
+    status: 422,
+    detail: 'email must be an e-mail address.',
+    errors: [{ field: 'email', message: 'must be an e-mail address' }],
+  })
+  const change = exchange(
+    'PUT',
+    at,
+    200,
+    person('bo', { pendingEmail: 'bo@example.org' }),
+  )
+  change.request.body = { email: 'bo@example.org' }
+  serve(
+    those(person('ada'), person('bo', { email: 'old@example.org' })),
+    those(person('ada'), person('bo', { pendingEmail: 'bo@example.org' })),
+    refusal,
+    change,
+  )
+  const { user } = open('/admin/users')
+  expect(
+    (await row('ada')).queryByRole('button', { name: 'E-mail address' }),
+  ).not.toBeInTheDocument()
+  await user.click((await row('bo')).getByRole('button', { name: 'E-mail address' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'E-mail Address of bo' }),
+  )
+  const field = dialog.getByLabelText('E-mail address')
+  expect(field).toHaveValue('old@example.org')
+  await user.clear(field)
+  await user.type(field, 'bo@')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('E-mail address must be an e-mail address')
+  expect(field).toHaveFocus()
+  await user.clear(field)
+  await user.type(field, 'bo@example.org ')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await notice('A link is sent to bo@example.org.')
+  await (await row('bo')).findByText('bo@example.org is not confirmed')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('takes an e-mail address away, and asks nobody where it stays', async () => {
+  const change = exchange('PUT', '/api/admin/users/bo', 200, person('bo'))
+  change.request.body = { email: '' }
+  const made = serve(
+    those(person('ada'), person('bo', { email: 'bo@example.org' })),
+    those(person('ada'), person('bo')),
+    change,
+  )
+  const { user } = open('/admin/users?email=bo')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+  expect(writesOf(made)).toEqual([])
+  await user.click((await row('bo')).getByRole('button', { name: 'E-mail address' }))
+  await user.clear(await screen.findByLabelText('E-mail address'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Address removed.')
+})
+
 it('asks before it removes somebody', async () => {
   serve(
     people('ada', 'bo'),

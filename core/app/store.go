@@ -1,0 +1,109 @@
+package app
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/etcd"
+)
+
+// storeConfig is where the store is, if it is not in the data folder, and as whom it is opened there.
+type storeConfig struct {
+	address  *etcd.Address // nil for the data folder
+	username string
+	password string
+	root     string // file with the certificates by which those of the members are judged; empty for those of the machine
+	cert     string // file of the certificate that this program shows; empty for none
+	key      string // file of its key
+}
+
+// storeOf gives where the store is, as the environment says.
+func storeOf(getenv func(string) string) (c storeConfig, err error) {
+	c = storeConfig{
+		username: getenv("QUOIN_STORE_USER"), root: getenv("QUOIN_STORE_ROOT"),
+		cert: getenv("QUOIN_STORE_CERT"), key: getenv("QUOIN_STORE_KEY"),
+	}
+	if c.password, err = secret(getenv, "QUOIN_STORE_PASSWORD"); err != nil {
+		return c, err
+	}
+	if err = c.set(getenv("QUOIN_STORE")); err != nil {
+		err = fmt.Errorf("QUOIN_STORE: %w", err)
+	}
+	return c, err
+}
+
+func (c *storeConfig) flags(flags *pflag.FlagSet) {
+	flags.Func("store", "where the store is, if not in the data folder: etcd://host:2379,host:2379/prefix, or etcds:// for TLS; "+
+		"QUOIN_STORE_USER and QUOIN_STORE_PASSWORD have who asks (QUOIN_STORE)", c.set)
+}
+
+// set reads an address; an empty one is the data folder.
+func (c *storeConfig) set(text string) error {
+	if text == "" {
+		c.address = nil
+		return nil
+	}
+	address, err := etcd.ParseAddress(text)
+	if err != nil {
+		return err
+	}
+	c.address = &address
+	return nil
+}
+
+// shared reports whether the store is one that several nodes may have open.
+func (c *storeConfig) shared() bool { return c.address != nil }
+
+// tls gives how the members are spoken to; nil for what is usual.
+func (c *storeConfig) tls() (*tls.Config, error) {
+	if c.root == "" && c.cert == "" && c.key == "" {
+		return nil, nil
+	}
+	if !c.address.TLS {
+		return nil, errors.New("QUOIN_STORE_ROOT, QUOIN_STORE_CERT and QUOIN_STORE_KEY are for addresses that begin with etcds://")
+	}
+	out := &tls.Config{MinVersion: tls.VersionTLS12}
+	if c.root != "" {
+		text, err := os.ReadFile(c.root)
+		if err != nil {
+			return nil, fmt.Errorf("QUOIN_STORE_ROOT: %w", err)
+		}
+		out.RootCAs = x509.NewCertPool()
+		if !out.RootCAs.AppendCertsFromPEM(text) {
+			return nil, fmt.Errorf("QUOIN_STORE_ROOT: %s has no certificate in PEM", c.root)
+		}
+	}
+	if c.cert != "" || c.key != "" {
+		pair, err := tls.LoadX509KeyPair(c.cert, c.key)
+		if err != nil {
+			return nil, fmt.Errorf("QUOIN_STORE_CERT and QUOIN_STORE_KEY: %w", err)
+		}
+		out.Certificates = []tls.Certificate{pair}
+	}
+	return out, nil
+}
+
+// open opens the store.
+func (c *storeConfig) open(ctx context.Context, log *slog.Logger) (*etcd.Store, error) {
+	secured, err := c.tls()
+	if err != nil {
+		return nil, err
+	}
+	return etcd.Open(ctx, etcd.Config{Address: *c.address, TLS: secured, Username: c.username, Password: c.password, Log: log})
+}
+
+// current waits until what is read is as new as all that any node has committed; it does nothing where there is one node. While
+// the store is out of reach, what there is has to do.
+func (g *ground) current(ctx context.Context) {
+	if shared, ok := g.store.(storage.Shared); ok {
+		_ = shared.Current(ctx)
+	}
+}

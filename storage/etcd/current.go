@@ -1,0 +1,92 @@
+package etcd
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+var _ storage.Shared = (*Store)(nil)
+
+// asking has the cluster asked once for all who wait: however many they are, one question is under way at a time, and one
+// is about to be.
+type asking struct {
+	mu   sync.Mutex
+	busy bool
+	next *question // nil if nobody waits for one that was not yet sent
+}
+
+type question struct {
+	answered chan struct{}
+	err      error
+}
+
+// Current implements storage.Shared.
+func (s *Store) Current(ctx context.Context) error {
+	if err := s.calls.Enter(); err != nil {
+		return err
+	}
+	defer s.calls.Leave()
+	q := s.join()
+	select {
+	case <-q.answered:
+		return q.err
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.calls.Closing():
+		return storage.ErrClosed
+	}
+}
+
+// join gives the question that is asked next: one that is under way may have been answered before the call.
+func (s *Store) join() *question {
+	s.asking.mu.Lock()
+	defer s.asking.mu.Unlock()
+	if s.asking.next == nil {
+		s.asking.next = &question{answered: make(chan struct{})}
+	}
+	if !s.asking.busy {
+		s.asking.busy = true
+		s.follows.Go(s.ask)
+	}
+	return s.asking.next
+}
+
+// ask asks until nobody waits.
+func (s *Store) ask() {
+	for {
+		s.asking.mu.Lock()
+		q := s.asking.next
+		s.asking.next, s.asking.busy = nil, q != nil
+		s.asking.mu.Unlock()
+		if q == nil {
+			return
+		}
+		q.err = s.catchUp()
+		close(q.answered)
+	}
+}
+
+// catchUp waits until the mirror has the newest commit of all. While the cluster is known to be away nobody waits.
+func (s *Store) catchUp() error {
+	if err := s.mirror.gone(); err != nil {
+		return err
+	}
+	if s.mirror.silent() {
+		return fmt.Errorf("%w: %w", storage.ErrAway, errSilent)
+	}
+	ctx, cancel := context.WithTimeout(s.ctx, s.times.attempt)
+	defer cancel()
+	answer, err := s.client.Get(ctx, s.prefix+lastKey, clientv3.WithKeysOnly())
+	if err != nil {
+		return s.line.away(err)
+	}
+	for _, kv := range answer.Kvs {
+		return s.mirror.await(kv.ModRevision)
+	}
+	return nil
+}

@@ -1,0 +1,146 @@
+// Package etcdtest runs the members of an etcd cluster for tests: in this process, or as processes of their own, which can
+// be killed. For those the test binary starts itself.
+package etcdtest
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.uber.org/zap"
+)
+
+// Cluster is one of three members that are processes of their own.
+type Cluster struct {
+	Endpoints []string // of all members, each as host:port
+	Members   []*Member
+
+	t testing.TB
+}
+
+// Member is one of a cluster, which may be down.
+type Member struct {
+	task   string // that the child is given
+	client string
+	cmd    *exec.Cmd
+	input  io.Closer
+}
+
+// StartCluster starts the members, until the end of the test.
+func StartCluster(t testing.TB) *Cluster {
+	t.Helper()
+	const size = 3
+	list, err := Addresses(2 * size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var peers []string
+	for i := range size {
+		peers = append(peers, fmt.Sprintf("m%d=http://%s", i, list[size+i]))
+	}
+	c := &Cluster{t: t, Endpoints: list[:size]}
+	dir := t.TempDir()
+	for i := range size {
+		c.Members = append(c.Members, &Member{client: list[i], task: strings.Join([]string{
+			fmt.Sprintf("m%d", i), list[i], list[size+i], filepath.Join(dir, fmt.Sprintf("m%d", i)), strings.Join(peers, ","),
+		}, " ")})
+	}
+	t.Cleanup(func() {
+		for _, m := range c.Members {
+			m.Kill()
+		}
+	})
+	c.Start(c.Members...)
+	return c
+}
+
+// Start starts members that are down, and waits until they are ready.
+func (c *Cluster) Start(members ...*Member) {
+	c.t.Helper()
+	ready := make(chan error, len(members))
+	for _, m := range members {
+		lines, err := m.launch()
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		go func() {
+			line, err := lines.ReadString('\n')
+			if line != "ready\n" {
+				err = errors.Join(err, fmt.Errorf("a member said %q", line))
+			}
+			ready <- err
+		}()
+	}
+	for range members {
+		select {
+		case err := <-ready:
+			if err != nil {
+				c.t.Fatal(err)
+			}
+		case <-time.After(time.Minute):
+			c.t.Fatal("a member is not ready")
+		}
+	}
+}
+
+func (m *Member) launch() (*bufio.Reader, error) {
+	m.cmd = exec.Command(os.Args[0])
+	m.cmd.Env = append(os.Environ(), memberEnv+"="+m.task)
+	m.cmd.Stderr = os.Stderr
+	input, inErr := m.cmd.StdinPipe()
+	output, outErr := m.cmd.StdoutPipe()
+	m.input = input // ends when the parent does, even if nobody kills the child
+	if err := errors.Join(inErr, outErr, m.cmd.Start()); err != nil {
+		return nil, err
+	}
+	return bufio.NewReader(output), nil
+}
+
+// Kill ends a member without warning.
+func (m *Member) Kill() {
+	if m.cmd == nil {
+		return
+	}
+	_ = m.cmd.Process.Kill()
+	_ = m.cmd.Wait() // it was killed: that is its error
+	m.cmd = nil
+}
+
+// Leader gives the member that leads.
+func (c *Cluster) Leader() *Member {
+	c.t.Helper()
+	client, err := clientv3.New(clientv3.Config{Endpoints: c.Endpoints, Logger: zap.NewNop(), DialTimeout: 5 * time.Second})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer func() { _ = client.Close() }()
+	every := time.NewTicker(5 * time.Millisecond)
+	defer every.Stop()
+	for late := time.After(30 * time.Second); ; {
+		for _, m := range c.Members {
+			if m.cmd == nil {
+				continue
+			}
+			ctx, cancel := context.WithTimeout(c.t.Context(), time.Second)
+			status, err := client.Status(ctx, m.client)
+			cancel()
+			if err == nil && status.Leader == status.Header.MemberId {
+				return m
+			}
+		}
+		select {
+		case <-every.C:
+		case <-late:
+			c.t.Fatal("the cluster has no leader")
+		}
+	}
+}

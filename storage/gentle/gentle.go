@@ -1,0 +1,58 @@
+// Package gentle writes large files beside others who wait for the same disk. What a program writes at once, a system
+// keeps in memory, and later puts on the disk at once as well: whoever wants a few bytes of their own on disk in that
+// moment, as each commit of a store does, waits for all of it.
+package gentle
+
+import (
+	"os"
+	"time"
+)
+
+const (
+	// step is how many bytes go to the disk at a time. It takes a disk of a small server some milliseconds.
+	step = 1 << 20
+	// longestPause bounds how long the disk is left to others after a step.
+	longestPause = 100 * time.Millisecond
+)
+
+// Writer writes to a file, step by step: after each it waits until that is on the disk, and then leaves the disk to others
+// for as long as that took. It takes twice as long as a writer that has the disk for itself. It is not for concurrent use.
+type Writer struct {
+	file    *os.File
+	from    int64 // where what was not waited for begins
+	pending int64
+}
+
+// NewWriter makes a writer, which goes on where the file is. Nobody else may write to the file or move within it. Closing and
+// syncing it is left to the caller: a step that cannot be put on the disk is told by that.
+func NewWriter(file *os.File) (*Writer, error) {
+	at, err := file.Seek(0, 1)
+	return &Writer{file: file, from: at}, err
+}
+
+// Write writes, and waits, and fails as the file does.
+func (w *Writer) Write(p []byte) (n int, err error) {
+	for len(p) > 0 {
+		part := p[:min(len(p), int(step-w.pending))]
+		wrote, err := w.file.Write(part)
+		n += wrote
+		if err != nil {
+			return n, err
+		}
+		p = p[wrote:]
+		if w.pending += int64(wrote); w.pending == step {
+			w.settle()
+		}
+	}
+	return n, nil
+}
+
+// settle has the step on the disk, and makes a pause.
+func (w *Writer) settle() {
+	begin := time.Now()
+	flush(w.file, w.from, w.pending)
+	w.from, w.pending = w.from+w.pending, 0
+	pause := time.NewTimer(min(time.Since(begin), longestPause))
+	defer pause.Stop()
+	<-pause.C
+}

@@ -1,0 +1,55 @@
+package gentle_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/quoin-cms/quoin/storage/gentle"
+)
+
+// TestWriter writes all of it, at the place where the file was, however it is cut.
+func TestWriter(t *testing.T) {
+	for _, size := range []int{1, 100_000, 1 << 20, 3<<20 + 7} {
+		file, err := os.Create(filepath.Join(t.TempDir(), "file"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		want := []byte("before")
+		if _, err := file.Write(want); err != nil {
+			t.Fatal(err)
+		}
+		w, err := gentle.NewWriter(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		part := bytes.Repeat([]byte("0123456"), size/7+1)[:size]
+		for range 3 {
+			if n, err := w.Write(part); n != size || err != nil {
+				t.Fatalf("%d of %d, %v", n, size, err)
+			}
+			want = append(want, part...)
+		}
+		if got, err := os.ReadFile(file.Name()); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("in steps of %d: %d bytes that are others, %v", size, len(got), err)
+		}
+	}
+}
+
+// TestFullDisk is told by the write.
+func TestFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	w, err := gentle.NewWriter(full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := w.Write(make([]byte, 10)); err == nil || n != 0 {
+		t.Errorf("%d bytes, %v", n, err)
+	}
+}
