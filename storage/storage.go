@@ -148,7 +148,7 @@ type Store interface {
 	// of reach, Lease waits. A name has 1 to MaxName bytes; else it is ErrLimit. Within fn the name is not to be had again.
 	Lease(ctx context.Context, name string, fn func(ctx context.Context) error) error
 
-	// Close waits for running calls, ends every Log with ErrClosed and releases the store.
+	// Close ends the context of every lease, waits for running calls, ends every Log with ErrClosed and releases the store.
 	// Closing twice is harmless.
 	Close() error
 }

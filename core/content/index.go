@@ -60,8 +60,9 @@ func perUpdate(t *model.Type) int {
 	return min((storage.MaxWrites-10)/max(writes, reads), storage.MaxItems)
 }
 
-// bytesPerUpdate is when an update has enough entries: they may be large.
-const bytesPerUpdate = 4 << 20
+// bytesPerUpdate is when an update has enough entries: they may be large, and the last of them as large as a value, with
+// what the lists have of each.
+const bytesPerUpdate = storage.MaxUpdate / 4
 
 // indexSome indexes some entries, and says how many: one that has no slug yet takes an
 // update for itself, because of what may be tried for it.

@@ -4,10 +4,14 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -58,6 +62,71 @@ func BenchmarkUpdate(b *testing.B) {
 				running.Wait()
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "writes/s")
 			})
+		}
+	}
+}
+
+// BenchmarkVisible measures how long after an update is acknowledged another node has it.
+func BenchmarkVisible(b *testing.B) {
+	_, a := startCluster(b)
+	one, other := open(b, Config{Address: a}), open(b, Config{Address: a})
+	if _, err := put(b.Context(), one, "key", ""); err != nil {
+		b.Fatal(err)
+	}
+	var late, most time.Duration
+	b.ResetTimer()
+	for n := range b.N {
+		seq, err := put(b.Context(), one, "key", fmt.Sprint(n))
+		began := time.Now()
+		if err = errors.Join(err, other.mirror.await(int64(seq))); err != nil {
+			b.Fatal(err)
+		}
+		took := time.Since(began)
+		late, most = late+took, max(most, took)
+	}
+	b.ReportMetric(float64(late.Microseconds())/float64(b.N), "µs/late")
+	b.ReportMetric(float64(most.Microseconds()), "µs/latest")
+}
+
+// BenchmarkOpen measures opening a store of 100,000 entries, each with two places in lists.
+func BenchmarkOpen(b *testing.B) {
+	a := newAddress(b)
+	s := open(b, Config{Address: a})
+	const entries, step = 100_000, 40
+	for n := 0; n < entries; n += step {
+		var ops []clientv3.Op
+		for i := n; i < n+step; i++ {
+			id := fmt.Sprintf("%016x", i)
+			for key, value := range map[string][]byte{
+				"entry/post/" + id: make([]byte, 600), "newest/post/" + id: make([]byte, 100), "slug/post/" + id: []byte(id),
+			} {
+				ops = append(ops, clientv3.OpPut(s.prefix+dataRoom+key, string(pack(value))))
+			}
+		}
+		if _, err := s.client.Txn(b.Context()).Then(ops...).Commit(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		s, err := Open(b.Context(), Config{Address: a})
+		if err != nil {
+			b.Fatal(err)
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		if n := s.mirror.now.Load().data.Len(); n != 3*entries {
+			b.Fatalf("%d keys", n)
+		}
+		b.ReportMetric((float64(after.HeapInuse)-float64(before.HeapInuse))/(1<<20), "MB")
+		b.ReportMetric(float64(s.mirror.now.Load().dataBytes)/(1<<20), "MB/data")
+		if err := s.Close(); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

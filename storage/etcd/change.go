@@ -24,6 +24,7 @@ type change struct {
 	outcome error          // what to fail with if nothing is written and the guards hold
 
 	reached time.Time // when the cluster last answered
+	held    bool      // whether the guards held, so that the error is the outcome
 }
 
 // A change is made within the limits of an update. To a member's limit of 128 operations, the guards add the identity of
@@ -50,7 +51,7 @@ func (s *Store) change(ctx context.Context, build func(*state) (*change, error))
 		}
 		c.base, c.reached = base, time.Now()
 		rev, err := s.commit(ctx, c)
-		if !errors.Is(err, errLost) {
+		if c.held || !errors.Is(err, errLost) {
 			s.health.judge(c, err)
 			return rev, err
 		}
@@ -86,8 +87,8 @@ func (s *Store) commit(ctx context.Context, c *change) (int64, error) {
 		}
 		rev, err := s.attempt(ctx, c)
 		switch {
-		case err == nil, errors.Is(err, errLost), errors.Is(err, storage.ErrUncertain), errors.Is(err, storage.ErrBroken),
-			errors.Is(err, storage.ErrLeaseLost), err == c.outcome: //nolint:errorlint // it is the very error
+		case err == nil, c.held, errors.Is(err, errLost), errors.Is(err, storage.ErrUncertain), errors.Is(err, storage.ErrBroken),
+			errors.Is(err, storage.ErrLeaseLost):
 			return rev, err
 		}
 		if refused := refusal(err); refused != nil {
@@ -193,7 +194,7 @@ func (s *Store) reach(reached time.Time) error {
 
 // judge takes the cluster's answer, and waits for the mirror to come to what it tells.
 func (s *Store) judge(c *change, answer *clientv3.TxnResponse, fence string, held []*holding) (int64, error) {
-	if answer.Succeeded {
+	if c.held = answer.Succeeded; c.held {
 		rev := answer.Header.GetRevision()
 		if c.mark == "" {
 			return int64(s.mirror.now.Load().seq), c.outcome //nolint:gosec // it was a revision

@@ -3,12 +3,14 @@ package etcd
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
 // writer writes one key after another, each by one update that also counts them, and keeps what was acknowledged.
@@ -148,10 +150,12 @@ func TestQuorumLost(t *testing.T) {
 	c, address := startCluster(t)
 	s := open(t, Config{Address: address, times: briefly()})
 	mustPut(t, s, "a", "1")
-	c.Members[0].Kill()
+	leader := c.Leader()
+	followers := slices.DeleteFunc(slices.Clone(c.Members), func(m *etcdtest.Member) bool { return m == leader })
+	followers[0].Kill()
 	mustPut(t, s, "b", "2")
-	c.Members[1].Kill()
-	c.Members[2].Kill()
+	leader.Kill()
+	followers[1].Kill()
 
 	began := time.Now()
 	_, err := put(t.Context(), s, "c", "3")

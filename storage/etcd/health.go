@@ -20,8 +20,7 @@ type health struct {
 // judge takes down how a change went, if that tells anything of the cluster.
 func (h *health) judge(c *change, err error) {
 	switch {
-	case err == nil && c.mark == "", c.outcome != nil && errors.Is(err, c.outcome),
-		errors.Is(err, storage.ErrLimit), errors.Is(err, storage.ErrLeaseLost):
+	case c.held && c.mark == "", errors.Is(err, storage.ErrLimit), errors.Is(err, storage.ErrLeaseLost):
 		return
 	}
 	h.mu.Lock()

@@ -1,24 +1,19 @@
 package etcd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"go.etcd.io/etcd/api/v3/mvccpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
+	"google.golang.org/grpc/codes"
 
 	"github.com/quoin-cms/quoin/storage"
-)
-
-// A page of keys is made larger while it has less than pageSmall bytes, and smaller once it has more than pageLarge.
-const (
-	pageFirst = 64
-	pageMost  = 16 << 10
-	pageSmall = 1 << 20
-	pageLarge = 4 << 20
 )
 
 // loads is how often a load begins anew because history was compacted while it ran.
@@ -36,32 +31,82 @@ func (m *mirror) load(ctx context.Context) (out *state, records map[string]int64
 
 func (m *mirror) loadOnce(ctx context.Context) (*state, map[string]int64, error) {
 	out, records := newState(), map[string]int64{}
-	from, end, limit := m.prefix, clientv3.GetPrefixRangeEnd(m.prefix), int64(pageFirst)
-	for {
-		page, err := m.page(ctx, from, end, limit, out.rev)
-		if err != nil {
-			return nil, nil, err
-		}
-		if out.rev == 0 {
-			out.rev, m.cluster = page.Header.GetRevision(), page.Header.GetClusterId()
-		}
-		bytes := 0
-		for _, kv := range page.Kvs {
-			if err := m.keep(out, records, kv); err != nil {
-				return nil, nil, err
-			}
-			bytes += len(kv.Key) + len(kv.Value)
-		}
-		if !page.More || len(page.Kvs) == 0 {
-			break
-		}
-		from = string(page.Kvs[len(page.Kvs)-1].Key) + "\x00"
-		limit = pageLimit(limit, bytes)
+	head, err := m.page(ctx, m.prefix+formatKey, "", 1, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	out.rev, m.cluster = head.Header.GetRevision(), head.Header.GetClusterId()
+	each := func(kv *mvccpb.KeyValue) error { return m.keep(out, records, kv) }
+	if err = m.stream(ctx, out.rev, each); isCode(err, codes.Unimplemented) {
+		err = m.pages(ctx, out.rev, each) // members before 3.7
+	}
+	if err != nil {
+		return nil, nil, err
 	}
 	if out.id.ID == "" || out.id.Epoch == 0 {
 		return nil, nil, storage.ErrForeign
 	}
 	return out, records, nil
+}
+
+// stream gives all keys as of a revision, in pieces whose size the member chooses.
+func (m *mirror) stream(ctx context.Context, rev int64, each func(*mvccpb.KeyValue) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	late := time.AfterFunc(m.times.patience, func() { cancel(context.DeadlineExceeded) })
+	defer late.Stop()
+	pieces, err := m.client.GetStream(ctx, m.prefix, clientv3.WithPrefix(), clientv3.WithRev(rev))
+	if err != nil {
+		cancel(nil)
+		return err
+	}
+	defer func() { // whoever sends the pieces waits for somebody to take them
+		cancel(nil)
+		for range pieces { //nolint:revive // there is nothing to do with them
+		}
+	}()
+	for piece := range pieces {
+		if err := piece.Err(); err != nil {
+			return cmp.Or(context.Cause(ctx), err)
+		}
+		late.Reset(m.times.patience)
+		for _, kv := range piece.Kvs {
+			if err := each(kv); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// A page of keys is made larger while it has less than pageSmall bytes, and smaller once it has more than pageLarge.
+const (
+	pageFirst = 64
+	pageMost  = 4 << 10
+	pageSmall = 1 << 20
+	pageLarge = 4 << 20
+)
+
+// pages gives all keys as of a revision, as stream does. A member counts all that is left for each page.
+func (m *mirror) pages(ctx context.Context, rev int64, each func(*mvccpb.KeyValue) error) error {
+	from, end, limit := m.prefix, clientv3.GetPrefixRangeEnd(m.prefix), int64(pageFirst)
+	for {
+		page, err := m.page(ctx, from, end, limit, rev)
+		if err != nil {
+			return err
+		}
+		bytes := 0
+		for _, kv := range page.Kvs {
+			if err := each(kv); err != nil {
+				return err
+			}
+			bytes += len(kv.Key) + len(kv.Value)
+		}
+		if !page.More || len(page.Kvs) == 0 {
+			return nil
+		}
+		from = string(page.Kvs[len(page.Kvs)-1].Key) + "\x00"
+		limit = pageLimit(limit, bytes)
+	}
 }
 
 func pageLimit(limit int64, bytes int) int64 {
@@ -74,10 +119,15 @@ func pageLimit(limit int64, bytes int) int64 {
 	return limit
 }
 
+// page gives some keys from one up to another, or that one alone if the other is empty.
 func (m *mirror) page(ctx context.Context, from, end string, limit, rev int64) (*clientv3.GetResponse, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.times.patience)
 	defer cancel()
-	return m.client.Get(ctx, from, clientv3.WithRange(end), clientv3.WithLimit(limit), clientv3.WithRev(rev))
+	options := []clientv3.OpOption{clientv3.WithLimit(limit), clientv3.WithRev(rev)}
+	if end != "" {
+		options = append(options, clientv3.WithRange(end))
+	}
+	return m.client.Get(ctx, from, options...)
 }
 
 func (m *mirror) keep(out *state, records map[string]int64, kv *mvccpb.KeyValue) error {

@@ -19,6 +19,11 @@ func scribble(w storage.Writer) {
 	w.Append([]byte("torn"))
 }
 
+// listed is an error that cannot be compared.
+type listed []string
+
+func (l listed) Error() string { return "listed" }
+
 // unharmed checks that the store, which held two keys, took nothing in and still works.
 func unharmed(f fixture, seq storage.Seq) {
 	f.t.Helper()
@@ -41,6 +46,18 @@ func failureLeavesNothing(t *testing.T, open Opener) {
 	})
 	if !errors.Is(err, errMine) || got != 0 {
 		t.Errorf("Update gave Seq %d and %v, want the error of its function", got, err)
+	}
+	for _, mine := range []error{listed{"one"}, storage.ErrUncertain, storage.ErrAway} { // of whatever kind it is
+		_, err = f.Update(t.Context(), func(w storage.Writer) error {
+			_, _ = w.Get("kept")
+			return mine
+		})
+		if err == nil || err.Error() != mine.Error() {
+			t.Errorf("Update gave %v, want the error of its function, %v", err, mine)
+		}
+	}
+	if err := f.Trouble(t.Context()); err != nil {
+		t.Errorf("the failure of a function is taken for trouble: %v", err)
 	}
 	unharmed(f, seq)
 }
