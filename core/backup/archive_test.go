@@ -276,11 +276,10 @@ func copyOf(all []part) []part { return append([]part(nil), all...) }
 func large(t testing.TB) backup.Source {
 	t.Helper()
 	from := small(t)
-	pairs := map[string]string{}
 	for i := range 12 {
-		pairs["page/"+string(rune('a'+i))] = strings.Repeat(string(rune('a'+i)), 1<<20)
+		letter := string(rune('a' + i))
+		put(t, from.Store, map[string]string{"page/" + letter: strings.Repeat(letter, 1<<20)})
 	}
-	put(t, from.Store, pairs)
 	return from
 }
 

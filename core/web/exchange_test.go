@@ -101,7 +101,7 @@ func TestFaultOfTheStore(t *testing.T) {
 	if strings.Contains(a.body, "storage") {
 		t.Errorf("the answer is %s", a.body)
 	}
-	a = s.do(request{method: http.MethodGet, path: "/api/inquiries", staff: true}).want(t, http.StatusInternalServerError)
+	a = s.do(request{method: http.MethodGet, path: "/api/inquiries", staff: true}).want(t, http.StatusServiceUnavailable)
 	if a.problem(t); strings.Contains(a.body, "storage") || strings.Contains(a.body, "closed") {
 		t.Errorf("the answer is %s", a.body)
 	}

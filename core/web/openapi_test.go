@@ -22,6 +22,7 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/library"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
 
@@ -181,12 +182,13 @@ func TestOpenAPISchemas(t *testing.T) {
 
 // exempt are answers of no operation, and those whose schemas contain themselves, which the validator cannot
 // follow: TestSchemasFitOpenAPI takes care of them.
-var exempt = regexp.MustCompile(`^(unknown-path|method-not-supported|schema|case-study-type)$`)
+var exempt = regexp.MustCompile(`^(unknown-path|method-not-supported|schema|redirect-schema|case-study-type)$`)
 
 // TestExchangesFitOpenAPI holds every golden answer against the document.
 func TestExchangesFitOpenAPI(t *testing.T) {
 	t.Parallel()
 	plain, more, files := newValidator(t), newValidator(t, casestudy.Type()), newValidator(t, exhibits(), library.Type())
+	moved := newValidator(t, redirect.Type())
 	all, err := filepath.Glob("testdata/golden/*.json")
 	if err != nil {
 		t.Fatal(err)
@@ -209,6 +211,8 @@ func TestExchangesFitOpenAPI(t *testing.T) {
 			v = more
 		case strings.HasPrefix(g.Name, "media"):
 			v = files
+		case strings.HasPrefix(g.Name, redirect.TypeName):
+			v = moved
 		}
 		req, resp := asHTTP(t, g)
 		if valid, errs := v.ValidateHttpResponse(req, resp); !valid {

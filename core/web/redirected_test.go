@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/redirect"
 )
 
@@ -15,7 +16,7 @@ import (
 func redirectStack(t *testing.T, redirects ...string) *stack {
 	t.Helper()
 	s := newStackOf(t, append(types(), redirect.Type()), func(s *stack, c *parts) { c.Tally = redirect.NewTally(s.store, s.clock.Now) })
-	for _, one := range redirects {
+	for i, one := range redirects {
 		words := strings.Fields(one)
 		r := redirect.Redirect{From: words[0], To: words[1], Kind: "permanent"}
 		if len(words) > 2 {
@@ -23,7 +24,9 @@ func redirectStack(t *testing.T, redirects ...string) *stack {
 		}
 		body, err := json.Marshal(r)
 		s.check(err)
-		s.do(request{method: http.MethodPost, path: "/api/admin/redirects", body: string(body), staff: true}).want(t, http.StatusCreated)
+		s.check(s.content.Import(t.Context(), redirect.TypeName, []content.Item{
+			{ID: fmt.Sprintf("00000000-0000-7000-8000-%012d", i+1), Created: s.clock.Now(), Body: body},
+		}))
 	}
 	return s
 }
