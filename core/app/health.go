@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/etcd"
 )
 
 // reasons says why the server should get no requests now.
@@ -58,6 +59,8 @@ func (h *house) writing() string {
 		return "The disk is read-only: nothing can be saved."
 	case errors.Is(err, storage.ErrAway):
 		return "The store is out of reach: what is served may be older than what other nodes have, and nothing can be saved."
+	case errors.Is(err, etcd.ErrRefused):
+		return "The store refuses this node: the user, the password or the role is wrong. Nothing can be saved."
 	case errors.Is(err, storage.ErrBroken):
 		return "The store takes no writes until the program is started again."
 	}

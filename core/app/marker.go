@@ -55,8 +55,7 @@ func openStore(ctx context.Context, config Config, log *slog.Logger) (store stor
 // openShared opens a store that other nodes may have open as well. The folder has what this node derives from it.
 func openShared(ctx context.Context, config Config, known *marker, log *slog.Logger) (storage.Store, bool, error) {
 	if _, err := os.Stat(config.store()); err == nil {
-		return nil, false, fmt.Errorf("%s has a store of its own: bring it to the cluster with quoin store copy, or choose another folder for this node with --data",
-			config.Data)
+		return nil, false, fmt.Errorf("%s has a store of its own: choose another folder for this node with --data", config.Data)
 	}
 	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, false, err

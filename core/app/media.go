@@ -47,6 +47,9 @@ func (g *ground) openMedia(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("media: %w", err)
 	}
+	if blobs == nil && g.config.Store.shared() {
+		g.log.Warn("pictures and documents lie in the folder of this node, where no other node has them: use --media s3://bucket/prefix")
+	}
 	g.closers = append(g.closers, g.media.Close)
 	return nil
 }

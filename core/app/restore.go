@@ -54,6 +54,9 @@ func restoreCommand(_ *model.Registry) *cobra.Command {
 
 // restore brings a backup back to the data folder.
 func restore(ctx context.Context, cmd *cobra.Command, config Config, archive io.Reader, keys backup.Keys, replace bool) error {
+	if config.Store.shared() {
+		return errors.New("a backup is restored into a data folder, and not into a store that nodes share: leave out --store and QUOIN_STORE")
+	}
 	data, err := filepath.Abs(config.Data)
 	if err != nil {
 		return err
