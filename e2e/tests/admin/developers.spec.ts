@@ -15,7 +15,9 @@ test('a developer finds a call, and makes it', async ({ page, watch }) => {
   await page.getByLabel('Find a call').fill('list products')
   await page.getByRole('link', { name: /List Products[ ,]+\/api\/products$/ }).click()
   await expect(page).toHaveURL('/admin/api#listProducts')
-  await expect(page.getByRole('heading', { level: 2, name: 'List Products' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'List Products' }),
+  ).toBeFocused()
 
   const list = call(page, 'List Products')
   await list.getByLabel('limit', { exact: true }).fill('1')
