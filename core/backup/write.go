@@ -15,6 +15,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/media/blob"
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
 // Source is what an archive is made of. Files may be nil; all else is required.
@@ -155,7 +156,10 @@ func (w *writer) pairs(snap storage.Snapshot, rules Rules) error {
 // storePart writes a part of the store.
 func (w *writer) storePart(encoder *zstd.Encoder, part []byte) error {
 	w.parts++
-	return w.part(storeName(w.parts), encoder.EncodeAll(part, nil))
+	begin := time.Now()
+	packed := encoder.EncodeAll(part, nil)
+	gentle.Rest(time.Since(begin)) // for those who are served meanwhile
+	return w.part(storeName(w.parts), packed)
 }
 
 func storeName(number int) string { return fmt.Sprintf("%s%06d.zst", storeFolder, number) }

@@ -88,7 +88,7 @@ func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 		_, err = tx.WriteTo(&copier{ctx: ctx, to: to, closing: s.calls.Closing()})
 	}
 	if err = errors.Join(err, file.Close()); err != nil {
-		_ = os.Remove(file.Name())
+		_ = gentle.Remove(file.Name())
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
@@ -268,7 +268,7 @@ func (s *copied) Close() error {
 		err = s.mapped.close()
 		s.mapped = nil
 	}
-	if gone := os.Remove(s.path); !errors.Is(gone, fs.ErrNotExist) {
+	if gone := gentle.Remove(s.path); !errors.Is(gone, fs.ErrNotExist) {
 		err = errors.Join(err, gone)
 	}
 	return err

@@ -52,7 +52,39 @@ func (w *Writer) settle() {
 	begin := time.Now()
 	flush(w.file, w.from, w.pending)
 	w.from, w.pending = w.from+w.pending, 0
-	pause := time.NewTimer(min(time.Since(begin), longestPause))
+	Rest(time.Since(begin))
+}
+
+// Rest leaves the machine to others for as long as something took, but no longer than a tenth of a second.
+func Rest(took time.Duration) {
+	pause := time.NewTimer(min(took, longestPause))
 	defer pause.Stop()
 	<-pause.C
+}
+
+const (
+	// removeStep is how much of a file is given back at a time.
+	removeStep = 8 << 20
+	// removePause leaves a commit of others to go in between.
+	removePause = 10 * time.Millisecond
+)
+
+// Remove removes a large file, from its end on: a system that gives back all of it at once keeps others from the disk
+// meanwhile. It fails as os.Remove does; a file that cannot be shortened is removed at once.
+func Remove(path string) error {
+	shorten(path)
+	return os.Remove(path)
+}
+
+func shorten(path string) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return
+	}
+	for size := info.Size() - removeStep; size > 0; size -= removeStep {
+		if os.Truncate(path, size) != nil {
+			return
+		}
+		Rest(removePause)
+	}
 }

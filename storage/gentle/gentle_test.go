@@ -2,6 +2,7 @@ package gentle_test
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -51,5 +52,27 @@ func TestFullDisk(t *testing.T) {
 	}
 	if n, err := w.Write(make([]byte, 10)); err == nil || n != 0 {
 		t.Errorf("%d bytes, %v", n, err)
+	}
+}
+
+// TestRemove leaves nothing, and says what is not there.
+func TestRemove(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	for _, size := range []int64{0, 1, 8 << 20, 20 << 20} {
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(path, size); err != nil {
+			t.Fatal(err)
+		}
+		if err := gentle.Remove(path); err != nil {
+			t.Errorf("%d bytes: %v", size, err)
+		}
+		if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%d bytes: %v", size, err)
+		}
+	}
+	if err := gentle.Remove(path); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
 	}
 }
