@@ -1,0 +1,39 @@
+package etcd
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// TestCurrent has what another process was told is written, however many ask at once; nobody waits for a cluster that is
+// known to be away, and what is read goes on.
+func TestCurrent(t *testing.T) {
+	t.Parallel()
+	cut, p, whole, _ := apart(t)
+	for i := range 20 {
+		value := fmt.Sprint(i)
+		mustPut(t, whole, "a", value)
+		var all sync.WaitGroup
+		for range 8 {
+			all.Go(func() {
+				if err := cut.Current(t.Context()); err != nil {
+					t.Errorf("Current: %v", err)
+				}
+			})
+		}
+		all.Wait()
+		holdsValue(t, cut, "a", value)
+	}
+	p.set(func() { p.mute, p.deaf = true, true })
+	eventually(t, "the trouble is noticed", func() bool { return errors.Is(cut.Trouble(t.Context()), storage.ErrAway) })
+	if err := cut.Current(t.Context()); !errors.Is(err, storage.ErrAway) {
+		t.Errorf("Current gave %v, want ErrAway", err)
+	}
+	holdsValue(t, cut, "a", "19")
+	p.set(func() { p.mute, p.deaf = false, false })
+	eventually(t, "it is told again", func() bool { return cut.Current(t.Context()) == nil })
+}
