@@ -37,7 +37,7 @@ func BenchmarkBackup(b *testing.B) {
 	store := openStore(b, path)
 	from := backup.Source{Store: store, Rules: rules, Program: "1", Now: time.Now}
 	for b.Loop() {
-		quiet := writeFor(b.Context(), store, 10*time.Second)
+		quiet := writeFor(b.Context(), store, 30*time.Second)
 		before := fileSize(b, path)
 		ctx, cancel := context.WithCancel(b.Context())
 		var busy []time.Duration

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"iter"
 	"os"
@@ -21,9 +20,6 @@ import (
 // A snapshot is a copy of the file, beside it, under this name and a random end. It is removed when the snapshot is closed,
 // or when the store is opened after the process was killed.
 const snapshotSuffix = ".snapshot-"
-
-// copyStep is how much is copied at a time.
-const copyStep = 1 << 20
 
 // roomToSpare is how much room a snapshot leaves on the disk, for those who write meanwhile.
 const roomToSpare = 64 << 20
@@ -49,7 +45,7 @@ type mapped struct {
 // until it is given back.
 const remapEvery = 64 << 20
 
-// Snapshot implements storage.Store. It copies the file within one read transaction, and reads the copy.
+// Snapshot implements storage.Store. It copies the file, and reads the copy.
 func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -63,75 +59,6 @@ func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 		return nil, errors.Join(refusal("read", path, err), os.Remove(path))
 	}
 	return out, nil
-}
-
-// copyFile leaves a copy of the file beside it.
-func (s *Store) copyFile(ctx context.Context) (path string, err error) {
-	if err := s.calls.Enter(); err != nil {
-		return "", err
-	}
-	defer s.calls.Leave()
-	tx, err := s.begin(false)
-	if err != nil {
-		return "", err
-	}
-	defer rollback(tx)
-	if err := checkRoom(filepath.Dir(s.path), tx.Size()); err != nil {
-		return "", err
-	}
-	file, err := os.CreateTemp(filepath.Dir(s.path), filepath.Base(s.path)+snapshotSuffix+"*")
-	if err != nil {
-		return "", refusal("copy", s.path, err)
-	}
-	to, err := gentle.NewWriter(file)
-	if err == nil {
-		_, err = tx.WriteTo(&copier{ctx: ctx, to: to, closing: s.calls.Closing()})
-	}
-	if err = errors.Join(err, file.Close()); err != nil {
-		_ = gentle.Remove(file.Name())
-		if ctx.Err() != nil {
-			return "", ctx.Err()
-		}
-		if errors.Is(err, storage.ErrClosed) {
-			return "", storage.ErrClosed
-		}
-		return "", refusal("copy", s.path, err)
-	}
-	return file.Name(), nil
-}
-
-// copier writes a file piece by piece, until somebody wants it to stop.
-type copier struct {
-	ctx     context.Context
-	closing <-chan struct{}
-	to      io.Writer
-}
-
-func (c *copier) Write(p []byte) (int, error) { return c.to.Write(p) }
-
-// ReadFrom is what copies: in larger pieces than the library would.
-func (c *copier) ReadFrom(from io.Reader) (n int64, err error) {
-	buffer := make([]byte, copyStep)
-	for {
-		select {
-		case <-c.ctx.Done():
-			return n, c.ctx.Err()
-		case <-c.closing:
-			return n, storage.ErrClosed
-		default:
-		}
-		got, err := io.ReadFull(from, buffer)
-		wrote, failed := c.to.Write(buffer[:got])
-		n += int64(wrote)
-		switch {
-		case failed != nil:
-			return n, failed
-		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-			return n, nil
-		case err != nil:
-			return n, err
-		}
-	}
 }
 
 // checkRoom wants room on the disk of a folder for so many bytes, and some to spare.

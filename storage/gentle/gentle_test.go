@@ -39,6 +39,37 @@ func TestWriter(t *testing.T) {
 	}
 }
 
+// TestWriteAt puts what it gets in its place, in any order, beside what Write writes.
+func TestWriteAt(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	w, err := gentle.NewWriter(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := bytes.Repeat([]byte("a"), 1<<20)
+	if _, err := w.Write(want); err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{700_000, 3, 1<<20 - 5, 400_000} {
+		part := bytes.Repeat([]byte("b"), 300_000)
+		if n, err := w.WriteAt(part, int64(at)); n != len(part) || err != nil {
+			t.Fatalf("%d, %v", n, err)
+		}
+		want = append(want[:at], append(part, want[min(len(want), at+len(part)):]...)...)
+	}
+	if _, err := w.Write([]byte("end")); err != nil {
+		t.Fatal(err)
+	}
+	copy(want[1<<20:], "end")
+	if got, err := os.ReadFile(file.Name()); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%d bytes that are others, want %d, %v", len(got), len(want), err)
+	}
+}
+
 // TestFullDisk is told by the write.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
