@@ -22,7 +22,7 @@ const (
 	copyBlock = 4 << 10
 	// A copy is made up to date until a round has found no more than littleChanged, but in no more than mostRounds.
 	littleChanged = 4 << 20
-	mostRounds = 5
+	mostRounds    = 5
 )
 
 // copying is a copy of the file that is being made while others write to it. A read transaction keeps every page that is
