@@ -148,8 +148,11 @@ func TestClusterAway(t *testing.T) {
 	if refused.status != http.StatusServiceUnavailable || refused.header.Get("Retry-After") == "" || !strings.Contains(refused.body, "cannot be reached") {
 		t.Errorf("a save while the cluster is away: %s %v", refused, refused.header)
 	}
-	if got := p.b.get("/api/blog/" + idOf(t, made)); got.status != http.StatusOK {
-		t.Errorf("a read while the cluster is away: %s", got)
+	for _, path := range []string{"/api/blog/" + idOf(t, made), "/blog"} {
+		eventually(t, "a read says that it may be old", patience, func() bool {
+			got := p.b.visitor().get(path)
+			return got.status == http.StatusOK && got.header.Get("Quoin-Stale") != ""
+		})
 	}
 	eventually(t, "/readyz says so", patience, func() bool {
 		return strings.Contains(p.a.get("/readyz").body, "out of reach")

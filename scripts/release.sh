@@ -29,7 +29,8 @@ fi
 for shell in bash zsh fish; do
 	"$work/quoin" completion "$shell" > "$work/common/completions/quoin.$shell"
 done
-cp docs/install.md docs/operations.md packaging/quoin.service packaging/Dockerfile "$work/common"
+cp docs/install.md docs/operations.md docs/scaling.md packaging/quoin.service packaging/Dockerfile "$work/common"
+cp -r packaging/cluster "$work/common"
 
 for platform in ${PLATFORMS:-linux/amd64 linux/arm64 darwin/amd64 darwin/arm64}; do
 	name=quoin_${version}_${platform/\//_}

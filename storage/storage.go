@@ -160,6 +160,10 @@ type Shared interface {
 	// Current waits until what is read here is as new as all that any process has committed before the call. It fails with
 	// ErrAway where nobody can tell within seconds, ErrClosed, or the context's error; what is read then may be older.
 	Current(ctx context.Context) error
+
+	// Behind reports whether what is read here may be older than seconds, because the ground of the store is out of reach. It
+	// costs nothing.
+	Behind() bool
 }
 
 // Reader is a snapshot. It, and every byte slice that it gives, is valid only until fn returns and

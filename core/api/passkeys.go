@@ -84,7 +84,7 @@ func (a *API) party(r *Request) (auth.Party, error) {
 	return auth.Party{Host: host, Name: host, Origin: origin}, nil
 }
 
-func (a *API) beginPasskeySignIn(_ context.Context, r *Request) (Response, error) {
+func (a *API) beginPasskeySignIn(ctx context.Context, r *Request) (Response, error) {
 	if _, err := r.json(signInBody); err != nil {
 		return Response{}, err
 	}
@@ -92,7 +92,7 @@ func (a *API) beginPasskeySignIn(_ context.Context, r *Request) (Response, error
 	if err != nil {
 		return Response{}, err
 	}
-	options, err := a.Auth.BeginPasskeySignIn(at)
+	options, err := a.Auth.BeginPasskeySignIn(ctx, at)
 	return privateJSON(options), err
 }
 

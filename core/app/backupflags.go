@@ -116,6 +116,7 @@ func bytesOf(n int64) string {
 type progress struct {
 	out   io.Writer // nil where nobody looks
 	word  string
+	total int64 // bytes in all, zero if nobody knows
 	bytes atomic.Int64
 	drawn time.Time
 }
@@ -129,12 +130,19 @@ func newProgress(out io.Writer, word string) *progress {
 }
 
 func (p *progress) Write(b []byte) (int, error) {
-	n := p.bytes.Add(int64(len(b)))
+	p.add(len(b))
+	return len(b), nil
+}
+
+func (p *progress) add(bytes int) {
+	n := p.bytes.Add(int64(bytes))
 	if now := time.Now(); p.out != nil && now.Sub(p.drawn) >= drawEvery {
 		p.drawn = now
 		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", p.word, bytesOf(n))
+		if p.total > 0 {
+			fmt.Fprintf(p.out, " of about %s", bytesOf(max(n, p.total)))
+		}
 	}
-	return len(b), nil
 }
 
 // end takes away what was drawn. What follows is the reading back.

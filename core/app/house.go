@@ -202,7 +202,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	}
 	h.server = web.New(web.Config{
 		API: calls, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
-		Requests: h.counted(),
+		Requests: h.counted(), Behind: h.behind(),
 	})
 	return nil
 }

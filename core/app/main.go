@@ -42,7 +42,7 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 	}
 	root.AddCommand(serveCommand(registry, demo), userCommand(registry), openAPICommand(registry), rolesCommand(registry), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
 		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand(),
-		doctorCommand(registry), compactCommand(registry), backupCommand(registry), restoreCommand(registry),
+		doctorCommand(registry), compactCommand(registry), storeCommand(), backupCommand(registry), restoreCommand(registry),
 		exportCommand(registry), importCommand(registry))
 	return root
 }

@@ -60,7 +60,7 @@ func openShared(ctx context.Context, config Config, known *marker, log *slog.Log
 	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, false, err
 	}
-	store, err := config.Store.open(ctx, log)
+	store, err := config.Store.open(ctx, log, config.there || known != nil)
 	if err != nil {
 		return nil, false, err
 	}

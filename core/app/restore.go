@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/etcd"
 )
 
 // restoreCommand makes a data folder of a backup.
@@ -26,7 +28,7 @@ func restoreCommand(_ *model.Registry) *cobra.Command {
 	var opens keyFlags
 	var replace bool
 	cmd := &cobra.Command{
-		Use: "restore FILE", Short: "Make a data folder of a backup, which may come from standard input (-)", Args: cobra.ExactArgs(1),
+		Use: "restore FILE", Short: "Make a data folder, or a store in a cluster, of a backup, which may come from standard input (-)", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if fault != nil {
 				return fault
@@ -55,7 +57,7 @@ func restoreCommand(_ *model.Registry) *cobra.Command {
 // restore brings a backup back to the data folder.
 func restore(ctx context.Context, cmd *cobra.Command, config Config, archive io.Reader, keys backup.Keys, replace bool) error {
 	if config.Store.shared() {
-		return errors.New("a backup is restored into a data folder, and not into a store that nodes share: leave out --store and QUOIN_STORE")
+		return restoreShared(ctx, cmd, config, archive, keys, replace)
 	}
 	data, err := filepath.Abs(config.Data)
 	if err != nil {
@@ -94,6 +96,49 @@ func restore(ctx context.Context, cmd *cobra.Command, config Config, archive io.
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.Data)
 	return report(cmd.OutOrStdout(), "The backup", contents)
+}
+
+// restoreShared brings a backup back to a cluster, below a prefix where nothing is.
+func restoreShared(ctx context.Context, cmd *cobra.Command, config Config, archive io.Reader, keys backup.Keys, replace bool) error {
+	if replace {
+		return errors.New("a store in a cluster is not replaced: choose another prefix")
+	}
+	files, err := openBlobs(ctx, config)
+	if err != nil {
+		return fmt.Errorf("media: %w", err)
+	}
+	if files == nil {
+		files = noBucket{}
+	}
+	where, err := config.Store.config(slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	progress := newProgress(cmd.ErrOrStderr(), "Restoring")
+	plain, encrypted, err := keys.Open(io.TeeReader(archive, progress))
+	if err != nil {
+		return err
+	}
+	contents, err := backup.Restore(ctx, plain, backupRules(), backup.Place{
+		Fill: func(id storage.Identity, seq storage.Seq) (backup.Filler, error) {
+			return etcd.Fill(ctx, where, id, seq)
+		},
+		Files: files, Now: time.Now,
+	})
+	progress.end()
+	if err != nil {
+		return err
+	}
+	contents.Encrypted = encrypted
+	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.storeName())
+	return report(cmd.OutOrStdout(), "The backup", contents)
+}
+
+// noBucket takes no file: nodes share a bucket, and nobody has said which.
+type noBucket struct{ blob.Store }
+
+func (noBucket) Put(context.Context, string, int64, io.Reader) error {
+	return errors.New("the backup has files, which nodes of a cluster share: say where with --media s3://bucket/prefix")
 }
 
 // restoreInto fills a data folder that is being made.

@@ -91,13 +91,28 @@ func (c *storeConfig) tls() (*tls.Config, error) {
 	return out, nil
 }
 
-// open opens the store.
-func (c *storeConfig) open(ctx context.Context, log *slog.Logger) (*etcd.Store, error) {
-	secured, err := c.tls()
+// open opens the store; one that is not there is made, unless it has to be.
+func (c *storeConfig) open(ctx context.Context, log *slog.Logger, there bool) (*etcd.Store, error) {
+	config, err := c.config(log)
 	if err != nil {
 		return nil, err
 	}
-	return etcd.Open(ctx, etcd.Config{Address: *c.address, TLS: secured, Username: c.username, Password: c.password, Log: log})
+	config.There = there
+	return etcd.Open(ctx, config)
+}
+
+// config says how to reach the store.
+func (c *storeConfig) config(log *slog.Logger) (etcd.Config, error) {
+	secured, err := c.tls()
+	return etcd.Config{Address: *c.address, TLS: secured, Username: c.username, Password: c.password, Log: log}, err
+}
+
+// behind tells whether what this node has may be old; nil for one that has its store for itself.
+func (g *ground) behind() func() bool {
+	if shared, ok := g.store.(storage.Shared); ok {
+		return shared.Behind
+	}
+	return nil
 }
 
 // current waits until what is read is as new as all that any node has committed; it does nothing where there is one node. While

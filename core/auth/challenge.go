@@ -1,12 +1,15 @@
 package auth
 
 import (
+	"context"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
-	"sync"
+	"encoding/hex"
 	"time"
+
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // ChallengeLifetime is how long a passkey has to answer a challenge.
@@ -15,78 +18,75 @@ const ChallengeLifetime = 5 * time.Minute
 const (
 	challengeNonce = 16
 	challengeSize  = challengeNonce + 8 + sha256.Size
-	// maxSpent is how many answered challenges are remembered. There is one for each sign-in by a passkey that was
-	// good, or for each passkey that was added: nobody else uses the room up.
-	maxSpent = 100_000
 )
 
-// challenges makes what passkeys sign, and takes each answer once. A challenge is signed with a secret of the process,
-// so that those who ask for many, and never answer, take no memory and push out nobody's.
+// challenges makes what passkeys sign, and takes each answer once, at whatever node it comes to. A challenge is signed
+// with a secret of the store, so that those who ask for many, and never answer, leave nothing and push out nobody's.
 type challenges struct {
-	now    func() time.Time
-	secret []byte
-
-	mu    sync.Mutex
-	spent map[[challengeNonce]byte]time.Time // until when they would be good
-}
-
-func newChallenges(now func() time.Time) *challenges {
-	return &challenges{now: now, secret: newSecret(), spent: map[[challengeNonce]byte]time.Time{}}
+	store   storage.Store
+	devices *devices
+	now     func() time.Time
 }
 
 // issue makes a challenge for a purpose.
-func (c *challenges) issue(purpose string) []byte {
+func (c *challenges) issue(ctx context.Context, purpose string) ([]byte, error) {
+	secret, err := c.secret(ctx)
+	if err != nil {
+		return nil, err
+	}
 	challenge := make([]byte, challengeNonce, challengeSize)
 	rand.Read(challenge)
 	challenge = binary.BigEndian.AppendUint64(challenge, uint64(c.now().Add(ChallengeLifetime).Unix()))
-	return append(challenge, sign(c.secret, purpose, challenge)...)
+	return append(challenge, sign(secret, purpose, challenge)...), nil
+}
+
+// secret gives the one that challenges are signed with, which is none that anything else is. Before anybody has signed in it
+// is a passing one: nobody has a passkey then.
+func (c *challenges) secret(ctx context.Context) ([]byte, error) {
+	of, err := c.devices.getSecret(ctx)
+	if of == nil {
+		return newSecret(), err
+	}
+	mac := hmac.New(sha256.New, of)
+	mac.Write([]byte("challenges of passkeys"))
+	return mac.Sum(nil), nil
 }
 
 // good reports whether a challenge was issued for a purpose, and is neither too old nor spent.
-func (c *challenges) good(purpose string, challenge []byte) bool {
+func (c *challenges) good(ctx context.Context, purpose string, challenge []byte) (good bool, err error) {
 	if len(challenge) != challengeSize {
-		return false
+		return false, nil
+	}
+	secret, err := c.secret(ctx)
+	if err != nil {
+		return false, err
 	}
 	signed, signature := challenge[:challengeNonce+8], challenge[challengeNonce+8:]
-	if !hmac.Equal(signature, sign(c.secret, purpose, signed)) || !c.now().Before(until(challenge)) {
-		return false
+	if !hmac.Equal(signature, sign(secret, purpose, signed)) || !c.now().Before(until(challenge)) {
+		return false, nil
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	_, spent := c.spent[nonce(challenge)]
-	return !spent
+	err = c.store.View(ctx, func(r storage.Reader) error {
+		_, spent, err := getPassing[struct{}](r, spentKey(challenge), c.now())
+		good = !spent
+		return err
+	})
+	return good, err
 }
 
 // spend reports whether a good challenge is answered for the first time.
-func (c *challenges) spend(challenge []byte) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if _, spent := c.spent[nonce(challenge)]; spent {
-		return false
-	}
-	if len(c.spent) >= maxSpent {
-		c.forget()
-	}
-	if len(c.spent) >= maxSpent {
-		return false
-	}
-	c.spent[nonce(challenge)] = until(challenge)
-	return true
-}
-
-// forget drops those that are too old to be answered again.
-func (c *challenges) forget() {
-	now := c.now()
-	for one, end := range c.spent {
-		if !now.Before(end) {
-			delete(c.spent, one)
+func (c *challenges) spend(ctx context.Context, challenge []byte) (first bool, err error) {
+	_, err = c.store.Update(ctx, func(w storage.Writer) error {
+		_, spent, err := getPassing[struct{}](w, spentKey(challenge), c.now())
+		if first = !spent && err == nil; !first {
+			return err
 		}
-	}
+		return putPassing(w, spentKey(challenge), passing[struct{}]{Until: until(challenge).UTC()})
+	})
+	return first, err
 }
 
-func nonce(challenge []byte) (n [challengeNonce]byte) {
-	copy(n[:], challenge)
-	return n
+func spentKey(challenge []byte) string {
+	return spentRoom + hex.EncodeToString(challenge[:challengeNonce])
 }
 
 func until(challenge []byte) time.Time {

@@ -3,7 +3,6 @@ package auth
 import (
 	"context"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -13,43 +12,13 @@ import (
 // EnrolmentLifetime is how long an authenticator app may take to be set up.
 const EnrolmentLifetime = 10 * time.Minute
 
-// enrolments are the apps that are being set up, one for each account. The zero value has none.
-type enrolments struct {
-	mu sync.Mutex
-	of map[string]enrolment // by the folded name
-}
-
+// enrolment is an app that is being set up: one for each account. Any node may be the one that it is finished at.
 type enrolment struct {
-	secret, stamp string
-	until         time.Time
+	Secret string `json:"secret"`
+	Stamp  string `json:"stamp"`
 }
 
-func (e *enrolments) put(name string, one enrolment, now time.Time) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.of == nil {
-		e.of = map[string]enrolment{}
-	}
-	for other, old := range e.of {
-		if !now.Before(old.until) {
-			delete(e.of, other)
-		}
-	}
-	e.of[strings.ToLower(name)] = one
-}
-
-func (e *enrolments) get(name string, now time.Time) (enrolment, bool) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	one, ok := e.of[strings.ToLower(name)]
-	return one, ok && now.Before(one.until)
-}
-
-func (e *enrolments) drop(name string) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	delete(e.of, strings.ToLower(name))
-}
+func enrolKey(name string) string { return enrolRoom + strings.ToLower(name) }
 
 // Confirm checks the password of somebody who is signed in, before they change how they sign in. It fails with
 // core.Invalid on the field password, and with core.Throttled after too many failures of the session: whoever took it
@@ -58,15 +27,16 @@ func (s *Service) Confirm(ctx context.Context, caller Caller, password string) e
 	if err := broken("", requiredRule(password), ""); err != nil {
 		return err
 	}
-	refund, err := s.throttle.confirms.Take(caller.Session)
-	if err != nil {
+	var taken tokens
+	if err := taken.take(ctx, s.throttle.confirms, caller.Session); err != nil {
 		return err
 	}
-	_, err = s.check(ctx, caller.Actor.Name, password, true)
+	_, err := s.check(ctx, caller.Actor.Name, password, true)
 	if core.CodeOf(err) == core.Unauthenticated {
+		taken.fail(ctx)
 		return broken("", "is not right", "")
 	}
-	refund()
+	taken.refund()
 	return err
 }
 
@@ -84,8 +54,13 @@ func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (En
 	if err != nil {
 		return Enrolment{}, err
 	}
-	now := s.now()
-	s.enrolments.put(acc.Name, enrolment{begun.Secret, acc.Stamp, now.Add(EnrolmentLifetime)}, now)
+	_, err = s.store.Update(ctx, func(w storage.Writer) error {
+		until := s.now().UTC().Add(EnrolmentLifetime)
+		return putPassing(w, enrolKey(acc.Name), passing[enrolment]{until, enrolment{begun.Secret, acc.Stamp}})
+	})
+	if err != nil {
+		return Enrolment{}, err
+	}
 	return begun, nil
 }
 
@@ -93,11 +68,14 @@ func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (En
 // field code. It gives the recovery codes, which are never shown again, and ends all other sessions of the user.
 func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (codes []string, err error) {
 	now := s.now()
-	begun, ok := s.enrolments.get(caller.Actor.Name, now)
+	begun, ok, err := s.enrolment(ctx, caller.Actor.Name, now)
+	if err != nil {
+		return nil, err
+	}
 	if !ok {
 		return nil, core.Errorf(core.Conflict, "Begin to set up the app anew: it has taken too long.")
 	}
-	app := &totpFactor{Secret: begun.secret, Since: now.UTC(), Last: -1}
+	app := &totpFactor{Secret: begun.Secret, Since: now.UTC(), Last: -1}
 	if !app.take(plainCode(code), now) {
 		return nil, core.InvalidFields(core.FieldErrors{{Field: "code", Message: "is not right"}})
 	}
@@ -106,17 +84,28 @@ func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (c
 		if acc.Factors.TOTP != nil {
 			return totpThere()
 		}
-		if acc.Stamp != begun.stamp {
+		if acc.Stamp != begun.Stamp {
 			return core.Errorf(core.Conflict, "Begin to set up the app anew: the account has changed.")
 		}
 		acc.Factors.TOTP, acc.Factors.Recovery = app, hashes
+		w.Delete(passingPrefix + enrolKey(acc.Name))
 		return s.tell(w, core.ActFactorAdded, acc.Name, caller.Actor)
 	})
 	if err != nil {
 		return nil, err
 	}
-	s.enrolments.drop(caller.Actor.Name)
 	return codes, nil
+}
+
+// enrolment gives the app that an account is setting up.
+func (s *Service) enrolment(ctx context.Context, name string, now time.Time) (begun enrolment, ok bool, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) (err error) {
+		var p passing[enrolment]
+		p, ok, err = getPassing[enrolment](r, enrolKey(name), now)
+		begun = p.What
+		return err
+	})
+	return begun, ok, err
 }
 
 // NewRecovery gives new recovery codes in the place of the old ones. It fails with core.Conflict without an app.

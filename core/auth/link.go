@@ -194,35 +194,9 @@ func newForgotten(now func() time.Time) *limit.Limiter {
 
 // SweepLinks deletes the links that have ended. It is to be called every hour or so.
 func (s *Service) SweepLinks(ctx context.Context) error {
-	for {
-		var ended []string
-		err := s.store.View(ctx, func(r storage.Reader) error {
-			ended = nil
-			for pair, err := range r.Scan(linkPrefix, "") {
-				if err != nil {
-					return err
-				}
-				var l link
-				if json.Unmarshal(pair.Value, &l) != nil || !s.now().Before(l.Ends) {
-					ended = append(ended, pair.Key)
-				}
-				if len(ended) == sweepBatch {
-					return nil
-				}
-			}
-			return nil
-		})
-		if err != nil || len(ended) == 0 {
-			return err
-		}
-		_, err = s.store.Update(ctx, func(w storage.Writer) error {
-			for _, key := range ended {
-				w.Delete(key)
-			}
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
+	_, err := s.sweepEnded(ctx, linkPrefix, func(raw []byte) bool {
+		var l link
+		return json.Unmarshal(raw, &l) != nil || !s.now().Before(l.Ends)
+	})
+	return err
 }

@@ -31,10 +31,10 @@ func (s *Service) ResetFactors(ctx context.Context, by core.Actor, name string) 
 	err := s.change(ctx, name, func(w storage.Writer, acc *account) error {
 		dropHandle(w, *acc)
 		acc.Factors, acc.Stamp = factors{}, stamp
+		w.Delete(passingPrefix + enrolKey(acc.Name))
 		return s.tell(w, core.ActFactorRemoved, acc.Name, by)
 	})
 	if err == nil {
-		s.enrolments.drop(name)
 		s.watches.endUser(name)
 	}
 	return err

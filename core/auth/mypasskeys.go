@@ -40,9 +40,13 @@ func (s *Service) BeginPasskey(ctx context.Context, caller Caller, at Party) ([]
 	for _, p := range acc.Factors.Passkeys {
 		excluded = append(excluded, p.Credential.Descriptor())
 	}
+	challenge, err := s.challenges.issue(ctx, forAdding(acc))
+	if err != nil {
+		return nil, err
+	}
 	creation, _, err := party.BeginRegistration(holder{acc}, webauthn.WithExclusions(excluded),
 		func(o *protocol.PublicKeyCredentialCreationOptions) error {
-			o.Challenge = s.challenges.issue(forAdding(acc))
+			o.Challenge = challenge
 			o.Timeout = int(ChallengeLifetime.Milliseconds())
 			return nil
 		})
@@ -76,15 +80,22 @@ func (s *Service) FinishPasskey(
 		return PasskeyInfo{}, badPasskey(err)
 	}
 	challenge := readChallenge(parsed.Response.CollectedClientData.Challenge)
-	if !s.challenges.good(forAdding(acc), challenge) {
+	if good, err := s.challenges.good(ctx, forAdding(acc), challenge); err != nil {
+		return PasskeyInfo{}, err
+	} else if !good {
 		return PasskeyInfo{}, badPasskey(errChallenge)
 	}
 	made, err := party.CreateCredential(holder{acc}, webauthn.SessionData{
 		Challenge: parsed.Response.CollectedClientData.Challenge, RelyingPartyID: at.Host, UserID: acc.Factors.Handle,
 		UserVerification: protocol.VerificationRequired, CredParams: webauthn.CredentialParametersDefault(),
 	}, parsed)
-	if err != nil || !s.challenges.spend(challenge) {
+	if err != nil {
 		return PasskeyInfo{}, badPasskey(err)
+	}
+	if first, err := s.challenges.spend(ctx, challenge); err != nil {
+		return PasskeyInfo{}, err
+	} else if !first {
+		return PasskeyInfo{}, badPasskey(errChallenge)
 	}
 	made.Attestation = webauthn.CredentialAttestation{}
 	added := passkey{ID: rand.Text(), Name: name, Created: s.now().UTC(), Credential: *made}

@@ -1,14 +1,70 @@
 package auth
 
-import "strings"
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
 
-// mailedPrefix starts the keys of links that were mailed to reset a password or to confirm an address.
-const mailedPrefix = "auth/link/"
+	"github.com/quoin-cms/quoin/storage"
+)
 
-// Passing reports whether a key of the store has what ends by itself, and must not come back with a backup: a session, or a
-// link that was mailed.
+// passingPrefix starts the keys of what is good for some minutes, and what all nodes of a site have to know: a request
+// that answers another one may come to any of them.
+const passingPrefix = "auth/passing/"
+
+// The rooms of what passes.
+const (
+	spentRoom = "spent/" // challenges that were answered
+	enrolRoom = "enrol/" // apps that are being set up, by the folded name of the account
+	guessRoom = "guess/" // how often somebody has guessed: see ledger
+)
+
+// passing is what such a key holds.
+type passing[T any] struct {
+	Until time.Time `json:"until"`
+	What  T         `json:"what"`
+}
+
+// getPassing gives what a key holds, for as long as that is good.
+func getPassing[T any](from getter, key string, now time.Time) (p passing[T], ok bool, err error) {
+	raw, err := from.Get(passingPrefix + key)
+	if errors.Is(err, storage.ErrNotFound) {
+		return p, false, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(raw, &p)
+	}
+	if err != nil {
+		return p, false, fmt.Errorf("auth: read what passes: %w", err)
+	}
+	return p, now.Before(p.Until), nil
+}
+
+func putPassing[T any](w storage.Writer, key string, p passing[T]) error {
+	raw, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	w.Put(passingPrefix+key, raw)
+	return nil
+}
+
+// SweepPassing deletes what is good no longer. It is to be called every hour or so.
+func (s *Service) SweepPassing(ctx context.Context) error {
+	_, err := s.sweepEnded(ctx, passingPrefix, func(raw []byte) bool {
+		var p passing[json.RawMessage]
+		return json.Unmarshal(raw, &p) != nil || !s.now().Before(p.Until)
+	})
+	return err
+}
+
+// Passing reports whether a key of the store has what ends by itself, and must not come back with a backup: a session, a
+// link that was mailed, or what is good for minutes.
 func Passing(key string) bool {
-	return strings.HasPrefix(key, sessionPrefix) || strings.HasPrefix(key, mailedPrefix)
+	return strings.HasPrefix(key, sessionPrefix) || strings.HasPrefix(key, linkPrefix) || strings.HasPrefix(key, passingPrefix)
 }
 
 // IsAccount reports whether a key of the store is that of a user.

@@ -10,11 +10,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/go-webauthn/webauthn/protocol/webauthncbor"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 var site = Party{Host: "site.example", Origin: "https://site.example", Name: "site.example"}
@@ -140,7 +140,7 @@ func (f *fixture) addPasskey(name string) (*authenticator, PasskeyInfo, Caller) 
 
 func (f *fixture) options() []byte {
 	f.t.Helper()
-	options, err := f.BeginPasskeySignIn(site)
+	options, err := f.BeginPasskeySignIn(f.t.Context(), site)
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -263,16 +263,76 @@ func TestPasskeyWhereRequired(t *testing.T) {
 	wantCode(t, f.passkeySignIn(a.answer(t, f.options())), "")
 }
 
-// TestStrangersTakeNoMemory by asking for challenges, and push out nobody's.
-func TestStrangersTakeNoMemory(t *testing.T) {
-	c := newChallenges(time.Now)
-	mine := c.issue(forSignIn)
+// TestChallenges are good once, at any node, and whoever asks for many leaves nothing and pushes out nobody's.
+func TestChallenges(t *testing.T) {
+	f := newFixture(t)
+	f.mustAdd("anna")
+	f.mustSignIn("anna", goodPassword)
+	c, other := f.challenges, New(f.store, f.clock.now, f.log).challenges
+	issue := func(from *challenges) []byte {
+		challenge, err := from.issue(t.Context(), forSignIn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return challenge
+	}
+	good := func(at *challenges, challenge []byte) bool {
+		is, err := at.good(t.Context(), forSignIn, challenge)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return is
+	}
+	before := passingKeys(t, f)
+	mine := issue(c)
 	for range 20_000 {
-		c.issue(forSignIn)
+		issue(c)
 	}
-	if !c.good(forSignIn, mine) || !c.spend(mine) || c.spend(mine) || c.good(forSignIn, mine) || len(c.spent) != 1 {
-		t.Error("a challenge is not good once")
+	if after := passingKeys(t, f); len(after) != len(before) {
+		t.Errorf("challenges that nobody answers leave %d keys", len(after)-len(before))
 	}
+	if !good(c, mine) || !good(other, mine) || good(c, issue(other)[1:]) {
+		t.Error("a challenge is not good at both nodes")
+	}
+	if first, err := other.spend(t.Context(), mine); !first || err != nil {
+		t.Errorf("the first answer: %v, %v", first, err)
+	}
+	if first, err := c.spend(t.Context(), mine); first || err != nil {
+		t.Errorf("the second answer: %v, %v", first, err)
+	}
+	if good(c, mine) || good(other, mine) {
+		t.Error("a challenge that was answered is good again")
+	}
+	if err := f.SweepPassing(t.Context()); err != nil || len(passingKeys(t, f)) != 1 {
+		t.Errorf("what is still good was swept: %v", err)
+	}
+	late := issue(c)
+	f.clock.advance(ChallengeLifetime)
+	if good(c, late) {
+		t.Error("a challenge outlives its time")
+	}
+	if err := f.SweepPassing(t.Context()); err != nil || len(passingKeys(t, f)) != 0 {
+		t.Errorf("what has ended stays: %v", err)
+	}
+}
+
+// passingKeys gives the keys of what ends by itself.
+func passingKeys(t *testing.T, f *fixture) (keys []string) {
+	t.Helper()
+	err := f.store.View(t.Context(), func(r storage.Reader) error {
+		keys = nil
+		for pair, err := range r.Scan(passingPrefix, "") {
+			if err != nil {
+				return err
+			}
+			keys = append(keys, pair.Key)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return keys
 }
 
 // FuzzPasskeyBodies never ends in anything but a refusal.

@@ -20,13 +20,17 @@ const forSignIn = "sign in"
 
 // BeginPasskeySignIn gives the options that a browser asks for a passkey by, as JSON. They are the same for everybody,
 // but for the challenge.
-func (s *Service) BeginPasskeySignIn(at Party) ([]byte, error) {
+func (s *Service) BeginPasskeySignIn(ctx context.Context, at Party) ([]byte, error) {
 	party, err := at.open()
 	if err != nil {
 		return nil, err
 	}
+	challenge, err := s.challenges.issue(ctx, forSignIn)
+	if err != nil {
+		return nil, err
+	}
 	request, _, err := party.BeginDiscoverableLogin(
-		webauthn.WithChallenge(s.challenges.issue(forSignIn)),
+		webauthn.WithChallenge(challenge),
 		func(o *protocol.PublicKeyCredentialRequestOptions) error {
 			o.Timeout = int(ChallengeLifetime.Milliseconds())
 			return nil
@@ -56,15 +60,22 @@ func (s *Service) PasskeySignIn(ctx context.Context, at Party, credential []byte
 		return Grant{}, core.Errorf(core.Unauthenticated, "The passkey is not known here.")
 	}
 	challenge := readChallenge(parsed.Response.CollectedClientData.Challenge)
-	if !s.challenges.good(forSignIn, challenge) {
+	if good, err := s.challenges.good(ctx, forSignIn, challenge); err != nil {
+		return Grant{}, err
+	} else if !good {
 		return Grant{}, refusedPasskey(errChallenge)
 	}
 	used, err := party.ValidateLogin(holder{acc}, webauthn.SessionData{
 		Challenge: parsed.Response.CollectedClientData.Challenge, RelyingPartyID: at.Host, UserID: acc.Factors.Handle,
 		UserVerification: protocol.VerificationRequired,
 	}, parsed)
-	if err != nil || !s.challenges.spend(challenge) {
+	if err != nil {
 		return Grant{}, refusedPasskey(err)
+	}
+	if first, err := s.challenges.spend(ctx, challenge); err != nil {
+		return Grant{}, err
+	} else if !first {
+		return Grant{}, refusedPasskey(errChallenge)
 	}
 	grant, err := s.open(ctx, acc, from, func(current *account) error {
 		return s.usePasskey(current, *used, parsed.Response.AuthenticatorData.Counter)

@@ -31,25 +31,25 @@ type Service struct {
 	tokens   known[tokenRecord]
 
 	challenges *challenges
-	enrolments enrolments
 }
 
 // New makes a Service over store. The caller keeps the store open for as long as the Service is
 // used, and closes it after the Service. The log hears of faults that fail no call; it is never told a secret.
 func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
+	known := &devices{store: store}
 	return &Service{
 		store:    store,
 		now:      now,
 		log:      log,
 		hasher:   newHasher(params{memory: hashMemory, passes: hashPasses, threads: hashThreads}),
-		throttle: newThrottle(now),
-		devices:  &devices{store: store},
+		throttle: newThrottle(now, newLedger(store, now)),
+		devices:  known,
 		notes:    newNotes(now),
 
 		confirmations: newConfirmations(now),
 		forgotten:     newForgotten(now),
 		resets:        limit.New(3, 20*time.Minute, now),
 
-		challenges: newChallenges(now),
+		challenges: &challenges{store: store, devices: known, now: now},
 	}
 }

@@ -43,16 +43,17 @@ func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	if err != nil {
 		return Grant{}, err
 	}
-	refund, err := s.throttle.take(try.Username, try.Address, device)
+	taken, err := s.throttle.take(ctx, try.Username, try.Address, device)
 	if err != nil {
 		s.noteFailure(core.ActLocked, try.Username, try.from())
 		return Grant{}, err
 	}
 	grant, err := s.attempt(ctx, try, device)
 	if !guessed(try, err) {
-		refund()
+		taken.refund()
 		return grant, err
 	}
+	taken.fail(ctx)
 	s.noteFailure(core.ActSignInFailed, try.Username, try.from())
 	return grant, err
 }
@@ -92,7 +93,7 @@ func (s *Service) attemptCode(ctx context.Context, acc account, try Attempt, dev
 	if code == "" {
 		return Grant{}, noCode()
 	}
-	refund, err := s.throttle.takeCode(acc.Name, device, code)
+	taken, err := s.throttle.takeCode(ctx, acc.Name, device, code)
 	if err != nil {
 		s.noteFailure(core.ActLocked, acc.Name, try.from())
 		return Grant{}, err
@@ -103,8 +104,10 @@ func (s *Service) attemptCode(ctx context.Context, acc account, try Attempt, dev
 		}
 		return nil
 	})
-	if core.CodeOf(err) != core.Unauthenticated {
-		refund()
+	if core.CodeOf(err) == core.Unauthenticated {
+		taken.fail(ctx)
+	} else {
+		taken.refund()
 	}
 	return grant, err
 }

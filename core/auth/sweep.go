@@ -10,27 +10,16 @@ import (
 )
 
 const (
-	// sweepPage is how many sessions one view looks at, so that no view is long.
+	// sweepPage is how many values one view looks at, so that no view is long.
 	sweepPage = 1000
-	// sweepBatch is how many sessions one update reads and deletes.
+	// sweepBatch is how many values one update reads and deletes.
 	sweepBatch = min(storage.MaxReads, storage.MaxWrites)
 )
 
-// Sweep deletes the sessions that have expired, in many small updates, and gives their number, also
-// when it fails on the way. Expired sessions are of no use to anyone, so that it need not run often.
+// Sweep deletes the sessions that have expired, and gives their number, also when it fails on the way. Expired sessions
+// are of no use to anyone, so that it need not run often.
 func (s *Service) Sweep(ctx context.Context) (removed int, err error) {
-	for after := ""; ; {
-		keys, next, err := s.sweepable(ctx, after)
-		if err != nil {
-			return removed, err
-		}
-		n, err := s.sweep(ctx, keys)
-		removed += n
-		if err != nil || next == "" {
-			return removed, err
-		}
-		after = next
-	}
+	return s.sweepEnded(ctx, sessionPrefix, s.dead)
 }
 
 // Open gives how many sessions the store has, those that have expired within the last hour among them; it counts no
@@ -51,15 +40,35 @@ func (s *Service) Open(ctx context.Context, most int) (n int, err error) {
 	return n, err
 }
 
-// sweepable gives the keys of some expired sessions after a key, and where to go on: empty at the end.
-func (s *Service) sweepable(ctx context.Context, after string) (keys []string, next string, err error) {
+// sweepEnded deletes what has ended below a prefix, in many small updates.
+func (s *Service) sweepEnded(ctx context.Context, prefix string, ended func(raw []byte) bool) (removed int, err error) {
+	for after := ""; ; {
+		keys, next, err := s.sweepable(ctx, prefix, after, ended)
+		if err != nil {
+			return removed, fmt.Errorf("auth: sweep: %w", err)
+		}
+		n, err := s.sweep(ctx, keys, ended)
+		removed += n
+		if err != nil {
+			return removed, fmt.Errorf("auth: sweep: %w", err)
+		}
+		if next == "" {
+			return removed, nil
+		}
+		after = next
+	}
+}
+
+// sweepable gives some keys of what has ended after a key, and where to go on: empty at the end.
+func (s *Service) sweepable(ctx context.Context, prefix, after string, ended func([]byte) bool) (keys []string, next string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
+		keys, next = nil, ""
 		seen := 0
-		for pair, err := range r.Scan(sessionPrefix, after) {
+		for pair, err := range r.Scan(prefix, after) {
 			if err != nil {
-				return fmt.Errorf("auth: sweep sessions: %w", err)
+				return err
 			}
-			if s.dead(pair.Value) {
+			if ended(pair.Value) {
 				keys = append(keys, pair.Key)
 			}
 			if seen++; seen == sweepPage || len(keys) == sweepBatch {
@@ -72,8 +81,8 @@ func (s *Service) sweepable(ctx context.Context, after string) (keys []string, n
 	return keys, next, err
 }
 
-// sweep deletes what is still expired, for a session may have been used since it was looked at.
-func (s *Service) sweep(ctx context.Context, keys []string) (removed int, err error) {
+// sweep deletes what has still ended: a session may have been used since it was looked at.
+func (s *Service) sweep(ctx context.Context, keys []string, ended func([]byte) bool) (removed int, err error) {
 	if len(keys) == 0 {
 		return 0, nil
 	}
@@ -85,9 +94,9 @@ func (s *Service) sweep(ctx context.Context, keys []string) (removed int, err er
 				continue
 			}
 			if err != nil {
-				return fmt.Errorf("auth: sweep sessions: %w", err)
+				return err
 			}
-			if s.dead(raw) {
+			if ended(raw) {
 				w.Delete(key)
 				removed++
 			}

@@ -80,7 +80,7 @@ func TestSweepSparesSessionUsedMeanwhile(t *testing.T) {
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
 	gone := sessionKey("gone")
-	if n, err := f.sweep(t.Context(), []string{sessionKey(token), gone}); n != 0 || err != nil {
+	if n, err := f.sweep(t.Context(), []string{sessionKey(token), gone}, f.dead); n != 0 || err != nil {
 		t.Errorf("removed %d, %v", n, err)
 	}
 	f.wantSession(token, "")

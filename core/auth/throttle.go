@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"context"
 	"errors"
 	"time"
 
@@ -16,33 +17,34 @@ import (
 // first attempts of a network, which those who guess from a few networks cannot use up, and a small one for all
 // further attempts, which they can.
 type throttle struct {
-	devices   *limit.Limiter // by device
-	addresses *limit.Limiter // by address
-	pairs     *limit.Limiter // by account and address
-	newcomers *limit.Limiter // by account and network: what counts as first attempts
-	firsts    *limit.Limiter // by account: the first attempts of all networks
-	further   *limit.Limiter // by account: all others
+	devices   *budget // by device
+	addresses *budget // by address
+	pairs     *budget // by account and address
+	newcomers *budget // by account and network: what counts as first attempts
+	firsts    *budget // by account: the first attempts of all networks
+	further   *budget // by account: all others
 
-	codes       *limit.Limiter // by account: codes of apps, with the right password
-	deviceCodes *limit.Limiter // the same, by device
-	confirms    *limit.Limiter // by session: passwords of whoever is signed in
+	codes       *budget // by account: codes of apps, with the right password
+	deviceCodes *budget // the same, by device
+	confirms    *budget // by session: passwords of whoever is signed in
 }
 
-func newThrottle(now func() time.Time) *throttle {
-	budget := func(burst int, every time.Duration) *limit.Limiter {
-		return limit.New(burst, every, now, limit.RefundAll())
+// newThrottle makes a throttle. The ledger is nil for one that counts for itself.
+func newThrottle(now func() time.Time, shared *ledger) *throttle {
+	of := func(name string, burst int, every time.Duration) *budget {
+		return &budget{name, limit.New(burst, every, now, limit.RefundAll()), shared}
 	}
 	return &throttle{
-		devices:   budget(10, 15*time.Second),
-		addresses: budget(20, 5*time.Second),
-		pairs:     budget(10, 15*time.Second),
-		newcomers: budget(3, time.Hour),
-		firsts:    budget(800, 5*time.Second),
-		further:   budget(50, 15*time.Second),
+		devices:   of("devices", 10, 15*time.Second),
+		addresses: of("addresses", 20, 5*time.Second),
+		pairs:     of("pairs", 10, 15*time.Second),
+		newcomers: of("newcomers", 3, time.Hour),
+		firsts:    of("firsts", 800, 5*time.Second),
+		further:   of("further", 50, 15*time.Second),
 
-		codes:       budget(20, time.Hour),
-		deviceCodes: budget(10, 5*time.Minute),
-		confirms:    budget(10, 15*time.Second),
+		codes:       of("codes", 20, time.Hour),
+		deviceCodes: of("device-codes", 10, 5*time.Minute),
+		confirms:    of("confirms", 10, 15*time.Second),
 	}
 }
 
@@ -54,86 +56,91 @@ func (s *Service) Refused() (attempts, crowded uint64) {
 
 // refused gives how many attempts there ever were too many.
 func (t *throttle) refused() (n uint64) {
-	for _, l := range []*limit.Limiter{t.devices, t.addresses, t.pairs, t.further, t.codes, t.deviceCodes, t.confirms} {
+	for _, l := range []*budget{t.devices, t.addresses, t.pairs, t.further, t.codes, t.deviceCodes, t.confirms} {
 		n += l.Refused()
 	}
 	return n
 }
 
 // take counts an attempt, or fails with core.Throttled and counts nothing. The device is empty if the attempt
-// comes from none that has signed in to the account. The refund takes the attempt back.
-func (t *throttle) take(username, address, device string) (refund func(), err error) {
+// comes from none that has signed in to the account.
+func (t *throttle) take(ctx context.Context, username, address, device string) (taken tokens, err error) {
 	if device != "" {
-		return t.devices.Take(device)
+		return taken, taken.take(ctx, t.devices, device)
 	}
 	account, key := accountBucket(username), limit.Key(address)
-	var taken tokens
-	if err := taken.take(t.addresses, key); err != nil {
+	if err := taken.take(ctx, t.addresses, key); err != nil {
 		return nil, err
 	}
-	if err := taken.take(t.pairs, account+"/"+key); err != nil {
+	if err := taken.take(ctx, t.pairs, account+"/"+key); err != nil {
 		return nil, err
 	}
-	if t.takeFirst(&taken, account, limit.Network(key)) {
-		return taken.giveBack, nil
+	if t.takeFirst(ctx, &taken, account, limit.Network(key)) {
+		return taken, nil
 	}
-	if err := taken.take(t.further, account); err != nil {
-		return nil, err
-	}
-	return taken.giveBack, nil
+	return taken, taken.take(ctx, t.further, account)
 }
 
 // takeCode counts a code that came with the right password, or fails with core.Throttled. There are so few codes of
 // apps that guesses at them are bounded for each account, wherever they come from; nobody guesses a recovery code,
 // which thus always lets in whoever has one.
-func (t *throttle) takeCode(username, device, code string) (refund func(), err error) {
+func (t *throttle) takeCode(ctx context.Context, username, device, code string) (taken tokens, err error) {
 	switch {
 	case isRecovery(code):
-		return func() {}, nil
+		return nil, nil
 	case device != "":
-		refund, err = t.deviceCodes.Take(device)
+		err = taken.take(ctx, t.deviceCodes, device)
 	default:
-		refund, err = t.codes.Take(accountBucket(username))
+		err = taken.take(ctx, t.codes, accountBucket(username))
 	}
 	if known, ok := errors.AsType[*core.Error](err); ok {
 		known.Detail = "Too many codes were tried. Use a recovery code, a passkey, or a browser that has signed in before."
 		known.Factor = string(TOTP)
 	}
-	return refund, err
+	return taken, err
 }
 
 // takeFirst reports whether the attempt is one of the first of its network, and takes it as such.
-func (t *throttle) takeFirst(taken *tokens, account, network string) bool {
-	newcomer, err := t.newcomers.Take(account + "/" + network)
+func (t *throttle) takeFirst(ctx context.Context, taken *tokens, account, network string) bool {
+	newcomer, err := t.newcomers.take(ctx, account+"/"+network)
 	if err != nil {
 		return false
 	}
-	first, err := t.firsts.Take(account)
+	first, err := t.firsts.take(ctx, account)
 	if err != nil {
-		newcomer()
+		newcomer.refund()
 		return false
 	}
 	*taken = append(*taken, newcomer, first)
 	return true
 }
 
-// tokens are the refunds of what one attempt has taken so far.
-type tokens []func()
+// tokens are what one attempt has taken so far.
+type tokens []token
 
 // take takes one token more, or gives back all that were taken.
-func (t *tokens) take(from *limit.Limiter, key string) error {
-	refund, err := from.Take(key)
+func (t *tokens) take(ctx context.Context, from *budget, key string) error {
+	one, err := from.take(ctx, key)
 	if err != nil {
-		t.giveBack()
+		t.refund()
 		return err
 	}
-	*t = append(*t, refund)
+	*t = append(*t, one)
 	return nil
 }
 
-func (t *tokens) giveBack() {
-	for _, refund := range *t {
-		refund()
+// refund takes the attempt back.
+func (t *tokens) refund() {
+	for _, one := range *t {
+		one.refund()
+	}
+	*t = nil
+}
+
+// fail tells all nodes that the attempt has failed. If that cannot be told, this one knows it all the same.
+func (t tokens) fail(ctx context.Context) {
+	if len(t) > 0 && t[0].of.ledger != nil {
+		_ = t[0].of.ledger.note(ctx, t)
 	}
 }
 

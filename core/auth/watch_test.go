@@ -84,7 +84,7 @@ func TestWatchRefuses(t *testing.T) {
 func bubbleFixture(t *testing.T) *fixture {
 	f := newFixture(t)
 	f.now = time.Now
-	f.throttle = newThrottle(time.Now)
+	f.throttle = newThrottle(time.Now, nil)
 	return f
 }
 

@@ -59,7 +59,7 @@ func NewFolder(at string, replace bool) (*Folder, error) {
 		return nil, err
 	case Unfinished(at) == nil && slices.ContainsFunc(names, counts):
 		if !replace {
-			return nil, fmt.Errorf("%s is not empty: restore into an empty folder, or say --replace to put it aside", at)
+			return nil, fmt.Errorf("%s is not empty: choose an empty folder, or say --replace to quoin restore to put it aside", at)
 		}
 		f.Path, f.replace, f.made = at+besideSuffix, true, true
 	}

@@ -26,12 +26,16 @@ func newBuckets(burst int, every time.Duration) *buckets {
 
 // after gives the moment at which the bucket would be full again if a token were taken now.
 func (b *buckets) after(key string, now time.Time) time.Time {
-	full := b.full[key]
+	return b.from(b.full[key], now).Add(b.every)
+}
+
+// from gives the moment from which the next token counts, in a bucket that says when it will be full.
+func (b *buckets) from(full, now time.Time) time.Time {
 	// No bucket takes longer to fill than an empty one: then the clock was set back.
 	if full.Before(now) || full.Sub(now) > b.capacity() {
-		full = now
+		return now
 	}
-	return full.Add(b.every)
+	return full
 }
 
 func (b *buckets) capacity() time.Duration { return time.Duration(b.burst) * b.every }

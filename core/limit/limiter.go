@@ -97,6 +97,17 @@ func (l *Limiter) Take(key string) (refund func(), err error) {
 	return sync.OnceFunc(func() { l.refund(key) }), nil
 }
 
+// Reckon does what Take does for a bucket that is kept elsewhere, of which the whole state is when it will be full. It gives
+// that of a bucket from which a token was taken. A total is left out.
+func (l *Limiter) Reckon(full time.Time) (after time.Time, err error) {
+	now := l.now()
+	after = l.budgets[0].from(full, now).Add(l.budgets[0].every)
+	if wait := after.Sub(now) - l.budgets[0].capacity(); wait > 0 {
+		return full, throttled(wait)
+	}
+	return after, nil
+}
+
 func (l *Limiter) refund(key string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

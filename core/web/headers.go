@@ -18,6 +18,9 @@ func security(policy string) *fasthttp.ResponseHeader {
 
 const strictTransport = "max-age=31536000"
 
+// HeaderStale says of an answer why it may be old.
+const HeaderStale = "Quoin-Stale"
+
 // headerRequestID is as the library writes it.
 var headerRequestID = []byte("X-Request-Id")
 
@@ -27,5 +30,8 @@ func (s *Server) secure(c fiber.Ctx) {
 	s.security.CopyTo(header)
 	if s.secured(c) {
 		header.Set(fiber.HeaderStrictTransportSecurity, strictTransport)
+	}
+	if s.Behind != nil && s.Behind() {
+		header.Set(HeaderStale, "the store is out of reach")
 	}
 }

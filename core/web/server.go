@@ -35,6 +35,8 @@ type Config struct {
 	TrustedProxies []netip.Prefix
 	// MCP speaks the Model Context Protocol at mcp.Path. If it is nil, nothing is there.
 	MCP *mcp.Server
+	// Behind reports whether what is served may be old, because the store is out of reach. If it is nil, it never is.
+	Behind func() bool
 	// Requests counts what is answered. If it is nil, nobody counts.
 	Requests *metrics.Requests
 	// Stopping is called when Shutdown begins, to end what would last: the listeners of changes. It may be nil.

@@ -3,6 +3,7 @@ package bolt
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"path/filepath"
 	"runtime"
 
@@ -102,6 +103,32 @@ func (f *Filling) commit() error {
 	f.tx = nil
 	_, err := commit(tx)
 	return err
+}
+
+// Pairs gives what was put, as it is in the file.
+func (f *Filling) Pairs() iter.Seq2[storage.Pair, error] {
+	return func(yield func(storage.Pair, error) bool) {
+		err := f.commit()
+		if err == nil {
+			err = f.db.View(func(tx *bbolt.Tx) error {
+				b, err := openBuckets(tx)
+				if err != nil {
+					return err
+				}
+				r := &reader{data: b.data, notes: new(notes)}
+				defer r.end()
+				for pair, err := range r.Scan("", "") {
+					if !yield(pair, err) {
+						return nil
+					}
+				}
+				return nil
+			})
+		}
+		if err != nil {
+			yield(storage.Pair{}, refusal("read", f.db.Path(), err))
+		}
+	}
 }
 
 // Finish has all of it on disk, and closes the file.

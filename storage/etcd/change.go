@@ -34,8 +34,8 @@ type change struct {
 var errLost = errors.New("etcd: lost a race")
 
 // change makes what build gives of the state, and again for as long as the state has changed meanwhile. It gives the
-// revision. build may give nil: then there is nothing to do, or an error, with which all ends.
-func (s *Store) change(ctx context.Context, build func(*state) (*change, error)) (rev int64, err error) {
+// Seq. build may give nil: then there is nothing to do, or an error, with which all ends.
+func (s *Store) change(ctx context.Context, build func(*state) (*change, error)) (storage.Seq, error) {
 	if err := s.calls.Enter(); err != nil {
 		return 0, err
 	}
@@ -47,13 +47,13 @@ func (s *Store) change(ctx context.Context, build func(*state) (*change, error))
 		base := s.mirror.now.Load()
 		c, err := build(base)
 		if c == nil || err != nil {
-			return int64(base.seq), err //nolint:gosec // it was a revision
+			return base.seq(), err
 		}
 		c.base, c.reached = base, time.Now()
 		rev, err := s.commit(ctx, c)
 		if c.held || !errors.Is(err, errLost) {
 			s.health.judge(c, err)
-			return rev, err
+			return base.seqAt(rev), err
 		}
 		if tries == 0 {
 			// Those of this process that go on meanwhile are fewer than those that would race each other.
@@ -197,7 +197,7 @@ func (s *Store) judge(c *change, answer *clientv3.TxnResponse, fence string, hel
 	if c.held = answer.Succeeded; c.held {
 		rev := answer.Header.GetRevision()
 		if c.mark == "" {
-			return int64(s.mirror.now.Load().seq), c.outcome //nolint:gosec // it was a revision
+			return s.mirror.now.Load().newest(), c.outcome
 		}
 		if rev <= c.base.rev {
 			return 0, fmt.Errorf("%w: %w", storage.ErrUncertain, s.mirror.lose(errReplaced))

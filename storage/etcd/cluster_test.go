@@ -31,8 +31,8 @@ func converge(t *testing.T, a, b *Store) {
 
 // difference tells how two states differ, byte for byte; it is empty if they do not.
 func difference(a, b *state) string {
-	if a.seq != b.seq || a.id != b.id || a.trimmed != b.trimmed || a.dataBytes != b.dataBytes || a.logBytes != b.logBytes {
-		return fmt.Sprintf("%d %+v %d, %d %+v %d", a.seq, a.id, a.trimmed, b.seq, b.id, b.trimmed)
+	if a.seq() != b.seq() || a.id != b.id || a.trimmed != b.trimmed || a.dataBytes != b.dataBytes || a.logBytes != b.logBytes {
+		return fmt.Sprintf("%d %+v %d, %d %+v %d", a.seq(), a.id, a.trimmed, b.seq(), b.id, b.trimmed)
 	}
 	ak, av := a.data.KeyValues()
 	bk, bv := b.data.KeyValues()

@@ -42,6 +42,9 @@ func (s *Store) Current(ctx context.Context) error {
 	}
 }
 
+// Behind implements storage.Shared.
+func (s *Store) Behind() bool { return s.mirror.silent() || s.mirror.gone() != nil }
+
 // join gives the question that is asked next: one that is under way may have been answered before the call.
 func (s *Store) join() *question {
 	s.asking.mu.Lock()
@@ -76,7 +79,7 @@ func (s *Store) catchUp() error {
 	if err := s.mirror.gone(); err != nil {
 		return err
 	}
-	if s.mirror.silent() {
+	if s.Behind() {
 		return fmt.Errorf("%w: %w", storage.ErrAway, errSilent)
 	}
 	ctx, cancel := context.WithTimeout(s.ctx, s.times.attempt)

@@ -62,8 +62,8 @@ func (w *writer) check(t *testing.T, s *Store, log map[string][]storage.Seq) {
 	st := s.mirror.now.Load()
 	for key, seq := range w.acknowledged {
 		value, rev, err := st.get(key)
-		if err != nil || string(value) != key || storage.Seq(rev) != seq {
-			t.Errorf("%s was acknowledged at %d and is %q at %d, %v", key, seq, value, rev, err)
+		if err != nil || string(value) != key || st.seqAt(rev) != seq {
+			t.Errorf("%s was acknowledged at %d and is %q at %d, %v", key, seq, value, st.seqAt(rev), err)
 		}
 		if at := log[key]; len(at) != 1 || at[0] != seq {
 			t.Errorf("%s was acknowledged at %d and is in the log at %v", key, seq, at)
@@ -79,7 +79,7 @@ func (w *writer) check(t *testing.T, s *Store, log map[string][]storage.Seq) {
 // logOf reads the log as it is.
 func logOf(t *testing.T, s *Store) map[string][]storage.Seq {
 	t.Helper()
-	out, last := map[string][]storage.Seq{}, s.mirror.now.Load().seq
+	out, last := map[string][]storage.Seq{}, s.mirror.now.Load().seq()
 	for record, err := range s.Log(t.Context(), 0) {
 		if err != nil {
 			t.Fatal(err)

@@ -32,7 +32,7 @@ func (s *Store) resolve(c *change, a *attempt, fence string) (int64, error) {
 	}
 	rev, blurred := s.mirror.pending.look(a)
 	// The record would be there, had it not been trimmed away.
-	if rev == 0 && blurred && (c.record == nil || s.mirror.now.Load().trimmed > c.base.seq) {
+	if rev == 0 && blurred && (c.record == nil || s.mirror.now.Load().trimmed > c.base.seq()) {
 		return 0, errBlurred
 	}
 	return rev, nil

@@ -10,11 +10,13 @@ import (
 // What lies below the prefix of a store and its slash. What is not named here is left alone.
 const (
 	formatKey  = "head/format"  // the format, a decimal number
+	baseKey    = "head/base"    // the Seq of the revision that made the store, a decimal number; never written again
 	idKey      = "head/id"      // made with the store, and never written again
 	epochKey   = "head/epoch"   // a decimal number
 	trimmedKey = "head/trimmed" // the Seq of the newest record that was trimmed away, a decimal number
 	lastKey    = "head/last"    // written by each commit: its revision is the Seq, its value the marker of the commit
 	turnKey    = "head/turn"    // the same for what is no commit: trimming, a new epoch
+	fillingKey = "head/filling" // what a store will be that is being filled: there is none yet
 
 	dataRoom  = "data/"  // a key of the store, with its packed value
 	logRoom   = "log/"   // a marker, with the packed record of its commit, whose Seq is the revision
@@ -22,8 +24,11 @@ const (
 	fenceRoom = "fence/" // what a node wrote to make sure that nothing is under way any more, gone after an hour
 )
 
-// format is the one that this program reads and writes.
-const format = 1
+// What this program reads; it makes stores of the format. In the first one a Seq was the revision itself.
+const (
+	firstFormat = 1
+	format      = 2
+)
 
 // decimal reads a number that this program wrote.
 func decimal(b []byte) (uint64, error) {
@@ -42,7 +47,7 @@ func checkFormat(b []byte) error {
 		return fmt.Errorf("%w: its format is %.20q", storage.ErrForeign, b)
 	case n > format:
 		return fmt.Errorf("%w: its format is %d, and %d is known", storage.ErrNewer, n, format)
-	case n < format:
+	case n < firstFormat:
 		return fmt.Errorf("%w: its format is %d", storage.ErrForeign, n)
 	}
 	return nil

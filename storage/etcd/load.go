@@ -36,17 +36,22 @@ func (m *mirror) loadOnce(ctx context.Context) (*state, map[string]int64, error)
 		return nil, nil, err
 	}
 	out.rev, m.cluster = head.Header.GetRevision(), head.Header.GetClusterId()
-	each := func(kv *mvccpb.KeyValue) error { return m.keep(out, records, kv) }
-	if err = m.stream(ctx, out.rev, each); isCode(err, codes.Unimplemented) {
-		err = m.pages(ctx, out.rev, each) // members before 3.7
-	}
-	if err != nil {
+	if err := m.each(ctx, out.rev, func(kv *mvccpb.KeyValue) error { return m.keep(out, records, kv) }); err != nil {
 		return nil, nil, err
 	}
 	if out.id.ID == "" || out.id.Epoch == 0 {
 		return nil, nil, storage.ErrForeign
 	}
 	return out, records, nil
+}
+
+// each gives all keys as of a revision, in order.
+func (m *mirror) each(ctx context.Context, rev int64, each func(*mvccpb.KeyValue) error) error {
+	err := m.stream(ctx, rev, each)
+	if isCode(err, codes.Unimplemented) { // members before 3.7
+		return m.pages(ctx, rev, each)
+	}
+	return err
 }
 
 // stream gives all keys as of a revision, in pieces whose size the member chooses.
@@ -153,7 +158,7 @@ func (m *mirror) reload(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if was := m.now.Load(); m.cluster != cluster || out.id.ID != was.id.ID || out.born != was.born || out.seq < was.seq {
+	if was := m.now.Load(); m.cluster != cluster || out.id.ID != was.id.ID || out.born != was.born || out.seq() < was.seq() {
 		return m.lose(errReplaced)
 	}
 	m.pending.blur()

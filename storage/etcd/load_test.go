@@ -38,7 +38,7 @@ func TestLoadWays(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 	}
-	if n := len(ways["stream"]); n != 10*storage.MaxWrites+4 || fmt.Sprint(ways["stream"]) != fmt.Sprint(ways["pages"]) {
+	if n := len(ways["stream"]); n != 10*storage.MaxWrites+5 || fmt.Sprint(ways["stream"]) != fmt.Sprint(ways["pages"]) {
 		t.Errorf("%d come in a stream, %d in pages", n, len(ways["pages"]))
 	}
 	err := s.mirror.stream(t.Context(), rev, func(*mvccpb.KeyValue) error { return errDoubled })

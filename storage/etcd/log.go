@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"math"
 
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/backend"
@@ -45,17 +44,17 @@ func (s *Store) next(ctx context.Context, after storage.Seq) (out *storage.Recor
 	if after < st.trimmed {
 		return nil, storage.ErrTrimmed
 	}
-	if after >= math.MaxInt64 {
+	if after >= st.seq() {
 		return nil, nil
 	}
-	st.log.Ascend(int64(after)+1, func(rev int64, r record) bool {
+	st.log.Ascend(st.revOf(after)+1, func(rev int64, r record) bool {
 		var items [][]byte
 		if items, err = backend.DecodeRecord(bytes.Clone(r.bytes)); err != nil {
 			// Whoever follows the log has missed what it told of, and looks at everything.
 			err = fmt.Errorf("%w: %w", storage.ErrTrimmed, err)
 			return false
 		}
-		out = &storage.Record{Seq: storage.Seq(rev), Items: items} //nolint:gosec // a revision is never below zero
+		out = &storage.Record{Seq: st.seqAt(rev), Items: items}
 		return false
 	})
 	return out, err

@@ -26,6 +26,7 @@ type Config struct {
 	TLS      *tls.Config  // of the connections, if the address says so; nil for the authorities of the system
 	Username string       // of etcd; empty if it wants none
 	Password string       // of that user
+	There    bool         // whether there has to be a store: none is made
 	Log      *slog.Logger // takes down when the cluster is lost and found again; nil for the default
 
 	times times // zero for the ordinary ones
@@ -35,25 +36,32 @@ type Config struct {
 const sendLimit = 16 << 20
 
 // Open opens the store, or makes it if nothing lies below the prefix; if two do so at once, one of them makes it. It fails
-// with ErrAway, ErrNewer, ErrForeign, ErrDamaged or ErrRefused. ctx is heeded until Open returns.
+// with ErrAway, ErrNewer, ErrForeign, ErrNone, ErrFilling,
+// ErrDamaged or ErrRefused. ctx is heeded until Open returns.
 func Open(ctx context.Context, c Config) (*Store, error) {
-	if c.times == (times{}) {
-		c.times = ordinaryTimes()
-	}
-	if c.Log == nil {
-		c.Log = slog.Default()
-	}
+	c = c.filled()
 	l := new(line)
 	client, err := dial(c, l)
 	if err != nil {
 		return nil, openError(c.Address, l, err)
 	}
 	s := newStore(client, l, c)
-	if err := s.begin(ctx); err != nil {
+	if err := s.begin(ctx, c.There); err != nil {
 		s.cancel()
 		return nil, errors.Join(openError(c.Address, l, err), closeClient(client))
 	}
 	return s, nil
+}
+
+// filled gives the configuration with what it does not say.
+func (c Config) filled() Config {
+	if c.times == (times{}) {
+		c.times = ordinaryTimes()
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	return c
 }
 
 func newStore(client *clientv3.Client, l *line, c Config) *Store {
@@ -70,8 +78,8 @@ func newStore(client *clientv3.Client, l *line, c Config) *Store {
 }
 
 // begin makes the store, if there is none, and the mirror of it.
-func (s *Store) begin(ctx context.Context) error {
-	if err := s.found(ctx); err != nil {
+func (s *Store) begin(ctx context.Context, there bool) error {
+	if err := s.found(ctx, there); err != nil {
 		return err
 	}
 	m := &s.mirror
@@ -86,17 +94,19 @@ func (s *Store) begin(ctx context.Context) error {
 }
 
 // found makes sure that there is a store, of a format that this program reads.
-func (s *Store) found(ctx context.Context) error {
+func (s *Store) found(ctx context.Context, there bool) error {
 	for {
 		known, err := s.look(ctx)
 		if known || err != nil {
 			return err
 		}
+		if there {
+			return fmt.Errorf("%w below this prefix", ErrNone)
+		}
 		bounded, cancel := context.WithTimeout(ctx, s.times.patience)
 		answer, err := s.client.Txn(bounded).
 			If(clientv3.Compare(clientv3.CreateRevision(s.prefix+formatKey), "=", 0)).
-			Then(clientv3.OpPut(s.prefix+formatKey, strconv.Itoa(format)), clientv3.OpPut(s.prefix+idKey, rand.Text()),
-				clientv3.OpPut(s.prefix+epochKey, "1")).
+			Then(s.birth(storage.Identity{ID: rand.Text(), Epoch: 1}, 0)...).
 			Commit()
 		cancel()
 		if err != nil {
@@ -106,19 +116,29 @@ func (s *Store) found(ctx context.Context) error {
 	}
 }
 
+// birth gives what makes a store, with the number of its newest commit.
+func (s *Store) birth(id storage.Identity, seq storage.Seq) []clientv3.Op {
+	return []clientv3.Op{
+		clientv3.OpPut(s.prefix+formatKey, strconv.Itoa(format)), clientv3.OpPut(s.prefix+baseKey, strconv.FormatUint(uint64(seq), 10)),
+		clientv3.OpPut(s.prefix+idKey, id.ID), clientv3.OpPut(s.prefix+epochKey, strconv.FormatUint(id.Epoch, 10)),
+	}
+}
+
 // look tells whether there is a store, and fails for what is none.
 func (s *Store) look(ctx context.Context) (known bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.times.patience)
 	defer cancel()
-	answer, err := s.client.Txn(ctx).Then(clientv3.OpGet(s.prefix+formatKey),
+	answer, err := s.client.Txn(ctx).Then(clientv3.OpGet(s.prefix+formatKey), clientv3.OpGet(s.prefix+fillingKey, clientv3.WithCountOnly()),
 		clientv3.OpGet(s.prefix, clientv3.WithPrefix(), clientv3.WithKeysOnly(), clientv3.WithLimit(1))).Commit()
 	if err != nil {
 		return false, err
 	}
-	formats, keys := answer.Responses[0].GetResponseRange().GetKvs(), answer.Responses[1].GetResponseRange().GetKvs()
+	formats, keys := answer.Responses[0].GetResponseRange().GetKvs(), answer.Responses[2].GetResponseRange().GetKvs()
 	switch {
 	case len(formats) > 0:
 		return true, checkFormat(formats[0].Value)
+	case answer.Responses[1].GetResponseRange().GetCount() > 0:
+		return false, fmt.Errorf("%w: run again what began it, or choose another prefix", ErrFilling)
 	case len(keys) > 0:
 		return false, fmt.Errorf("%w: other keys lie below this prefix: choose another", storage.ErrForeign)
 	}
@@ -163,7 +183,7 @@ func openError(a Address, l *line, err error) error {
 		err = refused
 	case errors.Is(err, storage.ErrNewer):
 		err = fmt.Errorf("%w: start the newer Quoin", err)
-	case errors.Is(err, storage.ErrForeign), errors.Is(err, storage.ErrDamaged), errors.Is(err, context.Canceled):
+	case settled(err), errors.Is(err, context.Canceled):
 	default:
 		err = l.away(err)
 	}

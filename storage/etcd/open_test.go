@@ -41,8 +41,8 @@ func TestOpenRefuses(t *testing.T) {
 	}{
 		"keys of another":     {map[string]string{"theirs": "1"}, storage.ErrForeign},
 		"a format of another": {map[string]string{formatKey: "x"}, storage.ErrForeign},
-		"a format to come":    {map[string]string{formatKey: "2", "head/other": "1"}, storage.ErrNewer},
-		"no identity":         {map[string]string{formatKey: "1"}, storage.ErrForeign},
+		"a format to come":    {map[string]string{formatKey: "3", "head/other": "1"}, storage.ErrNewer},
+		"no identity":         {map[string]string{formatKey: "2"}, storage.ErrForeign},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := newAddress(t)

@@ -56,7 +56,7 @@ func TestDamaged(t *testing.T) {
 	if _, err := raw(t, a).Put(t.Context(), s.prefix+dataRoom+"a", "\x09"); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "it is seen", func() bool { return s.mirror.now.Load().rev > int64(last) })
+	eventually(t, "it is seen", func() bool { st := s.mirror.now.Load(); return st.rev > st.revOf(last) })
 	snapshot, err := s.Snapshot(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 		return nil, err
 	}
 	st := s.mirror.now.Load()
-	return &snapshot{reader{st}, st.id, st.seq, map[string]bool{}}, nil
+	return &snapshot{reader{st}, st.id, st.seq(), map[string]bool{}}, nil
 }
 
 func (s *snapshot) Seq() storage.Seq           { return s.seq }

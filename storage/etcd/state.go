@@ -14,9 +14,10 @@ import (
 // state is all of a store as of one revision. One that was handed out is not changed any more.
 type state struct {
 	rev     int64 // the newest that is part of it
-	seq     storage.Seq
 	id      storage.Identity
 	born    int64 // the revision that made the store
+	shift   int64 // from a revision to its Seq
+	last    int64 // the revision of the newest commit; zero before the first
 	trimmed storage.Seq
 
 	epochRev, trimmedRev int64
@@ -82,6 +83,10 @@ func (s *state) putHead(key string, kv *mvccpb.KeyValue) (err error) {
 		err = checkFormat(kv.Value)
 	case idKey:
 		s.id.ID, s.born = string(kv.Value), kv.CreateRevision
+	case baseKey:
+		var n uint64
+		n, err = decimal(kv.Value)
+		s.shift = int64(n) - kv.ModRevision //nolint:gosec // no store has had so many commits
 	case epochKey:
 		s.epochRev = kv.ModRevision
 		s.id.Epoch, err = decimal(kv.Value)
@@ -90,10 +95,26 @@ func (s *state) putHead(key string, kv *mvccpb.KeyValue) (err error) {
 		n, err = decimal(kv.Value)
 		s.trimmed, s.trimmedRev = storage.Seq(n), kv.ModRevision
 	case lastKey:
-		s.seq = storage.Seq(kv.ModRevision) //nolint:gosec // a revision is never below zero
+		s.last = kv.ModRevision
 	}
 	return err
 }
+
+// seqAt gives the Seq of a revision since the store was made. A store that goes on where another one was has its numbers.
+func (s *state) seqAt(rev int64) storage.Seq {
+	return storage.Seq(rev + s.shift) //nolint:gosec // it begins with the base
+}
+
+// revOf is the other way round, of a Seq up to the newest.
+func (s *state) revOf(seq storage.Seq) int64 {
+	return int64(seq) - s.shift //nolint:gosec // it is not beyond the newest
+}
+
+// seq gives the Seq of the newest commit.
+func (s *state) seq() storage.Seq { return s.seqAt(s.newest()) }
+
+// newest gives the revision of the newest commit; that which made the store if there is none.
+func (s *state) newest() int64 { return max(s.last, s.born) }
 
 // remove takes in a key that has been deleted. The revision is the one that a record had.
 func (s *state) remove(key string, was int64) {
@@ -132,7 +153,7 @@ func (r *reader) Seq() storage.Seq {
 	if r.of == nil {
 		panic(backend.ErrOver)
 	}
-	return r.of.seq
+	return r.of.seq()
 }
 
 func (r *reader) Get(key string) ([]byte, error) {

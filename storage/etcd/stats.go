@@ -16,9 +16,9 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 		return out, err
 	}
 	st := s.mirror.now.Load()
-	out = storage.Stats{Bytes: st.dataBytes + st.logBytes, Seq: st.seq, LogBytes: st.logBytes}
+	out = storage.Stats{Bytes: st.dataBytes + st.logBytes, Seq: st.seq(), LogBytes: st.logBytes}
 	if first, _, ok := st.log.Min(); ok {
-		out.Log = st.seq - storage.Seq(first) + 1 //nolint:gosec // a revision is never below zero
+		out.Log = st.seq() - st.seqAt(first) + 1
 	}
 	return out, nil
 }

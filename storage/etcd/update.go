@@ -15,7 +15,7 @@ import (
 // Update implements storage.Store. fn runs in the caller's goroutine, beside others.
 func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
 	var began time.Time
-	rev, err := s.change(ctx, func(st *state) (*change, error) {
+	seq, err := s.change(ctx, func(st *state) (*change, error) {
 		c, err := s.draft(st, fn)
 		began = time.Now()
 		return c, err
@@ -26,7 +26,7 @@ func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (stor
 	if tell := s.watched.Load(); tell != nil {
 		(*tell)(time.Since(began))
 	}
-	return storage.Seq(rev), nil //nolint:gosec // a revision is never below zero
+	return seq, nil
 }
 
 // draft runs fn on a state.
@@ -76,7 +76,7 @@ const trimStep = 100
 // Trim implements storage.Store. It works in small steps, so that updates get in between.
 func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
 	// Records that come while this runs are beyond the newest at its start.
-	upTo = min(upTo, s.mirror.now.Load().seq)
+	upTo = min(upTo, s.mirror.now.Load().seq())
 	for more := true; more; {
 		_, err := s.change(ctx, func(st *state) (*change, error) {
 			var c *change
@@ -95,10 +95,10 @@ func (s *Store) trim(st *state, upTo storage.Seq) (c *change, more bool) {
 	last := st.trimmed
 	c = &change{mark: turnKey}
 	st.log.Scan(func(rev int64, r record) bool {
-		if storage.Seq(rev) > upTo || len(c.ops) == trimStep { //nolint:gosec // a revision is never below zero
+		if st.seqAt(rev) > upTo || len(c.ops) == trimStep {
 			return false
 		}
-		last = max(last, storage.Seq(rev)) //nolint:gosec // a revision is never below zero
+		last = max(last, st.seqAt(rev))
 		c.ops = append(c.ops, clientv3.OpDelete(s.prefix+logRoom+r.marker))
 		return true
 	})

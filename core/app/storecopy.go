@@ -1,0 +1,317 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"iter"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/quoin-cms/quoin/core/backup"
+	"github.com/quoin-cms/quoin/core/media/blob"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/etcd"
+)
+
+func storeCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "store", Short: "Bring the store to another place", Args: cobra.NoArgs}
+	cmd.AddCommand(storeCopyCommand())
+	return cmd
+}
+
+func storeCopyCommand() *cobra.Command {
+	config, fault := fromEnvironment()
+	var from, to string
+	cmd := &cobra.Command{
+		Use: "copy --from PLACE --to PLACE", Short: "Copy the store from a folder to a cluster, or back", Args: cobra.NoArgs,
+		Long: "Copy the store. A place is bolt:FOLDER, a data folder, or etcd://host:2379,host:2379/prefix, a cluster (etcds:// for TLS).\n" +
+			"No server may use a folder meanwhile; what nodes of a cluster take while the copy is made is not part of it.\n" +
+			"With --media, files are copied as well, between the folder and the bucket. A copy to a cluster that was ended goes on\n" +
+			"where it was when it is begun again.",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if fault != nil {
+				return fault
+			}
+			ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+			defer release()
+			return copyStore(ctx, cmd, config, from, to)
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "", "where the store is")
+	cmd.Flags().StringVar(&to, "to", "", "where it is to be: an empty folder, or a prefix below which there is nothing")
+	config.mediaFlag(cmd.Flags())
+	for _, name := range []string{"from", "to"} {
+		_ = cmd.MarkFlagRequired(name) // the flag is there
+	}
+	return cmd
+}
+
+// at gives the configuration of a store at a place.
+func (c Config) at(place string) (Config, error) {
+	var err error
+	if folder, ok := strings.CutPrefix(place, "bolt:"); ok && folder != "" {
+		c.Store.address = nil
+		c.Data, err = filepath.Abs(folder)
+		return c, err
+	}
+	if !strings.HasPrefix(place, "etcd") {
+		return c, fmt.Errorf("%q is neither a folder, such as bolt:/var/lib/quoin, nor a cluster, such as etcd://host:2379/prefix", place)
+	}
+	return c, c.Store.set(place)
+}
+
+// copyStore copies a store, and says what it has copied.
+func copyStore(ctx context.Context, cmd *cobra.Command, config Config, from, to string) (err error) {
+	source, err := config.at(from)
+	if err != nil {
+		return fmt.Errorf("--from: %w", err)
+	}
+	target, err := config.at(to)
+	if err != nil {
+		return fmt.Errorf("--to: %w", err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	source.there = true
+	if err := backup.Unfinished(source.Data); err != nil && !source.Store.shared() {
+		return err
+	}
+	store, err := source.openStanding(ctx, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	snap, err := store.Snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, snap.Close()) }()
+	made, err := newTarget(ctx, target, snap)
+	if err != nil {
+		return err
+	}
+	progress := newProgress(cmd.ErrOrStderr(), "Copying")
+	if measured, ok := store.(storage.Measured); ok {
+		if stats, err := measured.Stats(ctx); err == nil {
+			progress.total = stats.Bytes
+		}
+	}
+	sum, err := fillTarget(ctx, made, snap, progress)
+	progress.end()
+	said := ""
+	if err == nil {
+		said, err = copyFiles(ctx, cmd, source, made.config)
+	}
+	if err != nil {
+		return errors.Join(err, made.giveUp())
+	}
+	if err := made.finish(); err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "Copied to %s and read back: %d keys, %s, at commit %d, SHA-256 %x.\n%s",
+		target.storeName(), sum.keys, bytesOf(sum.bytes), snap.Seq(), sum.hash.Sum(nil), said)
+	return nil
+}
+
+// openStanding opens a store that has to be there.
+func (c Config) openStanding(ctx context.Context, log *slog.Logger) (storage.Store, error) {
+	if c.Store.shared() {
+		return c.Store.open(ctx, log, true)
+	}
+	if _, err := os.Stat(c.store()); errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("there is no store in %s", c.Data)
+	}
+	store, err := bolt.Open(c.store())
+	if errors.Is(err, storage.ErrLocked) {
+		return nil, fmt.Errorf("a server uses %s: stop it first, since what it takes meanwhile would be missing (%w)", c.Data, err)
+	}
+	return store, err
+}
+
+// storeTarget is a place in which a store is being made.
+type storeTarget struct {
+	backup.Filler
+	config Config // with the folder in which it is made
+	last   string // of an earlier attempt, the key up to which all is there
+	pairs  func() iter.Seq2[storage.Pair, error]
+	folder *backup.Folder // nil for a cluster
+}
+
+// newTarget begins a store that is to be what a snapshot is. It has the next epoch, so that nobody takes the numbers of its
+// commits for those of the store that stays behind, which may go on as well.
+func newTarget(ctx context.Context, config Config, snap storage.Snapshot) (*storeTarget, error) {
+	id := snap.Identity()
+	id.Epoch = max(id.Epoch+1, uint64(max(time.Now().Unix(), 0)))
+	if !config.Store.shared() {
+		return newFolder(config, id, snap.Seq())
+	}
+	where, err := config.Store.config(slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil, err
+	}
+	begun, seq, ok, err := etcd.Begun(ctx, where)
+	if err != nil {
+		return nil, err
+	}
+	if ok && begun.ID == id.ID && seq == snap.Seq() && begun.Epoch > snap.Identity().Epoch {
+		id = begun // of the same state: an earlier attempt goes on
+	}
+	filling, err := etcd.Fill(ctx, where, id, snap.Seq())
+	if err != nil {
+		return nil, err
+	}
+	return &storeTarget{Filler: filling, config: config, last: filling.Last(), pairs: filling.Pairs}, nil
+}
+
+func newFolder(config Config, id storage.Identity, seq storage.Seq) (*storeTarget, error) {
+	folder, err := backup.NewFolder(config.Data, false)
+	if err != nil {
+		return nil, err
+	}
+	config.Data = folder.Path
+	filling, err := bolt.Fill(config.store(), id, seq)
+	if err != nil {
+		return nil, errors.Join(err, folder.GiveUp())
+	}
+	return &storeTarget{Filler: filling, config: config, pairs: filling.Pairs, folder: folder}, nil
+}
+
+func (t *storeTarget) finish() error {
+	err := t.Finish()
+	if t.folder == nil {
+		return err
+	}
+	if err == nil {
+		_, err = t.folder.Finish(time.Now())
+		return err
+	}
+	return errors.Join(err, t.folder.GiveUp())
+}
+
+func (t *storeTarget) giveUp() error {
+	err := t.GiveUp()
+	if t.folder != nil {
+		err = errors.Join(err, t.folder.GiveUp())
+	}
+	return err
+}
+
+// storeSum is what pairs come to, in their order.
+type storeSum struct {
+	keys  int
+	bytes int64
+	hash  hash.Hash // SHA-256 of each key and value, each behind its length in four bytes
+}
+
+func (s *storeSum) add(pair storage.Pair) {
+	s.keys++
+	s.bytes += int64(len(pair.Key) + len(pair.Value))
+	for _, part := range [][]byte{[]byte(pair.Key), pair.Value} {
+		var length [4]byte
+		binary.BigEndian.PutUint32(length[:], uint32(len(part))) //nolint:gosec // a value has at most 1 MiB
+		s.hash.Write(length[:])
+		s.hash.Write(part)
+	}
+}
+
+// fillTarget puts all that a snapshot has, and compares it with what the place has then.
+func fillTarget(ctx context.Context, to *storeTarget, snap storage.Snapshot, progress *progress) (*storeSum, error) {
+	want, got := &storeSum{hash: sha256.New()}, &storeSum{hash: sha256.New()}
+	for pair, err := range snap.Scan("", "") {
+		if err = errors.Join(err, ctx.Err()); err != nil {
+			return nil, err
+		}
+		want.add(pair)
+		progress.add(len(pair.Key) + len(pair.Value))
+		if to.last != "" && pair.Key <= to.last {
+			continue
+		}
+		if err := to.Put(storage.Pair{Key: pair.Key, Value: bytes.Clone(pair.Value)}); err != nil {
+			return nil, err
+		}
+	}
+	if damaged := snap.Damaged(); len(damaged) > 0 {
+		return nil, fmt.Errorf("%d values of the store are damaged: run quoin doctor --repair first", len(damaged))
+	}
+	for pair, err := range to.pairs() {
+		if err = errors.Join(err, ctx.Err()); err != nil {
+			return nil, err
+		}
+		got.add(pair)
+	}
+	if got.keys != want.keys || !bytes.Equal(got.hash.Sum(nil), want.hash.Sum(nil)) {
+		return nil, fmt.Errorf("the copy is not what the store is: %d keys of %d, or other values; choose another place and try again",
+			got.keys, want.keys)
+	}
+	return want, nil
+}
+
+// copyFiles copies the files that the target does not have yet, and gives what there is to say about them.
+func copyFiles(ctx context.Context, cmd *cobra.Command, source, target Config) (said string, err error) {
+	from, err1 := filesAt(ctx, source)
+	to, err2 := filesAt(ctx, target)
+	if err := errors.Join(err1, err2); err != nil {
+		return "", fmt.Errorf("media: %w", err)
+	}
+	switch {
+	case source.Store.shared() && target.Store.shared():
+		return "", nil // they share the bucket
+	case from == nil:
+		return "The files stay in their bucket: --media copies them.\n", nil
+	case to == nil:
+		for _, err := range from.List(ctx) {
+			return fmt.Sprintf("The files stay in %s: nodes share a bucket, and --media copies them there.\n", source.mediaFolder()), err
+		}
+		return "", nil
+	}
+	progress := newProgress(cmd.ErrOrStderr(), "Copying files")
+	defer progress.end()
+	there := map[string]bool{}
+	for info, err := range to.List(ctx) {
+		if err != nil {
+			return "", fmt.Errorf("media: %w", err)
+		}
+		there[info.Hash] = true
+	}
+	files := 0
+	for info, err := range from.List(ctx) {
+		if err == nil && !there[info.Hash] {
+			err = copyBlob(ctx, from, to, info.Hash, progress)
+		}
+		if err != nil {
+			return "", fmt.Errorf("the file %s: %w", info.Hash, err)
+		}
+		files++
+	}
+	return fmt.Sprintf("%d files are there as well.\n", files), nil
+}
+
+// filesAt gives where the files of a store lie; nil if that is a bucket and nobody says which.
+func filesAt(ctx context.Context, config Config) (blob.Store, error) {
+	if config.Store.shared() {
+		return openBlobs(ctx, config)
+	}
+	return blob.NewDisk(config.mediaFolder())
+}
+
+func copyBlob(ctx context.Context, from, to blob.Store, hash string, progress *progress) (err error) {
+	file, err := from.Open(ctx, hash)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	return to.Put(ctx, hash, file.Size, io.TeeReader(file, progress))
+}
