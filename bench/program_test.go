@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/valyala/fasthttp"
+
+	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
 const (
@@ -25,6 +27,7 @@ const (
 var binary = os.Getenv("QUOIN_BINARY")
 
 func TestMain(m *testing.M) {
+	etcdtest.Main()
 	if folder := os.Getenv(floorFolder); folder != "" {
 		fmt.Fprintln(os.Stderr, floor(folder))
 		os.Exit(1)
