@@ -59,7 +59,7 @@ func BenchmarkNodes(b *testing.B) {
 		one := reader.cost(b, visit, b.N)
 		second := node(b, store)
 		defer second.stop()
-		<-time.After(3 * time.Second) // it has its index to make
+		<-time.After(15 * time.Second) // it has its index to make, and its pages
 		two := reader.cost(b, visit, b.N)
 		b.ReportMetric(0, "ns/op")
 		b.ReportMetric(two, "µs/request")

@@ -23,7 +23,7 @@ func (s *Writer) clearIndex(ctx context.Context, p *passage) error {
 	}
 	all := func(string) bool { return true }
 	for _, prefix := range []string{
-		entries.ListsPrefix(p.typ.Name), entries.UniquePrefix(p.typ.Name), entries.CountKey(p.typ.Name),
+		entries.ListsPrefix(p.typ.Name), entries.UniquePrefix(p.typ.Name), entries.CountPrefix(p.typ.Name),
 	} {
 		if err := s.clear(ctx, prefix, all); err != nil {
 			return err

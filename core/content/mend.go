@@ -77,13 +77,34 @@ func (s *Writer) mendPlace(ctx context.Context, t *model.Type, what entries.Name
 	return summary, err
 }
 
-func (s *Writer) mendCount(ctx context.Context, t *model.Type, _ entries.Name) (value []byte, err error) {
+// mendCount gives a part what makes all parts together right.
+func (s *Writer) mendCount(ctx context.Context, t *model.Type, what entries.Name) (value []byte, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		totals, err := entries.Recount(r, t)
+		totals, err := missingCount(r, t, what.Key)
 		value = totals.Encode()
 		return err
 	})
 	return value, err
+}
+
+// missingCount gives what one part has to have, by the lists and by all other parts; what another damaged one has to have
+// is left to that.
+func missingCount(r storage.Reader, t *model.Type, of string) (entries.Totals, error) {
+	totals, err := entries.Recount(r, t)
+	if err != nil {
+		return totals, err
+	}
+	for _, key := range entries.CountKeys(t.Name) {
+		if key == of {
+			continue
+		}
+		part, err := entries.CountAt(r, key)
+		if err != nil && !errors.Is(err, storage.ErrDamaged) {
+			return totals, err
+		}
+		totals = totals.Minus(part)
+	}
+	return totals, nil
 }
 
 // mendDue keeps the moment if the entry still has it.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
@@ -102,31 +103,31 @@ func (s *Writer) revived(t *model.Type, id string, known lastKnown) (*revision, 
 func (s *Writer) reviveOnce(ctx context.Context, t *model.Type, next *revision) error {
 	var places []string
 	var had entries.Totals // of the entry in the lists
-	var count []byte
-	var totals entries.Totals
+	var counts map[string]entries.Totals
+	var part entries.Totals
+	counted := entries.CountKey(t.Name, next.ID)
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
 		if places, had, err = placesOf(r, t, next.ID); err != nil {
 			return err
 		}
-		if count, err = r.Get(entries.CountKey(t.Name)); err != nil && !errors.Is(err, storage.ErrNotFound) {
+		if counts, err = countsOf(r, t); err != nil {
 			return err
 		}
-		count = bytes.Clone(count)
-		totals, err = entries.Recount(r, t)
+		part, err = missingCount(r, t, counted)
 		return err
 	})
 	if err != nil {
 		return entries.Explain(err)
 	}
 	return s.update(ctx, t, func(w storage.Writer) error {
-		if err := stillDamaged(w, t, next.ID, count); err != nil {
+		if err := stillDamaged(w, t, next.ID, counts); err != nil {
 			return err
 		}
 		for _, k := range places {
 			w.Delete(k)
 		}
 		// It has no state of before in the lists, and its slugs are asked of what is there.
-		w.Put(entries.CountKey(t.Name), entries.Totals{All: totals.All - had.All, Seen: totals.Seen - had.Seen}.Encode())
+		w.Put(counted, part.Minus(had).Encode())
 		w.Put(entries.EntryKey(t.Name, next.ID), next.Encode())
 		if err := settleSlug(w, t, nil, next); err != nil {
 			return err
@@ -143,21 +144,34 @@ func (s *Writer) reviveOnce(ctx context.Context, t *model.Type, next *revision) 
 }
 
 // stillDamaged fails where the entry is whole, and with errMoved where the number of entries is another than it was.
-func stillDamaged(w storage.Writer, t *model.Type, id string, count []byte) error {
+func stillDamaged(w storage.Writer, t *model.Type, id string, counts map[string]entries.Totals) error {
 	if _, err := w.Get(entries.EntryKey(t.Name, id)); !errors.Is(err, storage.ErrDamaged) {
 		if err == nil {
 			err = fmt.Errorf("content: the entry is whole: %w", ErrNoState)
 		}
 		return err
 	}
-	now, err := w.Get(entries.CountKey(t.Name))
-	if err != nil && !errors.Is(err, storage.ErrNotFound) {
-		return err
+	now, err := countsOf(w, t)
+	if err == nil && !maps.Equal(now, counts) {
+		err = errMoved
 	}
-	if !bytes.Equal(now, count) {
-		return errMoved
+	return err
+}
+
+// countsOf reads the numbers of all parts that are whole.
+func countsOf(g entries.Getter, t *model.Type) (map[string]entries.Totals, error) {
+	all := map[string]entries.Totals{}
+	for _, key := range entries.CountKeys(t.Name) {
+		part, err := entries.CountAt(g, key)
+		if errors.Is(err, storage.ErrDamaged) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		all[key] = part
 	}
-	return nil
+	return all, nil
 }
 
 // placesOf finds where an entry stands in the lists, whatever it was.

@@ -167,11 +167,16 @@ func relist(w storage.Writer, t *model.Type, old, next *revision) error {
 	if delta == (entries.Totals{}) {
 		return nil
 	}
-	totals, err := entries.Counts(w, t)
+	of := next
+	if of == nil {
+		of = old
+	}
+	key := entries.CountKey(t.Name, of.ID)
+	totals, err := entries.CountAt(w, key)
 	if err != nil {
 		return err
 	}
-	w.Put(entries.CountKey(t.Name), entries.Totals{All: totals.All + delta.All, Seen: totals.Seen + delta.Seen}.Encode())
+	w.Put(key, totals.Plus(delta).Encode())
 	return nil
 }
 

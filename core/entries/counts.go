@@ -21,13 +21,25 @@ func (n Totals) Of(t *model.Type, who core.Audience) int {
 }
 
 // Counts reads how many entries the type has.
-func Counts(g Getter, t *model.Type) (Totals, error) {
-	data, err := g.Get(CountKey(t.Name))
+func Counts(r storage.Reader, t *model.Type) (n Totals, err error) {
+	for _, key := range CountKeys(t.Name) {
+		part, err := CountAt(r, key)
+		if errors.Is(err, storage.ErrDamaged) {
+			return Recount(r, t)
+		}
+		if err != nil {
+			return Totals{}, err
+		}
+		n = n.Plus(part)
+	}
+	return n, nil
+}
+
+// CountAt reads the numbers of one part, which may be below zero: only all together mean something.
+func CountAt(g Getter, key string) (Totals, error) {
+	data, err := g.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {
 		return Totals{}, nil
-	}
-	if r, reads := g.(storage.Reader); reads && errors.Is(err, storage.ErrDamaged) {
-		return Recount(r, t)
 	}
 	if err != nil {
 		return Totals{}, err
@@ -42,6 +54,12 @@ func Counts(g Getter, t *model.Type) (Totals, error) {
 	}
 	return Totals{int(all), int(seen)}, nil
 }
+
+// Plus gives the sum of two.
+func (n Totals) Plus(other Totals) Totals { return Totals{n.All + other.All, n.Seen + other.Seen} }
+
+// Minus gives the difference of two.
+func (n Totals) Minus(other Totals) Totals { return Totals{n.All - other.All, n.Seen - other.Seen} }
 
 // Recount counts the entries of the type in its lists.
 func Recount(r storage.Reader, t *model.Type) (n Totals, err error) {
@@ -60,7 +78,7 @@ func Recount(r storage.Reader, t *model.Type) (n Totals, err error) {
 	return n, nil
 }
 
-// Encode gives the totals as Counts reads them.
+// Encode gives the totals as CountAt reads them.
 func (n Totals) Encode() []byte {
 	return binary.AppendVarint(binary.AppendVarint(nil, int64(n.All)), int64(n.Seen))
 }

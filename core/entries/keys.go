@@ -2,6 +2,7 @@ package entries
 
 import (
 	"fmt"
+	"hash/fnv"
 	"math"
 	"strconv"
 	"strings"
@@ -16,7 +17,7 @@ import (
 const (
 	entryKeys    = "entry"    // type, id -> record
 	listKeys     = "list"     // type, audience, order, id -> summary
-	countKeys    = "count"    // type -> how many entries each audience sees
+	countKeys    = "count"    // type, part -> how many entries each audience sees, of those that belong to the part
 	uniqueKeys   = "unique"   // type, field, value -> id
 	dueKeys      = "due"      // time, type, id -> nothing
 	activityKeys = "activity" // time, type, id, revision, the newest first -> line
@@ -111,8 +112,29 @@ func DateAt(order model.Order, pos string) (time.Time, error) {
 	return TimeOf(order, date)
 }
 
-// CountKey is where the numbers of a type's entries are kept.
-func CountKey(typ string) string { return Key(countKeys, typ) }
+// countParts is in how many parts the numbers of a type are kept. Who creates reads and writes one: with one for all, nodes of
+// a cluster that create entries of a type at once would have to do so one after another.
+const countParts = 16
+
+// CountKey is where an entry is counted.
+func CountKey(typ, id string) string {
+	part := fnv.New32a()
+	_, _ = part.Write([]byte(id)) // a hash takes everything
+	return Key(countKeys, typ, strconv.Itoa(int(part.Sum32()%countParts)))
+}
+
+// CountPrefix starts the keys of the numbers of a type.
+func CountPrefix(typ string) string { return Key(countKeys, typ) }
+
+// CountKeys gives where the numbers of a type are kept. The first is that of stores from before there were parts: what it has
+// is counted, and not changed any more.
+func CountKeys(typ string) []string {
+	all := []string{CountPrefix(typ)}
+	for part := range countParts {
+		all = append(all, Key(countKeys, typ, strconv.Itoa(part)))
+	}
+	return all
+}
 
 // UniquePrefix starts the keys of a type's unique values.
 func UniquePrefix(typ string) string { return Key(uniqueKeys, typ) }

@@ -55,7 +55,7 @@ func Named(key string) Name {
 	case listKeys:
 		n.Family, n.ID = ListFamily, at(4)
 	case countKeys:
-		n.Family = CountFamily
+		n.Family, n.ID = CountFamily, ""
 	case uniqueKeys:
 		n.Family, n.ID, n.Field, n.Value = UniqueFamily, "", at(2), at(3)
 	case slugKeys:

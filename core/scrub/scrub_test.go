@@ -40,7 +40,7 @@ func (f *fake) Inspect(_ context.Context, after string, _ int) (string, int, err
 }
 
 func TestLook(t *testing.T) {
-	entry, count := entries.EntryKey("post", "p1"), entries.CountKey("post")
+	entry, count := entries.EntryKey("post", "p1"), entries.CountKey("post", "p1")
 	unique := entries.UniqueKey("subscriber", "email", "ann@example.com")
 	f := &fake{keys: []string{entry, count, unique}, damaged: map[string]bool{entry: true, count: true, unique: true}}
 	tried := 0

@@ -114,7 +114,7 @@ func TestLeaderKilled(t *testing.T) {
 		from := done.Load()
 		eventually(t, "more is written", func() bool { return done.Load() >= from+n })
 	}
-	for range rounds(2, 10) {
+	for range rounds(10, 60) {
 		more(50)
 		m := c.Leader()
 		m.Kill()

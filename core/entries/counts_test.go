@@ -1,0 +1,52 @@
+package entries_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
+)
+
+// TestCountsOfParts are added up, with what a store from before there were parts has counted.
+func TestCountsOfParts(t *testing.T) {
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "store"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	typ, keys := &model.Type{Name: "post"}, entries.CountKeys("post")
+	parts := map[string]entries.Totals{keys[0]: {All: 50, Seen: 20}}
+	want := parts[keys[0]]
+	for _, id := range []string{"a", "b", "c", "d"} {
+		key := entries.CountKey("post", id)
+		parts[key] = parts[key].Plus(entries.Totals{All: -1, Seen: 2})
+		want = want.Plus(entries.Totals{All: -1, Seen: 2})
+	}
+	parts[entries.CountKey("posts", "a")] = entries.Totals{All: 1000}
+	_, err = store.Update(t.Context(), func(w storage.Writer) error {
+		for key, n := range parts {
+			w.Put(key, n.Encode())
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = store.View(t.Context(), func(r storage.Reader) error {
+		if got, err := entries.Counts(r, typ); got != want || err != nil {
+			t.Errorf("counted %v, want %v, %v", got, want, err)
+		}
+		for key := range parts {
+			if name := entries.Named(key); name.Family != entries.CountFamily || name.ID != "" {
+				t.Errorf("%q is %+v", key, name)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
