@@ -4,11 +4,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source=$PWD
+commit=$(git rev-parse HEAD)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for folder in one another/folder; do
 	git clone --quiet "$source" "$work/$folder/source"
 	cd "$work/$folder/source"
+	git checkout --quiet "$commit"
 	$PNPM install --frozen-lockfile --prefer-offline > /dev/null
 	if [ -n "${BUILT:-}" ]; then
 		for app in public-ui/dist public-ui/dist-server admin-ui/dist; do cp -r "$BUILT/$app/." "$app"; done
