@@ -79,6 +79,9 @@ func (g *ground) openContent(ctx context.Context) (err error) {
 	if g.config.Older {
 		options = append(options, content.Older())
 	}
+	if g.config.Store.shared() {
+		options = append(options, content.Shared())
+	}
 	if g.content, err = content.Open(ctx, g.store, g.registry, time.Now, options...); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"strings"
 
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/etcd"
@@ -15,6 +16,13 @@ func (h *house) reasons() []string {
 	err := h.store.View(context.Background(), func(storage.Reader) error { return nil })
 	if err != nil {
 		return []string{"The store cannot be read."}
+	}
+	names, err := h.content.Overtaken(context.Background())
+	if err != nil {
+		return []string{"The store cannot be read."}
+	}
+	if len(names) > 0 {
+		return []string{"Another version of the program has changed content types, and this server has to be updated: " + strings.Join(names, ", ") + "."}
 	}
 	return nil
 }

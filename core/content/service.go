@@ -35,6 +35,8 @@ type Writer struct {
 	merging   sync.Mutex
 	users     func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
 	older     bool                                                 // whether a newer shape than the program's is no reason not to start
+	shared    bool                                                 // whether other programs may write to the store as well
+	opened    map[string]shape                                     // by type, what the entries had to have when all was open; nil before that
 }
 
 // Option sets what Open has a default for.
@@ -42,6 +44,9 @@ type Option func(*Writer)
 
 // Log sets where it is told what was passed over; without it, nowhere.
 func Log(log *slog.Logger) Option { return func(s *Writer) { s.log = log } }
+
+// Shared has the writer heed what other programs that have the store open have done to its types: see Overtaken.
+func Shared() Option { return func(s *Writer) { s.shared = true } }
 
 // Users lets the writer ask whether there is a user of some name. Without it every name is taken.
 func Users(known func(ctx context.Context, name string) (bool, error)) Option {
@@ -97,6 +102,10 @@ func Open(
 	if err := s.settle(ctx); err != nil {
 		return nil, fmt.Errorf("content: settle what fell due: %w", err)
 	}
+	s.opened = map[string]shape{}
+	for i := range types {
+		s.opened[types[i].Name] = shapeOf(&types[i])
+	}
 	return s, nil
 }
 
@@ -107,7 +116,7 @@ func (s *Writer) Freshness() *fresh.Freshness { return s.fresh }
 func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
 	owed, owes := s.owed.Load(t.Name)
 	if !owes {
-		return s.write(ctx, fn, t.Name)
+		return s.write(ctx, s.unlessOvertaken(t, fn), t.Name)
 	}
 	err := s.write(ctx, func(w storage.Writer) error {
 		if err := fn(w); err != nil {
