@@ -112,11 +112,13 @@ soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps
 # The restore and the compaction take the longest: some 10 minutes in all.
 faults: export QUOIN_FAULTS := 1
 faults: export QUOIN_BINARY := $(CURDIR)/bin/quoin
-faults: bin/quoin ## Harm stores, backups and files: flipped bits, torn archives, kill -9 in the middle of everything, many rounds of each
+faults: bin/quoin ## Harm stores, clusters, backups and files: flipped bits, torn archives, kill -9 in the middle of everything; LONG=1h
 	$(call say,Stores)
 	@go test -count=1 -timeout 60m -run 'Flips|Crash|Killed|FullDisk' ./storage/bolt
 	$(call say,Clusters)
 	@go test -count=1 -timeout 60m ./storage/etcd ./cluster
+	$(call say,Two nodes over three members, for $(or $(LONG),10m))
+	@QUOIN_LONG=$(or $(LONG),10m) go test -count=1 -timeout 24h -v -run '^TestLong$$' ./cluster
 	$(call say,Archives)
 	@go test -count=1 -timeout 60m -run 'Flips|Torn|FullDisk' ./core/backup
 	$(call say,Backups and restores and uploads that are killed)

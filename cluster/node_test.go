@@ -88,7 +88,8 @@ func (l *logs) String() string {
 // serve starts a node over a store, with a folder of its own.
 func serve(t testing.TB, store, data string, args ...string) *node {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*patience)
+	long, _ := time.ParseDuration(os.Getenv(longSpan)) // zero for the other tests
+	ctx, cancel := context.WithTimeout(t.Context(), 10*patience+2*long)
 	t.Cleanup(cancel)
 	n := &node{t: t}
 	n.cmd = exec.CommandContext(ctx, binary, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--store", store, "--url", "https://example.co.uk"}, args...)...)

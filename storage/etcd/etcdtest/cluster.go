@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -113,6 +114,13 @@ func (m *Member) Kill() {
 	_ = m.cmd.Process.Kill()
 	_ = m.cmd.Wait() // it was killed: that is its error
 	m.cmd = nil
+}
+
+// Pause has a member say nothing, as one that is cut off, until the function is called that it gives.
+func (m *Member) Pause() (resume func()) {
+	process := m.cmd.Process
+	_ = process.Signal(syscall.SIGSTOP) // it may have ended
+	return func() { _ = process.Signal(syscall.SIGCONT) }
 }
 
 // Leader gives the member that leads.
