@@ -51,7 +51,7 @@ func (h *house) choresOnDuty() []chore {
 			return err
 		}},
 		{time.Hour, "links in mails that have ended could not be deleted", h.auth.SweepLinks},
-		{time.Hour, "what is good for minutes could not be deleted", h.auth.SweepPassing},
+		{time.Minute, "what is good for minutes could not be deleted", h.auth.SweepPassing},
 		{time.Hour, "old mails could not be deleted", h.post.Sweep},
 		{time.Hour, "the inquiries of a day could not be told", h.post.Digest},
 		{time.Hour, "the trash could not be emptied of what is old", func(ctx context.Context) error {

@@ -52,7 +52,8 @@ func putPassing[T any](w storage.Writer, key string, p passing[T]) error {
 	return nil
 }
 
-// SweepPassing deletes what is good no longer. It is to be called every hour or so.
+// SweepPassing deletes what is good no longer. It is to be called every minute or so: strangers who guess leave some keys at
+// each attempt, of which hashing bounds the number in a second.
 func (s *Service) SweepPassing(ctx context.Context) error {
 	_, err := s.sweepEnded(ctx, passingPrefix, func(raw []byte) bool {
 		var p passing[json.RawMessage]

@@ -1,11 +1,13 @@
 package content_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
@@ -87,6 +89,24 @@ func TestRulesOfAnotherVersion(t *testing.T) {
 	s.Reopen(plates[bowlLater](ruled(1)))
 	if s.Seq() != seq {
 		t.Error("the next start wrote something")
+	}
+}
+
+// TestManyOfAnotherShape has each entry write all that it can, and one update as many parts of the count as there are.
+func TestManyOfAnotherShape(t *testing.T) {
+	const many = 300
+	s := contenttest.Open(t, plates[bowl]())
+	items := make([]content.Item, many)
+	for i := range items {
+		body := fmt.Sprintf(`{"title":"n%d","until":"2026-03-01T00:00:00Z","from":"2026-02-01T00:00:00Z"}`, i)
+		items[i] = content.Item{ID: fmt.Sprintf("00000000-0000-4000-8000-%012d", i), Created: s.Clock.Now(), Body: []byte(body)}
+	}
+	if err := s.Import(t.Context(), "plate", items); err != nil {
+		t.Fatal(err)
+	}
+	s.Reopen(plates[bowlLater](ruled(1)))
+	if all, due := s.Page(visitor, "plate", "").Total, keysWith(t, s, "due"); all != many || len(due) != many {
+		t.Errorf("%d of %d are there, and %d wait for their moment", all, many, len(due))
 	}
 }
 

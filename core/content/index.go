@@ -52,12 +52,13 @@ func (s *Writer) indexAll(ctx context.Context, p *passage, ids []string) error {
 	return nil
 }
 
-// perUpdate is how many entries one update may index within storage's limits, with room for the count, the mark and
-// a look at one entry more.
+// perUpdate is how many entries one update may index within storage's limits, with room for all parts of the count, the mark
+// and a look at one entry more.
 func perUpdate(t *model.Type) int {
+	const besides = entries.CountParts + 10
 	writes := 2 + len(entries.Lists(t)) + len(t.Unique()) // itself and when it falls due
 	reads := 2 + len(t.Unique())                          // itself and its slug
-	return min((storage.MaxWrites-10)/max(writes, reads), storage.MaxItems)
+	return min((storage.MaxWrites-besides)/max(writes, reads), storage.MaxItems)
 }
 
 // bytesPerUpdate is when an update has enough entries: they may be large, and the last of them as large as a value, with

@@ -112,15 +112,15 @@ func DateAt(order model.Order, pos string) (time.Time, error) {
 	return TimeOf(order, date)
 }
 
-// countParts is in how many parts the numbers of a type are kept. Who creates reads and writes one: with one for all, nodes of
+// CountParts is in how many parts the numbers of a type are kept. Who creates reads and writes one: with one for all, nodes of
 // a cluster that create entries of a type at once would have to do so one after another.
-const countParts = 16
+const CountParts = 16
 
 // CountKey is where an entry is counted.
 func CountKey(typ, id string) string {
 	part := fnv.New32a()
 	_, _ = part.Write([]byte(id)) // a hash takes everything
-	return Key(countKeys, typ, strconv.Itoa(int(part.Sum32()%countParts)))
+	return Key(countKeys, typ, strconv.Itoa(int(part.Sum32()%CountParts)))
 }
 
 // CountPrefix starts the keys of the numbers of a type.
@@ -130,7 +130,7 @@ func CountPrefix(typ string) string { return Key(countKeys, typ) }
 // is counted, and not changed any more.
 func CountKeys(typ string) []string {
 	all := []string{CountPrefix(typ)}
-	for part := range countParts {
+	for part := range CountParts {
 		all = append(all, Key(countKeys, typ, strconv.Itoa(part)))
 	}
 	return all
