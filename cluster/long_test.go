@@ -26,6 +26,9 @@ type writer struct {
 	slowest      time.Duration
 }
 
+// pace is how long a writer waits after each post, so that those of an hour have room.
+const pace = 50 * time.Millisecond
+
 // run makes posts until it is stopped.
 func (w *writer) run(name string, through func() *node, stop *atomic.Bool) {
 	for n := 0; !stop.Load(); n++ {
@@ -38,6 +41,7 @@ func (w *writer) run(name string, through func() *node, stop *atomic.Bool) {
 		switch {
 		case err == nil && a.status == http.StatusCreated && json.Unmarshal([]byte(a.body), &made) == nil:
 			w.acknowledged[title] = made.ID
+			<-time.After(pace)
 			continue
 		case err == nil && a.status == http.StatusServiceUnavailable && !strings.Contains(a.body, "nobody can tell"):
 			w.refused++

@@ -30,10 +30,12 @@ type Cluster struct {
 
 // Member is one of a cluster, which may be down.
 type Member struct {
-	task   string // that the child is given
-	client string
-	cmd    *exec.Cmd
-	input  io.Closer
+	Client string // its address for clients, as host:port
+	Dir    string // where it keeps its data
+
+	task  string // that the child is given
+	cmd   *exec.Cmd
+	input io.Closer
 }
 
 // StartCluster starts the members, until the end of the test.
@@ -51,9 +53,10 @@ func StartCluster(t testing.TB) *Cluster {
 	c := &Cluster{t: t, Endpoints: list[:size]}
 	dir := t.TempDir()
 	for i := range size {
-		c.Members = append(c.Members, &Member{client: list[i], task: strings.Join([]string{
-			fmt.Sprintf("m%d", i), list[i], list[size+i], filepath.Join(dir, fmt.Sprintf("m%d", i)), strings.Join(peers, ","),
-		}, " ")})
+		name := fmt.Sprintf("m%d", i)
+		m := &Member{Client: list[i], Dir: filepath.Join(dir, name)}
+		m.task = strings.Join([]string{name, m.Client, list[size+i], m.Dir, strings.Join(peers, ",")}, " ")
+		c.Members = append(c.Members, m)
 	}
 	t.Cleanup(func() {
 		for _, m := range c.Members {
@@ -123,6 +126,16 @@ func (m *Member) Pause() (resume func()) {
 	return func() { _ = process.Signal(syscall.SIGCONT) }
 }
 
+// LimitFiles has writes fail that would make a file longer than most bytes, until the member is started again: the member
+// takes it for a full disk.
+func (m *Member) LimitFiles(most int) error {
+	out, err := exec.Command("prlimit", fmt.Sprintf("--pid=%d", m.cmd.Process.Pid), fmt.Sprintf("--fsize=%d:unlimited", most)).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
+}
+
 // Leader gives the member that leads.
 func (c *Cluster) Leader() *Member {
 	c.t.Helper()
@@ -139,7 +152,7 @@ func (c *Cluster) Leader() *Member {
 				continue
 			}
 			ctx, cancel := context.WithTimeout(c.t.Context(), time.Second)
-			status, err := client.Status(ctx, m.client)
+			status, err := client.Status(ctx, m.Client)
 			cancel()
 			if err == nil && status.Leader == status.Header.MemberId {
 				return m

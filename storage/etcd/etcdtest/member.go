@@ -52,6 +52,7 @@ func Config(name, dir, client, peer string) *embed.Config {
 	c.ListenClientUrls, c.AdvertiseClientUrls = []url.URL{httpURL(client)}, []url.URL{httpURL(client)}
 	c.ListenPeerUrls, c.AdvertisePeerUrls = []url.URL{httpURL(peer)}, []url.URL{httpURL(peer)}
 	c.InitialCluster = c.InitialClusterFromName(name)
+	c.QuotaBackendBytes = 8 << 30 // as docs/scaling.md has it
 	c.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.NewNop())
 	return c
 }
