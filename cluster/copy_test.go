@@ -3,13 +3,14 @@ package cluster_test
 import (
 	"context"
 	"net/http"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
 	"testing"
+
+	"go.etcd.io/etcd/server/v3/embed"
 
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
@@ -21,7 +22,7 @@ func quoin(t *testing.T, args ...string) (string, error) {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, binary, args...)
 	cmd.Dir = t.TempDir()
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + cmd.Dir}
+	cmd.Env = environment(cmd.Dir)
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }
@@ -44,20 +45,26 @@ func look(n *node) map[string]string {
 	return seen
 }
 
-// TestStoreCopy brings a site from a folder to a cluster, where two nodes go on with it, and back.
-func TestStoreCopy(t *testing.T) {
+// alone runs a member of its own in this process, and gives its address.
+func alone(dir string) (member *embed.Etcd, address string, err error) {
 	list, err := etcdtest.Addresses(2)
 	if err != nil {
-		t.Fatal(err)
+		return nil, "", err
 	}
-	config := etcdtest.Config("alone", t.TempDir(), list[0], list[1])
+	config := etcdtest.Config("alone", dir, list[0], list[1])
 	config.UnsafeNoFsync = true
-	member, err := etcdtest.StartHere(config)
+	member, err = etcdtest.StartHere(config)
+	return member, list[0], err
+}
+
+// TestStoreCopy brings a site from a folder to a cluster, where two nodes go on with it, and back.
+func TestStoreCopy(t *testing.T) {
+	member, address, err := alone(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer member.Close()
-	folder, store := t.TempDir(), "etcd://"+list[0]+"/site"
+	folder, store := t.TempDir(), "etcd://"+address+"/site"
 	first, last := "bolt:"+filepath.Join(folder, "first"), "bolt:"+filepath.Join(folder, "last")
 	one := serve(t, "", filepath.Join(folder, "first"), "--demo")
 	signIn(one)
@@ -109,7 +116,7 @@ func TestStoreCopy(t *testing.T) {
 	if out, err := quoin(t, "backup", archive, "--store", store, "--data", filepath.Join(folder, "a")); err != nil {
 		t.Fatalf("%v %s", err, out)
 	}
-	restored := "etcd://" + list[0] + "/restored"
+	restored := "etcd://" + address + "/restored"
 	if out, err := quoin(t, "restore", archive, "--store", restored, "--media", "s3://no-bucket"); err == nil {
 		t.Errorf("without its bucket: %s", out)
 	}

@@ -94,7 +94,7 @@ func serve(t testing.TB, store, data string, args ...string) *node {
 	n := &node{t: t}
 	n.cmd = exec.CommandContext(ctx, binary, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--store", store, "--url", "https://example.co.uk"}, args...)...)
 	n.cmd.Dir = t.TempDir()
-	n.cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + n.cmd.Dir, "QUOIN_ADMIN_PASSWORD=" + password}
+	n.cmd.Env = append(environment(n.cmd.Dir), "QUOIN_ADMIN_PASSWORD="+password)
 	n.cmd.Stderr = &n.logs
 	out, err := n.cmd.StdoutPipe()
 	if err != nil {
@@ -114,6 +114,17 @@ func serve(t testing.TB, store, data string, args ...string) *node {
 	n.kill()
 	t.Fatalf("never ready: %s", &n.logs)
 	return nil
+}
+
+// environment is that of every command: of this process it has the way to a bucket alone.
+func environment(home string) []string {
+	all := []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
+	for _, setting := range os.Environ() {
+		if strings.HasPrefix(setting, "QUOIN_S3_") {
+			all = append(all, setting)
+		}
+	}
+	return all
 }
 
 // kill ends the node without warning.
