@@ -17,11 +17,12 @@ func BenchmarkReads(b *testing.B) {
 	} {
 		b.Run(name, func(b *testing.B) {
 			ours, low := quoin(b), fiberOverBolt(b)
+			address := path
 			if name == "entity" {
-				path += ours.anyProduct()
+				address += ours.anyProduct()
 			}
 			ours.auth = ""
-			compare(b, ours, low, path)
+			compare(b, ours, low, address)
 		})
 	}
 }

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"errors"
 	"net"
+	"os"
 	"time"
 )
 
@@ -18,7 +20,7 @@ func (l patient) Accept() (net.Conn, error) {
 	return &slowly{Conn: conn}, nil
 }
 
-// slowly is a connection whose answers are written in pieces, each with its own deadline. Setting a deadline costs
+// slowly is a connection whose answers are written at once, while each piece of them has its own deadline. Setting a deadline costs
 // as much as a small part of an answer, and most are never waited for: each is set when something is about to wait,
 // and not for less than slack. One goroutine may read and another write.
 type slowly struct {
@@ -63,18 +65,15 @@ func near(set, wanted time.Time) bool {
 // SetWriteDeadline does nothing: each piece has its own.
 func (c *slowly) SetWriteDeadline(time.Time) error { return nil }
 
-// Write writes all of p, or fails when a piece of it was not taken in time.
+// Write writes all of p, or fails when a piece of it was not taken in time: whoever takes one has as long again for the next.
 func (c *slowly) Write(p []byte) (n int, err error) {
-	for len(p) > piece {
-		m, err := c.write(p[:piece])
+	for {
+		m, err := c.write(p[n:])
 		n += m
-		if err != nil {
+		if m < piece || !errors.Is(err, os.ErrDeadlineExceeded) {
 			return n, err
 		}
-		p = p[piece:]
 	}
-	m, err := c.write(p)
-	return n + m, err
 }
 
 func (c *slowly) write(p []byte) (int, error) {
