@@ -27,7 +27,7 @@ func TestAnswerToWhoIsSlow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				here, there := net.Pipe()
-				defer here.Close()
+				defer func() { _ = here.Close() }()
 				taken := make(chan int)
 				go func() {
 					total, sip := 0, make([]byte, test.sip)
