@@ -148,7 +148,6 @@ func sendAttachment(t *model.Type) handler {
 		return serve(r, file, []Field{
 			{cacheControl, "private, no-cache"},
 			{"Content-Security-Policy", "default-src 'none'; sandbox"},
-			{"X-Content-Type-Options", "nosniff"},
 			{"Cross-Origin-Resource-Policy", "same-origin"},
 			{"Accept-Ranges", "bytes"},
 			{vary, "Cookie"},

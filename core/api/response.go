@@ -36,12 +36,6 @@ type Response struct {
 	Route string
 }
 
-// Piece is a part of a file, or all of it.
-type Piece struct {
-	io.ReadCloser
-	Size int64
-}
-
 // Field is a line of a response's head.
 type Field struct{ Name, Value string }
 

@@ -48,6 +48,13 @@ func (c *conn) Write(p []byte) (int, error) {
 	return n, err
 }
 
+// ReadFrom writes what r gives, as the connection below does.
+func (c *conn) ReadFrom(r io.Reader) (int64, error) {
+	n, err := io.Copy(c.Conn, r)
+	c.move()
+	return n, err
+}
+
 // Close closes the connection and gives up its place. Closing it again does nothing.
 func (c *conn) Close() error {
 	c.closing.Do(func() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net/http"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/media/kind"
@@ -12,11 +13,19 @@ import (
 // File is an open file. Who opened it closes it.
 type File struct {
 	io.ReadSeekCloser
-	Size     int64
-	Modified time.Time
-	ETag     string // a strong entity tag, in quotes
-	Mime     string
-	Body     []byte // all of it, where it is in memory; shared, and must not be changed
+	Size         int64
+	Modified     time.Time
+	LastModified string // the same, as HTTP writes it
+	ETag         string // a strong entity tag, in quotes
+	Mime         string
+	Body         []byte // all of it, where it is in memory; shared, and must not be changed
+}
+
+func newFile(from io.ReadSeekCloser, size int64, modified time.Time, hash, mime string) *File {
+	return &File{
+		ReadSeekCloser: from, Size: size, Modified: modified, LastModified: modified.UTC().Format(http.TimeFormat),
+		ETag: `"` + hash[:tagLength] + `"`, Mime: mime,
+	}
 }
 
 // tagLength is how much of a hash tells files apart.
@@ -32,9 +41,7 @@ func (s *Shelf) Original(ctx context.Context, hash string) (*File, error) {
 	if err != nil {
 		return nil, explain(errors.Join(err, b.Close()))
 	}
-	return &File{
-		ReadSeekCloser: b, Size: b.Size, Modified: b.Modified, ETag: `"` + hash[:tagLength] + `"`, Mime: mime,
-	}, nil
+	return newFile(b.ReadSeekCloser, b.Size, b.Modified, hash, mime), nil
 }
 
 // shortHead is enough for the kinds as they are kept, where nothing stands before what they begin with.

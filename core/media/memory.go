@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"sync/atomic"
-	"time"
 
 	"github.com/maypok86/otter/v2"
 )
@@ -24,10 +23,8 @@ type asked struct {
 
 // remembered is a variant in memory.
 type remembered struct {
-	key      string // on disk
-	body     []byte
-	modified time.Time
-	etag     string
+	key  string // on disk
+	file File   // with a body, and nothing to read from
 }
 
 // memory has variants for as long as there is room. One that is no longer on disk may still be here: it is the same.
@@ -56,7 +53,7 @@ func (s *Shelf) Stats() Stats {
 func newMemory() memory {
 	return memory{otter.Must(&otter.Options[asked, *remembered]{
 		MaximumWeight: mostRemembered,
-		Weigher:       func(_ asked, r *remembered) uint32 { return uint32(besides + len(r.body)) }, //nolint:gosec // it is small
+		Weigher:       func(_ asked, r *remembered) uint32 { return uint32(besides + len(r.file.Body)) }, //nolint:gosec // it is small
 	}), new(atomic.Uint64), new(atomic.Uint64)}
 }
 
@@ -69,10 +66,9 @@ func (s *Shelf) recall(a asked) (*File, bool) {
 	}
 	s.memory.hits.Add(1)
 	s.variants.touch(r.key)
-	return &File{
-		ReadSeekCloser: inMemory{bytes.NewReader(r.body)}, Body: r.body,
-		Size: int64(len(r.body)), Modified: r.modified, ETag: r.etag, Mime: a.v.mime(),
-	}, true
+	file := r.file
+	file.ReadSeekCloser = inMemory{bytes.NewReader(file.Body)}
+	return &file, true
 }
 
 // remember has a variant in memory for those who ask next, if it is small. The file is left at its beginning.
@@ -84,7 +80,9 @@ func (s *Shelf) remember(a asked, key string, file *File) error {
 	if _, err := io.ReadFull(file, body); err != nil {
 		return err
 	}
-	s.memory.kept.Set(a, &remembered{key, body, file.Modified, file.ETag})
+	kept := *file
+	kept.ReadSeekCloser, kept.Body = nil, body
+	s.memory.kept.Set(a, &remembered{key, kept})
 	_, err := file.Seek(0, io.SeekStart)
 	return err
 }

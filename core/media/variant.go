@@ -66,10 +66,7 @@ func (s *Shelf) openVariant(a asked, key string) (*File, error) {
 		return nil, errors.Join(err, file.Close())
 	}
 	sum := sha256.Sum256([]byte(key))
-	out := &File{
-		ReadSeekCloser: file, Size: info.Size(), Modified: info.ModTime(),
-		ETag: `"` + hex.EncodeToString(sum[:])[:tagLength] + `"`, Mime: a.v.mime(),
-	}
+	out := newFile(file, info.Size(), info.ModTime(), hex.EncodeToString(sum[:]), a.v.mime())
 	if err := s.remember(a, key, out); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}

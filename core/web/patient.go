@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"io"
 	"net"
 	"os"
 	"time"
@@ -76,12 +77,44 @@ func (c *slowly) Write(p []byte) (n int, err error) {
 	}
 }
 
+// ReadFrom writes all that r gives, as Write does. A part of a file goes from the disk to the connection without passing through
+// the program.
+func (c *slowly) ReadFrom(r io.Reader) (n int64, err error) {
+	all, ok := r.(*io.LimitedReader)
+	if ok {
+		_, ok = all.R.(*os.File)
+	}
+	if !ok {
+		return io.Copy(struct{ io.Writer }{c}, r)
+	}
+	for all.N > 0 {
+		if err := c.hurry(); err != nil {
+			return n, err
+		}
+		// Not more at once: when it fails, what was read may not have been written.
+		m, err := io.Copy(c.Conn, io.LimitReader(all.R, min(all.N, piece)))
+		n, all.N = n+m, all.N-m
+		if err != nil || m == 0 {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
 func (c *slowly) write(p []byte) (int, error) {
+	if err := c.hurry(); err != nil {
+		return 0, err
+	}
+	return c.Conn.Write(p)
+}
+
+// hurry sets the deadline of a piece.
+func (c *slowly) hurry() error {
 	if until := time.Now().Add(writeTimeout); !near(c.writes, until) {
 		if err := c.Conn.SetWriteDeadline(until); err != nil {
-			return 0, err
+			return err
 		}
 		c.writes = until
 	}
-	return c.Conn.Write(p)
+	return nil
 }
