@@ -66,7 +66,8 @@ func (c *conn) Close() error {
 
 func (c *conn) move() { c.moved.Store(int64(time.Since(c.places.began))) }
 
-// idle gives for how long nothing has moved; false while the connection is at work.
+// idle gives for how long nothing has moved; false while the connection is at work, as none is that nothing has come from.
 func (c *conn) idle(now time.Duration) (time.Duration, bool) {
-	return now - time.Duration(c.moved.Load()), c.reading.Load() > 0 && c.held.Load() == 0
+	waits := c.reading.Load() > 0 || !c.spoke.Load()
+	return now - time.Duration(c.moved.Load()), waits && c.held.Load() == 0
 }

@@ -295,6 +295,25 @@ func TestTheSilentMakeRoom(t *testing.T) {
 	})
 }
 
+// TestWhoIsNotHeardYetMakesRoom as well: a crowd comes faster than the server begins to read.
+func TestWhoIsNotHeardYetMakesRoom(t *testing.T) {
+	inner := newFakeListener()
+	l := NewListener(inner, Options{Total: 100})
+	first := newFakeConn("192.0.2.1")
+	inner.coming <- first
+	for i := range 100 {
+		inner.coming <- newFakeConn(fmt.Sprintf("198.51.100.%d", i))
+	}
+	for range 101 {
+		if _, err := l.Accept(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if first.closed.Load() != 1 {
+		t.Error("the oldest that has said nothing is still there")
+	}
+}
+
 // TestOneNetworkCannotKeepOthersOut although none of its connections has been idle.
 func TestOneNetworkCannotKeepOthersOut(t *testing.T) {
 	for name, address := range map[string]func(i int) string{
@@ -329,7 +348,12 @@ func TestWorkIsNotCutOff(t *testing.T) {
 			c := newFakeConn("192.0.2.1")
 			busy = append(busy, c)
 			inner.coming <- c
-			if _, err := l.Accept(); err != nil {
+			accepted, err := l.Accept()
+			if err != nil {
+				t.Fatal(err)
+			}
+			go func() { _, _ = c.client.Write([]byte("GET")) }()
+			if _, err := io.ReadFull(accepted, make([]byte, 3)); err != nil {
 				t.Fatal(err)
 			}
 		}
