@@ -42,6 +42,8 @@ func (m mercy) sure(word string) int {
 type match struct {
 	scope
 	forgives mercy
+	begun    int             // how many terms may begin with a word
+	more     bool            // there were more of them
 	marks    map[string]bool // stems
 }
 
@@ -144,6 +146,13 @@ func (m *match) inZone(z zone, c clause, meant []string) ([]query.Query, error) 
 		any = append(any, term(z.name, t, terms[t]*z.weight))
 	}
 	return any, nil
+}
+
+// beginning gives what begins with a word.
+func (m *match) beginning(field, word string) ([]string, error) {
+	terms, more, err := m.scope.beginning(field, word, m.begun)
+	m.more = m.more || more
+	return terms, err
 }
 
 // like gives the stems of a zone that the word may have meant. Those of titles are known by their words.

@@ -28,10 +28,12 @@ func (g *generation) scope(zones []zone, staff bool) scope {
 }
 
 // How many terms of a field may stand for one word of a search: those that begin with it, which are frequent
-// and cost the most, and those that are like it.
+// and cost the most; as many of those where that finds nothing, as with numbers, of which many begin alike and each is rare;
+// and those that are like it.
 const (
-	maxBegun = 12
-	maxLike  = 32
+	maxBegun     = 12
+	maxBegunRare = 256
+	maxLike      = 32
 )
 
 // candidate is a term of the index that may stand for a word.
@@ -41,20 +43,20 @@ type candidate struct {
 	count uint64
 }
 
-// beginning gives the most frequent terms of a field that start with a prefix.
-func (s scope) beginning(field, prefix string) ([]string, error) {
+// beginning gives the most frequent terms of a field that start with a prefix, and whether there are more.
+func (s scope) beginning(field, prefix string, most int) (terms []string, more bool, err error) {
 	counts := map[string]uint64{}
-	err := s.dictionaries(func(r index.IndexReader) (index.FieldDict, error) {
+	err = s.dictionaries(func(r index.IndexReader) (index.FieldDict, error) {
 		return r.FieldDictPrefix(field, []byte(prefix))
 	}, func(e *index.DictEntry) { counts[e.Term] += e.Count })
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	all := make([]candidate, 0, len(counts))
 	for term, n := range counts {
 		all = append(all, candidate{term: term, count: n})
 	}
-	return best(all, maxBegun), nil
+	return best(all, most), len(all) > most, nil
 }
 
 // near gives the terms of a field that are a word but for some typing errors, the nearest first. Its first

@@ -106,19 +106,23 @@ type answer struct {
 // some reports whether anything fits, of whatever type.
 func (a answer) some() bool { return a.Total > 0 || len(a.types) > 0 }
 
-// find searches for the words as they are, and then ever more forgivingly.
+// find searches for the words as they are, then for rare ones that begin with the last one, and then ever more forgivingly.
 func (f finder) find(clauses []clause) (answer, *match, error) {
-	for _, forgives := range []mercy{nothing, laterLetters} {
-		found, m, err := f.attempt(clauses, forgives)
-		if err != nil || found.some() {
-			return found, m, err
-		}
+	found, m, err := f.attempt(clauses, nothing, maxBegun)
+	if err == nil && !found.some() && m.more {
+		found, m, err = f.attempt(clauses, nothing, maxBegunRare)
 	}
-	return f.attempt(clauses, anyLetter)
+	for _, forgives := range []mercy{laterLetters, anyLetter} {
+		if err != nil || found.some() {
+			break
+		}
+		found, m, err = f.attempt(clauses, forgives, maxBegun)
+	}
+	return found, m, err
 }
 
-func (f finder) attempt(clauses []clause, forgives mercy) (answer, *match, error) {
-	m := &match{f.scope, forgives, map[string]bool{}}
+func (f finder) attempt(clauses []clause, forgives mercy, begun int) (answer, *match, error) {
+	m := &match{scope: f.scope, forgives: forgives, begun: begun, marks: map[string]bool{}}
 	q, err := m.query(clauses)
 	if err != nil {
 		return answer{}, nil, err

@@ -221,3 +221,30 @@ func TestAccentsOfTheText(t *testing.T) {
 		t.Errorf("the excerpt is %+v", r.Hits)
 	}
 }
+
+// TestBeginningsOfNumbers are found however many numbers begin alike.
+func TestBeginningsOfNumbers(t *testing.T) {
+	site, x := shop(t)
+	items := make([]content.Item, 200)
+	for i := range items {
+		items[i] = content.Item{
+			ID: fmt.Sprint("part-", i), Created: contenttest.Start,
+			Body: fmt.Appendf(nil, `{"name":"%s 7%03d","description":"A part.","category":"Parts"}`, []string{"Bolt", "Nut"}[i/199], i),
+		}
+	}
+	if err := site.Import(t.Context(), "product", items); err != nil {
+		t.Fatal(err)
+	}
+	if err := x.Rebuild(t.Context(), site.Seq()); err != nil {
+		t.Fatal(err)
+	}
+	for query, want := range map[string]string{"q=nut+71": "part-199", "q=nut+7": "part-199", "q=bolt+7019": "part-19"} {
+		if got := idsOf(find(t, x, query, false).Hits); got != want {
+			t.Errorf("%s finds %q, want %q", query, got, want)
+		}
+	}
+	hits, err := x.Complete(t.Context(), "nut 71", false)
+	if got := idsOf(hits); err != nil || got != "part-199" {
+		t.Errorf("the title is completed to %q: %v", got, err)
+	}
+}

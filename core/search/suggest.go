@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/search/query"
 )
 
@@ -23,11 +24,10 @@ func (x *Index) Complete(ctx context.Context, text string, staff bool) ([]Hit, e
 	var hits []Hit
 	err := x.use(ctx, func(ctx context.Context, g *generation) error {
 		f := finder{ctx, x, g.scope(x.allZones, staff), Query{Limit: maxCompletions}, staff}
-		q, err := f.titles(clauses)
-		if err != nil {
-			return err
+		found, more, err := f.titled(clauses, maxBegun)
+		if err == nil && found.Total == 0 && more {
+			found, _, err = f.titled(clauses, maxBegunRare)
 		}
-		found, err := f.search(ctx, f.page(q))
 		if err != nil {
 			return err
 		}
@@ -37,11 +37,12 @@ func (x *Index) Complete(ctx context.Context, text string, staff bool) ([]Hit, e
 	return hits, explain(err)
 }
 
-func (f finder) titles(clauses []clause) (query.Query, error) {
+// titled finds titles, by some of the words that begin with the last clause, and reports whether there are more of those.
+func (f finder) titled(clauses []clause, most int) (found *bleve.SearchResult, more bool, err error) {
 	last := len(clauses) - 1
-	begun, err := f.beginning(fieldWords, clauses[last].word)
+	begun, more, err := f.beginning(fieldWords, clauses[last].word, most)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	all := make([]query.Query, 0, len(clauses))
 	for _, c := range clauses[:last] {
@@ -51,7 +52,8 @@ func (f finder) titles(clauses []clause) (query.Query, error) {
 	for _, t := range begun {
 		any = append(any, term(fieldWords, t, weightBegun))
 	}
-	return query.NewConjunctionQuery(append(all, query.NewDisjunctionQuery(any))), nil
+	found, err = f.search(f.ctx, f.page(query.NewConjunctionQuery(append(all, query.NewDisjunctionQuery(any)))))
+	return found, more, err
 }
 
 // instead gives what to search for when the clauses find nothing: the words as the titles have them, or one
@@ -111,7 +113,7 @@ func (f finder) finds(text string) (bool, error) {
 	if len(clauses) == 0 {
 		return false, nil
 	}
-	m := &match{f.scope, nothing, map[string]bool{}}
+	m := &match{scope: f.scope, forgives: nothing, begun: maxBegun, marks: map[string]bool{}}
 	q, err := m.query(clauses)
 	if err != nil {
 		return false, err
