@@ -31,6 +31,7 @@ APPS := public-ui/dist/index.html admin-ui/dist/index.html
 # The race detector needs a C compiler; without one the tests run all the same. golangci-lint has vetted the tests.
 RACE := $(if $(shell command -v $$(go env CC)),-race)
 GO_TEST = $(if $(RACE),CGO_ENABLED=1 )go test $(RACE) -shuffle=on -vet=off
+GO_TEST_PLAIN = go test $(if $(findstring -shuffle,$(GO_TEST)),-shuffle=on) -vet=off
 
 sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
 	-not -path '*/dist-server/*' -not -path '*/testdata/*' -not -name '*_test.go' -not -name '*.test.*')
@@ -75,13 +76,18 @@ fresh: $(MODULES)
 	$(call say,Generated files)
 	@scripts/fresh.sh
 
-# Some tests run the binary. What floods it from outside looks for no races: those would be its own.
+# What is tested by starting programs looks for no races: those would be the test's own. The race detector would have the
+# members of a cluster elect for half a minute, and a builder compile everything once more.
+PROGRAMS := cluster core/builder core/scaffold
+
 test-go: export QUOIN_BINARY := $(CURDIR)/bin/quoin
 test-go: bin/quoin $(VERSITYGW)
 	$(call say,Go tests $(if $(findstring -race,$(GO_TEST)),with,without) the race detector)
-	@$(GO_TEST) $$(go list ./... | grep -v /hostile$$)
+	@$(GO_TEST) $$(go list ./... | grep -v $(addprefix -e /,$(addsuffix $$,$(PROGRAMS) hostile)))
+	$(call say,Programs)
+	@$(GO_TEST_PLAIN) $(addprefix ./,$(PROGRAMS))
 	$(call say,Floods)
-	@go test $(if $(findstring -shuffle,$(GO_TEST)),-shuffle=on) -vet=off ./hostile
+	@$(GO_TEST_PLAIN) ./hostile
 	$(call say,Modules from outside)
 	@cd examples/events && go build ./... && go test ./...
 

@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     screenshot: 'only-on-failure',
+    // Drawing what moves takes a quarter of the time. Some files ask for it: `moving`.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--disable-background-networking', ...(root ? ['--no-sandbox'] : [])],

@@ -113,4 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
+/** The options of a file whose pages move, as they do for most people. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 export { expect }

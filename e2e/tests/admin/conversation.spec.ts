@@ -119,6 +119,8 @@ test('what one person sent is merged', async ({ page, api }) => {
 test('an administrator takes what is known of a person along', async ({ page, api }) => {
   const { email } = await ask(api)
   await new Admin(page).open(...screen)
+  // What comes late moves what is below it.
+  await expect(page.getByRole('button', { name: 'View' }).first()).toBeVisible()
   await page.getByText('Export what is known of a person').click()
   await page.getByLabel('Email of the person').fill(email)
   const downloading = page.waitForEvent('download')

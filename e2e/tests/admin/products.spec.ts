@@ -1,9 +1,9 @@
 import { Admin, fill, parseError } from '../../helpers/admin.ts'
 import { answer, hold } from '../../helpers/answers.ts'
 import { create, fresh, type Product, read } from '../../helpers/content.ts'
-import { expect, test } from '../../helpers/test.ts'
+import { expect, moving, test } from '../../helpers/test.ts'
 
-test.use({ as: 'administrator' })
+test.use({ as: 'administrator', ...moving })
 
 const path = '/api/products'
 const screen = ['/admin/products', 'Products Management'] as const

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { AccessibilityPanel } from '../../helpers/accessibility.ts'
-import { expect, test } from '../../helpers/test.ts'
+import { expect, moving, test } from '../../helpers/test.ts'
+
+test.use(moving)
 
 const fontSize = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
