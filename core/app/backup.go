@@ -84,11 +84,11 @@ func backUp(cmd *cobra.Command, config Config, registry *model.Registry, path st
 // report says what is in a backup. It fails where something is missing that should be there.
 func report(out io.Writer, name string, contents *backup.Contents) error {
 	fmt.Fprintf(out, "%s is whole: %s, made %s by version %s of a store at commit %d.\n",
-		name, bytesOf(contents.Size), contents.At.Format(time.RFC3339), contents.Program, contents.Store.Seq)
+		name, size(contents.Size), contents.At.Format(time.RFC3339), contents.Program, contents.Store.Seq)
 	for _, name := range sortedKeys(contents.Types) {
 		fmt.Fprintf(out, "%8d %s\n", contents.Types[name], name)
 	}
-	fmt.Fprintf(out, "%8d files (%s)\n", contents.Files.Count, bytesOf(contents.Files.Bytes))
+	fmt.Fprintf(out, "%8d files (%s)\n", contents.Files.Count, size(contents.Files.Bytes))
 	return incomplete(contents)
 }
 

@@ -101,17 +101,6 @@ func splitList(text string) []string {
 	return all
 }
 
-// bytesOf is a size as people read it.
-func bytesOf(n int64) string {
-	switch {
-	case n >= 1<<30:
-		return fmt.Sprintf("%.1f GB", float64(n)/(1<<30))
-	case n >= 1<<20:
-		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
-	}
-	return fmt.Sprintf("%.1f KB", float64(n)/(1<<10))
-}
-
 // progress counts what is written, and draws that where a person looks.
 type progress struct {
 	out   io.Writer // nil where nobody looks
@@ -138,9 +127,9 @@ func (p *progress) add(bytes int) {
 	n := p.bytes.Add(int64(bytes))
 	if now := time.Now(); p.out != nil && now.Sub(p.drawn) >= drawEvery {
 		p.drawn = now
-		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", p.word, bytesOf(n))
+		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", p.word, size(n))
 		if p.total > 0 {
-			fmt.Fprintf(p.out, " of about %s", bytesOf(max(n, p.total)))
+			fmt.Fprintf(p.out, " of about %s", size(max(n, p.total)))
 		}
 	}
 }

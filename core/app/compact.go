@@ -43,14 +43,3 @@ func compact(ctx context.Context, g *ground, call control.Call) error {
 	}
 	return done(call, err, "The store had %s and has %s now.\n", size(before), size(after))
 }
-
-// size gives a number of bytes for people.
-func size(bytes int64) string {
-	switch {
-	case bytes < 1<<20:
-		return fmt.Sprintf("%d KB", (bytes+1<<10-1)>>10)
-	case bytes < 1<<30:
-		return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20))
-	}
-	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
-}

@@ -30,3 +30,14 @@ func parseSize(text string) (int64, error) {
 	}
 	return 0, fmt.Errorf("%q is no size such as 25MB", text)
 }
+
+// size gives a number of bytes for people.
+func size(bytes int64) string {
+	switch {
+	case bytes < 1<<20:
+		return fmt.Sprintf("%d KB", (bytes+1<<10-1)>>10)
+	case bytes < 1<<30:
+		return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20))
+	}
+	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
+}

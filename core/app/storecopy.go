@@ -115,7 +115,7 @@ func copyStore(ctx context.Context, cmd *cobra.Command, config Config, from, to 
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "Copied to %s and read back: %d keys, %s, at commit %d, SHA-256 %x.\n%s",
-		target.storeName(), sum.keys, bytesOf(sum.bytes), snap.Seq(), sum.hash.Sum(nil), said)
+		target.storeName(), sum.keys, size(sum.bytes), snap.Seq(), sum.hash.Sum(nil), said)
 	return nil
 }
 

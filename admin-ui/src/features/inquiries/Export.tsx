@@ -59,13 +59,18 @@ export function Export() {
   )
 }
 
+/** A browser may begin to read the file some time after the click. */
+const readable = 60_000 // ms
+
 function keepAsFile(file: Blob) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = 'person.json'
   link.click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => {
+    URL.revokeObjectURL(address)
+  }, readable)
 }
 
 function complaintIn(error: unknown): string {

@@ -432,7 +432,8 @@ it('exports what is known of a person for administrators alone', async () => {
   const path = '/api/admin/people?email=tom%40example.com'
   const created = vi.fn(() => 'blob:person')
   URL.createObjectURL = created
-  URL.revokeObjectURL = () => undefined
+  const revoked = vi.fn()
+  URL.revokeObjectURL = revoked
   const click = vi
     .spyOn(HTMLAnchorElement.prototype, 'click')
     .mockImplementation(() => undefined)
@@ -453,6 +454,7 @@ it('exports what is known of a person for administrators alone', async () => {
     expect(click).toHaveBeenCalledOnce()
   })
   expect(created).toHaveBeenCalledOnce()
+  expect(revoked).not.toHaveBeenCalled()
 })
 
 it('exports nothing for editors', async () => {
