@@ -19,6 +19,7 @@ type Answer struct {
 
 	seq     uint64 // the commit up to which the answer is true
 	encoded encode.Once
+	footing
 }
 
 // Encoded gives the body in a content coding of package encode. It is compressed once.
@@ -70,7 +71,11 @@ func cached[V weighed](
 				}
 			}
 			mark.Seq = max(v.upTo(), uint64(r.Seq()))
-			made = fresh.Made[weighed]{Value: v, Basis: fresh.Basis{Mark: mark, Types: k.types(others)}}
+			basis := fresh.Basis{Mark: mark, Types: k.types(others)}
+			if last, ok := any(v).(Lasting); ok {
+				last.restOn(basis)
+			}
+			made = fresh.Made[weighed]{Value: v, Basis: basis}
 			return nil
 		})
 		return made, err

@@ -93,7 +93,7 @@ func maintenanceSchemas() openapi.Object {
 
 // Closed reports whether a request is a visitor's while the maintenance page is on. It fails if nobody can tell who asks.
 func (a *API) Closed(ctx context.Context, r *Request) (bool, error) {
-	if a.Maintenance == nil || !a.Maintenance.State().On || r.inside {
+	if !a.InMaintenance() || r.inside {
 		return false, nil
 	}
 	actor, err := a.actor(ctx, r)

@@ -17,14 +17,14 @@ const maxRelated = 6
 // asOf notes as of which commit an answer is at least. It is to be asked before the answer is made. Visitors are
 // told of the newest commit that they may know of: the number of any other would tell them how much is written
 // that they do not see.
-func (a *API) asOf(actor core.Actor) Field {
+func (a *API) asOf(actor core.Actor) uint64 {
 	switch {
 	case actor.SeesAll():
-		return seqField(a.Answers.NewestTold())
+		return a.Answers.NewestTold()
 	case a.Live != nil:
-		return seqField(a.Live.Shown())
+		return a.Live.Shown()
 	}
-	return seqField(0)
+	return 0
 }
 
 func seqField(seq uint64) Field { return Field{HeaderSeq, strconv.FormatUint(seq, 10)} }
@@ -40,18 +40,18 @@ func (c collection) list(a *API, ctx context.Context, r *Request) (Response, err
 	if err != nil {
 		return Response{}, err
 	}
-	return listed(r, c.path, raw, page, seq), nil
+	return a.listed(r, c.path, raw, page, seq), nil
 }
 
 // listed answers with a page of the list at a path. Its head says how long the list is, and where the next
 // page is.
-func listed(r *Request, path, raw string, page *answers.Answer, seq Field) Response {
+func (a *API) listed(r *Request, path, raw string, page *answers.Answer, seq uint64) Response {
 	out := coded(r.actor, page)
-	out.Header = append(out.Header, seq, Field{HeaderTotal, strconv.Itoa(page.Total)})
+	out.Header = append(out.Header, seqField(seq), Field{HeaderTotal, strconv.Itoa(page.Total)})
 	if page.Next != "" {
 		out.set(link, nextLink(path, raw, page.Next))
 	}
-	return out
+	return a.repeats(r, out, seq, page)
 }
 
 // nextLink gives the Link to the page of a list that follows at a cursor, with the rest of the query kept.
@@ -79,14 +79,14 @@ func (c collection) get(a *API, ctx context.Context, r *Request) (Response, erro
 	if err != nil {
 		return Response{}, err
 	}
-	return one(r, page, seq), nil
+	return a.one(r, page, seq), nil
 }
 
 // one answers with a page that is small.
-func one(r *Request, page *answers.Answer, seq Field) Response {
+func (a *API) one(r *Request, page *answers.Answer, seq uint64) Response {
 	out := kept(r.actor, page.Body, page.ETag)
-	out.Header = append(out.Header, seq)
-	return out
+	out.Header = append(out.Header, seqField(seq))
+	return a.repeats(r, out, seq, page)
 }
 
 func (c collection) distinct(field string) handler {
@@ -96,7 +96,7 @@ func (c collection) distinct(field string) handler {
 		if err != nil {
 			return Response{}, err
 		}
-		return one(r, page, seq), nil
+		return a.one(r, page, seq), nil
 	}
 }
 
@@ -134,7 +134,7 @@ func (c collection) related(
 		return Response{}, err
 	}
 	out := coded(r.actor, page)
-	out.Header = append(out.Header, seq)
+	out.Header = append(out.Header, seqField(seq))
 	return out, nil
 }
 

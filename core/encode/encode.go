@@ -17,6 +17,11 @@ const (
 	Gzip   = "gzip"
 )
 
+// Codings gives all of them, the one that is liked best at the end. It is shared, and must not be changed.
+func Codings() []string { return codings }
+
+var codings = []string{Gzip, Brotli}
+
 // The levels trade a few percent of size for a fraction of the time, and the window, of half a megabyte, holds
 // nearly every body whole.
 const (

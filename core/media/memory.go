@@ -64,10 +64,13 @@ func (s *Shelf) recall(a asked) (*File, bool) {
 		s.memory.misses.Add(1)
 		return nil, false
 	}
-	s.memory.hits.Add(1)
-	s.variants.touch(r.key)
 	file := r.file
 	file.ReadSeekCloser = inMemory{bytes.NewReader(file.Body)}
+	file.Again = func() {
+		s.memory.hits.Add(1)
+		s.variants.touch(r.key)
+	}
+	file.Again()
 	return &file, true
 }
 

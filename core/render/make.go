@@ -34,7 +34,9 @@ func (p *Pages) make(ctx context.Context, r Request, own extra, render renderer)
 	if err != nil {
 		return nil, basis, err
 	}
-	return p.newMade(r, d), basis, nil
+	m := p.newMade(r, d)
+	m.basis = basis
+	return m, basis, nil
 }
 
 // draw is make without anything that outlives the page.

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/fresh"
 	"github.com/quoin-cms/quoin/core/origin"
 )
 
@@ -18,8 +19,8 @@ type Page struct {
 	// no others than its policy names.
 	Styles []string
 
-	document *origin.Document
-	to       origin.Name
+	made *made
+	to   origin.Name
 }
 
 // Coding gives the content coding in which the page is sent to a client that likes this one best of those that
@@ -27,7 +28,7 @@ type Page struct {
 func (p *Page) Coding(wanted string) string { return p.to.Coding(wanted) }
 
 // ETag gives a strong entity tag of the document in a content coding, with its quotes.
-func (p *Page) ETag(coding string) string { return p.document.ETag(p.to, coding) }
+func (p *Page) ETag(coding string) string { return p.made.document.ETag(p.to, coding) }
 
 // made is a page for every origin, as it is kept.
 type made struct {
@@ -36,12 +37,13 @@ type made struct {
 	styles            []string
 	fallback, missing bool
 	retry             time.Time    // of a fallback: when rendering is tried again
+	basis             fresh.Basis  // of what was rendered
 	used              atomic.Int64 // the second in which a visitor saw it
 	old               atomic.Int64 // the second in which somebody found it no longer true; 0 while it is
 }
 
 func (m *made) to(name origin.Name) *Page {
-	return &Page{Fallback: m.fallback, Missing: m.missing, Styles: m.styles, document: m.document, to: name}
+	return &Page{Fallback: m.fallback, Missing: m.missing, Styles: m.styles, made: m, to: name}
 }
 
 // touch notes that a visitor saw the page as it should be.

@@ -154,6 +154,17 @@ func (p *Pages) Kept(r Request) *Page {
 	return m.to(p.site.Name(r.Origin))
 }
 
+// Still reports whether a page that was given before is what Kept would give now, and notes that a visitor sees it. It is false
+// of a Fallback, and of what was given to an origin that nobody knew.
+func (p *Pages) Still(page *Page) bool {
+	m := page.made
+	if m.fallback || m.missing || !page.to.Known() || !p.Freshness.True(m.basis) {
+		return false
+	}
+	m.touch(p.Now())
+	return true
+}
+
 // retries reports whether the page failed, and is to be tried again.
 func (p *Pages) retries(m *made) bool { return m.fallback && !p.Now().Before(m.retry) }
 
@@ -248,5 +259,5 @@ func (p *Pages) Bare(ctx context.Context, r Request, submission json.RawMessage)
 
 // Body gives the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
 func (p *Pages) Body(page *Page, coding string) []byte {
-	return p.site.Body(page.document, page.to, coding)
+	return p.site.Body(page.made.document, page.to, coding)
 }

@@ -55,7 +55,7 @@ func readIconList(set *icons.Set) (*iconList, error) {
 	return &iconList{text: text, tag: strings.Trim(api.HashTag(text), `"`)}, err
 }
 
-func (*iconList) Codings() []string { return allCodings }
+func (*iconList) Codings() []string { return encode.Codings() }
 
 func (l *iconList) In(coding string) []byte {
 	if coding == "" {

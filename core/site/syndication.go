@@ -8,6 +8,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/encode"
 	"github.com/quoin-cms/quoin/core/syndication"
 )
 
@@ -49,7 +50,7 @@ func (s *Site) syndicated(ctx context.Context, r *api.Request, name string) (api
 type documentCodings struct{ *syndication.Document }
 
 func (d documentCodings) Codings() []string {
-	return slices.DeleteFunc(slices.Clone(allCodings), func(coding string) bool { return d.Coding(coding) == "" })
+	return slices.DeleteFunc(slices.Clone(encode.Codings()), func(coding string) bool { return d.Coding(coding) == "" })
 }
 
 func (d documentCodings) In(coding string) []byte { return d.Body(coding) }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"log/slog"
 	"math/rand/v2"
 	"strconv"
@@ -39,27 +40,22 @@ func size(response *fasthttp.Response) int {
 	return len(response.Body())
 }
 
+// line gives what there is for requests that end as this one does.
+func (s *Server) line(c fiber.Ctx, pattern string) *line {
+	return s.lines.about(kind{c.Method(), pattern, c.Response().StatusCode()}, s.Log.Handler(), s.Requests)
+}
+
 // access counts a request and writes its line. It holds nothing that tells of a person: no query, address,
 // cookie, body or name.
-func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
-	ctx, now, response := c.Context(), time.Now(), c.Response()
-	logged := s.Log.Handler().Enabled(ctx, slog.LevelInfo)
-	if !logged && s.Requests == nil {
-		return
-	}
-	known := s.lines.about(kind{c.Method(), pattern, response.StatusCode()}, s.Log.Handler(), s.Requests)
+func (s *Server) access(c fiber.Ctx, known *line, id string, start time.Time) {
+	now := time.Now()
 	took := now.Sub(start)
 	if known.took != nil {
 		known.took.Observe(took)
 	}
-	if !logged {
-		return
+	if known.write != nil {
+		known.write(now, size(c.Response()), took, id)
 	}
-	// Where in the program the line comes from says nothing, and finding it out is dear.
-	line := slog.NewRecord(now, slog.LevelInfo, "request", 0)
-	line.AddAttrs(slog.Int("bytes", size(response)), slog.Duration("duration", took), slog.String("id", id))
-	// A log that takes nothing is nothing that could be told of.
-	_ = known.log.Handle(ctx, line)
 }
 
 // kind is what the lines of many requests have in common. There are as many as the table of calls has rows, times
@@ -74,9 +70,40 @@ type lines struct{ begun sync.Map }
 
 // line is what there is for requests of a kind.
 type line struct {
-	log  slog.Handler       // whose lines begin with what the kind says
-	took *metrics.Histogram // nil where nobody counts
+	write RequestLine        // nil where nobody reads
+	took  *metrics.Histogram // nil where nobody counts
 }
+
+// RequestLine writes a line of the log about a request: when it was answered, how many bytes the answer has, how long it took
+// to make, and the request's id, which is short and plain.
+type RequestLine func(at time.Time, bytes int, took time.Duration, id string)
+
+// LineWriter is a handler of the log that writes the lines of requests by itself. Each begins with what it is given once.
+type LineWriter interface {
+	RequestLine(begin []slog.Attr) RequestLine
+}
+
+// lineOf gives what writes lines that begin in the same way; nil if the log takes none.
+func lineOf(handler slog.Handler, begin []slog.Attr) RequestLine {
+	ctx := context.Background()
+	if !handler.Enabled(ctx, slog.LevelInfo) {
+		return nil
+	}
+	if own, ok := handler.(LineWriter); ok {
+		return own.RequestLine(begin)
+	}
+	log := handler.WithAttrs(begin)
+	return func(at time.Time, bytes int, took time.Duration, id string) {
+		// Where in the program the line comes from says nothing, and finding it out is dear.
+		line := slog.NewRecord(at, slog.LevelInfo, RequestMessage, 0)
+		line.AddAttrs(slog.Int("bytes", bytes), slog.Duration("duration", took), slog.String("id", id))
+		// A log that takes nothing is nothing that could be told of.
+		_ = log.Handle(ctx, line)
+	}
+}
+
+// RequestMessage is what the lines of requests say they are.
+const RequestMessage = "request"
 
 // about gives what there is for a kind.
 func (l *lines) about(k kind, handler slog.Handler, counted *metrics.Requests) *line {
@@ -84,7 +111,7 @@ func (l *lines) about(k kind, handler slog.Handler, counted *metrics.Requests) *
 		return begun.(*line)
 	}
 	k.method, k.pattern = strings.Clone(k.method), strings.Clone(k.pattern)
-	begun := &line{log: handler.WithAttrs([]slog.Attr{
+	begun := &line{write: lineOf(handler, []slog.Attr{
 		slog.String("method", k.method), slog.String("route", k.pattern), slog.Int("status", k.status),
 	})}
 	if counted != nil {
