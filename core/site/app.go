@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// app is one of the two apps, read into memory.
+// app is one of the two apps.
 type app struct {
 	name  string
 	files map[string]*asset // by URL path; without the shell
@@ -44,7 +44,7 @@ func (a *app) load(base string, files fs.FS) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || compressed(name) {
 			return err
 		}
-		file, err := readAsset(dist, name)
+		file, err := readAsset(dist, name, inProgram)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"mime"
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/encode"
@@ -20,10 +21,51 @@ type asset struct {
 	codings     []string           // of the variants, the one that is liked best at the end
 }
 
-// variant is one form of an asset.
+// variant is one form of an asset, which is read when somebody first asks for it: most files of a build are asked for by few.
 type variant struct {
-	etag string
-	body []byte
+	size int64
+	load func() []byte                     // reads it
+	read func() (etag string, body []byte) // reads it once
+}
+
+func newVariant(size int64, load func() []byte) variant {
+	return variant{size, load, sync.OnceValues(func() (string, []byte) {
+		body := load()
+		return api.HashTag(body), body
+	})}
+}
+
+// inMemory is a variant that has been read.
+func inMemory(body []byte) variant {
+	return newVariant(int64(len(body)), func() []byte { return body })
+}
+
+// inProgram is a variant that lies in a file which is a part of the program: if it is there, it can be read.
+func inProgram(files fs.FS, name string) (variant, error) {
+	info, err := fs.Stat(files, name)
+	if err != nil {
+		return variant{}, err
+	}
+	return newVariant(info.Size(), func() []byte {
+		body, _ := fs.ReadFile(files, name)
+		return body
+	}), nil
+}
+
+// onDisk is a variant in a file that somebody may damage or take away: it is read at once.
+func onDisk(files fs.FS, name string) (variant, error) {
+	body, err := fs.ReadFile(files, name)
+	return inMemory(body), err
+}
+
+func (v variant) etag() string {
+	tag, _ := v.read()
+	return tag
+}
+
+func (v variant) body() []byte {
+	_, body := v.read()
+	return body
 }
 
 // endings are the content codings that files are kept in, the one that is liked best at the end.
@@ -47,15 +89,16 @@ var contentTypes = map[string]string{
 	".xml":         "application/xml",
 }
 
-func readAsset(files fs.FS, name string) (*asset, error) {
-	body, err := fs.ReadFile(files, name)
+// readAsset reads an asset with its variants, each by read.
+func readAsset(files fs.FS, name string, read func(fs.FS, string) (variant, error)) (*asset, error) {
+	plain, err := read(files, name)
 	if err != nil {
 		return nil, err
 	}
 	a := &asset{
 		contentType: contentTypes[path.Ext(name)],
 		immutable:   strings.HasPrefix(name, "assets/"),
-		plain:       variant{api.HashTag(body), body},
+		plain:       plain,
 		variants:    map[string]variant{},
 	}
 	if a.contentType == "" {
@@ -65,14 +108,14 @@ func readAsset(files fs.FS, name string) (*asset, error) {
 		a.contentType = "application/octet-stream"
 	}
 	for _, e := range endings {
-		body, err := fs.ReadFile(files, name+e.ending)
+		v, err := read(files, name+e.ending)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		a.variants[e.coding] = variant{api.HashTag(body), body}
+		a.variants[e.coding] = v
 		a.codings = append(a.codings, e.coding)
 	}
 	return a, nil
@@ -87,10 +130,9 @@ func scriptAsset(script []byte) *asset {
 
 // madeAsset is a file that was made by the program itself.
 func madeAsset(contentType string, plain []byte) *asset {
-	a := &asset{contentType: contentType, plain: variant{api.HashTag(plain), plain}, variants: map[string]variant{}}
+	a := &asset{contentType: contentType, plain: inMemory(plain), variants: map[string]variant{}}
 	for _, e := range endings {
-		body := encode.Encode(e.coding, plain)
-		a.variants[e.coding] = variant{api.HashTag(body), body}
+		a.variants[e.coding] = inMemory(encode.Encode(e.coding, plain))
 		a.codings = append(a.codings, e.coding)
 	}
 	return a
@@ -115,10 +157,10 @@ func (a *asset) response(status int) api.Response {
 func (a *asset) Codings() []string { return a.codings }
 
 // In gives the file in a coding.
-func (a *asset) In(coding string) []byte { return a.form(coding).body }
+func (a *asset) In(coding string) []byte { return a.form(coding).body() }
 
 // Tag gives the entity tag of the file in a coding.
-func (a *asset) Tag(coding string) string { return a.form(coding).etag }
+func (a *asset) Tag(coding string) string { return a.form(coding).etag() }
 
 func (a *asset) form(coding string) variant {
 	if v, ok := a.variants[coding]; ok {

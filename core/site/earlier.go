@@ -61,11 +61,11 @@ func hashedFiles(apps []*app) map[string]*asset {
 	return all
 }
 
-// buildOf names a build by what it consists of.
+// buildOf names a build by what it consists of: the names change with the content.
 func buildOf(hashed map[string]*asset) string {
 	sum := sha256.New()
 	for _, path := range slices.Sorted(maps.Keys(hashed)) {
-		fmt.Fprintln(sum, path, hashed[path].plain.etag)
+		fmt.Fprintln(sum, path)
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
@@ -114,11 +114,11 @@ func moveBack(folder string) error {
 
 // writeArchive writes the files to a new archive and gives its name.
 func writeArchive(folder string, hashed map[string]*asset) (name string, err error) {
-	size := 0
+	size := int64(0)
 	for _, file := range hashed {
-		size += len(file.plain.body)
+		size += file.plain.size
 		for _, v := range file.variants {
-			size += len(v.body)
+			size += v.size
 		}
 	}
 	if size > maxBuild {
@@ -144,10 +144,10 @@ func writeArchive(folder string, hashed map[string]*asset) (name string, err err
 
 // writeTo writes the file with its variants, as the build has them beside each other. Most are compressed.
 func (a *asset) writeTo(w *zip.Writer, name string) error {
-	forms := map[string][]byte{name: a.plain.body}
+	forms := map[string][]byte{name: a.plain.load()}
 	for _, e := range endings {
 		if v, ok := a.variants[e.coding]; ok {
-			forms[name+e.ending] = v.body
+			forms[name+e.ending] = v.load()
 		}
 	}
 	for name, body := range forms {
@@ -203,7 +203,7 @@ func (e *earlier) file(path string) (*asset, error) {
 	if known, ok := e.read.Load(path); ok {
 		return known.(*asset), nil
 	}
-	file, err := readAsset(e.files, name)
+	file, err := readAsset(e.files, name, onDisk)
 	if err != nil {
 		return nil, err
 	}

@@ -49,8 +49,8 @@ func (e *earlier) want(t *testing.T, path, text string) {
 		if text != "" {
 			t.Errorf("%s is not there", path)
 		}
-	case string(file.plain.body) != text || !file.immutable:
-		t.Errorf("%s has %q, immutable: %v; want %q", path, file.plain.body, file.immutable, text)
+	case string(file.plain.body()) != text || !file.immutable:
+		t.Errorf("%s has %q, immutable: %v; want %q", path, file.plain.body(), file.immutable, text)
 	}
 }
 

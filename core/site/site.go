@@ -59,8 +59,7 @@ type Site struct {
 	notice  atomic.Pointer[notice] // the last maintenance page
 }
 
-// New makes a site that is ready to answer. It reads both apps into memory and fails if one of them cannot be
-// read. Whoever made it must close it.
+// New makes a site that is ready to answer. It fails if one of the apps cannot be read. Whoever made it must close it.
 func New(config Config) (*Site, error) {
 	s := &Site{Config: config, earlier: &earlier{}, feeds: map[string]bool{}}
 	s.icons = sync.OnceValues(func() (*iconList, error) { return readIconList(config.Icons) })
