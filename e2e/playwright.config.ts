@@ -35,6 +35,7 @@ export default defineConfig({
       grep: /@phone|@screen|axe finds nothing/,
       use: {
         ...devices['iPhone 14'],
+        deviceScaleFactor: 1,
         browserName: 'chromium',
         viewport: { width: 390, height: 844 },
       },
