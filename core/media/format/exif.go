@@ -10,10 +10,23 @@ const (
 	exifShort       = 3
 )
 
-// exifTurn reads how a picture was held from its Exif segment; 0 if it does not say.
+// exifHead stands before Exif in JPEG. In PNG and WebP it should not, and some writers put it there.
+var exifHead = []byte("Exif\x00\x00")
+
+// exifTurn reads how a picture was held from its Exif segment in JPEG; 0 if it does not say.
 func exifTurn(segment []byte) int {
-	tiff, ok := bytes.CutPrefix(segment, []byte("Exif\x00\x00"))
-	if !ok || len(tiff) < 8 {
+	tiff, ok := bytes.CutPrefix(segment, exifHead)
+	if !ok {
+		return 0
+	}
+	return tiffTurn(tiff)
+}
+
+// chunkTurn reads the same from a chunk.
+func chunkTurn(body []byte) int { return tiffTurn(bytes.TrimPrefix(body, exifHead)) }
+
+func tiffTurn(tiff []byte) int {
+	if len(tiff) < 8 {
 		return 0
 	}
 	var order binary.ByteOrder = binary.LittleEndian

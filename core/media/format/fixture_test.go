@@ -52,9 +52,12 @@ func after(body []byte, segments ...[]byte) []byte {
 }
 
 // exif says how a picture was held, and where.
-func exif(turn uint16) []byte {
+func exif(turn uint16) []byte { return segment(0xe1, "Exif\x00\x00"+held(turn)) }
+
+// held is the same without what stands before it in a JPEG.
+func held(turn uint16) string {
 	tiff := binary.BigEndian.AppendUint16([]byte("MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01"), turn)
-	return segment(0xe1, "Exif\x00\x00"+string(tiff)+"\x00\x00"+"\x00\x00\x00\x00"+place)
+	return string(tiff) + "\x00\x00" + "\x00\x00\x00\x00" + place
 }
 
 func pngOf(t testing.TB, width, height int) []byte {

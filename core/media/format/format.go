@@ -28,7 +28,7 @@ type File struct {
 	// Size is that of the picture in pixels; zero if the file does not say, as documents do.
 	Size     image.Point
 	Animated bool
-	// Turn is how the pixels have to be turned for people, as Exif counts it: 1 is not at all.
+	// Turn is how the pixels have to be turned for people, as Exif counts it: 1 is not at all, as for all that moves.
 	Turn int
 	// Profile says what red, green and blue mean; nil if the file does not, or says it at length.
 	Profile []byte
@@ -67,6 +67,12 @@ func Read(k kind.Kind, body []byte) (*File, error) {
 	file.Kind = k
 	if file.Turn == 0 {
 		file.Turn = 1
+	}
+	if file.Turn != 1 && k != kind.JPEG {
+		// As it is read, as it is drawn, and turned.
+		if err := checkUnfolded(file.Size, 8+4+4); err != nil {
+			return nil, err
+		}
 	}
 	if len(file.Frames) > 0 {
 		err = checkFrames(file)

@@ -52,13 +52,19 @@ func readPNG(body []byte) (*File, error) {
 		return nil, broken("it has no pixels")
 	}
 	p.file.Body = p.out
-	p.file.Animated = len(p.file.Frames) > 1
+	if p.file.Animated = len(p.file.Frames) > 1; p.file.Animated {
+		p.file.Turn = 0 // browsers turn no animations of this kind
+	}
 	return &p.file, nil
 }
 
 // chunk reads one chunk, with its length and checksum.
 func (p *png) chunk(whole []byte) error {
 	name, body := string(whole[4:8]), whole[8:len(whole)-4]
+	if name == "eXIf" {
+		p.file.Turn = chunkTurn(body)
+		return nil
+	}
 	if !slices.Contains(pngDraws, name) {
 		return nil
 	}

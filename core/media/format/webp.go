@@ -86,6 +86,9 @@ func (w *webp) chunk(name string, body []byte) error {
 			return broken("a chunk is too large")
 		}
 		w.file.Profile = usable(body)
+	case "EXIF":
+		w.file.Turn = chunkTurn(body)
+		return nil
 	case "ANIM":
 	case "ALPH", "VP8 ", "VP8L":
 		if err := w.still.add(name, body); err != nil {
@@ -154,7 +157,7 @@ func (w *webp) add(s still, at image.Rectangle) error {
 
 func (w *webp) end() error {
 	if w.moves {
-		w.file.Animated = len(w.file.Frames) > 1
+		w.file.Animated, w.file.Turn = len(w.file.Frames) > 1, 0
 		if len(w.file.Frames) == 0 || w.still.pixels != nil {
 			return broken("its animation has no frames")
 		}

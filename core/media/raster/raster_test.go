@@ -214,6 +214,49 @@ func TestSettle(t *testing.T) {
 	}
 }
 
+// TestSettleKeepsTheKind of what was held upright: its corners, what is seen through, and what its colours mean.
+func TestSettleKeepsTheKind(t *testing.T) {
+	glass := seeThrough(scene(80, 40), func(x, _ int) uint8 {
+		if x < 40 {
+			return 0
+		}
+		return 255
+	})
+	for as, k := range map[string]kind.Kind{"png": kind.PNG, "webp": kind.WebP} {
+		body, err := encode(rgba(glass), as)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := file(t, k, body)
+		before, err := whole(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Turn, f.Profile = 6, profile()
+		if _, err := Settle(t.Context(), f); err != nil {
+			t.Fatal(err)
+		}
+		if again := file(t, k, f.Body); again.Kind != k || again.Size != image.Pt(40, 80) || f.Size != again.Size || !bytes.Equal(again.Profile, profile()) {
+			t.Errorf("%s: it is %s of %v, %v", as, again.Kind, again.Size, f.Size)
+		}
+		read, err := whole(file(t, k, f.Body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _, _, above := read.At(20, 10).RGBA()
+		r, g, b, below := read.At(0, 79).RGBA()
+		wr, wg, wb, _ := before.At(79, 39).RGBA()
+		if above != 0 || below != 0xffff {
+			t.Errorf("%s: its alpha is %d and %d", as, above, below)
+		}
+		for _, c := range [][2]uint32{{r, wr}, {g, wg}, {b, wb}} {
+			if d := int(c[0]>>8) - int(c[1]>>8); d > 16 || d < -16 {
+				t.Errorf("%s: the corner is %d %d %d, it was %d %d %d", as, r>>8, g>>8, b>>8, wr>>8, wg>>8, wb>>8)
+			}
+		}
+	}
+}
+
 // profile is one that says nothing much of red, green and blue.
 func profile() []byte {
 	all := bytes.Repeat([]byte{7}, 60_000)

@@ -5,9 +5,12 @@ import (
 	"context"
 	"encoding/base64"
 	"image"
+	"image/draw"
 	"image/jpeg"
+	"image/png"
 
 	"github.com/quoin-cms/quoin/core/media/format"
+	"github.com/quoin-cms/quoin/core/media/kind"
 )
 
 // Settle reads all of a picture, which finds what is broken, and turns it as people held it: its body and size are
@@ -33,11 +36,27 @@ func settleTurn(f *format.File, picture image.Image) (image.Image, error) {
 	profile := profileOf(f, picture)
 	picture = turned(picture, f.Turn)
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: qualityTurned}); err != nil {
+	var err error
+	switch f.Kind {
+	case kind.PNG:
+		err = png.Encode(&out, picture)
+	case kind.WebP:
+		err = encodeWebP(&out, unmixed(picture), qualityTurned)
+	default:
+		err = jpeg.Encode(&out, picture, &jpeg.Options{Quality: qualityTurned})
+	}
+	if err != nil {
 		return nil, err
 	}
 	f.Body, f.Turn, f.Size = format.WithProfile(out.Bytes(), profile), 1, picture.Bounds().Size()
 	return picture, nil
+}
+
+// unmixed gives a picture with its alpha beside its colours.
+func unmixed(picture image.Image) *image.NRGBA {
+	out := image.NewNRGBA(picture.Bounds())
+	draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Src)
+	return out
 }
 
 // profileOf gives what the colours of a picture mean when it is written anew; nil if they become others.
