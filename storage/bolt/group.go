@@ -27,8 +27,8 @@ const (
 )
 
 // group is a transaction that several calls share. Each member works on it in its turn, in its own
-// goroutine, and then waits for the one commit. All but done belongs to whoever holds the turn;
-// err may be read once done is closed.
+// goroutine; then the first that wrote commits, and the others wait for that. All but done belongs to
+// whoever holds the turn; err may be read once done is closed.
 type group struct {
 	buckets
 	tx      *bbolt.Tx
@@ -50,9 +50,12 @@ func (s *Store) join(ctx context.Context, step func(*group) error) error {
 	if err := s.takeTurn(ctx); err != nil {
 		return err
 	}
-	g, err := s.takePart(step)
+	g, leads, err := s.takePart(step)
 	if g == nil {
 		return err
+	}
+	if leads {
+		s.finish(g)
 	}
 	// The step may have seen what other members wrote: whatever it found holds only if that does.
 	<-g.done
@@ -80,17 +83,18 @@ func (s *Store) passTurn() {
 	<-s.turn
 }
 
-// takePart runs step and passes the turn on, even if step panics. It gives the group to wait for.
-func (s *Store) takePart(step func(*group) error) (*group, error) {
+// takePart runs step and passes the turn on, even if step panics. It gives the group to wait for, and tells
+// whether the caller leads it: it is to finish it.
+func (s *Store) takePart(step func(*group) error) (g *group, leads bool, err error) {
 	defer s.passTurn()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	g, err := s.openGroup()
-	if err != nil {
-		return nil, err
+	if g, err = s.openGroup(); err != nil {
+		return nil, false, err
 	}
 	before := g.members
-	defer func() { s.settle(g, before) }()
-	return g, step(g)
+	defer func() { leads = s.settle(g, before) }()
+	err = step(g)
+	return g, false, err
 }
 
 // openGroup gives the open group, or begins one.
@@ -115,19 +119,19 @@ func (s *Store) openGroup() (*group, error) {
 	return s.group, nil
 }
 
-// settle decides what becomes of the group after a member's step. The first member to write sees to
-// the commit: it queues for another turn, behind all who are waiting now.
-func (s *Store) settle(g *group, before int) {
-	switch {
-	case g.err != nil, g.members == 0, g.members >= groupMembers, g.bytes >= groupBytes:
+// settle decides what becomes of the group after a member's step. The first member to write leads: it sees
+// to the commit.
+func (s *Store) settle(g *group, before int) (leads bool) {
+	if g.err != nil || g.members == 0 || g.members >= groupMembers || g.bytes >= groupBytes {
 		s.endGroup(g)
-	case before == 0:
-		go s.finish(g)
+		return false
 	}
+	return before == 0
 }
 
-// finish ends the group, unless it has ended meanwhile. Whoever can run goes first: those that are about to write share
-// this commit, and a commit for each of them would cost them all the processor.
+// finish ends the group, unless it has ended meanwhile, in a turn of its own, behind all who are waiting now. Whoever can
+// run goes first: those that are about to write share this commit, and a commit for each of them would cost them all the
+// processor. It needs no other goroutine: who writes alone would wait for that one to be woken, and to be woken by it.
 func (s *Store) finish(g *group) {
 	runtime.Gosched()
 	s.turn <- struct{}{}
