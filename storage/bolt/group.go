@@ -32,10 +32,11 @@ const (
 type group struct {
 	buckets
 	tx      *bbolt.Tx
-	changed changed // notes what is written; nil if nobody asks
-	members int     // those that wrote
-	bytes   int     // that they wrote
-	logged  bool    // whether the log has grown
+	changed changed     // notes what is written; nil if nobody asks
+	members int         // those that wrote
+	bytes   int         // that they wrote
+	logged  []logged    // the records that it adds to the log
+	trimmed storage.Seq // the number of the newest record that it takes from the log; zero for none
 	err     error
 	done    chan struct{}
 }
@@ -157,10 +158,22 @@ func (s *Store) endGroup(g *group) {
 	if g.members > 0 {
 		s.health.note(g.err)
 	}
+	s.follow(g)
 	close(g.done)
 	// A commit that may have happened shows in the log if it did.
-	if g.logged && (g.err == nil || storage.Uncertain(g.err)) {
+	if len(g.logged) > 0 && (g.err == nil || storage.Uncertain(g.err)) {
 		s.news.Ring()
+	}
+}
+
+// follow brings what memory has of the log to where the group has brought the log.
+func (s *Store) follow(g *group) {
+	switch {
+	case g.err == nil:
+		s.tail.add(g.logged)
+		s.tail.trim(g.trimmed)
+	case storage.Uncertain(g.err):
+		s.tail.lose()
 	}
 }
 
