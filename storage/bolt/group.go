@@ -33,6 +33,7 @@ type group struct {
 	buckets
 	tx      *bbolt.Tx
 	changed changed     // notes what is written; nil if nobody asks
+	after   int         // how many wrote in the group before
 	members int         // those that wrote
 	bytes   int         // that they wrote
 	logged  []logged    // the records that it adds to the log
@@ -116,7 +117,7 @@ func (s *Store) openGroup() (*group, error) {
 		return nil, err
 	}
 	b.data.FillPercent, b.log.FillPercent = dataFill, logFill
-	s.group = &group{buckets: b, tx: tx, changed: s.changed, done: make(chan struct{})}
+	s.group = &group{buckets: b, tx: tx, changed: s.changed, after: s.crowd, done: make(chan struct{})}
 	return s.group, nil
 }
 
@@ -130,11 +131,14 @@ func (s *Store) settle(g *group, before int) (leads bool) {
 	return before == 0
 }
 
-// finish ends the group, unless it has ended meanwhile, in a turn of its own, behind all who are waiting now. Whoever can
-// run goes first: those that are about to write share this commit, and a commit for each of them would cost them all the
-// processor. It needs no other goroutine: who writes alone would wait for that one to be woken, and to be woken by it.
+// finish ends the group, unless it has ended meanwhile, in a turn of its own, behind all who are waiting now. After a group
+// of several whoever can run goes first: those that are about to write share this commit, and a commit for each of them
+// would cost them all the processor. Who writes alone waits neither for those who follow what was written before, nor for
+// another goroutine to be woken and to wake this one.
 func (s *Store) finish(g *group) {
-	runtime.Gosched()
+	if g.after > 1 {
+		runtime.Gosched()
+	}
 	s.turn <- struct{}{}
 	defer s.passTurn()
 	if s.group == g {
@@ -145,6 +149,7 @@ func (s *Store) finish(g *group) {
 // endGroup commits what the group wrote and lets its members go.
 func (s *Store) endGroup(g *group) {
 	s.group = nil
+	s.crowd = g.members
 	if g.err == nil && g.members > 0 {
 		g.number()
 	}

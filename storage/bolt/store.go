@@ -36,6 +36,7 @@ type Store struct {
 	// waiting for it can be given up, and because channels serve whoever waits in order.
 	turn    chan struct{}
 	group   *group  // the open group, if any
+	crowd   int     // how many wrote in the group before
 	broken  error   // why nothing can be written any more, if so
 	changed changed // noted while the store is compacted
 
