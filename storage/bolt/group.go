@@ -149,7 +149,9 @@ func (s *Store) finish(g *group) {
 // endGroup commits what the group wrote and lets its members go.
 func (s *Store) endGroup(g *group) {
 	s.group = nil
-	s.crowd = g.members
+	if g.members > 0 {
+		s.crowd = g.members
+	}
 	if g.err == nil && g.members > 0 {
 		g.number()
 	}
