@@ -6,6 +6,8 @@ import (
 	"os"
 	"runtime/debug"
 	"runtime/metrics"
+
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // enoughMemory is what the runtime may hold before it collects garbage more often than it would by itself, in bytes.
@@ -17,6 +19,14 @@ const enoughMemory = 64 << 20
 func memoryLimit(live uint64) int64 {
 	return max(enoughMemory, int64(min(live, math.MaxInt64/2)/4*5))
 }
+
+// While so many updates a second are committed, the runtime may hold more: what a crowd saves and the search takes in is
+// garbage at once, and within the usual bound it would be collected as often as without one. Strangers cannot bring that
+// about, because what they may have stored is bounded.
+const (
+	manyUpdates  = 200
+	savingMemory = 48 << 20
+)
 
 // How much garbage comes before it is collected, in percent of what is in use. A site of usual size has so little in
 // use that a crowd would have it collected twenty times a second: a tenth of the processor, and pauses for everyone.
@@ -37,6 +47,11 @@ const (
 
 // memory fits the garbage collector to what there is to do. Look is to be called every second.
 type memory struct {
+	store storage.Store // whose updates count; nil for none
+
+	newest storage.Seq // of the store
+	saves  int         // seconds for which many updates that were committed still count
+
 	taken    uint64 // bytes so far
 	released uint64 // of them, when the left over went back
 	calm     int    // seconds since there was much to do
@@ -45,16 +60,44 @@ type memory struct {
 }
 
 // look sets the bound of memory and the pace of the collector anew, unless whoever started the program has set them.
-func (m *memory) look(context.Context) error {
+func (m *memory) look(ctx context.Context) error {
+	saving, err := m.saving(ctx)
+	if err != nil {
+		return err
+	}
 	now := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(now)
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(memoryLimit(now[0].Value.Uint64()))
+		limit := memoryLimit(now[0].Value.Uint64())
+		if saving {
+			limit += savingMemory
+		}
+		debug.SetMemoryLimit(limit)
 	}
 	if os.Getenv("GOGC") == "" {
 		m.pace(now[1].Value.Uint64())
 	}
 	return nil
+}
+
+// saving reports whether many updates were committed a short while ago.
+func (m *memory) saving(ctx context.Context) (bool, error) {
+	if m.store == nil {
+		return false, nil
+	}
+	before := m.newest
+	err := m.store.View(ctx, func(r storage.Reader) error {
+		m.newest = r.Seq()
+		return nil
+	})
+	if err != nil {
+		return false, err
+	}
+	m.saves--
+	if before > 0 && m.newest-before >= manyUpdates { // the first look says how many there ever were
+		m.saves = calmSeconds
+	}
+	return m.saves > 0, nil
 }
 
 // pace lets more garbage come while so much is allocated that it would be collected all the time, and none stay where

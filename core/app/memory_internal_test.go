@@ -1,10 +1,30 @@
 package app
 
 import (
+	"context"
 	"math"
 	"runtime/debug"
 	"testing"
+
+	"github.com/quoin-cms/quoin/storage"
 )
+
+// counted is a store of which nothing is asked but how many updates it has had.
+type counted struct {
+	storage.Store
+	seq storage.Seq
+}
+
+func (c *counted) View(_ context.Context, fn func(storage.Reader) error) error {
+	return fn(counting{seq: c.seq})
+}
+
+type counting struct {
+	storage.Reader
+	seq storage.Seq
+}
+
+func (c counting) Seq() storage.Seq { return c.seq }
 
 func TestMemoryLimit(t *testing.T) {
 	for live, want := range map[uint64]int64{
@@ -27,6 +47,38 @@ func TestAGivenMemoryLimitStays(t *testing.T) {
 	t.Setenv("GOMEMLIMIT", "")
 	if err := new(memory).look(t.Context()); err != nil || debug.SetMemoryLimit(-1) == 1<<40 {
 		t.Errorf("no limit was set (%v)", err)
+	}
+}
+
+// TestSaversHaveRoom: not parallel, because the limit is the process's.
+func TestSaversHaveRoom(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	defer debug.SetMemoryLimit(before)
+	defer debug.SetGCPercent(debug.SetGCPercent(quietGarbage))
+	t.Setenv("GOMEMLIMIT", "")
+	var store counted
+	m := memory{store: &store}
+	look := func() bool {
+		t.Helper()
+		if err := m.look(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		return debug.SetMemoryLimit(-1) >= enoughMemory+savingMemory
+	}
+	for second, step := range []struct {
+		updates storage.Seq
+		want    bool
+	}{{5 * manyUpdates, false}, {manyUpdates - 1, false}, {manyUpdates, true}, {0, true}} {
+		store.seq += step.updates
+		if got := look(); got != step.want {
+			t.Errorf("in second %d the runtime has room: %v, want %v", second, got, step.want)
+		}
+	}
+	for range calmSeconds {
+		look()
+	}
+	if look() {
+		t.Error("after a calm time the room is still there")
 	}
 }
 

@@ -5,9 +5,7 @@ package changes
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -33,8 +31,8 @@ type Follower interface {
 	Cursor(ctx context.Context) (storage.Seq, error)
 
 	// Apply brings the data up to the last of the records and keeps its number as the cursor, both or
-	// neither. There is at least one record; they are in order, but may have come before. If it
-	// fails with ErrRebuild, the data is made anew.
+	// neither. There is at least one record; they are in order, but may have come before. They are shared
+	// with other followers and must not be changed. If it fails with ErrRebuild, the data is made anew.
 	Apply(ctx context.Context, records []Record) error
 
 	// Rebuild makes the data anew from content as it is at the commit `at` or later, and then keeps
@@ -53,15 +51,3 @@ type Gatherer interface {
 
 // ErrRebuild is what a follower says of data that it cannot go on from.
 var ErrRebuild = errors.New("changes: the data has to be made anew")
-
-// decode reads a record of the log. One that cannot be read is passed by making the data anew.
-func decode(r storage.Record) (Record, error) {
-	out := Record{Seq: r.Seq, Changes: make([]core.Change, len(r.Items))}
-	for i, item := range r.Items {
-		if err := json.Unmarshal(item, &out.Changes[i]); err != nil {
-			return Record{}, fmt.Errorf("%w: record %d: %w", ErrRebuild, r.Seq, err)
-		}
-		out.Changes[i].Seq = uint64(r.Seq)
-	}
-	return out, nil
-}

@@ -17,6 +17,7 @@ type Feed struct {
 	now       func() time.Time
 	followers []*following
 	tip       tip
+	decoder   decoder
 
 	holds []func() storage.Seq // what others than the followers need: see Hold
 
@@ -28,7 +29,8 @@ func NewFeed(store storage.Store, log *slog.Logger, now func() time.Time, follow
 	f := &Feed{store: store, now: now, keepAtMost: keepAtMost}
 	for _, one := range followers {
 		f.followers = append(f.followers, &following{
-			Follower: one, store: store, log: log.With(slog.String("follower", one.Name())), now: now, tip: &f.tip,
+			Follower: one, store: store, log: log.With(slog.String("follower", one.Name())), now: now,
+			tip: &f.tip, decoder: &f.decoder,
 		})
 	}
 	return f
@@ -67,6 +69,8 @@ type following struct {
 	log   *slog.Logger
 	now   func() time.Time
 	tip   *tip
+
+	decoder *decoder
 
 	// Both are for run alone.
 	stale bool // the data has to be made anew
@@ -156,7 +160,13 @@ func (f *following) start(ctx context.Context) (storage.Seq, error) {
 // feed applies what the log holds after the number, and then what comes.
 func (f *following) feed(ctx context.Context, after storage.Seq) error {
 	ctx, cancel := context.WithCancel(ctx)
-	records, ended := pump(ctx, f.store, after, func(seq storage.Seq) { f.tip.saw(seq, f.now) })
+	records, ended := pump(ctx, f.store, after, func(raw storage.Record) (Record, error) {
+		record, err := f.decoder.decode(raw)
+		if err == nil {
+			f.tip.saw(record.Seq, f.now)
+		}
+		return record, err
+	})
 	defer func() {
 		cancel()
 		for range records { // until the pump has stopped

@@ -13,18 +13,22 @@ import (
 const maxBatch = 512
 
 // pump reads the log ahead of the follower, so that records which come while it works are applied
-// together. saw is told of each as soon as it is read. It stops when ctx or the log ends: then records is closed and ended
-// has the reason.
-func pump(ctx context.Context, store storage.Store, after storage.Seq, saw func(storage.Seq)) (records <-chan Record, ended <-chan error) {
+// together. decode is given each as soon as it is read. It stops when ctx or the log ends, or decode fails: then records is
+// closed and ended has the reason.
+func pump(
+	ctx context.Context, store storage.Store, after storage.Seq, decode func(storage.Record) (Record, error),
+) (records <-chan Record, ended <-chan error) {
 	out, reason := make(chan Record, maxBatch), make(chan error, 1)
 	go func() {
 		defer close(out)
-		reason <- readLog(ctx, store, after, saw, out)
+		reason <- readLog(ctx, store, after, decode, out)
 	}()
 	return out, reason
 }
 
-func readLog(ctx context.Context, store storage.Store, after storage.Seq, saw func(storage.Seq), out chan<- Record) error {
+func readLog(
+	ctx context.Context, store storage.Store, after storage.Seq, decode func(storage.Record) (Record, error), out chan<- Record,
+) error {
 	for raw, err := range store.Log(ctx, after) {
 		if err != nil {
 			return err
@@ -33,7 +37,6 @@ func readLog(ctx context.Context, store storage.Store, after storage.Seq, saw fu
 		if err != nil {
 			return err
 		}
-		saw(record.Seq)
 		select {
 		case out <- record:
 		case <-ctx.Done():

@@ -147,6 +147,10 @@ func release(w storage.Writer, t *model.Type, f *schema.Field, value, id string)
 // relist moves the entry within the lists and keeps their counts.
 func relist(w storage.Writer, t *model.Type, old, next *revision) error {
 	var delta entries.Totals
+	var summary []byte // of next, the same in each list
+	if next != nil {
+		summary = []byte(next.Summary(t))
+	}
 	for _, who := range entries.Lists(t) {
 		n := &delta.All
 		if who == core.Visitors {
@@ -160,7 +164,7 @@ func relist(w storage.Writer, t *model.Type, old, next *revision) error {
 			*n--
 		}
 		if after != "" {
-			w.Put(after, []byte(next.Summary(t)))
+			w.Put(after, summary)
 			*n++
 		}
 	}

@@ -14,7 +14,12 @@ const (
 
 // Key joins the parts to a key.
 func Key(parts ...string) string {
+	size := 0
+	for _, p := range parts {
+		size += len(p) + len(partEnd)
+	}
 	var b strings.Builder
+	b.Grow(size) // an escape is seldom
 	for _, p := range parts {
 		b.WriteString(escape(p))
 		b.WriteString(partEnd)

@@ -45,6 +45,15 @@ func openBuckets(tx *bbolt.Tx) (b buckets, err error) {
 	return b, nil
 }
 
+// openData finds the bucket of the data alone.
+func openData(tx *bbolt.Tx) (data *bbolt.Bucket, err error) {
+	defer mend(&err)
+	if data = tx.Bucket(dataBucket); data == nil {
+		return nil, fmt.Errorf("%w: the data is missing", storage.ErrDamaged)
+	}
+	return data, nil
+}
+
 // createBuckets lays out a new store.
 func createBuckets(tx *bbolt.Tx) error {
 	head, err := tx.CreateBucketIfNotExists(headBucket)

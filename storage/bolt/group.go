@@ -27,15 +27,17 @@ const (
 )
 
 // group is a transaction that several calls share. Each member works on it in its turn, in its own
-// goroutine, and then waits for the one commit. All but done belongs to whoever holds the turn;
-// err may be read once done is closed.
+// goroutine; then the first that wrote commits, and the others wait for that. All but done belongs to
+// whoever holds the turn; err may be read once done is closed.
 type group struct {
 	buckets
 	tx      *bbolt.Tx
-	changed changed // notes what is written; nil if nobody asks
-	members int     // those that wrote
-	bytes   int     // that they wrote
-	logged  bool    // whether the log has grown
+	changed changed     // notes what is written; nil if nobody asks
+	after   int         // how many wrote in the group before
+	members int         // those that wrote
+	bytes   int         // that they wrote
+	logged  []logged    // the records that it adds to the log
+	trimmed storage.Seq // the number of the newest record that it takes from the log; zero for none
 	err     error
 	done    chan struct{}
 }
@@ -50,9 +52,12 @@ func (s *Store) join(ctx context.Context, step func(*group) error) error {
 	if err := s.takeTurn(ctx); err != nil {
 		return err
 	}
-	g, err := s.takePart(step)
+	g, leads, err := s.takePart(step)
 	if g == nil {
 		return err
+	}
+	if leads {
+		s.finish(g)
 	}
 	// The step may have seen what other members wrote: whatever it found holds only if that does.
 	<-g.done
@@ -80,17 +85,18 @@ func (s *Store) passTurn() {
 	<-s.turn
 }
 
-// takePart runs step and passes the turn on, even if step panics. It gives the group to wait for.
-func (s *Store) takePart(step func(*group) error) (*group, error) {
+// takePart runs step and passes the turn on, even if step panics. It gives the group to wait for, and tells
+// whether the caller leads it: it is to finish it.
+func (s *Store) takePart(step func(*group) error) (g *group, leads bool, err error) {
 	defer s.passTurn()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	g, err := s.openGroup()
-	if err != nil {
-		return nil, err
+	if g, err = s.openGroup(); err != nil {
+		return nil, false, err
 	}
 	before := g.members
-	defer func() { s.settle(g, before) }()
-	return g, step(g)
+	defer func() { leads = s.settle(g, before) }()
+	err = step(g)
+	return g, false, err
 }
 
 // openGroup gives the open group, or begins one.
@@ -111,25 +117,28 @@ func (s *Store) openGroup() (*group, error) {
 		return nil, err
 	}
 	b.data.FillPercent, b.log.FillPercent = dataFill, logFill
-	s.group = &group{buckets: b, tx: tx, changed: s.changed, done: make(chan struct{})}
+	s.group = &group{buckets: b, tx: tx, changed: s.changed, after: s.crowd, done: make(chan struct{})}
 	return s.group, nil
 }
 
-// settle decides what becomes of the group after a member's step. The first member to write sees to
-// the commit: it queues for another turn, behind all who are waiting now.
-func (s *Store) settle(g *group, before int) {
-	switch {
-	case g.err != nil, g.members == 0, g.members >= groupMembers, g.bytes >= groupBytes:
+// settle decides what becomes of the group after a member's step. The first member to write leads: it sees
+// to the commit.
+func (s *Store) settle(g *group, before int) (leads bool) {
+	if g.err != nil || g.members == 0 || g.members >= groupMembers || g.bytes >= groupBytes {
 		s.endGroup(g)
-	case before == 0:
-		go s.finish(g)
+		return false
 	}
+	return before == 0
 }
 
-// finish ends the group, unless it has ended meanwhile. Whoever can run goes first: those that are about to write share
-// this commit, and a commit for each of them would cost them all the processor.
+// finish ends the group, unless it has ended meanwhile, in a turn of its own, behind all who are waiting now. After a group
+// of several whoever can run goes first: those that are about to write share this commit, and a commit for each of them
+// would cost them all the processor. Who writes alone waits neither for those who follow what was written before, nor for
+// another goroutine to be woken and to wake this one.
 func (s *Store) finish(g *group) {
-	runtime.Gosched()
+	if g.after > 1 {
+		runtime.Gosched()
+	}
 	s.turn <- struct{}{}
 	defer s.passTurn()
 	if s.group == g {
@@ -140,6 +149,9 @@ func (s *Store) finish(g *group) {
 // endGroup commits what the group wrote and lets its members go.
 func (s *Store) endGroup(g *group) {
 	s.group = nil
+	if g.members > 0 {
+		s.crowd = g.members
+	}
 	if g.err == nil && g.members > 0 {
 		g.number()
 	}
@@ -153,10 +165,22 @@ func (s *Store) endGroup(g *group) {
 	if g.members > 0 {
 		s.health.note(g.err)
 	}
+	s.follow(g)
 	close(g.done)
 	// A commit that may have happened shows in the log if it did.
-	if g.logged && (g.err == nil || storage.Uncertain(g.err)) {
+	if len(g.logged) > 0 && (g.err == nil || storage.Uncertain(g.err)) {
 		s.news.Ring()
+	}
+}
+
+// follow brings what memory has of the log to where the group has brought the log.
+func (s *Store) follow(g *group) {
+	switch {
+	case g.err == nil:
+		s.tail.add(g.logged)
+		s.tail.trim(g.trimmed)
+	case storage.Uncertain(g.err):
+		s.tail.lose()
 	}
 }
 

@@ -56,8 +56,15 @@ func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.R
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	err = s.read(func(b buckets) (err error) {
+	if batch, ok := s.tail.batch(after); ok {
+		return batch, nil
+	}
+	err = s.read(func(tx *bbolt.Tx) (err error) {
 		defer mend(&err)
+		b, err := openBuckets(tx)
+		if err != nil {
+			return err
+		}
 		trimmed, err := b.trimmed()
 		if err != nil {
 			return err

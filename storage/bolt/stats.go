@@ -19,15 +19,18 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 	if err := ctx.Err(); err != nil {
 		return out, err
 	}
-	err = s.read(func(b buckets) (err error) {
+	err = s.read(func(tx *bbolt.Tx) (err error) {
 		defer mend(&err)
+		b, err := openBuckets(tx)
+		if err != nil {
+			return err
+		}
 		out.Seq = storage.Seq(b.data.Sequence())
 		if first, _ := b.log.Cursor().First(); len(first) == 8 {
 			out.Log = out.Seq - storage.Seq(binary.BigEndian.Uint64(first)) + 1
 		}
 		pages := b.log.Stats()
 		out.LogBytes = int64(pages.LeafAlloc) + int64(pages.BranchAlloc)
-		tx := b.data.Tx()
 		out.Bytes = tx.Size()
 		free, err := freePages(s.path, tx)
 		out.Free = int64(free) * int64(tx.DB().Info().PageSize)

@@ -25,6 +25,7 @@ type Store struct {
 	halved bool   // one of the two head pages was lost when the store was opened
 	kept   string // what the store was before it was brought to this format
 	news   backend.Bell
+	tail   tail
 
 	identity atomic.Pointer[storage.Identity]
 	health   health
@@ -35,6 +36,7 @@ type Store struct {
 	// waiting for it can be given up, and because channels serve whoever waits in order.
 	turn    chan struct{}
 	group   *group  // the open group, if any
+	crowd   int     // how many wrote in the group before
 	broken  error   // why nothing can be written any more, if so
 	changed changed // noted while the store is compacted
 
@@ -62,8 +64,12 @@ func (s *Store) View(ctx context.Context, fn func(storage.Reader) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return s.read(func(b buckets) error {
-		r := &reader{data: b.data, notes: &s.notes}
+	return s.read(func(tx *bbolt.Tx) error {
+		data, err := openData(tx)
+		if err != nil {
+			return err
+		}
+		r := &reader{data: data, notes: &s.notes}
 		defer r.end()
 		return fn(r)
 	})
@@ -83,7 +89,7 @@ func (s *Store) shut() error {
 }
 
 // read runs fn on a snapshot. Memory faults while it runs are panics, see mend.
-func (s *Store) read(fn func(buckets) error) error {
+func (s *Store) read(fn func(*bbolt.Tx) error) error {
 	if err := s.calls.Enter(); err != nil {
 		return err
 	}
@@ -93,12 +99,8 @@ func (s *Store) read(fn func(buckets) error) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }()
-	b, err := openBuckets(tx)
-	if err != nil {
-		return err
-	}
-	return fn(b)
+	defer rollback(tx)
+	return fn(tx)
 }
 
 // Halved reports whether one of the two head pages was damaged when the store was opened. A power cut may do that

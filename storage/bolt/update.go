@@ -57,7 +57,7 @@ func (g *group) set(w backend.Write) error {
 
 func (g *group) record(seq uint64, items [][]byte) error {
 	key, value := number(seq), backend.EncodeRecord(items)
-	g.logged = true
+	g.logged = append(g.logged, logged{storage.Seq(seq), value})
 	g.bytes += len(value)
 	return g.log.Put(key, seal(key, value))
 }
@@ -92,6 +92,10 @@ func (g *group) trim(upTo storage.Seq) (more bool, err error) {
 	for _, key := range keys {
 		err = errors.Join(err, g.log.Delete(key))
 	}
-	g.err = errors.Join(err, putHead(g.head, trimmedKey, keys[len(keys)-1]))
+	last := keys[len(keys)-1]
+	if seq, err := parseNumber(last); err == nil {
+		g.trimmed = storage.Seq(seq)
+	}
+	g.err = errors.Join(err, putHead(g.head, trimmedKey, last))
 	return len(keys) == trimStep, nil
 }
