@@ -29,6 +29,7 @@ func (s *Server) exchange(c fiber.Ctx) error {
 	id := h.id(h.requestID != "" && s.proxied(c))
 	asked, shared := s.asks(c, &h)
 	if shared && s.again(c, &h, asked, id, start) {
+		together(c)
 		return nil
 	}
 	s.secure(c)
@@ -41,6 +42,7 @@ func (s *Server) exchange(c fiber.Ctx) error {
 		s.keep(c, asked, out, known)
 	}
 	s.access(c, known, id, start)
+	together(c)
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -89,5 +90,54 @@ func TestAnswerToWhoIsSlow(t *testing.T) {
 				})
 			})
 		}
+	}
+}
+
+// TestHeadAndBodyToWhoIsSlow leave together, each piece in its time, and nothing follows what is written next.
+func TestHeadAndBodyToWhoIsSlow(t *testing.T) {
+	head, body := []byte("head"), bytes.Repeat([]byte("body"), piece)
+	for name, test := range map[string]struct {
+		every time.Duration // for a quarter of a piece
+		all   bool
+	}{"in time": {time.Second, true}, "too late": {writeTimeout, false}} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				here, there := net.Pipe()
+				taken := make(chan []byte)
+				go func() {
+					var all []byte
+					sip := make([]byte, piece/4)
+					for {
+						<-time.After(test.every)
+						n, err := there.Read(sip)
+						all = append(all, sip[:n]...)
+						if err != nil {
+							taken <- all
+							return
+						}
+					}
+				}()
+				c := &slowly{Conn: here, behind: body}
+				n, err := c.Write(head)
+				want := slices.Concat(head, body)
+				if test.all {
+					if n != len(head) || err != nil {
+						t.Errorf("%d bytes of the head were written: %v", n, err)
+					}
+					if n, err = c.Write(head); n != len(head) || err != nil {
+						t.Errorf("%d bytes of the next head were written: %v", n, err)
+					}
+					want = append(want, head...)
+				} else if !errors.Is(err, os.ErrDeadlineExceeded) {
+					t.Errorf("it took too long, and %v", err)
+				}
+				_ = here.Close()
+				got := <-taken
+				_ = there.Close()
+				if test.all && !bytes.Equal(got, want) || !bytes.HasPrefix(want, got) {
+					t.Errorf("%d bytes were taken, or others", len(got))
+				}
+			})
+		})
 	}
 }
