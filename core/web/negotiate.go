@@ -43,7 +43,7 @@ func weightOf(parameters string) float64 {
 // bestCoding gives the content coding that the client likes best of those there are, of which it gets the
 // last where it likes several as well; empty for none.
 func bestCoding(accept string, codings []string) string {
-	if len(codings) == 0 {
+	if len(codings) == 0 || accept == "" {
 		return ""
 	}
 	best, weight := "", quality(accept, "identity")
