@@ -72,7 +72,11 @@ func TestAnswersAreGivenAgain(t *testing.T) {
 		now.do()
 		for _, path := range paths {
 			for _, header := range []map[string]string{
-				nil, {"Accept-Encoding": "gzip"}, {"Accept-Encoding": "gzip, br"}, {"Host": "example.co.uk"}, {"Host": "nobody.example"},
+				nil,
+				{"Accept-Encoding": "gzip"},
+				{"Accept-Encoding": "gzip, br"},
+				{"Host": "example.co.uk"},
+				{"Host": "nobody.example"},
 				{"If-None-Match": tags[path]},
 			} {
 				r := request{method: http.MethodGet, path: path, header: header}
