@@ -13,12 +13,15 @@ func FuzzJPEG(f *testing.F) {
 	fuzz(f, kind.JPEG, jpegOf(f, 8, 8), after(jpegOf(f, 8, 8), exif(6), segment(0xfe, place)))
 }
 
-func FuzzPNG(f *testing.F) { fuzz(f, kind.PNG, pngOf(f, 8, 8), apng(f, 1, 1)) }
+func FuzzPNG(f *testing.F) {
+	fuzz(f, kind.PNG, pngOf(f, 8, 8), apng(f, 1, 1), behindHead(pngOf(f, 8, 8), chunk("eXIf", held(6))))
+}
 
 func FuzzGIF(f *testing.F) { fuzz(f, kind.GIF, gifOf(f, 1), gifOf(f, 3)) }
 
 func FuzzWebP(f *testing.F) {
-	fuzz(f, kind.WebP, webpOf(f, scene(8, 8), false), webpOf(f, scene(8, 8), true), webpMoves(f, 2))
+	fuzz(f, kind.WebP, webpOf(f, scene(8, 8), false), webpOf(f, scene(8, 8), true), webpMoves(f, 2),
+		webpFile(vp8x(0x08, 8, 8), webpOf(f, scene(8, 8), false)[12:], riff("EXIF", []byte(held(8)))))
 }
 
 func FuzzAVIF(f *testing.F) {
