@@ -72,29 +72,32 @@ func TestANewInquiryIsTold(t *testing.T) {
 	}
 }
 
-// TestWhatNobodyIsToldOf.
+// TestWhatNobodyIsToldOf, in this order: what is changed is what was imported.
 func TestWhatNobodyIsToldOf(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.EachInquiry)
-	for name, do := range map[string]func(){
-		"spam": func() {
+	for _, c := range []struct {
+		name string
+		do   func()
+	}{
+		{"spam", func() {
 			o.inquire(`{"name":"x","email":"x@example.com","message":"SEO casino viagra crypto http://a.example http://b.example http://c.example http://d.example http://e.example","website":"http://x.example"}`)
-		},
-		"what was imported": func() {
+		}},
+		{"what was imported", func() {
 			o.check(o.BringIn("inquiry", "old", o.Clock.Now().Add(-tooLate), []byte(question)))
-		},
-		"a change":       func() { o.Change("inquiry", "old", `{"status":"resolved"}`) },
-		"what staff add": func() { o.Add("inquiry", question) },
-		"what is gone":   func() { o.Remove("inquiry", o.inquire(question)) },
-		"what is too old": func() {
+		}},
+		{"a change", func() { o.Change("inquiry", "old", `{"status":"resolved"}`) }},
+		{"what staff add", func() { o.Add("inquiry", question) }},
+		{"what is gone", func() { o.Remove("inquiry", o.inquire(question)) }},
+		{"what is too old", func() {
 			o.inquire(question)
 			o.Clock.Advance(25 * time.Hour)
-		},
+		}},
 	} {
-		do()
+		c.do()
 		o.follow()
 		if got := o.box.taken(); len(got) > 0 {
-			t.Errorf("%s: %q", name, got)
+			t.Errorf("%s: %q", c.name, got)
 		}
 	}
 }
