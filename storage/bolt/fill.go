@@ -35,6 +35,10 @@ func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 	if id.ID == "" || id.Epoch == 0 {
 		return nil, fmt.Errorf("%w: no identity to fill a store with", storage.ErrDamaged)
 	}
+	// What was saved last in a store that was here before is no part of this one.
+	if err := discardJournal(path); err != nil {
+		return nil, refusal("fill", path, err)
+	}
 	o := options()
 	o.NoSync, o.NoGrowSync = true, true
 	db, err := openFile(path, o)
@@ -115,7 +119,7 @@ func (f *Filling) Pairs() iter.Seq2[storage.Pair, error] {
 				if err != nil {
 					return err
 				}
-				r := &reader{data: b.data, notes: new(notes)}
+				r := &reader{view: viewOf(tx, b.data, new(notes))}
 				defer r.end()
 				for pair, err := range r.Scan("", "") {
 					if !yield(pair, err) {

@@ -10,14 +10,16 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// format is the version of the layout below. A program refuses files of a later one. In format 1 values had no seals.
+// format is the version of the layout below. A program refuses files of a later one. In format 1 values had no seals. While
+// there is a journal, a file says that it is of format 3: a program that does not read journals must not go on with it.
 const (
-	format   = 2
-	unsealed = 1
+	unsealed    = 1
+	format      = 2
+	withJournal = 3
 )
 
 // The file holds three buckets. The bucket of the head says that the file is Quoin's; the sequence
-// of the data bucket is the Seq of the newest commit; the log holds records under big-endian Seqs. Every value but the
+// of the data bucket is the Seq of the newest commit that was brought to the file; the log holds records under big-endian Seqs. Every value but the
 // format has a seal.
 var (
 	headBucket = []byte("quoin")
@@ -76,8 +78,8 @@ func checkFormat(tx *bbolt.Tx) (fresh bool, err error) {
 		return false, err
 	}
 	switch {
-	case version > format:
-		return false, fmt.Errorf("%w: format %d, this one knows %d", storage.ErrNewer, version, format)
+	case version > withJournal:
+		return false, fmt.Errorf("%w: format %d, this one knows %d", storage.ErrNewer, version, withJournal)
 	case version < unsealed:
 		return false, fmt.Errorf("%w: format %d", storage.ErrDamaged, version)
 	}

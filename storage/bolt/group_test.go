@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -50,6 +53,16 @@ func putting(key string, size int) func(storage.Writer) error {
 	}
 }
 
+// unsynced is for speed.
+func unsynced(*os.File) error { return nil }
+
+// counted counts the commits from now on.
+func counted(store *Store) *int {
+	commits := new(int)
+	store.Watch(func(time.Duration) { *commits++ })
+	return commits
+}
+
 func TestGroupSharesCommit(t *testing.T) {
 	for name, test := range map[string]struct{ updates, size, commits int }{
 		"one":        {1, 1, 1},
@@ -62,7 +75,7 @@ func TestGroupSharesCommit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				store := open(t, newPath(t))
-				before := store.newest()
+				commits := counted(store)
 				var fns []func(storage.Writer) error
 				for i := range test.updates {
 					fns = append(fns, putting(fmt.Sprint(i), test.size))
@@ -70,8 +83,8 @@ func TestGroupSharesCommit(t *testing.T) {
 				goOn, outcomes := held(t.Context(), store, fns[0], fns[1:]...)
 				close(goOn)
 				synctest.Wait()
-				if commits := store.newest() - before; commits != test.commits {
-					t.Errorf("%d updates took %d commits, want %d", test.updates, commits, test.commits)
+				if *commits != test.commits {
+					t.Errorf("%d updates took %d commits, want %d", test.updates, *commits, test.commits)
 				}
 				for i, o := range outcomes {
 					if o.err != nil || o.seq != storage.Seq(i+1) {
@@ -88,7 +101,7 @@ func TestGroupFailingMember(t *testing.T) {
 	errMine := errors.New("mine")
 	synctest.Test(t, func(t *testing.T) {
 		store := open(t, newPath(t))
-		before := store.newest()
+		commits := counted(store)
 		goOn, outcomes := held(t.Context(), store, putting("a", 1),
 			func(w storage.Writer) error { w.Put("a", nil); return errMine },
 			func(w storage.Writer) error {
@@ -107,8 +120,8 @@ func TestGroupFailingMember(t *testing.T) {
 		close(goOn)
 		synctest.Wait()
 		want := []outcome{{1, nil}, {0, errMine}, {1, nil}, {2, nil}}
-		if !slices.Equal(outcomes, want) || store.newest()-before != 1 {
-			t.Errorf("outcomes %v in %d commits, want %v in one", outcomes, store.newest()-before, want)
+		if !slices.Equal(outcomes, want) || *commits != 1 {
+			t.Errorf("outcomes %v in %d commits, want %v in one", outcomes, *commits, want)
 		}
 	})
 }
@@ -116,23 +129,30 @@ func TestGroupFailingMember(t *testing.T) {
 // Alone, nobody waits for company, and nobody returns before the commit.
 func TestGroupOfOne(t *testing.T) {
 	store := open(t, newPath(t))
-	before := store.newest()
+	commits := counted(store)
 	for i := range 5 {
 		update(t, store, func(w storage.Writer) { w.Put("a", nil) })
-		if commits := store.newest() - before; commits != i+1 {
-			t.Errorf("%d updates took %d commits", i+1, commits)
+		if *commits != i+1 {
+			t.Errorf("%d updates took %d commits", i+1, *commits)
 		}
 	}
 }
 
-// A full disk fails every member, also the one that failed because of what another had written, and
-// leaves nothing. Once there is room again, work goes on.
+// A journal that cannot be written to fails every member, also the one that failed because of what another had written, and
+// leaves nothing. Once it can be written to again, work goes on.
 func TestGroupCommitError(t *testing.T) {
 	errTaken := errors.New("taken")
 	synctest.Test(t, func(t *testing.T) {
-		store := open(t, newPath(t))
+		path := newPath(t)
+		store := open(t, path)
 		update(t, store, func(w storage.Writer) { w.Put("before", nil) })
-		store.db.Load().MaxSize = 1
+		if err := store.journal.close(); err != nil {
+			t.Fatal(err)
+		}
+		away := filepath.Dir(path) + "-away"
+		if err := os.Rename(filepath.Dir(path), away); err != nil {
+			t.Fatal(err)
+		}
 		goOn, outcomes := held(t.Context(), store, putting("large", storage.MaxValue),
 			func(w storage.Writer) error {
 				if _, err := w.Get("large"); err == nil {
@@ -145,11 +165,13 @@ func TestGroupCommitError(t *testing.T) {
 		close(goOn)
 		synctest.Wait()
 		for i, o := range outcomes {
-			if o.seq != 0 || !errors.Is(o.err, bbolt.ErrMaxSizeReached) || storage.Uncertain(o.err) {
+			if o.seq != 0 || !errors.Is(o.err, fs.ErrNotExist) || storage.Uncertain(o.err) {
 				t.Errorf("update %d gave Seq %d, %v", i, o.seq, o.err)
 			}
 		}
-		store.db.Load().MaxSize = 0
+		if err := os.Rename(away, filepath.Dir(path)); err != nil {
+			t.Fatal(err)
+		}
 		if seq := update(t, store, func(w storage.Writer) { w.Put("after", nil) }); seq != 2 {
 			t.Errorf("the next Seq is %d, want 2", seq)
 		}

@@ -52,16 +52,16 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 }
 
 // batch copies the next few records after the given Seq.
-func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.Record, err error) {
+func (s *Store) batch(ctx context.Context, after storage.Seq) (out []storage.Record, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	if batch, ok := s.tail.batch(after); ok {
 		return batch, nil
 	}
-	err = s.read(func(tx *bbolt.Tx) (err error) {
+	err = s.read(func(v view) (err error) {
 		defer mend(&err)
-		b, err := openBuckets(tx)
+		b, err := openBuckets(v.tx)
 		if err != nil {
 			return err
 		}
@@ -72,22 +72,27 @@ func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.R
 		if after < trimmed {
 			return storage.ErrTrimmed
 		}
-		batch, err = copyRecords(b.log, after)
+		batch, more, err := copyRecords(b.log, after)
+		if err == nil && !more {
+			batch, err = v.records(batch, after)
+		}
+		out = batch
 		return err
 	})
-	return batch, err
+	return out, err
 }
 
-func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, err error) {
+// copyRecords copies the next few records that the file has after a number, and tells whether there may be more.
+func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, more bool, err error) {
 	if after == math.MaxUint64 {
-		return nil, nil
+		return nil, false, nil
 	}
 	c, size := log.Cursor(), 0
 	first := number(uint64(after) + 1)
 	k, v := c.Seek(first)
 	before, err := settled(c, first, k, v)
 	if err != nil {
-		return nil, lostRecord(err)
+		return nil, false, lostRecord(err)
 	}
 	if before {
 		k, v = c.Next()
@@ -97,18 +102,18 @@ func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, 
 	for ; k != nil; k, v = c.Next() {
 		seq, err := parseNumber(k)
 		if err != nil {
-			return batch, lostRecord(err)
+			return batch, false, lostRecord(err)
 		}
 		items, err := openRecord(k, v)
 		if err != nil {
-			return batch, err
+			return batch, false, err
 		}
 		batch = append(batch, storage.Record{Seq: storage.Seq(seq), Items: items})
 		if size += len(v); len(batch) == batchRecords || size >= batchBytes {
-			break
+			return batch, true, nil
 		}
 	}
-	return batch, nil
+	return batch, false, nil
 }
 
 // openRecord reads a record. One that is damaged is as good as trimmed away: whoever follows the log has missed what it

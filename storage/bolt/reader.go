@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
-	"strings"
 
 	"go.etcd.io/bbolt"
 
@@ -13,50 +12,36 @@ import (
 )
 
 type reader struct {
-	data  *bbolt.Bucket // nil once the function has returned
-	notes *notes
+	view view
+	over bool // whether the function has returned
 }
 
-func (r *reader) end() {
-	r.data = nil
-}
+func (r *reader) end() { r.over = true }
 
 func (r *reader) Seq() storage.Seq {
-	if r.data == nil {
+	if r.over {
 		panic(backend.ErrOver)
 	}
-	return storage.Seq(r.data.Sequence())
+	return r.view.seq
 }
 
 func (r *reader) Get(key string) ([]byte, error) {
-	if r.data == nil {
+	if r.over {
 		return nil, backend.ErrOver
 	}
 	if err := backend.CheckKey(key); err != nil {
 		return nil, err
 	}
-	return r.notes.get(r.data, key)
+	return r.view.get(key)
 }
 
 func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
-		if r.data == nil {
+		if r.over {
 			yield(storage.Pair{}, backend.ErrOver)
 			return
 		}
-		c := cursor{of: r.data.Cursor(), notes: r.notes}
-		pair, ok := c.seek(max(prefix, after))
-		if ok && after != "" && pair.Key == after {
-			pair, ok = c.next()
-		}
-		for ; ok && strings.HasPrefix(pair.Key, prefix); pair, ok = c.next() {
-			if !yield(pair, nil) {
-				return
-			}
-		}
-		if c.err != nil {
-			yield(storage.Pair{}, c.err)
-		}
+		r.view.scan(prefix, after)(yield)
 	}
 }
 

@@ -26,7 +26,7 @@ func makeOlder(path string, keys int) error {
 	if err != nil {
 		return err
 	}
-	store.db.Load().NoSync = true
+	store.journal.sync = unsynced
 	for i := range keys {
 		_, err := store.Update(context.Background(), func(w storage.Writer) error {
 			w.Put(entryID(1, i), make([]byte, 1+i*7%5000))
@@ -37,7 +37,14 @@ func makeOlder(path string, keys int) error {
 			return err
 		}
 	}
-	err = store.db.Load().Update(func(tx *bbolt.Tx) error {
+	if err := store.Close(); err != nil {
+		return err
+	}
+	db, err := openFile(path, options())
+	if err != nil {
+		return err
+	}
+	err = db.Update(func(tx *bbolt.Tx) error {
 		b, err := openBuckets(tx)
 		if err != nil {
 			return err
@@ -54,7 +61,7 @@ func makeOlder(path string, keys int) error {
 		}
 		return errors.Join(b.head.Delete(seqKey), b.head.Put(formatKey, number(unsealed)))
 	})
-	return errors.Join(err, store.Close())
+	return errors.Join(err, db.Close())
 }
 
 // after gives the pair behind a key, however the bucket was changed.
@@ -153,7 +160,7 @@ func TestUpgradeKilled(t *testing.T) {
 func TestCompact(t *testing.T) {
 	path := newPath(t)
 	store := open(t, path)
-	store.db.Load().NoSync = true
+	store.journal.sync = unsynced
 	for range 3 {
 		for i := range 300 {
 			update(t, store, func(w storage.Writer) {
