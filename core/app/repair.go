@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -152,8 +153,12 @@ func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error
 		}
 	}()
 	name := filepath.Join(folder, storeFile)
-	if err := copyOf(path, name); err != nil {
-		return nil, nil, err
+	to := bolt.Files(name)
+	for i, file := range bolt.Files(path) {
+		// Where there is no file of the store, and not just no journal, that is said.
+		if err := copyOf(file, to[i]); err != nil && (i == 0 || !errors.Is(err, fs.ErrNotExist)) {
+			return nil, nil, err
+		}
 	}
 	store, err := bolt.Open(name)
 	if err != nil {

@@ -138,8 +138,6 @@ func (j *journal) turn() {
 	j.log[j.at].size = 0
 }
 
-func (j *journal) size() int64 { return j.log[j.at].size }
-
 func (j *journal) close() (err error) {
 	for i := range j.log {
 		if f := &j.log[i]; f.file != nil {
@@ -148,6 +146,12 @@ func (j *journal) close() (err error) {
 		}
 	}
 	return err
+}
+
+// Files gives the paths of what a store at path may consist of: its file, and the two of the journal, which it has while it is
+// open and which a process leaves that is killed. Whoever copies a store that is not open copies those that there are.
+func Files(path string) []string {
+	return []string{path, journalName(path, 0), journalName(path, 1)}
 }
 
 // discardJournal removes the journal of the store at path, if there is one.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -398,15 +399,15 @@ func TestFileThatTakesNothing(t *testing.T) {
 
 // What was saved is brought to the file soon, also where nothing comes after it.
 func TestSettlesOnItsOwn(t *testing.T) {
-	store := open(t, newPath(t))
-	update(t, store, func(w storage.Writer) { w.Put("a", nil) })
-	for range 100 {
-		if now := store.now.Load(); now.old == nil && now.young.empty() {
-			return
+	synctest.Test(t, func(t *testing.T) {
+		store := open(t, newPath(t))
+		update(t, store, func(w storage.Writer) { w.Put("a", nil) })
+		<-time.After(2 * layerAge)
+		synctest.Wait()
+		if now := store.now.Load(); now.old != nil || !now.young.empty() {
+			t.Error("it is not in the file")
 		}
-		time.Sleep(layerAge / 20)
-	}
-	t.Error("it is not in the file")
+	})
 }
 
 // Whatever a file of the journal has, reading it comes to an end.
