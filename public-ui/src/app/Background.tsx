@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Beside } from './background.ts'
+import { doAgain } from './early.ts'
 
 /** Starts what a page does beside being shown, when it is shown; the page does not wait for it. */
 export function Background() {
@@ -10,6 +11,8 @@ export function Background() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [beside, setBeside] = useState<Beside>()
+  // When all that hears of something does.
+  useEffect(() => queueMicrotask(doAgain), [])
   useEffect(() => {
     let over = false
     const start = async () => {

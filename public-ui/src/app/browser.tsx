@@ -1,13 +1,13 @@
 import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { readFrame } from '../content/frame.ts'
-import { startAccessibility } from '../features/accessibility/store.ts'
 import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
 import { Background } from './Background.tsx'
 import { createClient } from './client.ts'
+import { leavePresses } from './early.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { prepareWhole } from './prepare.ts'
 import { Site } from './Site.tsx'
@@ -29,7 +29,6 @@ interface Brought {
 export async function startBrowser(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  startAccessibility()
   const client = createClient()
   const { origin, answers, submission, preview } = brought()
   recall(answers)
@@ -66,9 +65,15 @@ export async function startBrowser(): Promise<void> {
 }
 
 function show(root: HTMLElement, rendered: boolean, app: ReactNode) {
-  // At once, not in short steps: until it is done, the page's controls do nothing.
-  if (rendered) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  leavePresses()
+  if (!rendered) {
+    createRoot(root).render(app)
+    return
+  }
+  // In short steps. A press meanwhile has React take over the rest at once, and is answered.
+  startTransition(() => {
+    hydrateRoot(root, app)
+  })
 }
 
 /** The browser's address within the site. */

@@ -1,0 +1,3 @@
+/* What the app stands on beside React, to be run before it. */
+export { QueryClient } from '@tanstack/react-query'
+export { BrowserRouter } from 'react-router'

@@ -1,0 +1,50 @@
+/** How long a page waits for its first picture, in milliseconds: one that nobody sees may have none. */
+const patience = 1000
+
+/**
+ * Starts the app once the page can be read, so that its code takes neither the line
+ * nor the processor from that; and in steps, between which the page answers.
+ */
+export async function startInSteps(): Promise<void> {
+  await painted()
+  fetchCode()
+  // Each of them is imported by the next one: it is there already then, and has run.
+  await import('./react.ts')
+  await turn()
+  await import('./libraries.ts')
+  await turn()
+  const { startBrowser } = await import('./browser.tsx')
+  await turn()
+  await startBrowser()
+}
+
+/** Settled when the page shows something. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const rendered = document.getElementById('root')?.hasChildNodes()
+    const told = PerformanceObserver.supportedEntryTypes.includes('paint')
+    if (!rendered || !told || document.hidden) {
+      resolve()
+      return
+    }
+    const paints = new PerformanceObserver(() => {
+      paints.disconnect()
+      resolve()
+    })
+    paints.observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, patience)
+  })
+}
+
+/** Lets the browser fetch at once what the steps and the page need one after the other. */
+function fetchCode(): void {
+  const code = document.querySelector<HTMLTemplateElement>('template#code')
+  if (code) document.head.append(code.content)
+}
+
+/** Settled when the browser has done what waits. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+}
