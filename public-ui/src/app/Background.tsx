@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Beside } from './background.ts'
 import { doAgain } from './early.ts'
+import { turn } from './turn.ts'
 
 /** Starts what a page does beside being shown, when it is shown; the page does not wait for it. */
 export function Background() {
@@ -16,6 +17,7 @@ export function Background() {
   useEffect(() => {
     let over = false
     const start = async () => {
+      await turn()
       const { startBackground } = await import('./background.ts')
       if (over) return
       const started = await startBackground(client)

@@ -48,13 +48,14 @@ export async function startBrowser(): Promise<void> {
   // The visitor may have gone back meanwhile.
   const stayed = addressShown() === address
   const first = stayed ? page : await prepareWhole(client, addressShown())
+  const takenOver = rendered && stayed
   show(
     root,
-    rendered && stayed,
+    takenOver,
     <StrictMode>
       <App client={client} origin={origin} submission={submission}>
         <BrowserRouter useTransitions={false}>
-          <Site first={first}>
+          <Site first={first} takenOver={takenOver}>
             {bar}
             <Background />
           </Site>
@@ -64,9 +65,9 @@ export async function startBrowser(): Promise<void> {
   )
 }
 
-function show(root: HTMLElement, rendered: boolean, app: ReactNode) {
+function show(root: HTMLElement, takenOver: boolean, app: ReactNode) {
   leavePresses()
-  if (!rendered) {
+  if (!takenOver) {
     createRoot(root).render(app)
     return
   }

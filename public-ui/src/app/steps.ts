@@ -1,3 +1,5 @@
+import { turn } from './turn.ts'
+
 /** How long a page waits for its first picture, in milliseconds: one that nobody sees may have none. */
 const patience = 1000
 
@@ -40,11 +42,4 @@ function painted(): Promise<void> {
 function fetchCode(): void {
   const code = document.querySelector<HTMLTemplateElement>('template#code')
   if (code) document.head.append(code.content)
-}
-
-/** Settled when the browser has done what waits. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
-  })
 }
