@@ -11,6 +11,7 @@ import { leavePresses } from './early.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { prepareWhole } from './prepare.ts'
 import { Site } from './Site.tsx'
+import { turn } from './turn.ts'
 
 /** How long a page that the server could not render waits for the staff's texts, in milliseconds. */
 const patience = 300
@@ -35,6 +36,7 @@ export async function startBrowser(): Promise<void> {
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   const rendered = root.hasChildNodes()
   const texts = Promise.allSettled(readFrame(client))
+  if (rendered) await turn()
   const address = addressShown()
   const page = await prepareWhole(client, address)
   // The server's page is better than none: it can be read, and its links and forms work.

@@ -3,13 +3,16 @@ import { turn } from './turn.ts'
 /** How long a page waits for its first picture, in milliseconds: one that nobody sees may have none. */
 const patience = 1000
 
+/** How many requests a phone makes without a pause that one could notice. */
+const some = 6
+
 /**
  * Starts the app once the page can be read, so that its code takes neither the line
  * nor the processor from that; and in steps, between which the page answers.
  */
 export async function startInSteps(): Promise<void> {
   await painted()
-  fetchCode()
+  await fetchCode()
   // Each of them is imported by the next one: it is there already then, and has run.
   await import('./react.ts')
   await turn()
@@ -39,7 +42,11 @@ function painted(): Promise<void> {
 }
 
 /** Lets the browser fetch at once what the steps and the page need one after the other. */
-function fetchCode(): void {
+async function fetchCode(): Promise<void> {
   const code = document.querySelector<HTMLTemplateElement>('template#code')
-  if (code) document.head.append(code.content)
+  const links = [...(code?.content.children ?? [])]
+  while (links.length > 0) {
+    document.head.append(...links.splice(0, some))
+    await turn()
+  }
 }
