@@ -9,14 +9,15 @@ const patience = 2000
  */
 export function waitForLife(context: BrowserContext): void {
   context.on('page', (page) => {
-    const { goto, reload } = page
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
     page.goto = async (url, options) => {
-      const answer = await goto.call(page, url, options)
+      const answer = await goto(url, options)
       if (options?.waitUntil === undefined) await alive(page)
       return answer
     }
     page.reload = async (options) => {
-      const answer = await reload.call(page, options)
+      const answer = await reload(options)
       if (options?.waitUntil === undefined) await alive(page)
       return answer
     }
@@ -31,5 +32,7 @@ async function alive(page: Page): Promise<void> {
     return !ours || (root && Object.keys(root).some((key) => key.startsWith('__react')))
   }
   // A page whose code is missing stays as the server has made it.
-  await page.waitForFunction(taken, undefined, { timeout: patience }).catch(() => undefined)
+  await page
+    .waitForFunction(taken, undefined, { timeout: patience })
+    .catch(() => undefined)
 }

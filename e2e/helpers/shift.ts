@@ -17,8 +17,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
       (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120)
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
-        if (value > 0)
-          shifted.push([value.toFixed(4), ...sources.map(told)].join(' '))
+        if (value > 0) shifted.push([value.toFixed(4), ...sources.map(told)].join(' '))
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () =>

@@ -1,2 +1,2 @@
-/* React, to be run before the app. */
-export { hydrateRoot } from 'react-dom/client'
+/* React, which is run before the rest of the app. */
+export { createRoot, hydrateRoot } from 'react-dom/client'

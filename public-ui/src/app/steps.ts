@@ -13,10 +13,8 @@ const some = 6
 export async function startInSteps(): Promise<void> {
   await painted()
   await fetchCode()
-  // Each of them is imported by the next one: it is there already then, and has run.
+  // The largest part of the app has run before the rest does.
   await import('./react.ts')
-  await turn()
-  await import('./libraries.ts')
   await turn()
   const { startBrowser } = await import('./browser.tsx')
   await turn()
