@@ -6,9 +6,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[]
 }
 
-/**
- * Notes what jumps on the pages that are opened from now on: how far, and which elements.
- */
+/** Notes what jumps on the pages that are opened from now on: how far, and which elements. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifted: string[] = []
