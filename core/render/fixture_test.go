@@ -83,9 +83,11 @@ var app = fstest.MapFS{
 	".vite/manifest.json": {Data: []byte(`{
 		"index.html": {"file": "assets/index.js", "isEntry": true, "imports": ["_shared.js"]},
 		"_shared.js": {"file": "assets/shared.js"},
+		"src/app/browser.tsx": {"file": "assets/browser.js", "imports": ["_react.js", "index.html"]},
+		"_react.js": {"file": "assets/react.js"},
 		"_cards.js": {"file": "assets/cards.js", "imports": ["_shared.js"]},
 		"src/features/generic/own/offered.ts": {"file": "assets/offered.js", "imports": ["_cards.js"]},
-		"src/Notes.tsx": {"file": "assets/Notes.js", "imports": ["_shared.js", "_cards.js"]}}`)},
+		"src/Notes.tsx": {"file": "assets/Notes.js", "imports": ["_shared.js", "_cards.js", "src/app/browser.tsx"]}}`)},
 }
 
 // house is content with its pages.

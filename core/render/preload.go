@@ -16,12 +16,14 @@ const manifestName = ".vite/manifest.json"
 // chunk is a part of the app's code.
 type chunk struct {
 	File    string   `json:"file"`
-	IsEntry bool     `json:"isEntry"`
 	Imports []string `json:"imports"`
 }
 
+// appSource is the part of the app that takes pages over. index.html names what fetches it.
+const appSource = "src/app/browser.tsx"
+
 // readPreloads gives, for each source file that is a chunk of its own, the links that let a browser fetch
-// it with all that it imports before it knows why. What every page loads is left out.
+// it with all that it imports before it knows why: the app first, which is most of it. What index.html names is left out.
 func readPreloads(files fs.FS) (map[string][]string, error) {
 	raw, err := fs.ReadFile(files, manifestName)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -34,18 +36,15 @@ func readPreloads(files fs.FS) (map[string][]string, error) {
 	if err := json.Unmarshal(raw, &chunks); err != nil {
 		return nil, fmt.Errorf("%s: %w", manifestName, err)
 	}
-	always := map[string]bool{}
-	for name, c := range chunks {
-		if c.IsEntry {
-			collect(chunks, name, always)
-		}
-	}
+	named, app := map[string]bool{}, map[string]bool{}
+	collect(chunks, shellName, named)
+	collect(chunks, appSource, app)
 	links := make(map[string][]string, len(chunks))
 	for name := range chunks {
 		own := map[string]bool{}
 		collect(chunks, name, own)
-		for _, one := range slices.Sorted(maps.Keys(own)) {
-			if !always[one] {
+		for _, one := range slices.Concat(slices.Sorted(maps.Keys(app)), slices.Sorted(maps.Keys(own))) {
+			if !named[one] {
 				links[name] = append(links[name], preloadLink("/"+chunks[one].File))
 			}
 		}

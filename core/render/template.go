@@ -78,18 +78,21 @@ type parts struct {
 // offeredSource is the part of the app that modules import from.
 const offeredSource = "src/features/generic/own/offered.ts"
 
-// preload gives the links to the page's own code.
+// preload gives the links to the page's code. They stand in a template, from where the app takes them when the page
+// has been painted: before that, the page has better uses for a slow line.
 func (t *template) preload(p parts) string {
 	links := t.preloads[p.code]
 	if p.module != "" {
 		links = slices.Concat(links, t.preloads[offeredSource], []string{preloadLink(p.module)})
 	}
 	var out strings.Builder
+	out.WriteString(`<template id="code">`)
 	for i, link := range links {
 		if !slices.Contains(links[:i], link) {
 			out.WriteString(link)
 		}
 	}
+	out.WriteString("</template>")
 	return out.String()
 }
 
@@ -102,8 +105,8 @@ func (t *template) fill(p parts) []byte {
 		styles = t.link
 	}
 	for _, part := range []string{
-		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, t.preload(p), styles, t.end,
-		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`,
+		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, styles, t.end,
+		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`, t.preload(p),
 		strings.TrimPrefix(t.tail, `</div>`),
 	} {
 		out.WriteString(part)

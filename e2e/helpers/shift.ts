@@ -6,23 +6,16 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[]
 }
 
-/**
- * Notes what jumps on the pages that are opened from now on: how far, and which elements. The font that comes in the
- * place of its stand-in moves texts by a hair, on a busy machine after they were first seen: that is let pass.
- */
+/** Notes what jumps on the pages that are opened from now on: how far, and which elements. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifted: string[] = []
     Object.assign(globalThis, { shifted })
-    const swaps: number[] = []
-    document.fonts.addEventListener('loadingdone', () => swaps.push(performance.now()))
-    const swapped = (at: number) => swaps.some((swap) => Math.abs(at - swap) < 150)
     const told = ({ node }: { node: Node | null }) =>
       (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120)
     new PerformanceObserver((list) => {
-      for (const { value, sources, startTime } of list.getEntries() as Shift[])
-        if (value > 0.05 || (value > 0 && !swapped(startTime)))
-          shifted.push([value.toFixed(4), ...sources.map(told)].join(' '))
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (value > 0) shifted.push([value.toFixed(4), ...sources.map(told)].join(' '))
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () =>

@@ -62,6 +62,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => resolve(undefined)
 }
 
+/** Holds back all but the script that a document names. */
+async function holdApp(page: Page): Promise<() => void> {
+  const release = await holdScripts(page)
+  await page.route('**/assets/index-*.js', (route) => route.continue())
+  return release
+}
+
 /** Opens a page whose scripts are held back. */
 async function openUnscripted(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
@@ -181,6 +188,82 @@ test('words that were typed early are searched for', async ({ page }) => {
   await expect(search).toHaveValue('booking')
   await search.press('Enter')
   await expect(page).toHaveURL('/search?q=booking')
+})
+
+test('buttons and shortcuts that were pressed early are answered', async ({
+  page,
+  request,
+}) => {
+  const [product] = await read<Product[]>(request, '/api/products')
+  const release = await holdApp(page)
+  await openUnscripted(page, `/products/${product?.id ?? ''}`)
+  await page.waitForFunction(() => 'contrast' in document.documentElement.dataset)
+  await page.keyboard.press('Control+Shift+P')
+  await page.getByRole('tab', { name: 'Pricing' }).click()
+  const { button, larger } = new AccessibilityPanel(page)
+  // Nothing happens at first: it is pressed again.
+  await button.click()
+  await button.click()
+  await page.waitForTimeout(1000)
+  await expect(larger).toHaveCount(0)
+  release()
+  await expect(page.getByRole('tabpanel', { name: 'Pricing' })).toBeVisible()
+  await expect(larger).toBeVisible()
+  await expect(
+    page.getByRole('complementary', { name: 'Performance monitor' }),
+  ).toBeVisible()
+})
+
+test(
+  'the menu opens for whoever asked for it early',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const release = await holdApp(page)
+    await openUnscripted(page, '/products')
+    await page.waitForFunction(() => 'contrast' in document.documentElement.dataset)
+    const { menuButton, drawer } = new Frame(page)
+    await menuButton.click()
+    release()
+    await expect(drawer).toBeVisible()
+  },
+)
+
+test('words that were typed early have suggestions', async ({ page }) => {
+  const release = await holdApp(page)
+  await openUnscripted(page, '/about')
+  await page.getByRole('banner').getByRole('combobox').fill('booking')
+  release()
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+test('a page is painted before its app is asked for', async ({ page }) => {
+  await openHydrated(page, '/')
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js') && !name.includes('/assets/index-'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(asked.length).toBeGreaterThan(3)
+  // A page that is not painted in a second, on a busy machine, waits no longer.
+  expect(Math.min(...asked)).toBeGreaterThan(Math.min(painted ?? Infinity, 1000))
+})
+
+test('a font that comes late moves nothing', { tag: '@screen' }, async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await page.route('**/*.woff2', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  const shifted = await watchShifts(page)
+  await page.goto('/services', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.waitForTimeout(1000)
+  resolve(undefined)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => document.fonts.status)).toBe('loaded')
+  expect(await shifted()).toEqual([])
 })
 
 test('links and forms work before the scripts do', async ({ page, api }) => {

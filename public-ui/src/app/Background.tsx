@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Beside } from './background.ts'
+import { doAgain } from './early.ts'
+import { turn } from './turn.ts'
 
 /** Starts what a page does beside being shown, when it is shown; the page does not wait for it. */
 export function Background() {
@@ -10,9 +12,12 @@ export function Background() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [beside, setBeside] = useState<Beside>()
+  // When all that hears of something does.
+  useEffect(() => queueMicrotask(doAgain), [])
   useEffect(() => {
     let over = false
     const start = async () => {
+      await turn()
       const { startBackground } = await import('./background.ts')
       if (over) return
       const started = await startBackground(client)

@@ -11,6 +11,8 @@ import { useScroll } from './useScroll.ts'
 interface Props {
   /** The page at the address that the router begins with. */
   first: Prepared
+  /** Whether that page was there already, rendered by the server. */
+  takenOver?: boolean
   /** What belongs to every page, beside its frame. */
   children?: ReactNode
 }
@@ -20,10 +22,10 @@ interface Props {
  * the code of another page has arrived, the page before it stays; what is
  * inside knows of no other address than that of the page that is shown.
  */
-export function Site({ first, children }: Props) {
+export function Site({ first, takenOver = false, children }: Props) {
   const coming = useComing(first)
   const { location, page } = useDeferredValue(coming)
-  useScroll(location)
+  useScroll(location, takenOver)
   useOneStep(coming.page !== page)
   const layout = (
     <>

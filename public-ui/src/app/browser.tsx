@@ -1,16 +1,17 @@
 import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
-import { type ReactNode, StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type ReactNode, startTransition, StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { readFrame } from '../content/frame.ts'
-import { startAccessibility } from '../features/accessibility/store.ts'
 import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
 import { Background } from './Background.tsx'
 import { createClient } from './client.ts'
+import { leavePresses } from './early.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { prepareWhole } from './prepare.ts'
+import { createRoot, hydrateRoot } from './react.ts'
 import { Site } from './Site.tsx'
+import { turn } from './turn.ts'
 
 /** How long a page that the server could not render waits for the staff's texts, in milliseconds. */
 const patience = 300
@@ -29,13 +30,13 @@ interface Brought {
 export async function startBrowser(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  startAccessibility()
   const client = createClient()
   const { origin, answers, submission, preview } = brought()
   recall(answers)
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   const rendered = root.hasChildNodes()
   const texts = Promise.allSettled(readFrame(client))
+  if (rendered) await turn()
   const address = addressShown()
   const page = await prepareWhole(client, address)
   // The server's page is better than none: it can be read, and its links and forms work.
@@ -49,13 +50,14 @@ export async function startBrowser(): Promise<void> {
   // The visitor may have gone back meanwhile.
   const stayed = addressShown() === address
   const first = stayed ? page : await prepareWhole(client, addressShown())
+  const takenOver = rendered && stayed
   show(
     root,
-    rendered && stayed,
+    takenOver,
     <StrictMode>
       <App client={client} origin={origin} submission={submission}>
         <BrowserRouter useTransitions={false}>
-          <Site first={first}>
+          <Site first={first} takenOver={takenOver}>
             {bar}
             <Background />
           </Site>
@@ -65,10 +67,16 @@ export async function startBrowser(): Promise<void> {
   )
 }
 
-function show(root: HTMLElement, rendered: boolean, app: ReactNode) {
-  // At once, not in short steps: until it is done, the page's controls do nothing.
-  if (rendered) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+function show(root: HTMLElement, takenOver: boolean, app: ReactNode) {
+  leavePresses()
+  if (!takenOver) {
+    createRoot(root).render(app)
+    return
+  }
+  // In short steps. A press meanwhile has React take over the rest at once, and is answered.
+  startTransition(() => {
+    hydrateRoot(root, app)
+  })
 }
 
 /** The browser's address within the site. */

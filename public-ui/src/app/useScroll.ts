@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 import { isStill } from '../page/still.ts'
-import { useHydrated } from '../page/useHydrated.ts'
 import { isSamePage } from './isSamePage.ts'
 
 type Place = Omit<Location<unknown>, 'state' | 'mask'>
@@ -15,10 +14,9 @@ const positions = stored()
  * Scrolls to where the visitor was on a page that the history or a reload
  * brings back, to what the address's hash names, and else to the top. A link
  * to a part of the page is left to the browser: it scrolls, and moves the
- * focus. So is a page that the server rendered, where the browser has put it.
+ * focus. So is a page that was taken over, where the browser has put it.
  */
-export function useScroll(shown: Location<unknown>): void {
-  const [takenOver] = useState(!useHydrated())
+export function useScroll(shown: Location<unknown>, takenOver: boolean): void {
   const place = useRef<Place>(null)
 
   // The router listens after its children: what is written here, it reads.

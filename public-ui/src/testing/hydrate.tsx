@@ -132,7 +132,7 @@ export async function render(
   const html = renderToString(
     <App client={client} origin={origin} submission={submission}>
       <StaticRouter location={address}>
-        <Site first={page} />
+        <Site first={page} takenOver />
       </StaticRouter>
     </App>,
   )
@@ -170,7 +170,7 @@ export async function hydrate(
         container,
         <App client={client} origin={origin} submission={submission}>
           <BrowserRouter useTransitions={false}>
-            <Site first={page} />
+            <Site first={page} takenOver />
           </BrowserRouter>
         </App>,
         { onRecoverableError: (error) => errors.push(error) },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatAgo, formatDate, formatDateTime } from './date.ts'
 
 describe('formatDate', () => {
@@ -14,6 +14,18 @@ describe('formatDate', () => {
   ])('%s in %s is %s', (timestamp, zone, text) => {
     expect(formatDate(timestamp, zone)).toBe(text)
   })
+})
+
+it('asks Temporal where a browser has it', () => {
+  const summer = vi.fn<(zone: string) => object>(() => ({ offsetNanoseconds: 3.6e12 }))
+  summer.mockImplementationOnce(() => {
+    throw new RangeError('There is no such zone.')
+  })
+  const fromEpochMilliseconds = () => ({ toZonedDateTimeISO: summer })
+  vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds } })
+  onTestFinished(() => vi.unstubAllGlobals())
+  expect(formatDate('2026-06-30T23:30:00Z', 'Nowhere/Known')).toBe('30 June 2026')
+  expect(formatDate('2026-06-30T23:30:00Z', 'Elsewhere/Known')).toBe('1 July 2026')
 })
 
 describe('formatDateTime', () => {

@@ -39,10 +39,31 @@ export function formatDateTime(timestamp: string, zone: string): string {
 export function wallTime(timestamp: string, zone: string): string {
   const time = new Date(timestamp)
   if (Number.isNaN(time.getTime())) return ''
+  return new Date(time.getTime() + aheadOf(zone, time)).toISOString()
+}
+
+/** What there is of Temporal here; TypeScript takes it for something that every browser has, or none. */
+interface Times {
+  Instant: {
+    fromEpochMilliseconds: (time: number) => {
+      toZonedDateTimeISO: (zone: string) => { offsetNanoseconds: number }
+    }
+  }
+}
+
+/** How far clocks in a time zone are ahead of UTC, in milliseconds. */
+function aheadOf(zone: string, time: Date): number {
+  try {
+    // Where a browser has it, it spares the page the first use of Intl: 60 ms of a phone.
+    const { Temporal } = globalThis as { Temporal?: Times }
+    const instant = Temporal?.Instant.fromEpochMilliseconds(time.getTime())
+    if (instant) return instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000
+  } catch {
+    // A browser may be older than the zone.
+    return 0
+  }
   const minutes = tzOffset(zone, time)
-  // A browser may be older than the zone.
-  const ahead = Number.isNaN(minutes) ? 0 : minutes * minute
-  return new Date(time.getTime() + ahead).toISOString()
+  return Number.isNaN(minutes) ? 0 : minutes * minute
 }
 
 /** What people call the time of a zone at a timestamp: 'BST', 'UTC', 'GMT+2'. For browsers alone. */

@@ -2,7 +2,8 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { useId } from 'react'
 import styles from './AccessibilityPanel.module.css'
 import { type AccessibilitySettings, defaults, fontSizes } from './settings.ts'
-import { changeSettings, useAccessibility } from './store.ts'
+import { changeSettings } from './store.ts'
+import { useAccessibility } from './useAccessibility.ts'
 
 interface Switch {
   label: string

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { type AccessibilitySettings, defaults, parseSettings } from './settings.ts'
 
 const key = 'quoin.accessibility'
@@ -24,11 +23,6 @@ export function changeSettings(change: Partial<AccessibilitySettings>): void {
   }
   showSettings()
   for (const listener of listeners) listener()
-}
-
-/** Follows the settings in a component. */
-export function useAccessibility(): AccessibilitySettings {
-  return useSyncExternalStore(subscribe, readSettings, () => defaults)
 }
 
 /**
@@ -71,7 +65,8 @@ function stored(): string | null {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when settings change; gives what ends that. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

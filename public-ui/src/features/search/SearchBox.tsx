@@ -32,7 +32,10 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   useDismiss(root, open, () => setOpen(false))
-  useTyped(input, '', setText)
+  useTyped(input, '', (typed) => {
+    setText(typed)
+    setOpen(input.current === document.activeElement)
+  })
   const shown = open && text.trim() !== ''
 
   const go = (address: string) => {

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { doAgain, hearEarly, leavePresses } from './early.ts'
+
+it('does again what only a script hears of, once for each element', () => {
+  document.body.innerHTML =
+    '<a href="#there">A link</a><form><button>Send</button></form><button type="button"><i></i></button>'
+  const [link, send, button, icon] = ['a', 'form button', '[type]', 'i'].map((one) =>
+    document.querySelector<HTMLElement>(one),
+  )
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault()
+  })
+  hearEarly()
+  for (const one of [link, send, icon, icon]) one?.click()
+  icon?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 1 }))
+  for (const key of ['Control', 'p'])
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true }),
+    )
+  leavePresses()
+  button?.click()
+
+  const heard = vi.fn<(what: unknown[]) => void>()
+  for (const kind of ['mousedown', 'click', 'keydown'])
+    document.addEventListener(kind, (event) => {
+      const { button: which, key, ctrlKey } = event as MouseEvent & KeyboardEvent
+      heard([kind, event.target, which, key, ctrlKey])
+    })
+  doAgain()
+  expect(heard.mock.calls.flat()).toEqual([
+    ['click', icon, 0, undefined, false],
+    ['mousedown', icon, 1, undefined, false],
+    ['keydown', document.body, undefined, 'p', true],
+  ])
+
+  heard.mockClear()
+  doAgain()
+  expect(heard).not.toHaveBeenCalled()
+})

@@ -1,0 +1,13 @@
+import '@quoin/shared-ui/styles/base.css'
+import './app/aids.css'
+import { followBuild } from '@quoin/shared-ui/code/build'
+import { trustReact } from '@quoin/shared-ui/code/trusted'
+import { hearEarly } from './app/early.ts'
+import { startInSteps } from './app/steps.ts'
+import { startAccessibility } from './features/accessibility/store.ts'
+
+hearEarly()
+startAccessibility()
+trustReact()
+followBuild()
+void startInSteps()
