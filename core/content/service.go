@@ -81,7 +81,7 @@ func Open(
 		log:     slog.New(slog.DiscardHandler),
 
 		composing: make(chan struct{}, 2*runtime.GOMAXPROCS(0)),
-		saving:    make(chan struct{}, 4*runtime.GOMAXPROCS(0)),
+		saving:    make(chan struct{}, 8*runtime.GOMAXPROCS(0)),
 		judging:   map[string]chan struct{}{},
 	}
 	for _, set := range options {

@@ -5,7 +5,6 @@ import {
   test as base,
   expect,
 } from '@playwright/test'
-import { waitForLife } from './alive.ts'
 import { administrator, Quoin } from './quoin.ts'
 import { Watch } from './watch.ts'
 
@@ -85,16 +84,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, watch, javaScriptEnabled }, give) => {
+  context: async ({ context, watch }, give) => {
     watch.follow(context)
-    if (javaScriptEnabled) waitForLife(context)
     await give(context)
   },
 
   visitor: async ({ browser, watch }, give) => {
     const context = await browser.newContext({ storageState: nobody })
     watch.follow(context)
-    waitForLife(context)
     await give(await context.newPage())
     await context.close()
   },
@@ -102,7 +99,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   colleague: async ({ browser, watch, session }, give) => {
     const context = await browser.newContext({ storageState: session })
     watch.follow(context)
-    waitForLife(context)
     await give(await context.newPage())
     await context.close()
   },

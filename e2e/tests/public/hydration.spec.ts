@@ -228,6 +228,25 @@ test(
   },
 )
 
+test('a page that has loaded is alive', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const root = document.getElementById('root') ?? {}
+      // React notes on an element that it is a root.
+      const alive = Object.keys(root).some((key) => key.startsWith('__react'))
+      Object.assign(globalThis, { alive })
+    })
+  })
+  await openUnscripted(page, '/about')
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+  release()
+  await page.waitForLoadState('load')
+  expect(await page.evaluate(() => 'alive' in globalThis && globalThis.alive)).toBe(true)
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
 test('words that were typed early have suggestions', async ({ page }) => {
   const release = await holdApp(page)
   await openUnscripted(page, '/about')

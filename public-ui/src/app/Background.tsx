@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Beside } from './background.ts'
 import { doAgain } from './early.ts'
+import { endLoading } from './loading.ts'
 import { turn } from './turn.ts'
 
 /** Starts what a page does beside being shown, when it is shown; the page does not wait for it. */
@@ -13,7 +14,12 @@ export function Background() {
   const navigate = useNavigate()
   const [beside, setBeside] = useState<Beside>()
   // When all that hears of something does.
-  useEffect(() => queueMicrotask(doAgain), [])
+  useEffect(() => {
+    queueMicrotask(() => {
+      doAgain()
+      endLoading()
+    })
+  }, [])
   useEffect(() => {
     let over = false
     const start = async () => {

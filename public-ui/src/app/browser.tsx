@@ -7,6 +7,7 @@ import { App } from './App.tsx'
 import { Background } from './Background.tsx'
 import { createClient } from './client.ts'
 import { leavePresses } from './early.ts'
+import { endLoading } from './loading.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { prepareWhole } from './prepare.ts'
 import { createRoot, hydrateRoot } from './react.ts'
@@ -40,7 +41,10 @@ export async function startBrowser(): Promise<void> {
   const address = addressShown()
   const page = await prepareWhole(client, address)
   // The server's page is better than none: it can be read, and its links and forms work.
-  if (rendered && page.Component === PageFailure) return
+  if (rendered && page.Component === PageFailure) {
+    endLoading()
+    return
+  }
   // What the page brought is there at once; what has to be fetched need not be.
   await (rendered
     ? Promise.all([texts, page.read])

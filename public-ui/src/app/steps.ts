@@ -1,3 +1,4 @@
+import { endLoading } from './loading.ts'
 import { turn } from './turn.ts'
 
 /** How long a page waits for its first picture, in milliseconds: one that nobody sees may have none. */
@@ -11,14 +12,20 @@ const some = 6
  * nor the processor from that; and in steps, between which the page answers.
  */
 export async function startInSteps(): Promise<void> {
-  await painted()
-  await fetchCode()
-  // The largest part of the app has run before the rest does.
-  await import('./react.ts')
-  await turn()
-  const { startBrowser } = await import('./browser.tsx')
-  await turn()
-  await startBrowser()
+  try {
+    await painted()
+    await fetchCode()
+    // The largest part of the app has run before the rest does.
+    await import('./react.ts')
+    await turn()
+    const { startBrowser } = await import('./browser.tsx')
+    await turn()
+    await startBrowser()
+  } catch (failure) {
+    // What the server has sent is all that there will be.
+    endLoading()
+    throw failure
+  }
 }
 
 /** Settled when the page shows something. */
