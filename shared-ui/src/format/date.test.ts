@@ -23,7 +23,9 @@ it('asks Temporal where a browser has it', () => {
   })
   const fromEpochMilliseconds = () => ({ toZonedDateTimeISO: summer })
   vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds } })
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
   expect(formatDate('2026-06-30T23:30:00Z', 'Nowhere/Known')).toBe('30 June 2026')
   expect(formatDate('2026-06-30T23:30:00Z', 'Elsewhere/Known')).toBe('1 July 2026')
 })
