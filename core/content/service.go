@@ -34,14 +34,14 @@ type Writer struct {
 	// behind everybody whom a commit has answered at once. Where others write to the store as well a commit is a way over
 	// the network, and there is no bound.
 	saving  chan struct{}
-	judging   map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
-	owed      sync.Map                 // by type: the mark that its next update writes
-	repeats   repeats
-	merging   sync.Mutex
-	users     func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
-	older     bool                                                 // whether a newer shape than the program's is no reason not to start
-	shared    bool                                                 // whether other programs may write to the store as well
-	opened    map[string]shape                                     // by type, what the entries had to have when all was open; nil before that
+	judging map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
+	owed    sync.Map                 // by type: the mark that its next update writes
+	repeats repeats
+	merging sync.Mutex
+	users   func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
+	older   bool                                                 // whether a newer shape than the program's is no reason not to start
+	shared  bool                                                 // whether other programs may write to the store as well
+	opened  map[string]shape                                     // by type, what the entries had to have when all was open; nil before that
 }
 
 // Option sets what Open has a default for.
