@@ -82,15 +82,19 @@ func storeMark(id storage.Identity) (mark [8]byte) {
 
 func journalName(path string, i int) string { return fmt.Sprintf("%s%s%d", path, journalSuffix, i+1) }
 
-// write adds an entry and returns once it is on disk. The entry keeps no bytes of those who wrote it from then on. A
+// ready makes sure that there is the file that is written to.
+func (j *journal) ready() error {
+	f := &j.log[j.at]
+	if f.file != nil {
+		return nil
+	}
+	return j.open(f, journalName(j.path, j.at))
+}
+
+// write adds an entry, once the journal is ready, and returns once it is on disk. The entry keeps no bytes of those who wrote it from then on. A
 // failure has left nothing, unless it is errDoubtful.
 func (j *journal) write(e *entry) error {
 	f := &j.log[j.at]
-	if f.file == nil {
-		if err := j.open(f, journalName(j.path, j.at)); err != nil {
-			return err
-		}
-	}
 	if f.size == 0 {
 		_, _ = rand.Read(f.marker[:]) // which never fails
 	}

@@ -307,6 +307,29 @@ func TestFileSaysThatThereIsAJournal(t *testing.T) {
 	}
 }
 
+// A process that is killed before its first entry is written leaves a store that opens.
+func TestJournalWithoutEntries(t *testing.T) {
+	path := newPath(t)
+	store := open(t, path)
+	store.turn <- struct{}{}
+	err := store.room()
+	store.passTurn()
+	if err != nil || formatOf(t, path) != withJournal {
+		t.Fatalf("the format is %d, %v", formatOf(t, path), err)
+	}
+	if err := wantKeys(open(t, crashed(t, path))); err != nil {
+		t.Error(err)
+	}
+	if err := os.Remove(journalName(path, 0)); err != nil {
+		t.Fatal(err)
+	}
+	other := open(t, newPath(t))
+	other.journal.path = filepath.Join(filepath.Dir(path), "none", "quoin.db")
+	if _, err := other.Update(t.Context(), putting("a", 1)); err == nil || formatOf(t, other.path) != format {
+		t.Errorf("without a journal an update returned %v, and the format is %d", err, formatOf(t, other.path))
+	}
+}
+
 func formatOf(t *testing.T, path string) (version uint64) {
 	t.Helper()
 	copied := newPath(t)

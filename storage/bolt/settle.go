@@ -75,22 +75,19 @@ func (s *Store) room() error {
 		}
 		s.recovered = false
 	}
-	if err := s.mark(true); err != nil {
-		return err
-	}
 	now := s.now.Load()
-	if now.young.bytes < layerBytes {
-		return nil
+	if now.young.bytes >= layerBytes && (now.old == nil || now.young.bytes >= 2*layerBytes) {
+		if err := s.settleOld(); err != nil {
+			return err
+		}
+		s.freeze()
+		nudge(s.frozen)
 	}
-	if now.old != nil && now.young.bytes < 2*layerBytes {
-		return nil
+	// There is a journal before the file says so: a file that says so and has none is refused.
+	if err := s.journal.ready(); err != nil {
+		return refusal("write", s.path, err)
 	}
-	if err := s.settleOld(); err != nil {
-		return err
-	}
-	s.freeze()
-	nudge(s.frozen)
-	return nil
+	return s.mark(true)
 }
 
 func nudge(c chan struct{}) {
