@@ -2,6 +2,7 @@ package uptime
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -29,10 +30,15 @@ type Meter struct {
 }
 
 // Start notes that the program runs from now on and drops what no report will look at any more. The store
-// must outlive the meter.
+// must outlive the meter. Where the store has no room, the first beat that finds some notes the start as well.
 func Start(ctx context.Context, store storage.Store, now func() time.Time) (*Meter, error) {
 	m := &Meter{store: store, now: now}
-	if err := m.begin(ctx, wall(now())); err != nil {
+	at := wall(now())
+	err := m.begin(ctx, at)
+	if errors.Is(err, storage.ErrFull) {
+		m.current, err = period{at, at}, nil
+	}
+	if err != nil {
 		return nil, err
 	}
 	return m, nil

@@ -276,3 +276,26 @@ func TestFailedBeat(t *testing.T) {
 	m.run(time.Minute)
 	m.want(100, start)
 }
+
+// full is a store without room.
+type full struct{ storage.Store }
+
+func (full) Update(context.Context, func(storage.Writer) error) (storage.Seq, error) {
+	return 0, storage.ErrFull
+}
+
+// TestStartWithoutRoom counts from the start on once there is room.
+func TestStartWithoutRoom(t *testing.T) {
+	m := newMachine(t)
+	m.start()
+	m.run(time.Hour)
+	room := m.store
+	m.store = full{room}
+	m.start()
+	m.store = room
+	m.pass(uptime.BeatEvery)
+	if err := m.meter.Beat(t.Context()); err == nil {
+		t.Error("a beat is kept without room")
+	}
+	m.want(100, start)
+}
