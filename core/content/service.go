@@ -29,19 +29,14 @@ type Writer struct {
 	// composing bounds how many values are made and judged at once. That takes nothing but the processor: more at
 	// once would be ready no sooner, and whoever reads a page meanwhile would wait behind them all.
 	composing chan struct{}
-	// saving bounds how many entries are created and changed at once, the commit included. Who saves shares the processor
-	// with all others who do, and waits no longer when some begin later; who reads a page waits behind these few, and not
-	// behind everybody whom a commit has answered at once. Where others write to the store as well a commit is a way over
-	// the network, and there is no bound.
-	saving  chan struct{}
-	judging map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
-	owed    sync.Map                 // by type: the mark that its next update writes
-	repeats repeats
-	merging sync.Mutex
-	users   func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
-	older   bool                                                 // whether a newer shape than the program's is no reason not to start
-	shared  bool                                                 // whether other programs may write to the store as well
-	opened  map[string]shape                                     // by type, what the entries had to have when all was open; nil before that
+	judging   map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
+	owed      sync.Map                 // by type: the mark that its next update writes
+	repeats   repeats
+	merging   sync.Mutex
+	users     func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
+	older     bool                                                 // whether a newer shape than the program's is no reason not to start
+	shared    bool                                                 // whether other programs may write to the store as well
+	opened    map[string]shape                                     // by type, what the entries had to have when all was open; nil before that
 }
 
 // Option sets what Open has a default for.
@@ -81,7 +76,6 @@ func Open(
 		log:     slog.New(slog.DiscardHandler),
 
 		composing: make(chan struct{}, 2*runtime.GOMAXPROCS(0)),
-		saving:    make(chan struct{}, 8*runtime.GOMAXPROCS(0)),
 		judging:   map[string]chan struct{}{},
 	}
 	for _, set := range options {
@@ -163,27 +157,6 @@ func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types
 		update.Doubtful()
 	}
 	return entries.Explain(err)
-}
-
-// enter takes a place among those who save, before anything else is waited for. It fails when ctx ends before there is one.
-func (s *Writer) enter(ctx context.Context) (leave func(), err error) {
-	if s.shared {
-		return func() {}, nil
-	}
-	leave = func() { <-s.saving }
-	select {
-	case s.saving <- struct{}{}:
-		return leave, nil
-	default:
-	}
-	select {
-	case s.saving <- struct{}{}:
-		// Whoever left has handed over the processor as well: others wait for it.
-		runtime.Gosched()
-		return leave, nil
-	case <-ctx.Done():
-		return nil, entries.Explain(ctx.Err())
-	}
 }
 
 // think takes a place among those who compose. It fails when ctx ends before there is one.
