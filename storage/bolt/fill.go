@@ -35,10 +35,6 @@ func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 	if id.ID == "" || id.Epoch == 0 {
 		return nil, fmt.Errorf("%w: no identity to fill a store with", storage.ErrDamaged)
 	}
-	// What was saved last in a store that was here before is no part of this one.
-	if err := discardJournal(path); err != nil {
-		return nil, refusal("fill", path, err)
-	}
 	o := options()
 	o.NoSync, o.NoGrowSync = true, true
 	db, err := openFile(path, o)
@@ -56,6 +52,10 @@ func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 		head := tx.Bucket(headBucket)
 		return errors.Join(writeIdentity(head, id), putHead(head, trimmedKey, number(uint64(seq))))
 	})
+	if err == nil {
+		// The store that was here before is gone: what was saved in it last is no part of this one.
+		err = discardJournal(path)
+	}
 	if err != nil {
 		return nil, refusal("fill", path, errors.Join(err, db.Close()))
 	}

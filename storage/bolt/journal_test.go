@@ -259,6 +259,12 @@ func TestFillForgetsTheJournal(t *testing.T) {
 	store := still(t, path)
 	update(t, store, func(w storage.Writer) { w.Put("before", nil) })
 	path = crashed(t, path)
+	if _, err := Fill(path, store.Identity(), 0); err == nil {
+		t.Fatal("a store was filled that is there")
+	}
+	if err := wantKeys(open(t, crashed(t, path)), "before"); err != nil {
+		t.Errorf("a refused filling took what was saved last: %v", err)
+	}
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}

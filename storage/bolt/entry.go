@@ -1,0 +1,162 @@
+package bolt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/backend"
+)
+
+// An entry of the journal is one group, under a head of its own:
+//
+//	8 bytes   what says that it is an entry of the journal
+//	8 bytes   of which store
+//	8 bytes   of which writing of the file, at random: what an earlier one left behind the last entry is none of it
+//	4 bytes   its length, without the head
+//	4 bytes   the checksum of all but itself
+//	8 bytes   the number of the newest commit before it
+//	8 bytes   the number of the newest commit with it
+//
+// Then come the writes, each with the lengths of key and value, and the records of the log, each with its number and its
+// length. Numbers are big-endian.
+const (
+	entryHead   = 48
+	lengthAt    = 24
+	checksumAt  = 28
+	summedFrom  = 32
+	seqAt       = 40
+	deletedMark = 1<<32 - 1 // in the place of the length of a value
+	mostEntry   = 64 << 20  // bytes; a group has groupBytes, and those of one member more
+)
+
+var entryMark = []byte("\x00Quoin\x001")
+
+// entry is what a group wrote.
+type entry struct {
+	before, seq storage.Seq
+	writes      map[string][]byte // nil for a key that was deleted
+	logged      []logged
+}
+
+// encode gives the entry as it is written, and lets its values be parts of that.
+func (e *entry) encode(store, marker [8]byte) []byte {
+	size := entryHead + 8
+	for key, value := range e.writes {
+		size += 8 + len(key) + len(value)
+	}
+	for _, r := range e.logged {
+		size += 12 + len(r.value)
+	}
+	b := make([]byte, 0, size)
+	b = append(b, entryMark...)
+	b = append(b, store[:]...)
+	b = append(b, marker[:]...)
+	b = binary.BigEndian.AppendUint32(b, uint32(size-entryHead)) //nolint:gosec // a group is not so large
+	b = append(b, 0, 0, 0, 0)
+	b = binary.BigEndian.AppendUint64(b, uint64(e.before))
+	b = binary.BigEndian.AppendUint64(b, uint64(e.seq))
+	b = binary.BigEndian.AppendUint32(b, uint32(len(e.writes))) //nolint:gosec // see above
+	for key, value := range e.writes {
+		b = binary.BigEndian.AppendUint32(b, uint32(len(key))) //nolint:gosec // see above
+		if value == nil {
+			b = binary.BigEndian.AppendUint32(b, deletedMark)
+			b = append(b, key...)
+			continue
+		}
+		b = binary.BigEndian.AppendUint32(b, uint32(len(value))) //nolint:gosec // see above
+		b = append(append(b, key...), value...)
+		e.writes[key] = b[len(b)-len(value) : len(b) : len(b)]
+	}
+	b = binary.BigEndian.AppendUint32(b, uint32(len(e.logged))) //nolint:gosec // see above
+	for _, r := range e.logged {
+		b = binary.BigEndian.AppendUint64(b, uint64(r.seq))
+		b = binary.BigEndian.AppendUint32(b, uint32(len(r.value))) //nolint:gosec // see above
+		b = append(b, r.value...)
+	}
+	binary.BigEndian.PutUint32(b[checksumAt:], entrySum(b))
+	return b
+}
+
+func entrySum(b []byte) uint32 {
+	return crc32.Update(crc32.Checksum(b[:checksumAt], castagnoli), castagnoli, b[summedFrom:])
+}
+
+// wholeEntry gives the bytes of the entry that b begins with; nothing where there is none, or not all of it.
+func wholeEntry(b []byte) []byte {
+	if len(b) < entryHead || !bytes.HasPrefix(b, entryMark) {
+		return nil
+	}
+	size := uint64(binary.BigEndian.Uint32(b[lengthAt:])) + entryHead
+	if size > mostEntry || size > uint64(len(b)) {
+		return nil
+	}
+	b = b[:size:size]
+	if binary.BigEndian.Uint32(b[checksumAt:]) != entrySum(b) {
+		return nil
+	}
+	return b
+}
+
+// decodeEntry reads a whole entry.
+func decodeEntry(b []byte) (e entry, err error) {
+	in := input{left: b[summedFrom:]}
+	e = entry{before: storage.Seq(in.number64()), seq: storage.Seq(in.number64()), writes: map[string][]byte{}}
+	for range in.number32() {
+		keySize, size := in.number32(), in.number32()
+		key := string(in.take(keySize))
+		if size == deletedMark {
+			e.writes[key] = nil
+		} else {
+			e.writes[key] = in.take(size)
+		}
+		if in.short || backend.CheckKey(key) != nil {
+			return e, errEntry
+		}
+	}
+	for range in.number32() {
+		r := logged{seq: storage.Seq(in.number64())}
+		r.value = in.take(in.number32())
+		if e.logged = append(e.logged, r); in.short {
+			return e, errEntry
+		}
+	}
+	if in.short || len(in.left) > 0 || e.seq < e.before {
+		return e, errEntry
+	}
+	return e, nil
+}
+
+var errEntry = fmt.Errorf("%w: an entry of the journal", storage.ErrDamaged)
+
+// input is what is left of an entry to be read.
+type input struct {
+	left  []byte
+	short bool // whether more was asked for than there is
+}
+
+func (in *input) take(n uint32) []byte {
+	if uint64(n) > uint64(len(in.left)) {
+		in.left, in.short = nil, true
+		return nil
+	}
+	out := in.left[:n:n]
+	in.left = in.left[n:]
+	return out
+}
+
+func (in *input) number32() uint32 {
+	if b := in.take(4); !in.short {
+		return binary.BigEndian.Uint32(b)
+	}
+	return 0
+}
+
+func (in *input) number64() uint64 {
+	if b := in.take(8); !in.short {
+		return binary.BigEndian.Uint64(b)
+	}
+	return 0
+}
