@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 
+	"github.com/quoin-cms/quoin/core/processors"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -20,7 +21,8 @@ func memoryLimit(live uint64) int64 {
 	return max(enoughMemory, int64(min(live, math.MaxInt64/2)/4*5))
 }
 
-// While so many updates a second are committed, the runtime may hold more: what a crowd saves and the search takes in is
+// While so many updates a second are committed, others than those who save are to get a processor soon: see
+// processors.Share. And the runtime may hold more: what a crowd saves and the search takes in is
 // garbage at once, and within the usual bound it would be collected as often as without one. Strangers cannot bring that
 // about: they may send 300 entries at once, and tell of 500 visits a second.
 const (
@@ -45,8 +47,8 @@ const (
 	leftOver    = 8 << 20
 )
 
-// memory fits the garbage collector to what there is to do. Look is to be called every second.
-type memory struct {
+// tuner fits the Go runtime to what there is to do. Look is to be called every second.
+type tuner struct {
 	store storage.Store // whose updates count; nil for none
 
 	newest storage.Seq // of the store
@@ -59,12 +61,14 @@ type memory struct {
 	busy     bool
 }
 
-// look sets the bound of memory and the pace of the collector anew, unless whoever started the program has set them.
-func (m *memory) look(ctx context.Context) error {
-	saving, err := m.saving(ctx)
+// look sets the bound of memory, the pace of the collector and the number of threads anew, unless whoever started the
+// program has set them.
+func (t *tuner) look(ctx context.Context) error {
+	saving, err := t.saving(ctx)
 	if err != nil {
 		return err
 	}
+	processors.Share(saving)
 	now := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(now)
 	if os.Getenv("GOMEMLIMIT") == "" {
@@ -75,52 +79,52 @@ func (m *memory) look(ctx context.Context) error {
 		debug.SetMemoryLimit(limit)
 	}
 	if os.Getenv("GOGC") == "" {
-		m.pace(now[1].Value.Uint64())
+		t.pace(now[1].Value.Uint64())
 	}
 	return nil
 }
 
 // saving reports whether many updates were committed a short while ago.
-func (m *memory) saving(ctx context.Context) (bool, error) {
-	if m.store == nil {
+func (t *tuner) saving(ctx context.Context) (bool, error) {
+	if t.store == nil {
 		return false, nil
 	}
-	before := m.newest
-	err := m.store.View(ctx, func(r storage.Reader) error {
-		m.newest = r.Seq()
+	before := t.newest
+	err := t.store.View(ctx, func(r storage.Reader) error {
+		t.newest = r.Seq()
 		return nil
 	})
 	if err != nil {
 		return false, err
 	}
-	m.saves--
-	if before > 0 && m.newest-before >= manyUpdates { // the first look says how many there ever were
-		m.saves = calmSeconds
+	t.saves--
+	if before > 0 && t.newest-before >= manyUpdates { // the first look says how many there ever were
+		t.saves = calmSeconds
 	}
-	return m.saves > 0, nil
+	return t.saves > 0, nil
 }
 
 // pace lets more garbage come while so much is allocated that it would be collected all the time, and none stay where
 // nothing happens.
-func (m *memory) pace(taken uint64) {
-	rate := taken - m.taken
-	m.taken = taken
-	if m.calm++; rate >= busyRate {
-		m.calm = 0
+func (t *tuner) pace(taken uint64) {
+	rate := taken - t.taken
+	t.taken = taken
+	if t.calm++; rate >= busyRate {
+		t.calm = 0
 	}
-	if m.idle++; rate >= idleRate {
-		m.idle = 0
+	if t.idle++; rate >= idleRate {
+		t.idle = 0
 	}
 	switch {
-	case m.calm == 0 && !m.busy:
-		m.busy = true
+	case t.calm == 0 && !t.busy:
+		t.busy = true
 		debug.SetGCPercent(busyGarbage)
-	case m.calm >= calmSeconds && m.busy:
-		m.busy = false
+	case t.calm >= calmSeconds && t.busy:
+		t.busy = false
 		debug.SetGCPercent(quietGarbage)
 	}
-	if m.idle >= calmSeconds && taken-m.released >= leftOver {
-		m.released = taken
+	if t.idle >= calmSeconds && taken-t.released >= leftOver {
+		t.released = taken
 		debug.FreeOSMemory()
 	}
 }

@@ -3,9 +3,12 @@ package app
 import (
 	"context"
 	"math"
+	"os"
+	"runtime"
 	"runtime/debug"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core/processors"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -41,29 +44,37 @@ func TestAGivenMemoryLimitStays(t *testing.T) {
 	before := debug.SetMemoryLimit(1 << 40)
 	defer debug.SetMemoryLimit(before)
 	t.Setenv("GOMEMLIMIT", "1TiB")
-	if err := new(memory).look(t.Context()); err != nil || debug.SetMemoryLimit(-1) != 1<<40 {
+	if err := new(tuner).look(t.Context()); err != nil || debug.SetMemoryLimit(-1) != 1<<40 {
 		t.Errorf("the limit is %d (%v)", debug.SetMemoryLimit(-1), err)
 	}
 	t.Setenv("GOMEMLIMIT", "")
-	if err := new(memory).look(t.Context()); err != nil || debug.SetMemoryLimit(-1) == 1<<40 {
+	if err := new(tuner).look(t.Context()); err != nil || debug.SetMemoryLimit(-1) == 1<<40 {
 		t.Errorf("no limit was set (%v)", err)
 	}
 }
 
-// TestSaversHaveRoom: not parallel, because the limit is the process's.
+// TestSaversHaveRoom: not parallel, because the limit and the threads are the process's.
 func TestSaversHaveRoom(t *testing.T) {
+	if os.Getenv("GOMAXPROCS") != "" {
+		t.Setenv("GOMAXPROCS", "") // as where nobody says how many
+	}
+	defer processors.Share(false)
 	before := debug.SetMemoryLimit(-1)
 	defer debug.SetMemoryLimit(before)
 	defer debug.SetGCPercent(debug.SetGCPercent(quietGarbage))
 	t.Setenv("GOMEMLIMIT", "")
 	var store counted
-	m := memory{store: &store}
+	m := tuner{store: &store}
 	look := func() bool {
 		t.Helper()
 		if err := m.look(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		return debug.SetMemoryLimit(-1) >= enoughMemory+savingMemory
+		room, shared := debug.SetMemoryLimit(-1) >= enoughMemory+savingMemory, runtime.GOMAXPROCS(0) > processors.Count()
+		if shared != (room && processors.Count() < 16) {
+			t.Errorf("with room %v there are %d threads for %d processors", room, runtime.GOMAXPROCS(0), processors.Count())
+		}
+		return room
 	}
 	for second, step := range []struct {
 		updates storage.Seq
@@ -91,7 +102,7 @@ func TestACrowdIsNotCollectedAllTheTime(t *testing.T) {
 		debug.SetGCPercent(now)
 		return now
 	}
-	var m memory
+	var m tuner
 	taken := uint64(0)
 	for second, step := range []struct {
 		taken uint64
