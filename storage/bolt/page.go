@@ -3,6 +3,7 @@ package bolt
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -48,8 +49,9 @@ type element struct {
 	child      uint64
 }
 
-// elements gives what a page has. It fails where there is a gap, and where one goes beyond the page.
-func (p page) elements() ([]element, error) {
+// elements gives what a page has, in the room of a slice that nobody uses any more. It fails where there is a gap, and where
+// one goes beyond the page.
+func (p page) elements(room []element) ([]element, error) {
 	entry := leafEntry
 	if p.flags == branchPage {
 		entry = branchEntry
@@ -58,8 +60,8 @@ func (p page) elements() ([]element, error) {
 	if next > len(p.data) {
 		return nil, p.damaged("more elements than it has room for")
 	}
-	all := make([]element, p.count)
-	for i := range all {
+	all := slices.Grow(room[:0], p.count)
+	for i := range p.count {
 		at := pageHead + i*entry
 		e, pos, keySize, valueSize := p.entry(at)
 		if at+pos != next || keySize > len(p.data)-next || valueSize > len(p.data)-next-keySize {
@@ -68,7 +70,7 @@ func (p page) elements() ([]element, error) {
 		e.key = p.data[next : next+keySize]
 		e.value = p.data[next+keySize : next+keySize+valueSize]
 		next += keySize + valueSize
-		all[i] = e
+		all = append(all, e)
 	}
 	return all, nil
 }

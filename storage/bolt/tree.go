@@ -23,7 +23,15 @@ type tree struct {
 	head     head
 	claimed  []uint64 // a bit for each page that is in use
 	deep     bool     // whether leaves are read
+	bottom   int      // how far below the root of the bucket its leaves are; -1 where nobody knows
+	levels   []level  // below the root of a bucket
 	notes    *notes
+}
+
+// level is room for one page, and for what it has, of those that are read on the way from the root to a leaf.
+type level struct {
+	data     []byte
+	elements []element
 }
 
 // head is the newest of the two head pages of a file.
@@ -40,18 +48,23 @@ func checkTree(path string, deepBytes int64, notes *notes) (halved bool, err err
 		return false, err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	t := tree{file: file, pageSize: os.Getpagesize(), notes: notes}
-	if t.head, err = readHead(file, t.pageSize); err != nil {
-		return false, err
-	}
 	info, err := file.Stat()
 	if err != nil {
 		return false, err
 	}
-	if most := uint64(info.Size()) / uint64(t.pageSize); t.head.high > most { //nolint:gosec // sizes are positive
+	return checkPages(file, info.Size(), deepBytes, notes)
+}
+
+// checkPages is checkTree for a file of so many bytes.
+func checkPages(file io.ReaderAt, size, deepBytes int64, notes *notes) (halved bool, err error) {
+	t := tree{file: file, pageSize: os.Getpagesize(), notes: notes}
+	if t.head, err = readHead(file, t.pageSize); err != nil {
+		return false, err
+	}
+	if most := uint64(size) / uint64(t.pageSize); t.head.high > most { //nolint:gosec // sizes are positive
 		return false, fmt.Errorf("%w: cut off", storage.ErrDamaged)
 	}
-	t.deep = info.Size() <= deepBytes
+	t.deep = size <= deepBytes
 	t.claimed = make([]uint64, t.head.high/64+1)
 	return t.head.alone, t.check()
 }
@@ -85,7 +98,7 @@ func readHead(file io.ReaderAt, pageSize int) (newest head, err error) {
 }
 
 func (t *tree) check() error {
-	p, err := t.load(t.head.root)
+	p, err := t.load(t.head.root, make([]byte, t.pageSize))
 	if err != nil {
 		return err
 	}
@@ -106,7 +119,7 @@ func (t *tree) names(p page) ([]element, error) {
 	if p.flags != leafPage {
 		return nil, p.damaged("it should have the buckets")
 	}
-	all, err := p.elements()
+	all, err := p.elements(nil)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +138,8 @@ func (t *tree) names(p page) ([]element, error) {
 func (t *tree) checkBucket(of page, e element) error {
 	root := binary.NativeEndian.Uint64(e.value)
 	if root != 0 {
-		return t.walk(root, nil, nil)
+		t.bottom = t.depth(root)
+		return t.walk(root, 0, nil, nil)
 	}
 	inline := e.value[bucketHead:]
 	if len(inline) < pageHead {
@@ -137,18 +151,40 @@ func (t *tree) checkBucket(of page, e element) error {
 	}
 	p.id = of.id
 	if bytes.Equal(e.key, headBucket) {
-		_, err := p.elements() // which are read, and their seals with them, when the store is opened
+		_, err := p.elements(nil) // which are read, and their seals with them, when the store is opened
 		return err
 	}
-	return t.leaf(p, nil, nil)
+	return t.leaf(p, new(level), nil, nil)
 }
 
-// load reads a page with what overflows it, and claims it.
-func (t *tree) load(id uint64) (page, error) {
+// depth gives how far below a page the leaves are, which all are at the same depth; -1 if that cannot be told.
+func (t *tree) depth(id uint64) int {
+	data := make([]byte, t.pageSize)
+	for depth := range deepest {
+		if t.read(data, id) != nil {
+			break
+		}
+		p := parsePage(data)
+		if p.flags == leafPage {
+			return depth
+		}
+		if p.flags != branchPage || p.count == 0 {
+			break
+		}
+		first, _, _, _ := p.entry(pageHead)
+		id = first.child
+	}
+	return -1
+}
+
+// deepest is more levels than any bucket has: each has at least two times the pages of the one above.
+const deepest = 64
+
+// load reads a page with what overflows it, in a slice of the size of a page if that is enough, and claims it.
+func (t *tree) load(id uint64, data []byte) (page, error) {
 	if id < 2 || id >= t.head.high {
 		return page{}, fmt.Errorf("%w: page %d is beyond the end", storage.ErrDamaged, id)
 	}
-	data := make([]byte, t.pageSize)
 	if err := t.read(data, id); err != nil {
 		return page{}, err
 	}
@@ -189,29 +225,36 @@ func (t *tree) claim(id uint64) bool {
 	return free
 }
 
-// walk checks a page and those below it, whose keys are from low on and before high; nil is no bound.
-func (t *tree) walk(id uint64, low, high []byte) error {
-	p, err := t.load(id)
+// walk checks a page so far below the root, and those below it, whose keys are from low on and before high; nil is no
+// bound.
+func (t *tree) walk(id uint64, depth int, low, high []byte) error {
+	for len(t.levels) <= depth {
+		t.levels = append(t.levels, level{data: make([]byte, t.pageSize)})
+	}
+	at := &t.levels[depth]
+	p, err := t.load(id, at.data)
 	if err != nil {
 		return err
 	}
 	switch p.flags {
 	case leafPage:
-		return t.leaf(p, low, high)
+		return t.leaf(p, at, low, high)
 	case branchPage:
-		return t.branch(p, low, high)
+		return t.branch(p, depth, low, high)
 	}
 	return p.damaged("it is neither branch nor leaf")
 }
 
-func (t *tree) branch(p page, low, high []byte) error {
-	all, err := p.elements()
+func (t *tree) branch(p page, depth int, low, high []byte) error {
+	all, err := p.elements(t.levels[depth].elements)
 	if err != nil {
 		return err
 	}
+	t.levels[depth].elements = all
 	if len(all) == 0 {
 		return p.damaged("an empty branch")
 	}
+	shallow := !t.deep && depth+1 == t.bottom
 	for i, e := range all {
 		if bytes.Compare(e.key, low) < 0 || high != nil && bytes.Compare(e.key, high) >= 0 {
 			return p.damaged("keys out of order")
@@ -221,31 +264,26 @@ func (t *tree) branch(p page, low, high []byte) error {
 		if i+1 < len(all) {
 			below = all[i+1].key
 		}
-		if !t.deep && i > 0 && t.leaves(all[0].child) {
+		if shallow {
 			if e.child < 2 || e.child >= t.head.high || !t.claim(e.child) {
 				return p.damaged("a page below it is used twice")
 			}
 			continue
 		}
-		if err := t.walk(e.child, e.key, below); err != nil {
+		if err := t.walk(e.child, depth+1, e.key, below); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// leaves reports whether the pages beside one are leaves, which all are at the same depth.
-func (t *tree) leaves(id uint64) bool {
-	data := make([]byte, pageHead)
-	return t.read(data, id) == nil && parsePage(data).flags == leafPage
-}
-
 // leaf checks the pairs of a page. Keys that are damaged are noted, and no order is asked of them.
-func (t *tree) leaf(p page, low, high []byte) error {
-	all, err := p.elements()
+func (t *tree) leaf(p page, at *level, low, high []byte) error {
+	all, err := p.elements(at.elements)
 	if err != nil {
 		return err
 	}
+	at.elements = all
 	for _, e := range all {
 		if e.bucket {
 			e.value = nil // bbolt will not give it
@@ -266,7 +304,7 @@ func (t *tree) leaf(p page, low, high []byte) error {
 
 // checkFree fails where a page that is in use is to be used again.
 func (t *tree) checkFree() error {
-	p, err := t.load(t.head.freelist)
+	p, err := t.load(t.head.freelist, make([]byte, t.pageSize))
 	if err != nil {
 		return err
 	}
