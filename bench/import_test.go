@@ -2,6 +2,7 @@ package bench_test
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -17,7 +19,9 @@ import (
 const manyPosts = "QUOIN_BENCH_IMPORT"
 
 // BenchmarkImport brings articles and redirects into a server that runs, through every rule, until a search finds the
-// last article, while a visitor reads the home page. It is for QUOIN_BENCH_IMPORT=100000 and a quiet machine.
+// last article, while a visitor reads the home page. Then the server is stopped and started again: how long until it is
+// ready, and until it has answered with the newest 20 of all the articles, and how long that list takes from then on. It is for
+// QUOIN_BENCH_IMPORT=100000 and a quiet machine.
 func BenchmarkImport(b *testing.B) {
 	posts, err := strconv.Atoi(os.Getenv(manyPosts))
 	if err != nil || posts < 10 {
@@ -31,9 +35,7 @@ func BenchmarkImport(b *testing.B) {
 		writeLines(b, filepath.Join(folder, "redirects.jsonl"), posts/10, func(n int) string {
 			return fmt.Sprintf(`{"id":"r%d","from":"/2019/05/old-%d","to":"/blog/article-%d"}`, n, n, n)
 		})
-		cmd := exec.Command(binary, "serve", "--addr", "127.0.0.1:0", "--data", data)
-		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + b.TempDir(), "QUOIN_ADMIN_PASSWORD=" + password}
-		p := start(b, cmd)
+		p := start(b, serve(b, data))
 		in := exec.Command(binary, "import", folder, "--data", data)
 		in.Stderr = os.Stderr
 		begun, ended := time.Now(), make(chan error, 1)
@@ -63,8 +65,27 @@ func BenchmarkImport(b *testing.B) {
 		b.ReportMetric(time.Since(begun).Seconds(), "s-found")
 		b.ReportMetric(memoryOf(b, p.cmd.Process.Pid), "MB-server")
 		report(b, "visit", visits)
+		if err := errors.Join(p.cmd.Process.Signal(syscall.SIGTERM), p.cmd.Wait()); err != nil {
+			b.Fatal(err)
+		}
+		begun = time.Now()
+		p = start(b, serve(b, data))
+		b.ReportMetric(ms(time.Since(begun)), "ms-start")
+		p.request(http.MethodGet, "/api/blog?limit=20", "")
+		b.ReportMetric(ms(time.Since(begun)), "ms-newest-first")
+		newest := call{method: http.MethodGet, path: "/api/blog?limit=20"}
+		p.run(newest, 1, 3*time.Second) // what a start leaves to do goes on for a while
+		b.ReportMetric(ms(p.run(newest, 1, time.Second).at(0.99)), "ms-newest-p99")
 		p.stop()
 	}
+}
+
+// serve is the command that serves what is in a folder.
+func serve(b *testing.B, data string) *exec.Cmd {
+	b.Helper()
+	cmd := exec.Command(binary, "serve", "--addr", "127.0.0.1:0", "--data", data)
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + b.TempDir(), "QUOIN_ADMIN_PASSWORD=" + password}
+	return cmd
 }
 
 func writeLines(b *testing.B, path string, lines int, line func(n int) string) {
