@@ -118,6 +118,7 @@ test('an editor writes content, and is shown nothing of an administrator’s', a
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
     await page.keyboard.press('ControlOrMeta+k')
     const palette = page.getByRole('dialog', { name: 'Go to, find or create' })
+    await expect(palette.getByRole('combobox')).toBeFocused()
     await page.keyboard.type(name)
     await expect(palette.getByRole('option', { name, exact: true })).toHaveCount(0)
     await page.keyboard.press('Escape')
