@@ -22,9 +22,9 @@ func memoryLimit(live uint64) int64 {
 }
 
 // While so many updates a second are committed, others than those who save are to get a processor soon: see
-// processors.Share. And the runtime may hold more: what a crowd saves and the search takes in is
-// garbage at once, and within the usual bound it would be collected as often as without one. Strangers cannot bring that
-// about: they may send 300 entries at once, and tell of 500 visits a second.
+// processors.Share. And the runtime may hold more: what a crowd saves and the search takes in is garbage at once, and within
+// the usual bound it would be collected as often as without one. Strangers cannot bring that about: they may send 300
+// entries at once, and tell of 500 visits a second.
 const (
 	manyUpdates  = 1000
 	savingMemory = 48 << 20

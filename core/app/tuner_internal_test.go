@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"math"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"testing"
@@ -55,9 +54,7 @@ func TestAGivenMemoryLimitStays(t *testing.T) {
 
 // TestSaversHaveRoom: not parallel, because the limit and the threads are the process's.
 func TestSaversHaveRoom(t *testing.T) {
-	if os.Getenv("GOMAXPROCS") != "" {
-		t.Setenv("GOMAXPROCS", "") // as where nobody says how many
-	}
+	t.Setenv("GOMAXPROCS", "") // as where nobody says how many
 	defer processors.Share(false)
 	before := debug.SetMemoryLimit(-1)
 	defer debug.SetMemoryLimit(before)

@@ -165,9 +165,11 @@ func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types
 	return entries.Explain(err)
 }
 
-// enter takes a place among those who save, before anything else is waited for. It fails when ctx ends before there is one.
-func (s *Writer) enter(ctx context.Context) (leave func(), err error) {
-	if s.shared {
+// enter takes a place among those who save entries of a type, before anything else is waited for. Types whose entries are
+// judged among others need none: they save one at a time anyway, and those who wait for that turn would keep all others
+// from their places. It fails when ctx ends before there is one.
+func (s *Writer) enter(ctx context.Context, t *model.Type) (leave func(), err error) {
+	if s.shared || s.judging[t.Name] != nil {
 		return func() {}, nil
 	}
 	leave = func() { <-s.saving }

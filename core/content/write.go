@@ -57,7 +57,7 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 	if t.Closed() {
 		return Outcome{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
 	}
-	leave, err := s.enter(ctx)
+	leave, err := s.enter(ctx, t)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -175,7 +175,7 @@ func (s *Writer) save(
 	if err != nil {
 		return core.Entry{}, err
 	}
-	leave, err := s.enter(ctx)
+	leave, err := s.enter(ctx, t)
 	if err != nil {
 		return core.Entry{}, err
 	}
