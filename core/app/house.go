@@ -179,10 +179,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		System: h.system, Maintenance: h.maintenance, Current: h.current,
 	})
 	h.api = calls
-	pictures, err := icons.Open()
-	if err != nil {
-		return err
-	}
+	pictures := icons.New()
 	if err := h.openPages(calls, pictures, hub); err != nil {
 		return err
 	}

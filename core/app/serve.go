@@ -65,8 +65,6 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 	if err != nil {
 		return err
 	}
-	// Opening needs memory that serving does not: hashing a first password alone takes 19 MB.
-	debug.FreeOSMemory()
 	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
 	if house.made {
 		log.Info("a new store was made")
@@ -83,6 +81,11 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 func (h *house) run(ctx context.Context, release func()) error {
 	group, ctx := errgroup.WithContext(ctx)
 	h.serve(ctx, group)
+	group.Go(func() error {
+		// Opening needs memory that serving does not: hashing a first password alone takes 19 MB.
+		debug.FreeOSMemory()
+		return nil
+	})
 	group.Go(func() error { return h.duties(ctx) })
 	group.Go(func() error { return h.obey(ctx) })
 	group.Go(func() error { return h.tellMetrics(ctx) })

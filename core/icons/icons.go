@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 )
 
 //go:generate go run ./pack ../../shared-ui/node_modules/@fortawesome/fontawesome-free icons.zip LICENSE.txt
@@ -19,7 +20,7 @@ var archive []byte
 
 // Set is the icons by style and name. It is safe for concurrent use and lives as long as the program.
 type Set struct {
-	files map[string]*zip.File
+	files func() (map[string]*zip.File, error)
 }
 
 // Fallback is what stands for an icon that does not exist.
@@ -35,27 +36,34 @@ var styles = map[string]string{
 	"fab": "brands", "fa-brands": "brands",
 }
 
-// Open reads the table of the set; the pictures themselves are unpacked as they are asked for.
-func Open() (*Set, error) {
+// New gives the set. Its table is read when the first icon is asked for, and each picture is unpacked as it is.
+func New() *Set { return &Set{sync.OnceValues(readTable)} }
+
+// readTable gives the files of the archive by their names without ".svg".
+func readTable() (map[string]*zip.File, error) {
 	r, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 	if err != nil {
 		return nil, fmt.Errorf("icons: %w", err)
 	}
-	s := &Set{files: make(map[string]*zip.File, len(r.File))}
+	files := make(map[string]*zip.File, len(r.File))
 	for _, f := range r.File {
-		s.files[strings.TrimSuffix(f.Name, ".svg")] = f
+		files[strings.TrimSuffix(f.Name, ".svg")] = f
 	}
-	return s, nil
+	return files, nil
 }
 
 // SVG gives the picture of a style and a name without its "fa-": "fas", "box". The root element has
 // the id "i", for a <use> that points at it, and takes the colour of its text. Where there is no such
 // icon, found is false and the picture is the Fallback's.
 func (s *Set) SVG(style, name string) (svg []byte, found bool, err error) {
-	f, found := s.files[styles[style]+"/"+name]
+	files, err := s.files()
+	if err != nil {
+		return nil, false, err
+	}
+	f, found := files[styles[style]+"/"+name]
 	if !found {
 		fallbackStyle, fallbackName, _ := strings.Cut(Fallback, "/")
-		f = s.files[styles[fallbackStyle]+"/"+fallbackName]
+		f = files[styles[fallbackStyle]+"/"+fallbackName]
 	}
 	svg, err = unpack(f)
 	return svg, found, err
@@ -63,7 +71,13 @@ func (s *Set) SVG(style, name string) (svg []byte, found bool, err error) {
 
 // Index gives the list of the icons as JSON: of each its name, its label, the styles that it has, the
 // names that it had before and the words that it is found by.
-func (s *Set) Index() ([]byte, error) { return unpack(s.files[index]) }
+func (s *Set) Index() ([]byte, error) {
+	files, err := s.files()
+	if err != nil {
+		return nil, err
+	}
+	return unpack(files[index])
+}
 
 func unpack(f *zip.File) ([]byte, error) {
 	r, err := f.Open()

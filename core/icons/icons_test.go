@@ -10,10 +10,7 @@ import (
 )
 
 func TestSVG(t *testing.T) {
-	set, err := icons.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := icons.New()
 	box, _, err := set.SVG("fas", "box")
 	if err != nil {
 		t.Fatal(err)
@@ -53,10 +50,7 @@ func TestSVG(t *testing.T) {
 }
 
 func TestIndex(t *testing.T) {
-	set, err := icons.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := icons.New()
 	text, err := set.Index()
 	if err != nil {
 		t.Fatal(err)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"log/slog"
 	"os/exec"
@@ -42,7 +41,7 @@ type Index struct {
 	allZones []zone
 	position position
 
-	mu    sync.Mutex
+	mu    sync.Mutex  // held while the index is opened
 	live  *generation // what answers; nil while there is nothing
 	whole bool        // live has all that there is up to its cursor, in the present shape
 	made  int         // how many generations this Index has begun
@@ -59,6 +58,8 @@ type Index struct {
 // Open opens the index in a folder if there is one that can be used. It removes what else the folder has
 // of earlier times, and fails only if it cannot. It writes nothing of its own, so that a full disk is no
 // reason not to start. What reads the content must outlive the index.
+//
+// A large index takes a while to open: Open does not wait for that, all other methods do.
 func Open(config Config) (*Index, error) {
 	registry := config.Answers.Registry()
 	x := &Index{
@@ -67,14 +68,19 @@ func Open(config Config) (*Index, error) {
 		large: large, leastFree: leastFree, longestTurn: longestTurn,
 	}
 	name := readCurrent(x.Folder)
-	if name != "" {
-		x.openLive(name)
-	}
-	if x.live == nil {
+	if name != "" && !strings.Contains(name, "-"+origin(x.Identity())+"-") {
+		x.Log.Info("the search index is of another store and is made anew")
 		name = ""
 	}
 	if err := removeOthers(x.Folder, name); err != nil {
-		return nil, errors.Join(err, x.Close())
+		return nil, err
+	}
+	if name != "" {
+		x.mu.Lock()
+		go func() {
+			defer x.mu.Unlock()
+			x.openLive(name)
+		}()
 	}
 	return x, nil
 }
@@ -87,16 +93,14 @@ func typesOf(registry *model.Registry) map[string]*model.Type {
 	return byName
 }
 
-// openLive opens the generation that counts. One that cannot be used, or is of another store or epoch, is
-// made anew later.
+// openLive opens the generation that counts. One that cannot be used is removed and made anew later. The caller holds mu.
 func (x *Index) openLive(name string) {
-	if !strings.Contains(name, "-"+origin(x.Identity())+"-") {
-		x.Log.Info("the search index is of another store and is made anew")
-		return
-	}
 	g, err := openGeneration(x.Folder, name)
 	if err != nil {
 		x.Log.Warn("the search index cannot be used and is made anew", slog.Any("error", err))
+		if err := removeOthers(x.Folder, ""); err != nil {
+			x.Log.Warn("the search index that cannot be used could not be removed", slog.Any("error", err))
+		}
 		return
 	}
 	x.live, x.whole = g, strings.HasPrefix(name, x.mark())

@@ -99,8 +99,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
 		Maintenance: p.Maintenance, System: p.System, Tally: p.Tally,
 	})
-	set, err := icons.Open()
-	check(err)
+	set := icons.New()
 	config := site.Config{
 		Map: pages, Answers: p.Answers, API: calls, Icons: set, Log: p.Log, Origin: p.Origin,
 		Public: site.App{Files: p.Public.Files}, Admin: site.App{Files: p.Admin.Files}, Syndication: p.Syndication,

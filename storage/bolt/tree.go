@@ -254,9 +254,12 @@ func (t *tree) branch(p page, depth int, low, high []byte) error {
 	if len(all) == 0 {
 		return p.damaged("an empty branch")
 	}
+	if high != nil && bytes.Compare(all[len(all)-1].key, high) >= 0 {
+		return p.damaged("keys out of order")
+	}
 	shallow := !t.deep && depth+1 == t.bottom
 	for i, e := range all {
-		if bytes.Compare(e.key, low) < 0 || high != nil && bytes.Compare(e.key, high) >= 0 {
+		if bytes.Compare(e.key, low) < 0 {
 			return p.damaged("keys out of order")
 		}
 		low = e.key
