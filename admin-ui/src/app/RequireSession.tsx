@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { IdentityContext, lacksFactor } from '../content/identity.ts'
+import { schemaQuery } from '../content/queries.ts'
 import { sessionQuery } from '../content/session.ts'
 import type { Destination } from '../features/login/LoginScreen.tsx'
 
@@ -19,6 +20,9 @@ const FactorFirst = lazyPart(async () => (await import('./FactorFirst.tsx')).Fac
 export function RequireSession({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const { data, error, refetch } = useQuery(sessionQuery)
+  const known = data !== undefined && !lacksFactor(data)
+  // Every screen needs the schema. One that suspended for it would come 300 ms later: see lazyPart.
+  const { isPending: preparing } = useQuery({ ...schemaQuery, enabled: known })
   useEffect(() => {
     void refetch()
   }, [pathname, refetch])
@@ -26,6 +30,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     const state: Destination = { from: pathname + search }
     return <Navigate to="/admin/login" replace state={state} />
   }
+  if (known && preparing) return null
   if (data !== undefined)
     return (
       <IdentityContext value={data}>

@@ -2,7 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowLeft, user } from '@quoin/shared-ui/ui/glyphs'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Arrival } from './Arrival.tsx'
 import { Logo } from './Logo.tsx'
@@ -60,11 +60,9 @@ export function Shell() {
       <Shortcuts open={open} onOpenChange={setOpen} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={null}>
-            <SiteSettings>
-              <Outlet />
-            </SiteSettings>
-          </Suspense>
+          <SiteSettings>
+            <Outlet />
+          </SiteSettings>
         </ErrorBoundary>
       </main>
     </>

@@ -1,5 +1,4 @@
-// eslint-disable-next-line no-restricted-imports -- the one place for it
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary, SomethingWrong } from './ErrorBoundary.tsx'
 import { PartFailure } from './PartFailure.tsx'
 
@@ -22,28 +21,51 @@ export type LazyPart<Props> = ComponentType<Props> & {
  * Makes a part of the app be fetched when it is first shown. If it cannot be
  * fetched or fails, the rest of the page stays. It is fetched anew when the
  * person asks for it, and each time that it is shown again.
+ *
+ * It does not suspend: React shows what was suspended no sooner than 300 ms after
+ * the last time that something took its place, for each part within another one.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending = null, inPage = false, instead }: Options<Props> = {},
 ): LazyPart<Props> {
-  let code: Promise<{ default: ComponentType<Props> }> | undefined
+  let Fetched: ComponentType<Props> | undefined
+  let fetching: Promise<ComponentType<Props>> | undefined
   const fetchCode = () => {
-    code ??= load().then(
-      (component) => ({ default: component }),
+    fetching ??= load().then(
+      (component) => (Fetched = component),
       (error: unknown) => {
-        code = undefined
-        // React keeps what a lazy component failed with.
-        Latest = lazy(fetchCode)
+        fetching = undefined
         throw error
       },
     )
-    return code
+    return fetching
   }
-  let Latest = lazy(fetchCode)
+
+  function Code(props: Props) {
+    const [Shown, show] = useState(() => Fetched)
+    const [failure, fail] = useState<{ error: unknown }>()
+    useEffect(() => {
+      if (Shown) return
+      let left = false
+      fetchCode().then(
+        (component) => {
+          if (!left) show(() => component)
+        },
+        (error: unknown) => {
+          if (!left) fail({ error })
+        },
+      )
+      return () => {
+        left = true
+      }
+    }, [Shown])
+    if (failure) throw failure.error
+    if (Shown) return <Shown {...props} />
+    return typeof pending === 'function' ? pending(props) : pending
+  }
 
   function Part(props: Props) {
-    const [Shown, show] = useState(() => Latest)
     const Failure = inPage ? SomethingWrong : PartFailure
     return (
       <ErrorBoundary
@@ -52,18 +74,13 @@ export function lazyPart<Props extends object>(
             instead(props)
           ) : (
             <Failure
-              onRetry={() => {
-                show(Latest)
-                reset()
-              }}
+              onRetry={reset}
               onClose={'onClose' in props ? (props.onClose as () => void) : undefined}
             />
           )
         }
       >
-        <Suspense fallback={typeof pending === 'function' ? pending(props) : pending}>
-          <Shown {...props} />
-        </Suspense>
+        <Code {...props} />
       </ErrorBoundary>
     )
   }
