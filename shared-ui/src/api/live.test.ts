@@ -312,6 +312,36 @@ describe('listen', () => {
     expect(sources).toHaveLength(2)
   })
 
+  it('asks for what it missed when its content comes late and is older than the connection', async () => {
+    vi.useFakeTimers()
+    const page = new Page()
+    await connected(1)
+    newest().say('hello', 6)
+    page.has = 4
+
+    await vi.advanceTimersByTimeAsync(10_000)
+    await connected(2)
+    expect(newest().url).toBe('/api/live?after=4')
+    newest().say('message', 6, change('a', 6))
+    newest().say('hello', 6)
+    await vi.advanceTimersByTimeAsync(10_000)
+
+    expect(page.heard).toEqual(['a'])
+    expect(sources).toHaveLength(2)
+  })
+
+  it('asks for nothing when its content comes late and is as new as the connection', async () => {
+    vi.useFakeTimers()
+    const page = new Page()
+    await connected(1)
+    newest().say('hello', 6)
+    page.has = 6
+
+    await vi.advanceTimersByTimeAsync(20_000)
+
+    expect(sources).toHaveLength(1)
+  })
+
   it('tries again after a refusal', async () => {
     new Page()
     await connected(1)

@@ -53,6 +53,8 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
   // The page has all changes up to `last`, once it has joined, and before that up to `after`.
   let last = 0
   let joined = false
+  // Where it joined without any content: what it fetched then may be older, and come later.
+  let bare: number | undefined
   // The last change that was told to anyone.
   let told = 0
   let connection: Connection | undefined
@@ -80,11 +82,13 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
         noteLoss()
         break
       case 'hello':
+        if (!joined && after() === 0) bare = message.from
         joined = has() === 0 || message.from <= has()
         if (!joined) send({ kind: 'join', after: has() })
         break
       case 'reset':
         joined = true
+        bare = undefined
         onReset()
         break
       case 'change':
@@ -98,6 +102,17 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
 
   function has() {
     return joined ? last : after()
+  }
+
+  /** Asks for what came between the content that a page fetched first and the connection that it had by then. */
+  function makeUp() {
+    const first = after()
+    if (bare === undefined || first === 0) return
+    const missed = first < bare
+    bare = undefined
+    if (!missed) return
+    joined = false
+    send({ kind: 'join', after: first })
   }
 
   /** Tells a page again what it missed: all pages hear it, which does no harm. */
@@ -154,6 +169,7 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
 
   /** Takes the connection from a page that says nothing any more. */
   function relieve() {
+    makeUp()
     const now = Date.now()
     // A page that has slept itself has heard nothing either: it listens for a while first.
     const slept = now - looked > 2 * look
