@@ -80,7 +80,10 @@ test('going on without a session leads to the sign-in and back', async ({
   watch.expectStatus(401, '/api/admin/me')
   watch.expectStatus(401, '/api/admin/content/sections')
   watch.expectStatus(401, '/api/admin/content/settings')
+  // The list asks for this last.
+  const settled = page.waitForResponse(/\/api\/admin\/pending\?/)
   await new Admin(page).open(...screen)
+  await settled
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Content', exact: true }).click()
   await expect(page).toHaveURL('/admin/login')
