@@ -37,8 +37,7 @@ it('shows the link where there is no clipboard', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No.'))
   await user.click(await button('Copy preview link'))
 
-  await notice('Please copy this link')
-  screen.getByText(/preview=link-token Whoever/)
+  await notice('Please copy this link', /preview=link-token Whoever/)
 })
 
 it('revokes all links, after a question', async () => {
