@@ -1,4 +1,4 @@
-// Prints what the browser loads of each app, gzipped: first what index.html names, the app where that fetches it,
+// Prints what the browser loads of each app, gzipped: first what index.html names, what every page fetches besides,
 // and all that they import, then what each page adds. Fails when an app is over its budget of JavaScript.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
@@ -18,12 +18,12 @@ const budgets = [
   },
   {
     app: 'admin-ui',
-    fetched: '',
+    fetched: 'shared',
     landing: 'TypeScreen',
     pages: /Screens?-|Dashboard-/,
-    start: 184_000,
-    first: 184_000,
-    page: 42_000,
+    start: 147_000,
+    first: 204_500,
+    page: 26_000,
   },
 ]
 

@@ -4,10 +4,24 @@ import type { ViteUserConfig } from 'vitest/config'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preloadFont.ts'
 
-/** Where an app is served from, and the port of its own dev server. */
 export interface AppOptions {
+  /** Where the app is served from. */
   base: string
+  /** The port of its own dev server. */
   port: number
+  /**
+   * Whether what three of its parts share comes as one file, to all of them: for an app in which people stay.
+   * See docs/decisions/0094.
+   */
+  bundleShared?: boolean
+}
+
+/** Modules that are shared: small ones of our own, with what they import. */
+const sharedChunk = {
+  name: 'shared',
+  test: /[\\/](admin|shared)-ui[\\/]src[\\/]/,
+  minShareCount: 3,
+  maxModuleSize: 4000,
 }
 
 /**
@@ -15,7 +29,7 @@ export interface AppOptions {
  * a dev server that hands the server's paths to QUOIN_ADDR, and unit tests in
  * jsdom.
  */
-export function appConfig({ base, port }: AppOptions): ViteUserConfig {
+export function appConfig({ base, port, bundleShared }: AppOptions): ViteUserConfig {
   const server = `http://${process.env.QUOIN_ADDR ?? '127.0.0.1:8080'}`
   // The server compares Origin with Host: the browser's Host goes through.
   const proxy = { target: server, changeOrigin: false }
@@ -34,7 +48,12 @@ export function appConfig({ base, port }: AppOptions): ViteUserConfig {
       rolldownOptions: {
         output: {
           // Many small files compress worse than few: what every page loads is one file.
-          codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], priority: 1 }] },
+          codeSplitting: {
+            groups: [
+              { name: 'shell', tags: ['$initial'], priority: 1 },
+              ...(bundleShared ? [sharedChunk] : []),
+            ],
+          },
         },
       },
     },
