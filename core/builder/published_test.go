@@ -24,8 +24,8 @@ import (
 
 const published = "example.com/you/casestudy"
 
-// publish puts a module into a folder that serves as a module proxy, and lets the Go command ask that one alone.
-func publish(t *testing.T) {
+// publish puts a module into a folder that serves as a module proxy, and lets the Go command ask that one first, or alone.
+func publish(t *testing.T, alone bool) {
 	t.Helper()
 	gomod := moduleFile(published)
 	// The Go command keeps what it has fetched: another text is another version.
@@ -48,7 +48,15 @@ func publish(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Setenv("GOPROXY", "file://"+filepath.ToSlash(proxy))
+	proxies := "file://" + filepath.ToSlash(proxy)
+	if !alone {
+		usual, err := exec.CommandContext(t.Context(), "go", "env", "GOPROXY").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		proxies += "," + strings.TrimSpace(string(usual))
+	}
+	t.Setenv("GOPROXY", proxies)
 	t.Setenv("GONOSUMDB", "example.com")
 }
 
@@ -65,7 +73,7 @@ func TestAProgramWithAPublishedType(t *testing.T) {
 	if publicui.Script() == nil {
 		t.Skip("the apps are not built, and a program without them serves nothing; `make build` makes them")
 	}
-	publish(t)
+	publish(t, false)
 	var said bytes.Buffer
 	made, err := builder.Build{
 		Folder: t.TempDir(), With: []builder.With{{Path: published, Version: "v1"}},
@@ -85,7 +93,7 @@ func TestAProgramWithAPublishedType(t *testing.T) {
 }
 
 func TestAPublishedVersionThatIsNotThere(t *testing.T) {
-	publish(t)
+	publish(t, true)
 	_, err := builder.Build{
 		Folder: t.TempDir(), With: []builder.With{{Path: published, Version: "v1.9"}},
 		Replace: source(t), Apps: apps(t), Messages: t.Output(),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/format"
@@ -40,13 +41,17 @@ func ParseWith(text string) (With, error) {
 	return w, nil
 }
 
+// leastGo is what a generated module says that it needs; the Go command raises it to what its modules need. A module that says
+// nothing has that command read what all modules need that any of them has ever named, some thousands of files.
+const leastGo = "1.21"
+
 // generated makes a module of a program with Quoin's own content types and those of With.
 func (b Build) generated(ctx context.Context, temporary string) (*workspace, error) {
 	if b.Version == "" && b.Replace == "" {
 		return nil, fmt.Errorf("this program was built from source and has no version that could be fetched; --replace names a folder with the source of Quoin (QUOIN_REPLACE)")
 	}
 	file := new(modfile.File)
-	if err := file.AddModuleStmt("quoin.build/program"); err != nil {
+	if err := errors.Join(file.AddModuleStmt("quoin.build/program"), file.AddGoStmt(leastGo)); err != nil {
 		return nil, err
 	}
 	if err := b.requirements(file); err != nil {
@@ -85,13 +90,17 @@ func (b Build) from(folder string) string {
 	return filepath.Join(b.Folder, folder)
 }
 
-// requirements names the modules that come from a folder. Which other modules are needed, the Go command finds out.
+// requirements names the modules that come from a folder, and what Quoin's own go.mod names if it is there: nothing else is
+// to be read for that then. Which other modules are needed, the Go command finds out.
 func (b Build) requirements(file *modfile.File) error {
 	if err := file.AddRequire(Quoin, cmp.Or(b.Version, "v0.0.0")); err != nil {
 		return err
 	}
 	if b.Replace != "" {
 		if err := replace(file, Quoin, b.Replace); err != nil {
+			return err
+		}
+		if err := adopt(file, b.Replace); err != nil {
 			return err
 		}
 	}
@@ -113,6 +122,26 @@ func (b Build) requirements(file *modfile.File) error {
 		}
 	}
 	return nil
+}
+
+// adopt adds what the module in a folder asks for, the version of Go included.
+func adopt(file *modfile.File, folder string) error {
+	name := filepath.Join(folder, "go.mod")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	asks, err := modfile.ParseLax(name, text, nil)
+	if err != nil {
+		return err
+	}
+	for _, r := range asks.Require {
+		file.AddNewRequire(r.Mod.Path, r.Mod.Version, true)
+	}
+	if asks.Go == nil {
+		return nil
+	}
+	return file.AddGoStmt(asks.Go.Version)
 }
 
 var programText = template.Must(template.New("").Parse(`package main
