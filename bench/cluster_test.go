@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/app/apptest"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
@@ -18,7 +19,7 @@ import (
 func node(b *testing.B, store string, args ...string) *program {
 	b.Helper()
 	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(b.TempDir(), "data"), "--store", store}, args...)
-	cmd := exec.Command(binary, args...)
+	cmd := exec.Command(apptest.Binary(), args...)
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + b.TempDir(), "QUOIN_ADMIN_PASSWORD=" + password}
 	p := start(b, cmd)
 	p.signIn()

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/app/apptest"
 )
 
 // manyPosts is the variable that says how many articles BenchmarkImport brings in, with a tenth as many redirects.
@@ -36,7 +38,7 @@ func BenchmarkImport(b *testing.B) {
 			return fmt.Sprintf(`{"id":"r%d","from":"/2019/05/old-%d","to":"/blog/article-%d"}`, n, n, n)
 		})
 		p := start(b, serve(b, data))
-		in := exec.Command(binary, "import", folder, "--data", data)
+		in := exec.Command(apptest.Binary(), "import", folder, "--data", data)
 		in.Stderr = os.Stderr
 		begun, ended := time.Now(), make(chan error, 1)
 		if err := in.Start(); err != nil {
@@ -83,7 +85,7 @@ func BenchmarkImport(b *testing.B) {
 // serve is the command that serves what is in a folder.
 func serve(b *testing.B, data string) *exec.Cmd {
 	b.Helper()
-	cmd := exec.Command(binary, "serve", "--addr", "127.0.0.1:0", "--data", data)
+	cmd := exec.Command(apptest.Binary(), "serve", "--addr", "127.0.0.1:0", "--data", data)
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + b.TempDir(), "QUOIN_ADMIN_PASSWORD=" + password}
 	return cmd
 }

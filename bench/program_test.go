@@ -13,6 +13,7 @@ import (
 
 	"github.com/valyala/fasthttp"
 
+	"github.com/quoin-cms/quoin/core/app/apptest"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
@@ -23,40 +24,13 @@ const (
 	floorFolder = "QUOIN_BENCH_FLOOR"
 )
 
-// binary is the program: that of QUOIN_BINARY, else built once for all benchmarks.
-var binary = os.Getenv("QUOIN_BINARY")
-
 func TestMain(m *testing.M) {
 	etcdtest.Main()
 	if folder := os.Getenv(floorFolder); folder != "" {
 		fmt.Fprintln(os.Stderr, floor(folder))
 		os.Exit(1)
 	}
-	os.Exit(run(m))
-}
-
-func run(m *testing.M) int {
-	folder, err := os.MkdirTemp("", "quoin-bench-")
-	if err == nil {
-		defer func() { _ = os.RemoveAll(folder) }()
-		err = build(folder)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	return m.Run()
-}
-
-func build(folder string) error {
-	if binary != "" {
-		return nil
-	}
-	binary = filepath.Join(folder, "quoin")
-	cmd := exec.Command("go", "build", "-trimpath", "-o", binary, "github.com/quoin-cms/quoin")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	cmd.Stderr = os.Stderr
-	return cmd.Run()
+	os.Exit(apptest.Main(m))
 }
 
 // program is a server in a process of its own: Quoin as people run it, or a floor.
@@ -102,7 +76,7 @@ func (p *program) stop() {
 // quoin starts the program on a new folder with the demo content, signed in.
 func quoin(b *testing.B) *program {
 	b.Helper()
-	cmd := exec.Command(binary, "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(b.TempDir(), "data"), "--demo")
+	cmd := exec.Command(apptest.Binary(), "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(b.TempDir(), "data"), "--demo")
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + b.TempDir(), "QUOIN_ADMIN_PASSWORD=" + password}
 	p := start(b, cmd)
 	p.signIn()

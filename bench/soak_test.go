@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/app/apptest"
 )
 
 const (
@@ -60,7 +62,7 @@ func soaked(t *testing.T) (p *program, told string) {
 	}
 	address := free.Addr().String()
 	_ = free.Close()
-	cmd := exec.Command(binary, "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"), "--demo",
+	cmd := exec.Command(apptest.Binary(), "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"), "--demo",
 		"--metrics", address, "--trusted-proxy", "127.0.0.1")
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "QUOIN_ADMIN_PASSWORD=" + password}
 	p = start(t, cmd)

@@ -1,9 +1,7 @@
 package cluster_test
 
 import (
-	"context"
 	"net/http"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -12,25 +10,21 @@ import (
 
 	"go.etcd.io/etcd/server/v3/embed"
 
+	"github.com/quoin-cms/quoin/core/app/apptest"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
 // quoin runs a command of the program to its end.
 func quoin(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*patience)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, binary, args...)
-	cmd.Dir = t.TempDir()
-	cmd.Env = environment(cmd.Dir)
-	out, err := cmd.CombinedOutput()
+	out, err := apptest.Command(t, 10*patience, bucket(), args...).CombinedOutput()
 	return string(out), err
 }
 
 // stop ends a node as an operator does.
 func (n *node) stop() {
-	_ = n.cmd.Process.Signal(syscall.SIGTERM) // it may have ended by itself
-	_ = n.cmd.Wait()
+	_ = n.Cmd.Process.Signal(syscall.SIGTERM) // it may have ended by itself
+	_ = n.Wait()
 }
 
 // epochs are part of what answers are known by: a copy has another one.

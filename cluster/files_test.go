@@ -114,7 +114,7 @@ func (n *node) upload(t *testing.T, file []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, n.url+"/api/admin/media", &body)
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, n.URL+"/api/admin/media", &body)
 	if err != nil {
 		t.Fatal(err)
 	}

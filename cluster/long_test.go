@@ -80,7 +80,7 @@ func TestLong(t *testing.T) {
 			p.cluster.Start(m)
 		},
 		func(round int) {
-			nodes[round%2].Load().kill()
+			nodes[round%2].Load().Kill()
 			rest()
 			again(round % 2)
 		},
@@ -90,7 +90,7 @@ func TestLong(t *testing.T) {
 			resume()
 		},
 		func(round int) {
-			process := nodes[(round+1)%2].Load().cmd.Process
+			process := nodes[(round+1)%2].Load().Cmd.Process
 			_ = process.Signal(syscall.SIGSTOP) // until it is resumed it is there
 			rest()
 			rest()

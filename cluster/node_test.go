@@ -1,21 +1,17 @@
 package cluster_test
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/app/apptest"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
@@ -24,113 +20,36 @@ const (
 	password = "correct horse"
 )
 
-// binary is the program: that of QUOIN_BINARY, else built once for all tests.
-var binary = os.Getenv("QUOIN_BINARY")
-
 func TestMain(m *testing.M) {
 	etcdtest.Main()
-	os.Exit(run(m))
-}
-
-func run(m *testing.M) int {
-	dir, err := os.MkdirTemp("", "quoin-cluster-")
-	if err == nil {
-		defer func() { _ = os.RemoveAll(dir) }()
-		err = build(dir)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	return m.Run()
-}
-
-func build(dir string) error {
-	if binary != "" {
-		// Go, which keeps results, learns that the tests depend on the file.
-		_, err := os.Stat(binary)
-		return err
-	}
-	binary = filepath.Join(dir, "quoin")
-	cmd := exec.Command("go", "build", "-o", binary, "github.com/quoin-cms/quoin")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	cmd.Stderr = os.Stderr
-	return cmd.Run()
+	os.Exit(apptest.Main(m))
 }
 
 // node is a server that runs.
 type node struct {
+	*apptest.Server
 	t      testing.TB
-	cmd    *exec.Cmd
-	url    string
 	cookie string
-	logs   logs
-}
-
-// logs are what a node wrote to its standard error.
-type logs struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *logs) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *logs) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
 }
 
 // serve starts a node over a store, with a folder of its own.
 func serve(t testing.TB, store, data string, args ...string) *node {
 	t.Helper()
 	long, _ := time.ParseDuration(os.Getenv(longSpan)) // zero for the other tests
-	ctx, cancel := context.WithTimeout(t.Context(), 10*patience+2*long)
-	t.Cleanup(cancel)
-	n := &node{t: t}
-	n.cmd = exec.CommandContext(ctx, binary, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--store", store, "--url", "https://example.co.uk"}, args...)...)
-	n.cmd.Dir = t.TempDir()
-	n.cmd.Env = append(environment(n.cmd.Dir), "QUOIN_ADMIN_PASSWORD="+password)
-	n.cmd.Stderr = &n.logs
-	out, err := n.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := n.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(n.kill)
-	for lines := bufio.NewScanner(out); lines.Scan(); {
-		if url, ok := strings.CutPrefix(lines.Text(), "Quoin is ready at "); ok {
-			n.url = url
-			go func() { _, _ = io.Copy(io.Discard, out) }()
-			return n
-		}
-	}
-	n.kill()
-	t.Fatalf("never ready: %s", &n.logs)
-	return nil
+	cmd := apptest.Command(t, 10*patience+2*long, append(bucket(), "QUOIN_ADMIN_PASSWORD="+password), append([]string{
+		"serve", "--addr", "127.0.0.1:0", "--data", data, "--store", store, "--url", "https://example.co.uk",
+	}, args...)...)
+	return &node{Server: apptest.Start(t, cmd), t: t}
 }
 
-// environment is that of every command: of this process it has the way to a bucket alone.
-func environment(home string) []string {
-	all := []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
+// bucket is the way to a bucket, as the environment of this process has it.
+func bucket() (all []string) {
 	for _, setting := range os.Environ() {
 		if strings.HasPrefix(setting, "QUOIN_S3_") {
 			all = append(all, setting)
 		}
 	}
 	return all
-}
-
-// kill ends the node without warning.
-func (n *node) kill() {
-	_ = n.cmd.Process.Kill()
-	_ = n.cmd.Wait() // it was killed: that is its error
 }
 
 // answer is what came of a request.
@@ -146,7 +65,7 @@ func (a answer) String() string { return fmt.Sprintf("%d %.300s", a.status, a.bo
 func (n *node) ask(method, path, body string) (answer, error) {
 	ctx, cancel := context.WithTimeout(n.t.Context(), patience)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, n.url+path, strings.NewReader(body))
+	req, err := http.NewRequestWithContext(ctx, method, n.URL+path, strings.NewReader(body))
 	if err != nil {
 		return answer{}, err
 	}
@@ -168,7 +87,7 @@ func (n *node) do(method, path, body string) answer {
 	n.t.Helper()
 	a, err := n.ask(method, path, body)
 	if err != nil {
-		n.t.Fatalf("%s %s: %v: %s", method, path, err, &n.logs)
+		n.t.Fatalf("%s %s: %v: %s", method, path, err, n.Logs)
 	}
 	return a
 }
@@ -179,7 +98,7 @@ func (n *node) get(path string) answer {
 }
 
 // visitor is who asks the node and has not signed in.
-func (n *node) visitor() *node { return &node{t: n.t, url: n.url} }
+func (n *node) visitor() *node { return &node{Server: n.Server, t: n.t} }
 
 // signIn signs in at one node, for all of them.
 func signIn(nodes ...*node) {

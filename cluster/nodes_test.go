@@ -122,7 +122,7 @@ func TestTwoNodes(t *testing.T) {
 	if scheduled.status != http.StatusCreated {
 		t.Fatalf("a scheduled post: %s", scheduled)
 	}
-	p.a.kill()
+	p.a.Kill()
 	visitor := p.b.visitor()
 	eventually(t, "what was scheduled is there although the node on duty is gone", patience, func() bool {
 		return visitor.get("/api/blog/"+idOf(t, scheduled)).status == http.StatusOK

@@ -45,7 +45,7 @@ func TestFullDisk(t *testing.T) {
 		d.fill(t, 0)
 		d.save(t, s)
 		s.searches(t)
-		s.kill()
+		s.Kill()
 		s = serveIn(t, data, "")
 		s.searches(t)
 		s.lives()
@@ -63,7 +63,7 @@ type disk struct {
 // limitFiles bounds the files that the process may write, from now on.
 func (s *server) limitFiles(t testing.TB, most string) {
 	t.Helper()
-	out, err := exec.Command("prlimit", fmt.Sprintf("--pid=%d", s.cmd.Process.Pid), "--fsize="+most+":unlimited").CombinedOutput()
+	out, err := exec.Command("prlimit", fmt.Sprintf("--pid=%d", s.Cmd.Process.Pid), "--fsize="+most+":unlimited").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -123,7 +123,7 @@ func (d disk) torment(t *testing.T, s *server, times int) {
 		d.free(t)
 		d.recovers(t, s)
 	}
-	s.stop()
+	s.Stop()
 }
 
 // save writes until the disk takes no more.

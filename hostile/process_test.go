@@ -1,19 +1,16 @@
 package hostile_test
 
 import (
-	"bufio"
-	"bytes"
-	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/app/apptest"
 )
 
 const (
@@ -35,67 +32,15 @@ func scale(usual, larger int) int {
 	return usual
 }
 
-// binary is the program: that of QUOIN_BINARY, else built once for all tests.
-var binary = os.Getenv("QUOIN_BINARY")
-
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	dir, err := os.MkdirTemp("", "quoin-hostile-")
-	if err == nil {
-		defer func() { _ = os.RemoveAll(dir) }()
-		err = build(dir)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	return m.Run()
-}
-
-func build(dir string) error {
-	if binary != "" {
-		// Go, which keeps results, learns that the tests depend on the file.
-		_, err := os.Stat(binary)
-		return err
-	}
-	binary = filepath.Join(dir, "quoin")
-	cmd := exec.Command("go", "build", "-o", binary, "github.com/quoin-cms/quoin")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	cmd.Stderr = os.Stderr
-	return cmd.Run()
-}
+func TestMain(m *testing.M) { os.Exit(apptest.Main(m)) }
 
 // server is the program, running as a child on a free port. It believes the addresses that the tests write into
 // X-Forwarded-For, so that one machine can be many visitors.
 type server struct {
+	*apptest.Server
 	t    testing.TB
-	cmd  *exec.Cmd
-	addr string // host and port
-	logs logs
-	done chan struct{} // closed when the process has ended
-	err  error         // why it ended; to be read after done
+	addr string        // host and port
 	own  *atomic.Int64 // the peak of its own memory, in kB; nil if all is measured
-}
-
-// logs are what the child wrote to its standard error.
-type logs struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *logs) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-// tail gives the last lines.
-func (l *logs) tail() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	text := l.text.String()
-	return text[max(0, len(text)-2000):]
 }
 
 // begin lets tests run beside each other, but not where they measure.
@@ -115,61 +60,22 @@ func serve(t testing.TB, args ...string) *server {
 // serveIn starts a server on a data folder. A shell runs the limits before it becomes the server.
 func serveIn(t testing.TB, data, limits string, args ...string) *server {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(scale(10, 100))*patience)
-	t.Cleanup(cancel)
-	all := append([]string{
-		"-c", limits + "\n" + `exec "$0" "$@"`, binary, "serve", "--addr", "127.0.0.1:0", "--data", data,
-		"--trusted-proxy", "127.0.0.0/8",
-	}, args...)
-	s := &server{t: t, cmd: exec.CommandContext(ctx, "sh", all...), done: make(chan struct{})}
-	s.cmd.Dir = t.TempDir()
-	s.cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + s.cmd.Dir, "QUOIN_ADMIN_PASSWORD=" + password}
-	s.cmd.Stderr = &s.logs
-	out, err := s.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.kill)
-	lines := bufio.NewScanner(out)
-	for s.addr == "" && lines.Scan() {
-		s.addr = strings.TrimPrefix(lines.Text(), "Quoin is ready at http://")
-	}
-	go func() {
-		s.err = s.cmd.Wait()
-		close(s.done)
-	}()
-	if s.addr == "" {
-		t.Fatalf("never ready: %s", s.logs.tail())
-	}
+	cmd := apptest.Command(t, time.Duration(scale(10, 100))*patience, []string{"QUOIN_ADMIN_PASSWORD=" + password}, append([]string{
+		"serve", "--addr", "127.0.0.1:0", "--data", data, "--trusted-proxy", "127.0.0.0/8",
+	}, args...)...)
+	cmd.Args = append([]string{"sh", "-c", limits + "\n" + `exec "$0" "$@"`}, cmd.Args...)
+	cmd.Path = "/bin/sh"
+	s := &server{Server: apptest.Start(t, cmd), t: t}
+	s.addr = strings.TrimPrefix(s.URL, "http://")
 	return s
-}
-
-func (s *server) kill() {
-	_ = s.cmd.Process.Kill()
-	<-s.done
-}
-
-// stop asks the process to stop and waits until it has.
-func (s *server) stop() {
-	s.t.Helper()
-	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
-		s.t.Fatal(err)
-	}
-	<-s.done
-	if s.err != nil {
-		s.t.Fatalf("%v: %s", s.err, s.logs.tail())
-	}
 }
 
 // lives wants that the process has not ended, and answers.
 func (s *server) lives() {
 	s.t.Helper()
 	select {
-	case <-s.done:
-		s.t.Fatalf("the process has ended: %v: %s", s.err, s.logs.tail())
+	case <-s.Done():
+		s.t.Fatalf("the process has ended: %v: %s", s.Wait(), s.Logs.Tail())
 	default:
 	}
 	if r := s.visitor("192.0.2.250").get("/healthz"); r.status != 200 {
@@ -179,7 +85,7 @@ func (s *server) lives() {
 
 // memory gives a line of what the system tells of the process's memory, in kB. ok is false where it tells nothing.
 func (s *server) memory(line string) (kB int, ok bool) {
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.Cmd.Process.Pid))
 	if err != nil {
 		return 0, false
 	}
@@ -203,7 +109,7 @@ func (s *server) watchOwnMemory() {
 			kB, _ := s.memory("RssAnon")
 			s.own.Store(max(s.own.Load(), int64(kB)))
 			select {
-			case <-s.done:
+			case <-s.Done():
 				return
 			case <-ticker.C:
 			}

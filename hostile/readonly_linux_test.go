@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/core/app/apptest"
 )
 
 // TestReadOnlyFolder is a full disk by another name: a data folder in which nothing may be written any more, whoever the server
@@ -49,7 +51,7 @@ func TestReadOnlyFolder(t *testing.T) {
 			t.Errorf("%s does not say why: %s", what, r)
 		}
 	}
-	out, err := exec.Command(binary, "doctor", "--data", data).CombinedOutput()
+	out, err := exec.Command(apptest.Binary(), "doctor", "--data", data).CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "nothing can be written") || !strings.Contains(string(out), "The disk is read-only") {
 		t.Errorf("the doctor says %s", out)
 	}

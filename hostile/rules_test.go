@@ -105,7 +105,7 @@ func TestOpenForms(t *testing.T) {
 	made := staff.create("/api/products", map[string]any{"name": "One", "description": "First."})
 	path := fmt.Sprintf("/api/products/%v", made["id"])
 	tag := staff.get(path).header.Get("Etag")
-	s.stop()
+	s.Stop()
 	s = serveIn(t, data, "")
 	staff = s.staff()
 	want(t, "what was read", staff.get(path, "If-None-Match", tag), http.StatusNotModified)

@@ -20,7 +20,7 @@ const mostTogether = 256 << 10
 // together gives what the process and those that it has started have in memory, in kB; 0 where the system does not tell.
 func (s *server) together() int {
 	sum, _ := s.memory("VmRSS")
-	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", s.cmd.Process.Pid))
+	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", s.Cmd.Process.Pid))
 	for _, path := range lists {
 		list, _ := os.ReadFile(path)
 		for pid := range strings.FieldsSeq(string(list)) {
@@ -44,7 +44,7 @@ func (s *server) watchTogether() *atomic.Int64 {
 		for {
 			most.Store(max(most.Load(), int64(s.together())))
 			select {
-			case <-s.done:
+			case <-s.Done():
 				return
 			case <-ticker.C:
 			}
@@ -97,7 +97,7 @@ func TestManyPictures(t *testing.T) {
 	for end := time.Now().Add(patience); count.Load() < before+2 && time.Now().Before(end); {
 		s.lives()
 	}
-	s.kill()
+	s.Kill()
 	killed.Wait()
 	s = serveIn(t, data, "")
 	reader := s.visitor("192.0.2.8")

@@ -25,7 +25,7 @@ var agents = map[string]string{
 func (p *process) tell(address, agent, page, referrer string) {
 	p.t.Helper()
 	body := fmt.Sprintf(`{"events":[{"type":"view","page":%q,"referrer":%q}]}`, page, referrer)
-	req, err := http.NewRequestWithContext(p.t.Context(), http.MethodPost, p.url+"/api/analytics/events", strings.NewReader(body))
+	req, err := http.NewRequestWithContext(p.t.Context(), http.MethodPost, p.URL+"/api/analytics/events", strings.NewReader(body))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -116,20 +116,21 @@ func TestKnownVisits(t *testing.T) {
 		p.tell(v.address, v.agent, v.first, v.referrer)
 	}
 	p.keep(data)
-	if err := p.kill(); err == nil {
+	p.Kill()
+	if p.Wait() == nil {
 		t.Fatal("the program ended by itself")
 	}
 	p = serve(t, data, "--trusted-proxy", "127.0.0.0/8")
 	for _, v := range people {
 		for _, page := range v.more {
-			p.tell(v.address, v.agent, page, p.url+"/")
+			p.tell(v.address, v.agent, page, p.URL+"/")
 		}
 	}
 	p.wantVisits(people)
-	p.stop()
+	p.Stop()
 	p = serve(t, data)
 	p.wantVisits(people)
-	p.stop()
+	p.Stop()
 }
 
 type named struct {

@@ -31,7 +31,7 @@ func dot(t *testing.T, n int) []byte {
 
 // attempt sends a request to a server that may be killed meanwhile; status 0 is no answer.
 func (p *process) attempt(method, path, contentType string, body []byte) (status int, answer struct{ ID string }) {
-	req, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(p.t.Context(), method, p.URL+path, bytes.NewReader(body))
 	if err != nil {
 		return 0, answer
 	}
@@ -66,7 +66,7 @@ func TestKilledBetweenAFileAndItsInquiry(t *testing.T) {
 		return status, answer.ID
 	}
 	for round := range rounds() {
-		acks, enough, victim := make(chan bool, 100), 1+round%7, p.cmd.Process
+		acks, enough, victim := make(chan bool, 100), 1+round%7, p.Cmd.Process
 		go func() {
 			n := 0
 			for range acks {
@@ -93,7 +93,7 @@ func TestKilledBetweenAFileAndItsInquiry(t *testing.T) {
 			acks <- true
 		}
 		close(acks)
-		_ = p.kill()
+		p.Kill()
 		p = serve(t, data)
 		if last != "" { // it waits, unless its inquiry was written and not acknowledged
 			first, _ := inquire(last)
@@ -125,5 +125,5 @@ func TestKilledBetweenAFileAndItsInquiry(t *testing.T) {
 		t.Errorf("%d inquiries were acknowledged and are gone", len(acknowledged))
 	}
 	t.Logf("%d inquiries of %d", len(all), sent)
-	p.stop()
+	p.Stop()
 }

@@ -66,7 +66,7 @@ func TestBackup(t *testing.T) {
 	if out, err := quoin(t, &second, "backup", "verify", "-"); err != nil {
 		t.Errorf("by standard output: %v: %s", err, out)
 	}
-	p.stop()
+	p.Stop()
 
 	other := serve(t, filepath.Join(folder, "other"))
 	if _, got := other.get("/api/products"); got != products {
@@ -82,7 +82,7 @@ func TestBackup(t *testing.T) {
 	if status, _ := other.file(address, ""); status != http.StatusOK {
 		t.Errorf("the file at %q: %d", address, status)
 	}
-	other.stop()
+	other.Stop()
 	if out, err := quoin(t, nil, "restore", file, "--data", data, "--replace"); err != nil || !strings.Contains(out, "data.before-") {
 		t.Errorf("in the place of the one before: %v: %s", err, out)
 	}
@@ -119,7 +119,7 @@ func TestBackupByHTTP(t *testing.T) {
 	if status, body, _ := p.do(http.MethodGet, "/api/admin/backups", session, ""); status != http.StatusOK || body != `{"backups":[],"next":null}` {
 		t.Errorf("the list: %d %s", status, body)
 	}
-	p.stop()
+	p.Stop()
 }
 
 // TestBackupsOnASchedule refuses what it cannot mean, and says when the first is due.
@@ -141,7 +141,7 @@ func TestBackupsOnASchedule(t *testing.T) {
 	if !strings.HasPrefix(list, `{"backups":[],"next":"20`) {
 		t.Errorf("the list: %s", list)
 	}
-	p.stop()
+	p.Stop()
 }
 
 // rounds is how often something is killed.
@@ -178,7 +178,7 @@ func TestKilledRestore(t *testing.T) {
 			t.Fatalf("the upload: %d", status)
 		}
 	}
-	p.stop()
+	p.Stop()
 	if out, err := quoin(t, nil, "backup", file, "--data", filepath.Join(folder, "data")); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -249,7 +249,7 @@ func TestKilledBackup(t *testing.T) {
 		p := serve(t, data)
 		session := p.signIn("admin", password)
 		if status := p.upload(picture(t, uint64(100+round)), session); status != http.StatusCreated {
-			t.Fatalf("the upload: %d: %s", status, p.logs)
+			t.Fatalf("the upload: %d: %s", status, p.Logs)
 		}
 		file := filepath.Join(folder, fmt.Sprintf("%d.tar", round))
 		cmd := command(t, nil, "backup", file, "--data", data)
@@ -264,7 +264,7 @@ func TestKilledBackup(t *testing.T) {
 			_ = cmd.Process.Kill()
 			_ = cmd.Wait()
 		} else {
-			_ = p.kill()
+			p.Kill()
 			if err := cmd.Wait(); err == nil {
 				t.Log("it was done before the server was killed")
 			}
@@ -274,7 +274,7 @@ func TestKilledBackup(t *testing.T) {
 				t.Errorf("a file under its name is not whole: %v: %s", err, out)
 			}
 		}
-		_ = p.kill()
+		p.Kill()
 		out, err := quoin(t, nil, "backup", file, "--data", data, "--force")
 		if err != nil || !strings.Contains(out, fmt.Sprintf("%d files", round+1)) {
 			t.Errorf("the next one: %v: %s", err, out)
@@ -294,7 +294,7 @@ func TestBackupToAFullDisk(t *testing.T) {
 	}
 	defer full.Close()
 	data := filepath.Join(t.TempDir(), "data")
-	serve(t, data).stop()
+	serve(t, data).Stop()
 	cmd := command(t, nil, "backup", "-", "--data", data)
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = full, &said

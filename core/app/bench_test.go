@@ -75,10 +75,10 @@ func BenchmarkBigStore(b *testing.B) {
 		}
 		cold += time.Since(begin)
 		bigList += p.rebuilt(b)
-		p.stop()
+		p.Stop()
 		p = serve(b, small)
 		smallList += p.rebuilt(b)
-		p.stop()
+		p.Stop()
 	}
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(cold.Milliseconds())/float64(b.N), "ms-cold-start")
@@ -118,13 +118,13 @@ func BenchmarkSiteDuringRebuild(b *testing.B) {
 		}
 		until := time.Now().Add(3 * time.Second)
 		quiet = p.ask(b, quiet, func() bool { return time.Now().After(until) })
-		p.stop()
+		p.Stop()
 		if err := os.RemoveAll(filepath.Dir(current)); err != nil {
 			b.Fatal(err)
 		}
 		p = serve(b, dir)
 		busy = p.ask(b, busy, made)
-		p.stop()
+		p.Stop()
 	}
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(slowest(quiet), "µs-p99-quiet")
@@ -167,7 +167,7 @@ func BenchmarkIdleMemory(b *testing.B) {
 			p := serve(b, dir, "--demo")
 			p.get("/api/products")
 			*total += p.memory(b)
-			p.stop()
+			p.Stop()
 		}
 	}
 	b.ReportMetric(0, "ns/op")
@@ -178,7 +178,7 @@ func BenchmarkIdleMemory(b *testing.B) {
 // memory gives the resident set in megabytes.
 func (p *process) memory(b *testing.B) float64 {
 	b.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Cmd.Process.Pid))
 	if err != nil {
 		b.Fatal(err)
 	}

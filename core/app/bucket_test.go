@@ -56,7 +56,7 @@ func away(t *testing.T, target string) (endpoint string, silent *atomic.Bool) {
 // file asks for a file, or a part of it.
 func (p *process) file(path, part string) (int, string) {
 	p.t.Helper()
-	req, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, p.url+path, nil)
+	req, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, p.URL+path, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -85,23 +85,23 @@ func TestFilesInABucket(t *testing.T) {
 	p := start(t, account(t, endpoint), args...)
 	cookie := p.signIn("admin", password)
 	if status := p.upload(picture(t, 1), cookie); status != http.StatusCreated {
-		t.Fatalf("the upload: %d %s", status, p.logs)
+		t.Fatalf("the upload: %d %s", status, p.Logs)
 	}
-	p.stop()
+	p.Stop()
 	p = start(t, account(t, endpoint), args...)
 	_, list, _ := p.do(http.MethodGet, "/api/admin/media", cookie, "")
 	_, address, _ := strings.Cut(list, `"url":"`)
 	address, _, _ = strings.Cut(address, `"`)
 	status, whole := p.file(address, "")
 	if status != http.StatusOK || len(whole) < 100_000 {
-		t.Fatalf("the file: %d, %d bytes %s", status, len(whole), p.logs)
+		t.Fatalf("the file: %d, %d bytes %s", status, len(whole), p.Logs)
 	}
 	if status, part := p.file(address, "bytes=90000-90009"); status != http.StatusPartialContent || part != whole[90000:90010] {
 		t.Errorf("a part of it: %d, %d bytes", status, len(part))
 	}
 	folder, _ := filepath.Split(address)
 	if status, _ := p.file(folder+"160.webp", ""); status != http.StatusOK {
-		t.Errorf("a variant: %d %s", status, p.logs)
+		t.Errorf("a variant: %d %s", status, p.Logs)
 	}
 	for _, name := range files(t, filepath.Join(data, "media")) {
 		if name != "incoming" && name != "near" && name != "variants" {
@@ -131,7 +131,7 @@ func TestFilesInABucket(t *testing.T) {
 	if status, again := p.file(address, ""); status != http.StatusOK || again != whole {
 		t.Errorf("the file, when the bucket is back: %d, %d bytes", status, len(again))
 	}
-	p.stop()
+	p.Stop()
 }
 
 // TestABucketThatRefuses ends the start with one line that says why, and not the secret.

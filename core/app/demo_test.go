@@ -49,14 +49,14 @@ func TestDemoTwice(t *testing.T) {
 		t.Fatalf("delete: status %d", status)
 	}
 	before = everything(p)
-	p.stop()
+	p.Stop()
 	p = serve(t, data, "--demo")
 	for path, body := range everything(p) {
 		if body != before[path] {
 			t.Errorf("%s has changed", path)
 		}
 	}
-	p.stop()
+	p.Stop()
 }
 
 // TestDemoLeavesContentAlone that people wrote.
@@ -77,14 +77,14 @@ func TestDemoLeavesContentAlone(t *testing.T) {
 			p := serve(t, data)
 			write(p)
 			before := everything(p)
-			p.stop()
+			p.Stop()
 			p = serve(t, data, "--demo")
 			for path, body := range everything(p) {
 				if body != before[path] {
 					t.Errorf("%s has changed", path)
 				}
 			}
-			p.stop()
+			p.Stop()
 		})
 	}
 }

@@ -20,8 +20,8 @@ func stoppedDemo(t *testing.T) string {
 	t.Helper()
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", data, "--demo")
-	p.stop()
-	if logged := p.logs.String(); !strings.Contains(logged, "a new store was made") {
+	p.Stop()
+	if logged := p.Logs.String(); !strings.Contains(logged, "a new store was made") {
 		t.Errorf("a first start logs %q", logged)
 	}
 	return data

@@ -66,7 +66,7 @@ func TestFetchedPictures(t *testing.T) {
 	folder := t.TempDir()
 	data, file := filepath.Join(folder, "data"), filepath.Join(folder, "site.xml")
 	attachments(t, file, old.URL, "dot.png", "gone.png", "moved.png", "circle.png", "text.png", "empty.png", "huge.png")
-	serve(t, data).stop()
+	serve(t, data).Stop()
 
 	args := []string{"import", "--from", "wordpress", "--fetch", "--data", data, file}
 	out, err := quoin(t, nil, append(args, "--dry-run")...)
@@ -93,5 +93,5 @@ func TestFetchedPictures(t *testing.T) {
 	if strings.Count(posts, `src=\"/media/`) != 2 || strings.Count(posts, old.URL) != 5 {
 		t.Errorf("the articles are %s", posts)
 	}
-	p.stop()
+	p.Stop()
 }

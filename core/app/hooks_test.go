@@ -47,7 +47,7 @@ func TestWebhooksOutliveAKill(t *testing.T) {
 			}
 			want = append(want, made.ID)
 		}
-		_ = p.kill()
+		p.Kill()
 		p = serve(t, data, "--webhooks-to-private")
 	}
 	for i, id := range want {
@@ -60,7 +60,7 @@ func TestWebhooksOutliveAKill(t *testing.T) {
 			t.Fatalf("change %d never comes", i)
 		}
 	}
-	p.stop()
+	p.Stop()
 }
 
 // TestWebhooksToPrivateAddresses are refused unless the server is told otherwise.
@@ -68,9 +68,9 @@ func TestWebhooksToPrivateAddresses(t *testing.T) {
 	t.Parallel()
 	p := serve(t, filepath.Join(t.TempDir(), "data"))
 	cookie := p.signIn("admin", password)
-	status, body, _ := p.do(http.MethodPost, "/api/admin/webhooks", cookie, `{"url":"`+p.url+`/api/posts","events":["*.*"]}`)
+	status, body, _ := p.do(http.MethodPost, "/api/admin/webhooks", cookie, `{"url":"`+p.URL+`/api/posts","events":["*.*"]}`)
 	if status != http.StatusUnprocessableEntity || !strings.Contains(body, "private or local") {
 		t.Errorf("%d %s", status, body)
 	}
-	p.stop()
+	p.Stop()
 }

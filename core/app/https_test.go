@@ -43,8 +43,8 @@ func TestHTTPSByItself(t *testing.T) {
 	}
 	reached := authority.Stall()
 	p := begin()
-	if p.url != "https://example.test" {
-		t.Errorf("ready at %s", p.url)
+	if p.URL != "https://example.test" {
+		t.Errorf("ready at %s", p.URL)
 	}
 	await(t, reached)
 	if out, err := command(t, nil, "health", "--domain", "example.test", "--http-addr", httpAddr).CombinedOutput(); err != nil {
@@ -53,11 +53,11 @@ func TestHTTPSByItself(t *testing.T) {
 	if ready := fetch(t, http.DefaultClient, "http://"+httpAddr+"/readyz"); !strings.Contains(ready, "The certificate for example.test is being asked for.") {
 		t.Errorf("readyz: %s", ready)
 	}
-	_ = p.kill()
+	p.Kill()
 	authority.Resume()
 
 	p = begin()
-	p.logs.await(t, "certificate obtained successfully")
+	p.Logs.Await(t, "certificate obtained successfully")
 	client := &http.Client{Transport: &http.Transport{
 		ForceAttemptHTTP2: true, TLSClientConfig: &tls.Config{RootCAs: authority.Issued},
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -75,7 +75,7 @@ func TestHTTPSByItself(t *testing.T) {
 	if info, err := os.Stat(filepath.Join(data, "certs")); err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("the folder of certificates: %v, %v", info, err)
 	}
-	p.stop()
+	p.Stop()
 	if out, err := command(t, nil, "health", "--domain", "example.test", "--http-addr", httpAddr).CombinedOutput(); err == nil {
 		t.Errorf("health of a server that has stopped: %s", out)
 	}

@@ -61,7 +61,7 @@ func TestMailsOutliveAKill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = p.kill()
+	p.Kill()
 	_ = conn.Close()
 
 	box, open := make(mailbox, 10), listen(t)
@@ -76,15 +76,15 @@ func TestMailsOutliveAKill(t *testing.T) {
 			t.Errorf("what was sent is %s", got)
 		}
 	case <-time.After(patience):
-		t.Fatalf("it is never sent: %s", p.logs)
+		t.Fatalf("it is never sent: %s", p.Logs)
 	}
-	p.stop()
+	p.Stop()
 	p = serve(t, data, at(open)...)
 	cookie = p.signIn("admin", password)
 	if _, body, _ := p.do(http.MethodGet, messages, cookie, ""); !strings.Contains(body, `"state":"sent"`) {
 		t.Errorf("the messages are %s", body)
 	}
-	p.stop()
+	p.Stop()
 	if len(box) > 0 {
 		t.Error("it is sent twice")
 	}

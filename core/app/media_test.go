@@ -59,7 +59,7 @@ func (p *process) upload(file []byte, cookie string) int {
 func (p *process) send(method, path string, file []byte, cookie string) int {
 	p.t.Helper()
 	body, contentType := form(p.t.(*testing.T), file)
-	req, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(p.t.Context(), method, p.URL+path, bytes.NewReader(body))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestKillInTheMiddleOfAnUpload(t *testing.T) {
 		t.Fatalf("the first upload: %d", status)
 	}
 	body, contentType := form(t, picture(t, 2))
-	conn, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
+	conn, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func TestKillInTheMiddleOfAnUpload(t *testing.T) {
 		}
 		p.get("/healthz")
 	}
-	_ = p.kill()
+	p.Kill()
 	p = serve(t, data)
 	if left := files(t, filepath.Join(data, "media", "incoming")); len(left) > 0 {
 		t.Errorf("%q is left", left)
@@ -113,7 +113,7 @@ func TestKillInTheMiddleOfAnUpload(t *testing.T) {
 	if status, _ := p.get(address); status != http.StatusOK {
 		t.Errorf("the picture is gone: %d", status)
 	}
-	p.stop()
+	p.Stop()
 }
 
 // TestTheDailySweep takes what nothing names any more, and leaves what an entry has, had, or has in the trash.
@@ -136,7 +136,7 @@ func TestTheDailySweep(t *testing.T) {
 	if status := p.send(http.MethodPut, "/api/admin/media/"+replaced+"/file", picture(t, 9), cookie); status != http.StatusOK {
 		t.Fatalf("another file: %d", status)
 	}
-	p.stop()
+	p.Stop()
 	folder := filepath.Join(data, "media")
 	orphan := filepath.Join(folder, "ab", "ab"+strings.Repeat("0", 62))
 	if err := errors.Join(os.MkdirAll(filepath.Dir(orphan), 0o700), os.WriteFile(orphan, []byte("of a crash"), 0o600)); err != nil {
@@ -151,10 +151,10 @@ func TestTheDailySweep(t *testing.T) {
 	p = serve(t, data)
 	for end := time.Now().Add(patience); len(blobs(t, folder)) == len(before); p.get("/healthz") {
 		if time.Now().After(end) {
-			t.Fatalf("nothing was swept: %s", p.logs)
+			t.Fatalf("nothing was swept: %s", p.Logs)
 		}
 	}
-	p.stop()
+	p.Stop()
 	if _, err := os.Stat(orphan); err == nil || len(before) != 5 || len(blobs(t, folder)) != 4 {
 		t.Errorf("of %d files %d are there, the orphan with %v", len(before), len(blobs(t, folder)), err)
 	}

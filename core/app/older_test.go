@@ -15,7 +15,7 @@ import (
 func TestAStoreOfANewerProgram(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
-	serve(t, data).stop()
+	serve(t, data).Stop()
 	comeNewer(t, filepath.Join(data, "quoin.db"), "job", 3)
 
 	message := fails(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", data)
@@ -24,11 +24,11 @@ func TestAStoreOfANewerProgram(t *testing.T) {
 			t.Errorf("%q does not say %q", message, words)
 		}
 	}
-	serve(t, data, "--allow-older").stop()
+	serve(t, data, "--allow-older").Stop()
 	if again := fails(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", data); again != message {
 		t.Errorf("the next start says %q", again)
 	}
-	start(t, []string{"QUOIN_ALLOW_OLDER=true"}, "serve", "--addr", "127.0.0.1:0", "--data", data).stop()
+	start(t, []string{"QUOIN_ALLOW_OLDER=true"}, "serve", "--addr", "127.0.0.1:0", "--data", data).Stop()
 }
 
 // comeNewer makes a store one that a program with another version of a type has written.

@@ -56,7 +56,7 @@ func BenchmarkThousandPages(b *testing.B) {
 		done.Store(true)
 		visitor.Wait()
 		memory += p.memory(b)
-		p.stop()
+		p.Stop()
 	}
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(cold.Seconds()/float64(b.N), "s-cold")
@@ -67,7 +67,7 @@ func BenchmarkThousandPages(b *testing.B) {
 // browse asks for a page in the coding that browsers prefer.
 func (p *process) browse(path string) (status int) {
 	p.t.Helper()
-	request, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, p.url+path, nil)
+	request, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, p.URL+path, nil)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -1,137 +1,39 @@
 package app_test
 
 import (
-	"bufio"
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/app/apptest"
 )
 
-// binary is the program: that of QUOIN_BINARY, else built once for all tests.
-var binary = os.Getenv("QUOIN_BINARY")
-
-func TestMain(m *testing.M) { os.Exit(run(m)) }
-
-func run(m *testing.M) int {
-	dir, err := os.MkdirTemp("", "quoin-app-")
-	if err == nil {
-		defer func() { _ = os.RemoveAll(dir) }()
-		err = build(dir)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	return m.Run()
-}
-
-func build(dir string) error {
-	if binary != "" {
-		// Go, which keeps results, learns that the tests depend on the file.
-		_, err := os.Stat(binary)
-		return err
-	}
-	binary = filepath.Join(dir, "quoin")
-	cmd := exec.Command("go", "build", "-o", binary, "github.com/quoin-cms/quoin")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	cmd.Stderr = os.Stderr
-	return cmd.Run()
-}
+func TestMain(m *testing.M) { os.Exit(apptest.Main(m)) }
 
 const patience = 30 * time.Second
 
 // process is a server that runs.
 type process struct {
-	t    testing.TB
-	cmd  *exec.Cmd
-	url  string
-	out  string // what it printed until it was ready
-	logs *logs
-	once sync.Once
-	err  error
-}
-
-// logs are what a process writes to its standard error. A reader may wait for a text.
-type logs struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-	news chan struct{}
-}
-
-func (l *logs) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	select {
-	case l.news <- struct{}{}:
-	default:
-	}
-	return l.text.Write(p)
-}
-
-func (l *logs) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
-
-// await returns when the text has been written.
-func (l *logs) await(t testing.TB, text string) {
-	t.Helper()
-	timeout := time.After(patience)
-	for !strings.Contains(l.String(), text) {
-		select {
-		case <-l.news:
-		case <-timeout:
-			t.Fatalf("never wrote %q, but %s", text, l)
-		}
-	}
+	*apptest.Server
+	t testing.TB
 }
 
 func command(t testing.TB, env []string, args ...string) *exec.Cmd {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*patience)
-	t.Cleanup(cancel)
-	cmd := exec.CommandContext(ctx, binary, args...)
-	cmd.Dir = t.TempDir()
-	// Nothing of the environment of the tests.
-	cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + cmd.Dir}, env...)
-	return cmd
+	return apptest.Command(t, 4*patience, env, args...)
 }
 
 // start runs the program with these arguments until it serves.
 func start(t testing.TB, env []string, args ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: command(t, env, args...), logs: &logs{news: make(chan struct{}, 1)}}
-	p.cmd.Stderr = p.logs
-	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = p.kill() })
-	lines := bufio.NewScanner(out)
-	for lines.Scan() {
-		p.out += lines.Text() + "\n"
-		if url, ok := strings.CutPrefix(lines.Text(), "Quoin is ready at "); ok {
-			p.url = url
-			return p
-		}
-	}
-	_ = p.wait()
-	t.Fatalf("never ready; it wrote %s", p.logs)
-	return nil
+	return &process{apptest.Start(t, command(t, env, args...)), t}
 }
 
 // serve starts a server on a data folder and a free port.
@@ -143,31 +45,10 @@ func serve(t testing.TB, data string, args ...string) *process {
 
 const password = "correct horse"
 
-func (p *process) wait() error {
-	p.once.Do(func() { p.err = p.cmd.Wait() })
-	return p.err
-}
-
-func (p *process) kill() error {
-	_ = p.cmd.Process.Kill()
-	return p.wait()
-}
-
-// stop asks the process to stop and waits until it has.
-func (p *process) stop() {
-	p.t.Helper()
-	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
-		p.t.Fatal(err)
-	}
-	if err := p.wait(); err != nil {
-		p.t.Fatalf("%v: %s", err, p.logs)
-	}
-}
-
 // do sends a request and gives the status and the body.
 func (p *process) do(method, path, cookie, body string) (int, string, http.Header) {
 	p.t.Helper()
-	req, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, strings.NewReader(body))
+	req, err := http.NewRequestWithContext(p.t.Context(), method, p.URL+path, strings.NewReader(body))
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func TestBehindAProxy(t *testing.T) {
 	p := serve(t, filepath.Join(t.TempDir(), "data"), "--demo", "--url", origin, "--trusted-proxy", "127.0.0.0/8")
 	ask := func(method, path, body string, header ...string) (*http.Response, string) {
 		t.Helper()
-		req, err := http.NewRequestWithContext(t.Context(), method, p.url+path, strings.NewReader(body))
+		req, err := http.NewRequestWithContext(t.Context(), method, p.URL+path, strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -49,7 +49,7 @@ func TestRepair(t *testing.T) {
 	folder := t.TempDir()
 	data, other := filepath.Join(folder, "data"), filepath.Join(folder, "other")
 	at := func(name string) string { return filepath.Join(folder, name) }
-	serve(t, other).stop()
+	serve(t, other).Stop()
 	p := serve(t, data)
 	session := p.signIn("admin", password)
 	create := func(path, body string) string {
@@ -84,7 +84,7 @@ func TestRepair(t *testing.T) {
 		}
 	}
 	create("/api/products", `{"name":"Late","description":"samphire late"}`)
-	p.stop()
+	p.Stop()
 	whole, err := os.ReadFile(filepath.Join(data, "quoin.db"))
 	if err != nil || os.WriteFile(at("copy.db"), whole, 0o600) != nil || os.WriteFile(at("torn.tar"), whole[:100], 0o600) != nil {
 		t.Fatal(err)
@@ -127,7 +127,7 @@ func TestRepair(t *testing.T) {
 	if _, body, _ := p.do(http.MethodGet, "/api/admin/media", p.signIn("admin", password), ""); !strings.Contains(body, name) {
 		t.Errorf("the library is %s", body)
 	}
-	p.stop()
+	p.Stop()
 }
 
 // TestDamageWhileServing costs one entry, which the server names, and which comes back without a stop.
@@ -150,5 +150,5 @@ func TestDamageWhileServing(t *testing.T) {
 	if said, well := doctor(t, data, "--repair"); well || !strings.Contains(said, "left as it is: product ") {
 		t.Errorf("the repair says %s", said)
 	}
-	p.stop()
+	p.Stop()
 }

@@ -94,7 +94,7 @@ func (h *house) enter(role string) {
 		return
 	}
 	if h.cookies[role] = h.signIn(h.names[role], password); h.cookies[role] == "" {
-		h.t.Fatalf("the %s cannot sign in: %s", role, h.logs)
+		h.t.Fatalf("the %s cannot sign in: %s", role, h.Logs)
 	}
 }
 
@@ -103,7 +103,7 @@ func (h *house) status(role, method, path string, header ...string) int {
 	h.t.Helper()
 	ctx, cancel := context.WithTimeout(h.t.Context(), patience)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, h.url+path, nil)
+	req, err := http.NewRequestWithContext(ctx, method, h.URL+path, nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -19,25 +19,25 @@ func TestFirstStart(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", data}
 	p := start(t, nil, args...)
-	match := printed.FindStringSubmatch(p.out)
+	match := printed.FindStringSubmatch(p.Printed)
 	if match == nil || match[1] != "admin" || len(match[2]) < 20 {
-		t.Fatalf("it printed %s", p.out)
+		t.Fatalf("it printed %s", p.Printed)
 	}
 	if p.signIn("admin", match[2]) == "" {
 		t.Error("the password that was printed is wrong")
 	}
-	p.stop()
-	if strings.Contains(p.logs.String(), match[2]) {
+	p.Stop()
+	if strings.Contains(p.Logs.String(), match[2]) {
 		t.Error("the password is in the log")
 	}
 	if info, err := os.Stat(data); err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("the data folder: %v, %v", info, err)
 	}
 	again := start(t, []string{"QUOIN_ADMIN_PASSWORD=another horse"}, args...)
-	if printed.MatchString(again.out) || again.signIn("admin", "another horse") != "" {
+	if printed.MatchString(again.Printed) || again.signIn("admin", "another horse") != "" {
 		t.Error("the second start made an administrator")
 	}
-	again.stop()
+	again.Stop()
 }
 
 // TestGivenAdministrator is not printed.
@@ -45,11 +45,11 @@ func TestGivenAdministrator(t *testing.T) {
 	t.Parallel()
 	p := start(t, []string{"QUOIN_ADMIN_USERNAME=ada", "QUOIN_ADMIN_PASSWORD=" + password},
 		"serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
-	if strings.Contains(p.out, password) || p.signIn("ada", password) == "" {
-		t.Errorf("it printed %s", p.out)
+	if strings.Contains(p.Printed, password) || p.signIn("ada", password) == "" {
+		t.Errorf("it printed %s", p.Printed)
 	}
-	p.stop()
-	if strings.Contains(p.logs.String(), password) {
+	p.Stop()
+	if strings.Contains(p.Logs.String(), password) {
 		t.Error("the password is in the log")
 	}
 	message := fails(t, []string{"QUOIN_ADMIN_PASSWORD=short"}, "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
@@ -70,23 +70,23 @@ func TestEnvironmentAndFlags(t *testing.T) {
 	if _, body := p.get("/api/products"); body == "[]" {
 		t.Error("QUOIN_DEMO was not heard")
 	}
-	p.stop()
+	p.Stop()
 	if _, err := os.Stat(filepath.Join(data, "quoin.db")); err != nil {
 		t.Error(err)
 	}
-	if !strings.HasPrefix(p.logs.String(), `{"time"`) {
-		t.Errorf("the log is not JSON: %s", p.logs)
+	if !strings.HasPrefix(p.Logs.String(), `{"time"`) {
+		t.Errorf("the log is not JSON: %s", p.Logs)
 	}
 	p = start(t, env, "serve", "--data", other, "--demo=false", "--log-format", "text")
 	if _, body := p.get("/api/products"); body != "[]" {
 		t.Error("--demo=false was not heard")
 	}
-	p.stop()
+	p.Stop()
 	if _, err := os.Stat(filepath.Join(other, "quoin.db")); err != nil {
 		t.Error(err)
 	}
-	if !strings.HasPrefix(p.logs.String(), "time=") {
-		t.Errorf("the log is not text: %s", p.logs)
+	if !strings.HasPrefix(p.Logs.String(), "time=") {
+		t.Errorf("the log is not text: %s", p.Logs)
 	}
 }
 
@@ -94,8 +94,8 @@ func TestEnvironmentAndFlags(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	t.Parallel()
 	p := start(t, nil, "serve", "--addr", "127.0.0.1:0")
-	p.stop()
-	if _, err := os.Stat(filepath.Join(p.cmd.Dir, "data", "quoin.db")); err != nil {
+	p.Stop()
+	if _, err := os.Stat(filepath.Join(p.Cmd.Dir, "data", "quoin.db")); err != nil {
 		t.Error(err)
 	}
 }
@@ -118,7 +118,7 @@ func TestRefusals(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	serve(t, damaged).stop()
+	serve(t, damaged).Stop()
 	store := filepath.Join(damaged, "quoin.db")
 	if err := os.Truncate(store, 10_000); err != nil {
 		t.Fatal(err)
@@ -188,7 +188,7 @@ func TestLockedStore(t *testing.T) {
 	if status, _ := p.get("/readyz"); status != http.StatusOK {
 		t.Errorf("the first server answers with status %d", status)
 	}
-	p.stop()
+	p.Stop()
 }
 
 // TestOtherCommands need no store.

@@ -44,13 +44,13 @@ func TestStopUnderLoad(t *testing.T) {
 	select {
 	case <-enough:
 	case <-time.After(patience):
-		t.Fatalf("too slow, or refused: %s", p.logs)
+		t.Fatalf("too slow, or refused: %s", p.Logs)
 	}
-	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+	if err := p.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.wait(); err != nil {
-		t.Errorf("ended with %v: %s", err, p.logs)
+	if err := p.Wait(); err != nil {
+		t.Errorf("ended with %v: %s", err, p.Logs)
 	}
 	clients.Wait()
 	p = serve(t, data)
@@ -60,12 +60,12 @@ func TestStopUnderLoad(t *testing.T) {
 			t.Errorf("%s was acknowledged and is gone: status %d", id, status)
 		}
 	}
-	p.stop()
+	p.Stop()
 }
 
 // create adds a product and gives its id; empty once the server is gone.
 func create(p *process, cookie string) string {
-	req, err := http.NewRequest(http.MethodPost, p.url+"/api/products", strings.NewReader(`{"name":"A","description":"B"}`))
+	req, err := http.NewRequest(http.MethodPost, p.URL+"/api/products", strings.NewReader(`{"name":"A","description":"B"}`))
 	if err != nil {
 		return ""
 	}
@@ -86,7 +86,7 @@ func create(p *process, cookie string) string {
 // half sends the beginning of a request that the server waits for the rest of.
 func half(p *process) net.Conn {
 	p.t.Helper()
-	conn, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
+	conn, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -112,10 +112,10 @@ func TestStopFinishesRequests(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)
 	conn := half(p)
-	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+	if err := p.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	p.logs.await(t, "stopping")
+	p.Logs.Await(t, "stopping")
 	if _, err := io.WriteString(conn, inquiry); err != nil {
 		t.Fatal(err)
 	}
@@ -123,14 +123,14 @@ func TestStopFinishesRequests(t *testing.T) {
 	if err != nil || !strings.Contains(string(rest), "HTTP/1.1 201") {
 		t.Errorf("the running request got %q, %v", rest, err)
 	}
-	if err := p.wait(); err != nil {
-		t.Errorf("ended with %v: %s", err, p.logs)
+	if err := p.Wait(); err != nil {
+		t.Errorf("ended with %v: %s", err, p.Logs)
 	}
 	p = serve(t, data)
 	if _, body, _ := p.do(http.MethodGet, "/api/inquiries", p.signIn("admin", password), ""); !strings.Contains(body, "mia@example.com") {
 		t.Errorf("the inquiry was acknowledged and is gone: %s", body)
 	}
-	p.stop()
+	p.Stop()
 }
 
 // TestSecondSignal ends the process though a request is running.
@@ -138,14 +138,14 @@ func TestSecondSignal(t *testing.T) {
 	t.Parallel()
 	p := serve(t, filepath.Join(t.TempDir(), "data"))
 	half(p)
-	if err := p.cmd.Process.Signal(syscall.SIGINT); err != nil {
+	if err := p.Cmd.Process.Signal(syscall.SIGINT); err != nil {
 		t.Fatal(err)
 	}
-	p.logs.await(t, "stopping")
-	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+	p.Logs.Await(t, "stopping")
+	if err := p.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	exit, ok := errors.AsType[*exec.ExitError](p.wait())
+	exit, ok := errors.AsType[*exec.ExitError](p.Wait())
 	if !ok {
 		t.Fatal("it ended as if nothing had been running")
 	}

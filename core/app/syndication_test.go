@@ -40,5 +40,5 @@ func TestSyndicationOfTheDemo(t *testing.T) {
 	if parts["products/"] < 6 || parts["blog/"] < 9 || parts["search"] != 0 || len(parts) != 9 {
 		t.Errorf("the map names %v", parts)
 	}
-	p.stop()
+	p.Stop()
 }

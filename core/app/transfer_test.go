@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/core/app/apptest"
 )
 
 // filesOf gives every file of a folder.
@@ -84,20 +86,20 @@ func TestExportAndImport(t *testing.T) {
 		}
 	}
 	works(t, "export", at("running"), "--data", at("data"))
-	p.stop()
+	p.Stop()
 	works(t, "export", at("stopped"), "--data", at("data"))
 	same(t, "without a server", at("running"), at("stopped"))
 	if found := filesOf(t, at("running")); strings.Count(found["redirects.jsonl"], "\n") != 2 || strings.Contains(found["manifest.json"], `"whole": false`) {
 		t.Errorf("the export has %s %s", found["redirects.jsonl"], found["manifest.json"])
 	}
-	serve(t, at("empty")).stop()
+	serve(t, at("empty")).Stop()
 	if out := works(t, "import", at("running"), "--data", at("empty")); !strings.Contains(out, "media: 1 new") || !strings.Contains(out, "redirects: 2 new") {
 		t.Errorf("it says %s", out)
 	}
 	other := serve(t, at("other"))
 	works(t, "import", at("running"), "--data", at("other"))
 	for path, to := range map[string]string{"/old": "/blog", "/?p=3": "https://example.com/"} {
-		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, other.url+path, nil)
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, other.URL+path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +119,7 @@ func TestExportAndImport(t *testing.T) {
 			t.Errorf("again, into %s: %s", data, out)
 		}
 	}
-	other.stop()
+	other.Stop()
 	works(t, "export", at("tables"), "--data", at("data"), "--format", "csv", "--type", "redirects")
 	if table := filesOf(t, at("tables"))["redirects.csv"]; !strings.Contains(table, "/old,/blog,permanent") {
 		t.Errorf("the table is %s", table)
@@ -129,7 +131,7 @@ func TestImportRefusals(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	data := filepath.Join(folder, "data")
-	serve(t, data).stop()
+	serve(t, data).Stop()
 	posts := write(t, filepath.Join(folder, "posts"), map[string]string{
 		"posts.jsonl":     `{"id":"a","title":"A","content":"text"}` + "\n" + `{"id":"b","title":"","content":"text"}` + "\nno\n",
 		"redirects.jsonl": `{"from":"/a","to":"/b"}` + "\n" + `{"from":"/b","to":"/c"}` + "\n" + `{"from":"/admin","to":"/c"}` + "\n" + `{"from":"/A","to":"/c"}`,
@@ -204,7 +206,7 @@ func TestExportToAFullDisk(t *testing.T) {
 	data, to := filepath.Join(folder, "data"), filepath.Join(folder, "export")
 	p := serve(t, data, "--demo")
 	cmd := command(t, nil)
-	cmd.Args = []string{"prlimit", "--fsize=3000", binary, "export", to, "--data", data}
+	cmd.Args = []string{"prlimit", "--fsize=3000", apptest.Binary(), "export", to, "--data", data}
 	cmd.Path, _ = exec.LookPath("prlimit")
 	var said bytes.Buffer
 	cmd.Stderr = &said
@@ -215,7 +217,7 @@ func TestExportToAFullDisk(t *testing.T) {
 		t.Errorf("what was written is taken in: %s", said)
 	}
 	works(t, "export", to, "--data", data)
-	p.stop()
+	p.Stop()
 	for name := range filesOf(t, to) {
 		if strings.HasSuffix(name, ".part") {
 			t.Errorf("%s is left", name)
@@ -237,7 +239,7 @@ func TestKilledImport(t *testing.T) {
 	}
 	write(t, source, map[string]string{"posts.jsonl": posts.String(), "redirects.jsonl": redirects.String()})
 	undisturbed := filepath.Join(folder, "undisturbed")
-	serve(t, undisturbed).stop()
+	serve(t, undisturbed).Stop()
 	works(t, "import", source, "--data", undisturbed)
 	works(t, "export", undisturbed+"-export", "--data", undisturbed, "--type", "post,redirect")
 	for round := range rounds() {
@@ -264,7 +266,7 @@ func TestKilledImport(t *testing.T) {
 			_ = cmd.Process.Kill()
 			_ = cmd.Wait()
 		} else {
-			_ = p.kill()
+			p.Kill()
 			_ = cmd.Wait()
 			p = serve(t, data)
 			session = p.signIn("admin", password)
@@ -277,7 +279,7 @@ func TestKilledImport(t *testing.T) {
 		}
 		works(t, "export", data+"-export", "--data", data, "--type", "post,redirect")
 		same(t, fmt.Sprintf("round %d", round), undisturbed+"-export", data+"-export")
-		_ = p.kill()
+		p.Kill()
 		_ = os.RemoveAll(data)
 	}
 }

@@ -33,12 +33,12 @@ func TestUptime(t *testing.T) {
 	if first.Percent != 100 || first.Since.Before(began) || first.Since.After(time.Now()) {
 		t.Fatalf("fresh: %+v", first)
 	}
-	for _, end := range []func(){func() { p.stop() }, func() { _ = p.kill() }} {
+	for _, end := range []func(){func() { p.Stop() }, func() { p.Kill() }} {
 		end()
 		p = serve(t, data)
 		if again := p.uptime(); again.Percent >= 100 || !again.Since.Equal(first.Since) {
 			t.Errorf("started again: %+v, at first %+v", again, first)
 		}
 	}
-	p.stop()
+	p.Stop()
 }

@@ -22,7 +22,7 @@ func TestUsers(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)
 	session := p.signIn("admin", password)
-	p.stop()
+	p.Stop()
 	for _, step := range []struct {
 		args  []string
 		input string
@@ -56,7 +56,7 @@ func TestUsers(t *testing.T) {
 	if status, _, _ := p.do(http.MethodGet, "/api/admin/me", session, ""); status != http.StatusUnauthorized {
 		t.Errorf("the old session still works: status %d", status)
 	}
-	p.stop()
+	p.Stop()
 	if out, err := user(t, data, "", "remove", "eve"); err != nil {
 		t.Errorf("remove: %v: %s", err, out)
 	}
@@ -97,7 +97,7 @@ func TestUsersOfAServer(t *testing.T) {
 	if status, _, _ := p.do(http.MethodGet, "/api/admin/me", session, ""); status != http.StatusUnauthorized {
 		t.Errorf("the session of a user who is gone works: status %d", status)
 	}
-	p.stop()
+	p.Stop()
 	if out, err := user(t, data, "", "list"); err != nil || strings.Contains(out, "eve") {
 		t.Errorf("after the stop: %v: %s", err, out)
 	}
