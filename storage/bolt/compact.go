@@ -135,14 +135,11 @@ type snapshot struct {
 // look is snapshot for whoever holds the turn.
 func (c *compaction) look() (from snapshot, changes changed, err error) {
 	s := c.store
-	if broken := s.broken.Load(); broken != nil {
-		return from, nil, *broken
+	if s.broken != nil {
+		return from, nil, s.broken
 	}
 	if s.group != nil {
 		s.endGroup(s.group)
-	}
-	if err := s.settleAll(); err != nil {
-		return from, nil, err
 	}
 	changes, s.changed = s.changed, changed{}
 	if from.tx, err = s.begin(false); err != nil {
@@ -273,11 +270,10 @@ func (c *compaction) swap(ctx context.Context) error {
 	}
 	c.to.db.NoGrowSync = false // from now on it grows in large steps
 	c.old = s.db.Swap(c.to.db)
-	s.marked = false // the new file says nothing of a journal
 	c.size, err = sizeOf(s.path)
 	if err := errors.Join(err, syncFolder(s.path)); err != nil {
 		// After a power cut the old file may be there, without what is written from now on.
-		_ = s.stop(refusal("compact", s.path, err)) // which whoever writes is told
+		s.broken = fmt.Errorf("%w: restart Quoin: %w", storage.ErrBroken, refusal("compact", s.path, err))
 	}
 	return nil
 }

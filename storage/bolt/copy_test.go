@@ -28,14 +28,8 @@ func TestCopyBesideWrites(t *testing.T) {
 	store := open(t, path)
 	dice := rand.New(rand.NewPCG(1, 2))
 	model, step := map[string]string{}, 0
-	settle := func() {
-		if err := store.settleNow(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
 	change := func(keys int) {
 		step++
-		defer settle()
 		update(t, store, func(w storage.Writer) {
 			for range keys {
 				key := fmt.Sprintf("%05d", dice.IntN(8000))

@@ -41,45 +41,6 @@ type entry struct {
 	logged      []logged
 }
 
-// encode gives the entry as it is written, and lets its values be parts of that.
-func (e *entry) encode(store, marker [8]byte) []byte {
-	size := entryHead + 8
-	for key, value := range e.writes {
-		size += 8 + len(key) + len(value)
-	}
-	for _, r := range e.logged {
-		size += 12 + len(r.value)
-	}
-	b := make([]byte, 0, size)
-	b = append(b, entryMark...)
-	b = append(b, store[:]...)
-	b = append(b, marker[:]...)
-	b = binary.BigEndian.AppendUint32(b, uint32(size-entryHead)) //nolint:gosec // a group is not so large
-	b = append(b, 0, 0, 0, 0)
-	b = binary.BigEndian.AppendUint64(b, uint64(e.before))
-	b = binary.BigEndian.AppendUint64(b, uint64(e.seq))
-	b = binary.BigEndian.AppendUint32(b, uint32(len(e.writes))) //nolint:gosec // see above
-	for key, value := range e.writes {
-		b = binary.BigEndian.AppendUint32(b, uint32(len(key))) //nolint:gosec // see above
-		if value == nil {
-			b = binary.BigEndian.AppendUint32(b, deletedMark)
-			b = append(b, key...)
-			continue
-		}
-		b = binary.BigEndian.AppendUint32(b, uint32(len(value))) //nolint:gosec // see above
-		b = append(append(b, key...), value...)
-		e.writes[key] = b[len(b)-len(value) : len(b) : len(b)]
-	}
-	b = binary.BigEndian.AppendUint32(b, uint32(len(e.logged))) //nolint:gosec // see above
-	for _, r := range e.logged {
-		b = binary.BigEndian.AppendUint64(b, uint64(r.seq))
-		b = binary.BigEndian.AppendUint32(b, uint32(len(r.value))) //nolint:gosec // see above
-		b = append(b, r.value...)
-	}
-	binary.BigEndian.PutUint32(b[checksumAt:], entrySum(b))
-	return b
-}
-
 func entrySum(b []byte) uint32 {
 	return crc32.Update(crc32.Checksum(b[:checksumAt], castagnoli), castagnoli, b[summedFrom:])
 }

@@ -119,7 +119,7 @@ func (f *Filling) Pairs() iter.Seq2[storage.Pair, error] {
 				if err != nil {
 					return err
 				}
-				r := &reader{view: viewOf(tx, b.data, new(notes))}
+				r := &reader{data: b.data, notes: new(notes)}
 				defer r.end()
 				for pair, err := range r.Scan("", "") {
 					if !yield(pair, err) {

@@ -10,8 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// format is the version of the layout below. A program refuses files of a later one. In format 1 values had no seals. While
-// there is a journal, a file says that it is of format 3: a program that does not read journals must not go on with it.
+// format is the version of the layout below. A program refuses files of a later one. In format 1 values had no seals. A
+// file of format 3 was written by an earlier version, whose process was killed: what was written last is in its journal.
 const (
 	unsealed    = 1
 	format      = 2
@@ -19,7 +19,7 @@ const (
 )
 
 // The file holds three buckets. The bucket of the head says that the file is Quoin's; the sequence
-// of the data bucket is the Seq of the newest commit that was brought to the file; the log holds records under big-endian Seqs. Every value but the
+// of the data bucket is the Seq of the newest commit; the log holds records under big-endian Seqs. Every value but the
 // format has a seal.
 var (
 	headBucket = []byte("quoin")

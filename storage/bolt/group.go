@@ -2,7 +2,6 @@ package bolt
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -27,17 +26,18 @@ const (
 	logFill  = 1.0
 )
 
-// group is a commit that several calls share. Each member works on it in its turn, in its own
+// group is a transaction that several calls share. Each member works on it in its turn, in its own
 // goroutine; then the first that wrote commits, and the others wait for that. All but done belongs to
 // whoever holds the turn; err may be read once done is closed.
 type group struct {
-	view    view              // what was there before
-	seq     storage.Seq       // of the member that wrote last
-	writes  map[string][]byte // nil for a key that was deleted
-	logged  []logged          // the records that it adds to the log
-	after   int               // how many wrote in the group before
-	members int               // those that wrote
-	bytes   int               // that they wrote
+	buckets
+	tx      *bbolt.Tx
+	changed changed     // notes what is written; nil if nobody asks
+	after   int         // how many wrote in the group before
+	members int         // those that wrote
+	bytes   int         // that they wrote
+	logged  []logged    // the records that it adds to the log
+	trimmed storage.Seq // the number of the newest record that it takes from the log; zero for none
 	err     error
 	done    chan struct{}
 }
@@ -104,21 +104,27 @@ func (s *Store) openGroup() (*group, error) {
 	if s.group != nil {
 		return s.group, nil
 	}
-	if broken := s.broken.Load(); broken != nil {
-		return nil, *broken
+	if s.broken != nil {
+		return nil, s.broken
 	}
-	v, err := s.look()
+	tx, err := s.begin(true)
 	if err != nil {
 		return nil, refusal("write", s.path, err)
 	}
-	s.group = &group{view: v, seq: v.seq, writes: map[string][]byte{}, after: s.crowd, done: make(chan struct{})}
+	b, err := openBuckets(tx)
+	if err != nil {
+		rollback(tx)
+		return nil, err
+	}
+	b.data.FillPercent, b.log.FillPercent = dataFill, logFill
+	s.group = &group{buckets: b, tx: tx, changed: s.changed, after: s.crowd, done: make(chan struct{})}
 	return s.group, nil
 }
 
 // settle decides what becomes of the group after a member's step. The first member to write leads: it sees
 // to the commit.
 func (s *Store) settle(g *group, before int) (leads bool) {
-	if g.members == 0 || g.members >= groupMembers || g.bytes >= groupBytes {
+	if g.err != nil || g.members == 0 || g.members >= groupMembers || g.bytes >= groupBytes {
 		s.endGroup(g)
 		return false
 	}
@@ -143,12 +149,20 @@ func (s *Store) finish(g *group) {
 // endGroup commits what the group wrote and lets its members go.
 func (s *Store) endGroup(g *group) {
 	s.group = nil
-	g.view.end()
 	if g.members > 0 {
 		s.crowd = g.members
+	}
+	if g.err == nil && g.members > 0 {
+		g.number()
+	}
+	if g.err == nil && g.members > 0 {
 		began := time.Now()
-		g.err = s.journalise(g)
+		g.err = s.commit(g.tx)
 		s.watched(began)
+	} else {
+		rollback(g.tx)
+	}
+	if g.members > 0 {
 		s.health.note(g.err)
 	}
 	s.follow(g)
@@ -164,71 +178,16 @@ func (s *Store) follow(g *group) {
 	switch {
 	case g.err == nil:
 		s.tail.add(g.logged)
+		s.tail.trim(g.trimmed)
 	case storage.Uncertain(g.err):
 		s.tail.lose()
 	}
 }
 
-// journalise writes the group to the journal, and then lets readers see it. It leaves nothing of the group if it fails,
-// save where the disk fails and does not even take back what it may have: then nobody can tell what to build on, the
-// failure is uncertain, and nothing more is written.
-func (s *Store) journalise(g *group) error {
-	if err := s.room(); err != nil {
-		return err
-	}
-	e := &entry{before: g.view.seq, seq: g.seq, writes: g.writes, logged: g.logged}
-	if err := s.journal.write(e); err != nil {
-		doubtful := errors.Is(err, errDoubtful)
-		if err = refusal("write", s.path, err); doubtful {
-			err = fmt.Errorf("%w: %w", storage.ErrUncertain, s.stop(err))
-		}
-		return err
-	}
-	if s.changed != nil {
-		for key := range e.writes {
-			s.changed[key] = true
-		}
-	}
-	s.publish(func(now *recent) { now.seq, now.young = e.seq, now.young.with(e) })
-	nudge(s.wrote)
-	return nil
-}
-
-// stop has nothing written any more, and gives the reason as those are told who try to.
-func (s *Store) stop(why error) error {
-	broken := fmt.Errorf("%w: restart Quoin: %w", storage.ErrBroken, why)
-	s.broken.Store(&broken)
-	return broken
-}
-
-// errNothing says that there was nothing to be written.
-var errNothing = errors.New("nothing")
-
-// alone commits to the file what fn does, once all that was written before is there, and then runs after. Nobody writes
-// meanwhile. Where fn fails with errNothing, nothing is written, and all is well.
-func (s *Store) alone(ctx context.Context, fn func(buckets) error, after func()) error {
-	if err := s.calls.Enter(); err != nil {
-		return err
-	}
-	defer s.calls.Leave()
-	if err := s.takeTurn(ctx); err != nil {
-		return err
-	}
-	defer s.passTurn()
-	if s.group != nil {
-		s.endGroup(s.group)
-	}
-	err := s.settleAll()
-	if err == nil {
-		err = s.write(fn)
-	}
-	if errors.Is(err, errNothing) {
-		return nil
-	}
-	if s.health.note(err); err == nil {
-		after()
-	}
-	return err
+// number notes the number of the newest commit once more, under a seal.
+func (g *group) number() {
+	defer mend(&g.err)
+	g.err = putHead(g.head, seqKey, number(g.data.Sequence()))
 }
 
 // commit leaves nothing of the transaction if it fails, save in one case: bbolt writes its head page
@@ -245,7 +204,8 @@ func (s *Store) commit(tx *bbolt.Tx) error {
 	if !panicked && s.newest() < id {
 		return err
 	}
-	return fmt.Errorf("%w: %w", storage.ErrUncertain, s.stop(err))
+	s.broken = fmt.Errorf("%w: restart Quoin: %w", storage.ErrBroken, err)
+	return fmt.Errorf("%w: %w", storage.ErrUncertain, s.broken)
 }
 
 func commit(tx *bbolt.Tx) (panicked bool, err error) {

@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -53,16 +50,6 @@ func putting(key string, size int) func(storage.Writer) error {
 	}
 }
 
-// unsynced is for speed.
-func unsynced(*os.File) error { return nil }
-
-// counted counts the commits from now on.
-func counted(store *Store) *int {
-	commits := new(int)
-	store.Watch(func(time.Duration) { *commits++ })
-	return commits
-}
-
 func TestGroupSharesCommit(t *testing.T) {
 	for name, test := range map[string]struct{ updates, size, commits int }{
 		"one":        {1, 1, 1},
@@ -75,7 +62,7 @@ func TestGroupSharesCommit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				store := open(t, newPath(t))
-				commits := counted(store)
+				before := store.newest()
 				var fns []func(storage.Writer) error
 				for i := range test.updates {
 					fns = append(fns, putting(fmt.Sprint(i), test.size))
@@ -83,8 +70,8 @@ func TestGroupSharesCommit(t *testing.T) {
 				goOn, outcomes := held(t.Context(), store, fns[0], fns[1:]...)
 				close(goOn)
 				synctest.Wait()
-				if *commits != test.commits {
-					t.Errorf("%d updates took %d commits, want %d", test.updates, *commits, test.commits)
+				if commits := store.newest() - before; commits != test.commits {
+					t.Errorf("%d updates took %d commits, want %d", test.updates, commits, test.commits)
 				}
 				for i, o := range outcomes {
 					if o.err != nil || o.seq != storage.Seq(i+1) {
@@ -101,7 +88,7 @@ func TestGroupFailingMember(t *testing.T) {
 	errMine := errors.New("mine")
 	synctest.Test(t, func(t *testing.T) {
 		store := open(t, newPath(t))
-		commits := counted(store)
+		before := store.newest()
 		goOn, outcomes := held(t.Context(), store, putting("a", 1),
 			func(w storage.Writer) error { w.Put("a", nil); return errMine },
 			func(w storage.Writer) error {
@@ -120,8 +107,8 @@ func TestGroupFailingMember(t *testing.T) {
 		close(goOn)
 		synctest.Wait()
 		want := []outcome{{1, nil}, {0, errMine}, {1, nil}, {2, nil}}
-		if !slices.Equal(outcomes, want) || *commits != 1 {
-			t.Errorf("outcomes %v in %d commits, want %v in one", outcomes, *commits, want)
+		if !slices.Equal(outcomes, want) || store.newest()-before != 1 {
+			t.Errorf("outcomes %v in %d commits, want %v in one", outcomes, store.newest()-before, want)
 		}
 	})
 }
@@ -129,30 +116,23 @@ func TestGroupFailingMember(t *testing.T) {
 // Alone, nobody waits for company, and nobody returns before the commit.
 func TestGroupOfOne(t *testing.T) {
 	store := open(t, newPath(t))
-	commits := counted(store)
+	before := store.newest()
 	for i := range 5 {
 		update(t, store, func(w storage.Writer) { w.Put("a", nil) })
-		if *commits != i+1 {
-			t.Errorf("%d updates took %d commits", i+1, *commits)
+		if commits := store.newest() - before; commits != i+1 {
+			t.Errorf("%d updates took %d commits", i+1, commits)
 		}
 	}
 }
 
-// A journal that cannot be written to fails every member, also the one that failed because of what another had written, and
-// leaves nothing. Once it can be written to again, work goes on.
+// A full disk fails every member, also the one that failed because of what another had written, and
+// leaves nothing. Once there is room again, work goes on.
 func TestGroupCommitError(t *testing.T) {
 	errTaken := errors.New("taken")
 	synctest.Test(t, func(t *testing.T) {
-		path := newPath(t)
-		store := open(t, path)
+		store := open(t, newPath(t))
 		update(t, store, func(w storage.Writer) { w.Put("before", nil) })
-		if err := store.journal.close(); err != nil {
-			t.Fatal(err)
-		}
-		away := filepath.Dir(path) + "-away"
-		if err := os.Rename(filepath.Dir(path), away); err != nil {
-			t.Fatal(err)
-		}
+		store.db.Load().MaxSize = 1
 		goOn, outcomes := held(t.Context(), store, putting("large", storage.MaxValue),
 			func(w storage.Writer) error {
 				if _, err := w.Get("large"); err == nil {
@@ -165,13 +145,11 @@ func TestGroupCommitError(t *testing.T) {
 		close(goOn)
 		synctest.Wait()
 		for i, o := range outcomes {
-			if o.seq != 0 || !errors.Is(o.err, fs.ErrNotExist) || storage.Uncertain(o.err) {
+			if o.seq != 0 || !errors.Is(o.err, bbolt.ErrMaxSizeReached) || storage.Uncertain(o.err) {
 				t.Errorf("update %d gave Seq %d, %v", i, o.seq, o.err)
 			}
 		}
-		if err := os.Rename(away, filepath.Dir(path)); err != nil {
-			t.Fatal(err)
-		}
+		store.db.Load().MaxSize = 0
 		if seq := update(t, store, func(w storage.Writer) { w.Put("after", nil) }); seq != 2 {
 			t.Errorf("the next Seq is %d, want 2", seq)
 		}

@@ -45,9 +45,16 @@ func (s *Store) Trouble(ctx context.Context) error {
 	if s.health.due() {
 		// Its outcome is noted like that of any other write.
 		_ = s.join(ctx, func(g *group) error {
-			g.members++
+			g.probe()
 			return nil
 		})
 	}
 	return s.health.trouble()
+}
+
+// probe writes what is there already.
+func (g *group) probe() {
+	defer mend(&g.err)
+	g.members++
+	g.err = g.head.Put(formatKey, number(format))
 }

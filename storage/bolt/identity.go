@@ -16,17 +16,36 @@ func (s *Store) Identity() storage.Identity { return *s.identity.Load() }
 
 // NewEpoch implements storage.Store.
 func (s *Store) NewEpoch(ctx context.Context) (id storage.Identity, err error) {
-	err = s.alone(ctx, func(b buckets) (err error) {
-		if id, err = readIdentity(b.head); err != nil {
+	err = s.join(ctx, func(g *group) error {
+		if id, err = readIdentity(g.head); err != nil {
 			return err
 		}
 		id.Epoch++
-		return writeIdentity(b.head, id)
-	}, func() { s.identity.Store(&id) })
+		g.begin(id)
+		return nil
+	})
 	if err != nil {
 		return storage.Identity{}, err
 	}
+	s.raise(id)
 	return id, nil
+}
+
+// begin puts an identity into the group's transaction.
+func (g *group) begin(id storage.Identity) {
+	defer mend(&g.err)
+	g.members++
+	g.err = writeIdentity(g.head, id)
+}
+
+// raise makes an identity the one that Identity gives, unless a later one is.
+func (s *Store) raise(id storage.Identity) {
+	for {
+		now := s.identity.Load()
+		if now.Epoch >= id.Epoch || s.identity.CompareAndSwap(now, &id) {
+			return
+		}
+	}
 }
 
 // identify gives the identity of the store, which gets one if it has none yet.

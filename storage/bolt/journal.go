@@ -3,7 +3,6 @@ package bolt
 import (
 	"bytes"
 	"cmp"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -13,31 +12,100 @@ import (
 	"path/filepath"
 	"slices"
 
+	"go.etcd.io/bbolt"
+
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The journal is two files beside the store. What a group writes goes to the end of one of them, and is acknowledged once
-// it is on disk there; what the other one has is brought to the store's file meanwhile, and then it is written over from
-// its beginning. A store that was closed has no journal.
+// Versions before 0.9 wrote updates to a journal of two files beside the store before they wrote them to the store. A
+// process of such a version that was killed leaves its journal, and Open brings it into the store once. All of this file
+// and of entry.go can be removed with version 1.0.
 const journalSuffix = ".journal-" // and 1 or 2
 
-// journal is the journal of a store that is open. Only those who hold the turn use it.
-type journal struct {
-	path  string
-	store [8]byte // tells the store from others
-	sync  func(*os.File) error
-	log   [2]journalFile
-	at    int // the file that is written to
+// takeOverJournal brings the journal of a killed process of an earlier version into the store, marks the store as one
+// without a journal and removes the journal. A start that is killed meanwhile leaves the store and its journal as they
+// were, or the whole store. It fails with ErrDamaged where an update that was acknowledged is lost, and changes nothing
+// then.
+func takeOverJournal(db *bbolt.DB, path string, id storage.Identity) error {
+	seq, version, err := newestCommit(db)
+	if err != nil {
+		return err
+	}
+	entries, there, err := readJournal(path, id, seq)
+	if err != nil {
+		return err
+	}
+	if version == withJournal {
+		if !there {
+			return fmt.Errorf("%w: its journal is missing, %s or …2, which has what was saved last: put it beside it, or an empty file "+
+				"of that name to do without", storage.ErrDamaged, filepath.Base(journalName(path, 0)))
+		}
+		if err := applyEntries(db, entries); err != nil {
+			return err
+		}
+	}
+	if !there {
+		return nil
+	}
+	return discardJournal(path)
 }
 
-type journalFile struct {
-	file   *os.File // nil before the first entry
-	marker [8]byte
-	size   int64 // of what it has
+// newestCommit returns the number of the newest commit that a file has, and its format.
+func newestCommit(db *bbolt.DB) (seq storage.Seq, version uint64, err error) {
+	err = db.View(func(tx *bbolt.Tx) error {
+		data, err := openData(tx)
+		if err != nil {
+			return err
+		}
+		seq = storage.Seq(data.Sequence())
+		version, err = versionOf(tx)
+		return err
+	})
+	return seq, version, err
 }
 
-func newJournal(path string, id storage.Identity) *journal {
-	return &journal{path: path, store: storeMark(id), sync: syncData}
+// applyEntries writes entries to the store in one transaction, which also says that there is no journal. It commits
+// twice, so that either head page says it.
+func applyEntries(db *bbolt.DB, entries []entry) error {
+	err := db.Update(func(tx *bbolt.Tx) (err error) {
+		defer mend(&err)
+		b, err := openBuckets(tx)
+		if err != nil {
+			return err
+		}
+		for i := range entries {
+			if err := entries[i].apply(b); err != nil {
+				return err
+			}
+		}
+		return b.head.Put(formatKey, number(format))
+	})
+	if err != nil {
+		return err
+	}
+	return db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(formatKey, number(format)) })
+}
+
+func (e *entry) apply(b buckets) error {
+	for name, value := range e.writes {
+		key := []byte(name)
+		var err error
+		if value == nil {
+			err = b.data.Delete(key)
+		} else {
+			err = b.data.Put(key, seal(key, value))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, r := range e.logged {
+		key := number(uint64(r.seq))
+		if err := b.log.Put(key, seal(key, r.value)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(b.data.SetSequence(uint64(e.seq)), putHead(b.head, seqKey, number(uint64(e.seq))))
 }
 
 func storeMark(id storage.Identity) (mark [8]byte) {
@@ -48,78 +116,8 @@ func storeMark(id storage.Identity) (mark [8]byte) {
 
 func journalName(path string, i int) string { return fmt.Sprintf("%s%s%d", path, journalSuffix, i+1) }
 
-// ready makes sure that there is the file that is written to.
-func (j *journal) ready() error {
-	f := &j.log[j.at]
-	if f.file != nil {
-		return nil
-	}
-	return j.open(f, journalName(j.path, j.at))
-}
-
-// write adds an entry, once the journal is ready, and returns once it is on disk. The entry keeps no bytes of those who wrote it from then on. A
-// failure has left nothing, unless it is errDoubtful.
-func (j *journal) write(e *entry) error {
-	f := &j.log[j.at]
-	if f.size == 0 {
-		_, _ = rand.Read(f.marker[:]) // which never fails
-	}
-	b := e.encode(j.store, f.marker)
-	if _, err := f.file.WriteAt(b, f.size); err != nil {
-		return err // without its end it is no entry
-	}
-	if err := j.sync(f.file); err != nil {
-		return errors.Join(err, j.forget(f))
-	}
-	f.size += int64(len(b))
-	return nil
-}
-
-// open opens a file of the journal, and sees to it that it is on disk under its name.
-func (j *journal) open(f *journalFile, name string) (err error) {
-	if f.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, fileMode); err != nil {
-		return err
-	}
-	if err = syncFolder(name); err != nil {
-		err = errors.Join(err, f.file.Close())
-		f.file = nil
-	}
-	return err
-}
-
-// forget makes sure that what was written last is no entry, whether it is on the disk or not.
-func (j *journal) forget(f *journalFile) error {
-	_, err := f.file.WriteAt(make([]byte, len(entryMark)), f.size)
-	if err == nil {
-		err = j.sync(f.file)
-	}
-	if err != nil {
-		return fmt.Errorf("%w: %w", errDoubtful, err)
-	}
-	return nil
-}
-
-// errDoubtful says that an entry that failed may be there the next time the journal is read.
-var errDoubtful = errors.New("it may have been written")
-
-// turn has the other file written to from now on, from its beginning. What that one had must be in the store's file.
-func (j *journal) turn() {
-	j.at = 1 - j.at
-	j.log[j.at].size = 0
-}
-
-func (j *journal) close() (err error) {
-	for i := range j.log {
-		if f := &j.log[i]; f.file != nil {
-			err = errors.Join(err, f.file.Close())
-			f.file = nil
-		}
-	}
-	return err
-}
-
-// Files gives the paths of what a store at path may consist of: its file, and the two of the journal, which it has while it is
-// open and which a process leaves that is killed. Whoever copies a store that is not open copies those that there are.
+// Files returns the paths that a store at path may consist of: its file, and the two of the journal that a killed process
+// of an earlier version leaves. To copy a store that is not open, copy those that exist.
 func Files(path string) []string {
 	return []string{path, journalName(path, 0), journalName(path, 1)}
 }
@@ -148,7 +146,10 @@ func readJournal(path string, id storage.Identity, seq storage.Seq) (entries []e
 		}
 		entries = append(entries, found...)
 	}
-	slices.SortStableFunc(entries, func(a, b entry) int { return cmp.Compare(a.seq, b.seq) })
+	// A probe of a full disk wrote an entry that adds no commit: it comes after the entry that ends where it begins.
+	slices.SortStableFunc(entries, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.seq, b.seq), cmp.Compare(a.before, b.before))
+	})
 	for _, e := range entries {
 		if e.before != seq {
 			return nil, there, fmt.Errorf("%w: it ends at commit %d, and its journal goes on after commit %d: put the file there that "+

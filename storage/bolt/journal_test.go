@@ -2,341 +2,57 @@ package bolt
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
-	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"go.etcd.io/bbolt"
 
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// crashed gives a copy of a store as a process leaves it that is killed.
-func crashed(t *testing.T, path string) string {
-	t.Helper()
-	copied := newPath(t)
-	for _, suffix := range []string{"", journalSuffix + "1", journalSuffix + "2"} {
-		b, err := os.ReadFile(path + suffix)
-		if errors.Is(err, os.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		writeFile(t, copied+suffix, b)
-	}
-	return copied
-}
+// journalled is how many commits the journal of journalFixture has.
+const journalled = 6
 
-// still is a store that brings nothing to its file on its own.
-func still(t *testing.T, path string) *Store {
+// journalFixture makes a store of two commits, as an earlier version left it when it was killed: the file says that there is
+// a journal, and the journal has the commits 3 to 8, a probe of a full disk that added none, and the last one in a second file.
+func journalFixture(t *testing.T) (path string, first, second []byte) {
 	t.Helper()
+	path = newPath(t)
 	store := open(t, path)
-	store.settling.Lock()
-	t.Cleanup(store.settling.Unlock) // before it is closed
-	return store
-}
-
-// What readers get is what was written last, wherever it lies: whatever is in the file, being brought there, and in the
-// journal alone; and the same is there after a crash.
-func TestEverythingIsFoundWhereverItLies(t *testing.T) {
-	path := newPath(t)
-	store := open(t, path)
-	store.journal.sync = unsynced
-	dice := rand.New(rand.NewPCG(1, 7)) //nolint:gosec // the same each time
-	model := map[string]string{}
-	var log []storage.Record
-	change := func(round int) {
-		seq := update(t, store, func(w storage.Writer) {
-			for range dice.IntN(6) {
-				key := fmt.Sprintf("%c/%02d", 'a'+dice.IntN(3), dice.IntN(60))
-				if dice.IntN(3) == 0 {
-					w.Delete(key)
-					delete(model, key)
-					continue
-				}
-				model[key] = strings.Repeat("x", dice.IntN(3)) + fmt.Sprint(round)
-				w.Put(key, []byte(model[key]))
-			}
-			w.Append(fmt.Append(nil, round))
-		})
-		log = append(log, storage.Record{Seq: seq, Items: [][]byte{fmt.Append(nil, round)}})
-	}
-	for round := range 1500 {
-		change(round)
-		switch dice.IntN(12) {
-		case 0:
-			if err := store.settleNow(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-		case 1, 2: // something is old, and stays so for a while
-			store.turn <- struct{}{}
-			if now := store.now.Load(); now.old == nil && !now.young.empty() {
-				store.freeze()
-			}
-			store.passTurn()
-		case 3:
-			store.tail.lose()
-		}
-		if round%10 == 0 {
-			hasAll(t, store, model, log, dice)
-		}
-		if round%100 == 50 {
-			again := open(t, crashed(t, path))
-			hasAll(t, again, model, log, dice)
-			if err := again.Close(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if t.Failed() {
-			t.Fatalf("in round %d", round)
-		}
-	}
-}
-
-// hasAll checks all ways to read.
-func hasAll(t *testing.T, store *Store, model map[string]string, log []storage.Record, dice *rand.Rand) {
-	t.Helper()
-	err := store.View(t.Context(), func(r storage.Reader) error {
-		for range 5 {
-			key := fmt.Sprintf("%c/%02d", 'a'+dice.IntN(3), dice.IntN(60))
-			value, err := r.Get(key)
-			want, there := model[key]
-			if there != (err == nil) || string(value) != want {
-				t.Errorf("%s is %q, %v, want %q", key, value, err, want)
-			}
-		}
-		prefix := []string{"", "a/", "b/", "c/3", "d/"}[dice.IntN(5)]
-		after := []string{"", prefix, fmt.Sprintf("%c/%02d", 'a'+dice.IntN(3), dice.IntN(60))}[dice.IntN(3)]
-		var got []storage.Pair
-		for pair, err := range r.Scan(prefix, after) {
-			if err != nil {
-				return err
-			}
-			got = append(got, storage.Pair{Key: pair.Key, Value: bytes.Clone(pair.Value)})
-		}
-		var want []storage.Pair
-		for _, key := range slices.Sorted(maps.Keys(model)) {
-			if strings.HasPrefix(key, prefix) && key > after {
-				want = append(want, storage.Pair{Key: key, Value: []byte(model[key])})
-			}
-		}
-		same := func(a, b storage.Pair) bool { return a.Key == b.Key && string(a.Value) == string(b.Value) }
-		if !slices.EqualFunc(got, want, same) {
-			t.Errorf("below %q after %q there are %d pairs, want %d", prefix, after, len(got), len(want))
-		}
-		if r.Seq() != storage.Seq(len(log)) {
-			t.Errorf("Seq %d, want %d", r.Seq(), len(log))
-		}
-		return nil
-	})
-	if err != nil {
-		t.Error(err)
-	}
-	after := dice.IntN(len(log) + 1)
-	got, err := taken(t, store, storage.Seq(after)) //nolint:gosec // small
-	if err != nil || !slices.EqualFunc(got, log[after:], sameRecord) {
-		t.Errorf("after %d the log has %d records, %v, want %d", after, len(got), err, len(log)-after)
-	}
-}
-
-// journalOf gives a file of a journal, and where its entries end.
-func journalOf(t *testing.T, name string, entries int) (b []byte, ends []int) {
-	t.Helper()
-	b, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for at := 0; at < len(b); {
-		one := wholeEntry(b[at:])
-		if one == nil {
-			break
-		}
-		at += len(one)
-		ends = append(ends, at)
-	}
-	if len(ends) != entries {
-		t.Fatalf("the journal has %d entries, want %d", len(ends), entries)
-	}
-	return b, ends
-}
-
-// Wherever a power cut ends the journal, all before its last entry is there. Wherever a bit before that is another one, the
-// store is refused; at the worst the last entry, of which nobody can tell that it was acknowledged, is not there.
-func TestTornAndDamagedJournal(t *testing.T) {
-	path := newPath(t)
-	store := still(t, path)
-	const writes = 6
-	for i := range writes {
+	for i := range 2 {
 		update(t, store, func(w storage.Writer) {
-			w.Put(fmt.Sprintf("key/%d", i), bytes.Repeat([]byte{'a'}, 40*i))
-			w.Delete("key/none")
+			w.Put(fmt.Sprintf("old/%d", i), nil)
 			w.Append([]byte("item"))
 		})
 	}
-	name, base := journalName("", 0), crashed(t, path)
-	journal, ends := journalOf(t, base+name, writes)
-	// try reads the journal, and now and then opens a store with it, and tells how many updates there are.
-	try := func(content []byte, whole bool) (updates int, err error) {
-		t.Helper()
-		entries, err := readEntries(content, store.journal.store, 0)
-		if !whole {
-			return len(entries), err
-		}
-		at := crashed(t, base)
-		writeFile(t, at+name, content)
-		again, err := Open(at)
-		if err != nil {
-			return 0, err
-		}
-		got, logErr := contentOf(t, again, again.now.Load().seq)
-		if err := again.Close(); err != nil || len(got.pairs) != len(entries) {
-			t.Errorf("%d keys, %v, want %d; %v", len(got.pairs), logErr, len(entries), err)
-		}
-		return int(got.seq), nil //nolint:gosec // small
+	id := store.Identity()
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
 	}
-	for cut := range len(journal) + 1 {
-		want := 0
-		for want < writes && ends[want] <= cut {
-			want++
+	alter(t, path, func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(formatKey, number(withJournal)) })
+	add := func(to []byte, marker byte, before, seq storage.Seq) []byte {
+		e := &entry{before: before, seq: seq, writes: map[string][]byte{}}
+		if seq > before {
+			e.writes[fmt.Sprintf("key/%d", seq)] = bytes.Repeat([]byte{'a'}, int(40*seq)) //nolint:gosec // small
+			e.writes["old/0"] = nil
+			e.logged = []logged{{seq, []byte("\x01\x04item")}}
 		}
-		for _, behind := range [][]byte{nil, make([]byte, 100), bytes.Repeat([]byte("\xff\x00Quoin"), 50)} {
-			if got, err := try(append(journal[:cut:cut], behind...), cut%400 == 0); err != nil || got != want {
-				t.Errorf("cut after %d bytes: %d updates, %v, want %d", cut, got, err, want)
-			}
-		}
+		return append(to, e.encode(storeMark(id), [8]byte{marker})...)
 	}
-	for at := range journal {
-		flipped := bytes.Clone(journal)
-		flipped[at] ^= 1 << (at % 8)
-		got, err := try(flipped, at%300 == 0)
-		if last := at >= ends[writes-2]; last {
-			if err != nil || got != writes-1 {
-				t.Errorf("byte %d of the last entry: %d updates, %v", at, got, err)
-			}
-		} else if !errors.Is(err, storage.ErrDamaged) {
-			t.Errorf("byte %d: %d updates, %v, want damage", at, got, err)
-		}
+	for seq := storage.Seq(3); seq < 2+journalled; seq++ {
+		first = add(first, 1, seq-1, seq)
+		first = add(first, 1, seq, seq)
 	}
+	second = add(second, 2, 1+journalled, 2+journalled)
+	return path, first, second
 }
 
-// A journal that does not belong to the file is not taken for its own, and neither is touched.
-func TestJournalOfAnotherFile(t *testing.T) {
-	path := newPath(t)
-	store := open(t, path)
-	early := crashed(t, path)
-	update(t, store, func(w storage.Writer) { w.Put("first", nil) })
-	if err := store.settleNow(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	update(t, store, func(w storage.Writer) { w.Put("second", nil) })
-	second, _ := journalOf(t, journalName(path, 1), 1)
-	writeFile(t, journalName(early, 0), second)
-	refused(t, early, storage.ErrDamaged, "do without what was saved last")
-
-	other := newPath(t)
-	if err := open(t, other).Close(); err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, journalName(other, 0), second)
-	refused(t, other, storage.ErrDamaged, "another store")
-	if left, err := os.ReadFile(journalName(other, 0)); err != nil || !bytes.Equal(left, second) {
-		t.Errorf("the journal was changed: %v", err)
-	}
-}
-
-// A store that is filled anew has nothing of the journal of the one before.
-func TestFillForgetsTheJournal(t *testing.T) {
-	path := newPath(t)
-	store := still(t, path)
-	update(t, store, func(w storage.Writer) { w.Put("before", nil) })
-	path = crashed(t, path)
-	if _, err := Fill(path, store.Identity(), 0); err == nil {
-		t.Fatal("a store was filled that is there")
-	}
-	if err := wantKeys(open(t, crashed(t, path)), "before"); err != nil {
-		t.Errorf("a refused filling took what was saved last: %v", err)
-	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-	filling, err := Fill(path, store.Identity(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := filling.Finish(); err != nil {
-		t.Fatal(err)
-	}
-	if err := wantKeys(open(t, path)); err != nil {
-		t.Error(err)
-	}
-}
-
-// While there is a journal, the file says so to programs that know of none. A file without its journal is refused; one that
-// was closed has none, and is of the format that they know.
-func TestFileSaysThatThereIsAJournal(t *testing.T) {
-	path := newPath(t)
-	store := open(t, path)
-	if got := formatOf(t, path); got != format {
-		t.Errorf("before the first update the format is %d", got)
-	}
-	update(t, store, func(w storage.Writer) { w.Put("a", nil) })
-	if got := formatOf(t, crashed(t, path)); got != withJournal {
-		t.Errorf("with a journal the format is %d", got)
-	}
-	alone := crashed(t, path)
-	if err := discardJournal(alone); err != nil {
-		t.Fatal(err)
-	}
-	refused(t, alone, storage.ErrDamaged, "its journal is missing")
-	writeFile(t, journalName(alone, 0), nil)
-	again := open(t, alone)
-	update(t, again, func(w storage.Writer) { w.Put("b", nil) })
-	for _, s := range []*Store{again, store} {
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if got := formatOf(t, s.path); got != format {
-			t.Errorf("after Close the format is %d", got)
-		}
-		if left, err := filepath.Glob(s.path + journalSuffix + "*"); err != nil || len(left) > 0 {
-			t.Errorf("Close left %v, %v", left, err)
-		}
-	}
-}
-
-// A process that is killed before its first entry is written leaves a store that opens.
-func TestJournalWithoutEntries(t *testing.T) {
-	path := newPath(t)
-	store := open(t, path)
-	store.turn <- struct{}{}
-	err := store.room()
-	store.passTurn()
-	if err != nil || formatOf(t, path) != withJournal {
-		t.Fatalf("the format is %d, %v", formatOf(t, path), err)
-	}
-	if err := wantKeys(open(t, crashed(t, path))); err != nil {
-		t.Error(err)
-	}
-	if err := os.Remove(journalName(path, 0)); err != nil {
-		t.Fatal(err)
-	}
-	other := open(t, newPath(t))
-	other.journal.path = filepath.Join(filepath.Dir(path), "none", "quoin.db")
-	if _, err := other.Update(t.Context(), putting("a", 1)); err == nil || formatOf(t, other.path) != format {
-		t.Errorf("without a journal an update returned %v, and the format is %d", err, formatOf(t, other.path))
-	}
-}
-
-func formatOf(t *testing.T, path string) (version uint64) {
+// leave writes a journal beside a copy of a store, and returns the path of the copy.
+func leave(t *testing.T, path string, first, second []byte) string {
 	t.Helper()
 	copied := newPath(t)
 	b, err := os.ReadFile(path)
@@ -344,7 +60,112 @@ func formatOf(t *testing.T, path string) (version uint64) {
 		t.Fatal(err)
 	}
 	writeFile(t, copied, b)
-	db, err := openFile(copied, &bbolt.Options{ReadOnly: true, Timeout: lockWait})
+	if first != nil {
+		writeFile(t, journalName(copied, 0), first)
+	}
+	if second != nil {
+		writeFile(t, journalName(copied, 1), second)
+	}
+	return copied
+}
+
+// checkTakenOver opens a store and checks that it has all updates up to a number, and no journal.
+func checkTakenOver(t *testing.T, path string, upTo storage.Seq) {
+	t.Helper()
+	store, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys []string
+	for seq := storage.Seq(3); seq <= upTo; seq++ {
+		keys = append(keys, fmt.Sprintf("key/%d", seq))
+	}
+	if upTo < 3 {
+		keys = append(keys, "old/0")
+	}
+	if err := wantKeys(store, append(keys, "old/1")...); err != nil {
+		t.Error(err)
+	}
+	got, err := contentOf(t, store, upTo)
+	if err != nil || got.seq != upTo {
+		t.Errorf("the newest commit is %d, %v, want %d", got.seq, err, upTo)
+	}
+	if next := update(t, store, func(w storage.Writer) { w.Put("next", nil) }); next != upTo+1 {
+		t.Errorf("the next commit is %d, want %d", next, upTo+1)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := filepath.Glob(path + journalSuffix + "*"); err != nil || len(left) > 0 {
+		t.Errorf("the journal is still there: %v, %v", left, err)
+	}
+	if got := formatOf(t, path); got != format {
+		t.Errorf("the format is %d", got)
+	}
+}
+
+// The journal of a killed process comes into the store, once, also where the start that does it is killed, and where a full
+// disk was probed (which made earlier versions call the journal damaged).
+func TestJournalIsTakenOver(t *testing.T) {
+	path, first, second := journalFixture(t)
+	checkTakenOver(t, leave(t, path, first, second), 2+journalled)
+	checkTakenOver(t, leave(t, path, []byte{}, nil), 2)
+
+	killed := leave(t, path, first, second)
+	if err := open(t, killed).Close(); err != nil {
+		t.Fatal(err)
+	}
+	checkTakenOver(t, leave(t, killed, first, second), 2+journalled)
+}
+
+// Wherever a power cut ended the journal, everything before its last entry is there.
+func TestTornJournal(t *testing.T) {
+	path, first, _ := journalFixture(t)
+	var ends []int
+	for at := 0; at < len(first); {
+		at += len(wholeEntry(first[at:]))
+		ends = append(ends, at)
+	}
+	id := open(t, leave(t, path, []byte{}, nil)).Identity()
+	for cut := range len(first) + 1 {
+		entries, err := readEntries(first[:cut:cut], storeMark(id), 0)
+		whole := 0
+		for whole < len(ends) && ends[whole] <= cut {
+			whole++
+		}
+		if err != nil || len(entries) != whole {
+			t.Errorf("cut after %d bytes: %d entries, %v, want %d", cut, len(entries), err, whole)
+		}
+	}
+	for at := range first[:ends[len(ends)-2]] {
+		flipped := bytes.Clone(first)
+		flipped[at] ^= 1 << (at % 8)
+		if _, err := readEntries(flipped, storeMark(id), 0); !errors.Is(err, storage.ErrDamaged) {
+			t.Errorf("byte %d: %v, want damage", at, err)
+		}
+	}
+}
+
+// A journal that does not belong to the file, and a file without its journal, are refused and left as they are.
+func TestJournalOfAnotherFile(t *testing.T) {
+	path, first, second := journalFixture(t)
+	refused(t, leave(t, path, nil, nil), storage.ErrDamaged, "its journal is missing")
+	refused(t, leave(t, path, nil, second), storage.ErrDamaged, "do without what was saved last")
+
+	other := newPath(t)
+	if err := open(t, other).Close(); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, journalName(other, 0), first)
+	refused(t, other, storage.ErrDamaged, "another store")
+	if left, err := os.ReadFile(journalName(other, 0)); err != nil || !bytes.Equal(left, first) {
+		t.Errorf("the journal was changed: %v", err)
+	}
+}
+
+func formatOf(t *testing.T, path string) (version uint64) {
+	t.Helper()
+	db, err := openFile(path, &bbolt.Options{ReadOnly: true, Timeout: lockWait})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,86 +179,44 @@ func formatOf(t *testing.T, path string) (version uint64) {
 	return version
 }
 
-// A group that could not be synced is not there, neither now nor after a crash, although all of it may have been written;
-// what comes after it is.
-func TestUnsyncedEntryIsForgotten(t *testing.T) {
-	path := newPath(t)
-	store := still(t, path)
-	update(t, store, func(w storage.Writer) { w.Put("a", nil) })
-	failures := 1
-	store.journal.sync = func(f *os.File) error {
-		if failures--; failures >= 0 {
-			return errors.New("no luck")
+// encode returns the entry as earlier versions wrote it.
+func (e *entry) encode(store, marker [8]byte) []byte {
+	size := entryHead + 8
+	for key, value := range e.writes {
+		size += 8 + len(key) + len(value)
+	}
+	for _, r := range e.logged {
+		size += 12 + len(r.value)
+	}
+	b := make([]byte, 0, size)
+	b = append(b, entryMark...)
+	b = append(b, store[:]...)
+	b = append(b, marker[:]...)
+	b = binary.BigEndian.AppendUint32(b, uint32(size-entryHead)) //nolint:gosec // a group is not so large
+	b = append(b, 0, 0, 0, 0)
+	b = binary.BigEndian.AppendUint64(b, uint64(e.before))
+	b = binary.BigEndian.AppendUint64(b, uint64(e.seq))
+	b = binary.BigEndian.AppendUint32(b, uint32(len(e.writes))) //nolint:gosec // see above
+	for key, value := range e.writes {
+		b = binary.BigEndian.AppendUint32(b, uint32(len(key))) //nolint:gosec // see above
+		if value == nil {
+			b = binary.BigEndian.AppendUint32(b, deletedMark)
+			b = append(b, key...)
+			continue
 		}
-		return syncData(f)
+		b = binary.BigEndian.AppendUint32(b, uint32(len(value))) //nolint:gosec // see above
+		b = append(append(b, key...), value...)
 	}
-	if _, err := store.Update(t.Context(), putting("b", 5000)); err == nil || storage.Uncertain(err) {
-		t.Fatalf("the update returned %v, want a certain failure", err)
+	b = binary.BigEndian.AppendUint32(b, uint32(len(e.logged))) //nolint:gosec // see above
+	for _, r := range e.logged {
+		b = binary.BigEndian.AppendUint64(b, uint64(r.seq))
+		b = binary.BigEndian.AppendUint32(b, uint32(len(r.value))) //nolint:gosec // see above
+		b = append(b, r.value...)
 	}
-	if err := errors.Join(wantKeys(store, "a"), wantKeys(open(t, crashed(t, path)), "a")); err != nil {
-		t.Error(err)
-	}
-	update(t, store, func(w storage.Writer) { w.Put("c", nil) })
-	if err := errors.Join(wantKeys(store, "a", "c"), wantKeys(open(t, crashed(t, path)), "a", "c")); err != nil {
-		t.Error(err)
-	}
-	failures = 2
-	_, err := store.Update(t.Context(), putting("d", 1))
-	if !storage.Uncertain(err) || !errors.Is(err, storage.ErrBroken) {
-		t.Errorf("an update that could not be taken back returned %v", err)
-	}
-	if _, err := store.Update(t.Context(), putting("e", 1)); !errors.Is(err, storage.ErrBroken) || storage.Uncertain(err) {
-		t.Errorf("the next one returned %v, want a certain ErrBroken", err)
-	}
-	if err := wantKeys(store, "a", "c"); err != nil {
-		t.Error(err)
-	}
+	binary.BigEndian.PutUint32(b[checksumAt:], entrySum(b))
+	return b
 }
 
-// While nothing can be brought to the file, what is acknowledged is in the journal, until that is full; and everything is
-// there when the file takes it again, and when the process is killed before.
-func TestFileThatTakesNothing(t *testing.T) {
-	path := newPath(t)
-	store := open(t, path)
-	update(t, store, func(w storage.Writer) { w.Put("before", nil) })
-	store.db.Load().MaxSize = 1
-	keys := []string{"before"}
-	var err error
-	for err == nil && len(keys) < 100 {
-		key := fmt.Sprintf("large/%02d", len(keys))
-		if _, err = store.Update(t.Context(), putting(key, 200_000)); err == nil {
-			keys = append(keys, key)
-		}
-	}
-	if err == nil || storage.Uncertain(err) || len(keys) < 2*layerBytes/200_000 {
-		t.Fatalf("after %d keys came %v", len(keys), err)
-	}
-	if trouble := store.Trouble(t.Context()); trouble == nil {
-		t.Error("the store says nothing of it")
-	}
-	if err := errors.Join(wantKeys(store, keys...), wantKeys(open(t, crashed(t, path)), keys...)); err != nil {
-		t.Error(err)
-	}
-	store.db.Load().MaxSize = 0
-	update(t, store, func(w storage.Writer) { w.Put("after", nil) })
-	store.health.tried = time.Time{}
-	if err := errors.Join(store.Trouble(t.Context()), wantKeys(store, append([]string{"after"}, keys...)...)); err != nil {
-		t.Error(err)
-	}
-}
-
-// What was saved is brought to the file soon, also where nothing comes after it.
-func TestSettlesOnItsOwn(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		store := open(t, newPath(t))
-		update(t, store, func(w storage.Writer) { w.Put("a", nil) })
-		<-time.After(2 * layerAge)
-		synctest.Wait()
-		if now := store.now.Load(); now.old != nil || !now.young.empty() {
-			t.Error("it is not in the file")
-		}
-	})
-}
 
 // Whatever a file of the journal has, reading it comes to an end.
 func FuzzJournal(f *testing.F) {

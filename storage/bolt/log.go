@@ -52,16 +52,16 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 }
 
 // batch copies the next few records after the given Seq.
-func (s *Store) batch(ctx context.Context, after storage.Seq) (out []storage.Record, err error) {
+func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.Record, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	if batch, ok := s.tail.batch(after); ok {
 		return batch, nil
 	}
-	err = s.read(func(v view) (err error) {
+	err = s.read(func(tx *bbolt.Tx) (err error) {
 		defer mend(&err)
-		b, err := openBuckets(v.tx)
+		b, err := openBuckets(tx)
 		if err != nil {
 			return err
 		}
@@ -72,27 +72,22 @@ func (s *Store) batch(ctx context.Context, after storage.Seq) (out []storage.Rec
 		if after < trimmed {
 			return storage.ErrTrimmed
 		}
-		batch, more, err := copyRecords(b.log, after)
-		if err == nil && !more {
-			batch, err = v.records(batch, after)
-		}
-		out = batch
+		batch, err = copyRecords(b.log, after)
 		return err
 	})
-	return out, err
+	return batch, err
 }
 
-// copyRecords copies the next few records that the file has after a number, and tells whether there may be more.
-func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, more bool, err error) {
+func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, err error) {
 	if after == math.MaxUint64 {
-		return nil, false, nil
+		return nil, nil
 	}
 	c, size := log.Cursor(), 0
 	first := number(uint64(after) + 1)
 	k, v := c.Seek(first)
 	before, err := settled(c, first, k, v)
 	if err != nil {
-		return nil, false, lostRecord(err)
+		return nil, lostRecord(err)
 	}
 	if before {
 		k, v = c.Next()
@@ -102,18 +97,18 @@ func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, 
 	for ; k != nil; k, v = c.Next() {
 		seq, err := parseNumber(k)
 		if err != nil {
-			return batch, false, lostRecord(err)
+			return batch, lostRecord(err)
 		}
 		items, err := openRecord(k, v)
 		if err != nil {
-			return batch, false, err
+			return batch, err
 		}
 		batch = append(batch, storage.Record{Seq: storage.Seq(seq), Items: items})
 		if size += len(v); len(batch) == batchRecords || size >= batchBytes {
-			return batch, true, nil
+			break
 		}
 	}
-	return batch, false, nil
+	return batch, nil
 }
 
 // openRecord reads a record. One that is damaged is as good as trimmed away: whoever follows the log has missed what it

@@ -77,12 +77,11 @@ func furnish(db *bbolt.DB, path string) (s *Store, err error) {
 	s = newStore(db, path, id)
 	s.kept = kept
 	if s.halved, err = checkTree(path, deepBytes, &s.notes); err == nil {
-		err = s.recover()
+		err = takeOverJournal(db, path, id)
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	go s.settler()
 	return s, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
+	"strings"
 
 	"go.etcd.io/bbolt"
 
@@ -12,36 +13,50 @@ import (
 )
 
 type reader struct {
-	view view
-	over bool // whether the function has returned
+	data  *bbolt.Bucket // nil once the function has returned
+	notes *notes
 }
 
-func (r *reader) end() { r.over = true }
+func (r *reader) end() {
+	r.data = nil
+}
 
 func (r *reader) Seq() storage.Seq {
-	if r.over {
+	if r.data == nil {
 		panic(backend.ErrOver)
 	}
-	return r.view.seq
+	return storage.Seq(r.data.Sequence())
 }
 
 func (r *reader) Get(key string) ([]byte, error) {
-	if r.over {
+	if r.data == nil {
 		return nil, backend.ErrOver
 	}
 	if err := backend.CheckKey(key); err != nil {
 		return nil, err
 	}
-	return r.view.get(key)
+	return r.notes.get(r.data, key)
 }
 
 func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
-		if r.over {
+		if r.data == nil {
 			yield(storage.Pair{}, backend.ErrOver)
 			return
 		}
-		r.view.scan(prefix, after)(yield)
+		c := cursor{of: r.data.Cursor(), notes: r.notes}
+		pair, ok := c.seek(max(prefix, after))
+		if ok && after != "" && pair.Key == after {
+			pair, ok = c.next()
+		}
+		for ; ok && strings.HasPrefix(pair.Key, prefix); pair, ok = c.next() {
+			if !yield(pair, nil) {
+				return
+			}
+		}
+		if c.err != nil {
+			yield(storage.Pair{}, c.err)
+		}
 	}
 }
 

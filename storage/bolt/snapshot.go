@@ -41,11 +41,6 @@ type mapped struct {
 	reader *reader
 }
 
-// settleNow brings all that was committed to the file.
-func (s *Store) settleNow(ctx context.Context) error {
-	return s.alone(ctx, func(buckets) error { return errNothing }, func() {})
-}
-
 // remapEvery is after how many bytes a scan maps the copy anew. What was read of a mapping counts as memory of the process
 // until it is given back.
 const remapEvery = 64 << 20
@@ -53,9 +48,6 @@ const remapEvery = 64 << 20
 // Snapshot implements storage.Store. It copies the file, and reads the copy.
 func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	if err := s.settleNow(ctx); err != nil {
 		return nil, err
 	}
 	path, err := s.copyFile(ctx)
@@ -122,7 +114,7 @@ func mapCopy(path string, found *notes) (m *mapped, err error) {
 		rollback(tx)
 		return nil, errors.Join(err, db.Close())
 	}
-	return &mapped{db, tx, &reader{view: viewOf(tx, b.data, found)}}, nil
+	return &mapped{db, tx, &reader{data: b.data, notes: found}}, nil
 }
 
 func beginCopy(db *bbolt.DB) (tx *bbolt.Tx, err error) {

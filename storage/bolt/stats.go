@@ -19,16 +19,15 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 	if err := ctx.Err(); err != nil {
 		return out, err
 	}
-	err = s.read(func(v view) (err error) {
+	err = s.read(func(tx *bbolt.Tx) (err error) {
 		defer mend(&err)
-		tx := v.tx
 		b, err := openBuckets(tx)
 		if err != nil {
 			return err
 		}
-		out.Seq = v.seq
-		if first := v.oldest(b.log); first > 0 {
-			out.Log = out.Seq - first + 1
+		out.Seq = storage.Seq(b.data.Sequence())
+		if first, _ := b.log.Cursor().First(); len(first) == 8 {
+			out.Log = out.Seq - storage.Seq(binary.BigEndian.Uint64(first)) + 1
 		}
 		pages := b.log.Stats()
 		out.LogBytes = int64(pages.LeafAlloc) + int64(pages.BranchAlloc)
@@ -38,19 +37,6 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 		return err
 	})
 	return out, err
-}
-
-// oldest gives the number of the oldest record; zero where there is none.
-func (v view) oldest(log *bbolt.Bucket) storage.Seq {
-	if first, _ := log.Cursor().First(); len(first) == 8 {
-		return storage.Seq(binary.BigEndian.Uint64(first))
-	}
-	for _, l := range []*layer{v.old, v.young} {
-		if l != nil && len(l.log) > 0 {
-			return l.log[0].seq
-		}
-	}
-	return 0
 }
 
 // Watch implements storage.Measured.

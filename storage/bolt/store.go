@@ -1,11 +1,10 @@
-// Package bolt keeps a Quoin store in one local file, by way of bbolt, and what was saved last in a journal beside it.
-// Updates that arrive together are committed together, by one write to the journal, and a single one waits for nobody.
-// Some hundreds of commits are then brought to the file as one.
+// Package bolt keeps a Quoin store in one local file, by way of bbolt. Updates that arrive together
+// are committed together, so that many writers share one write to the disk and a single one waits
+// for nobody.
 package bolt
 
 import (
 	"context"
-	"errors"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -28,13 +27,6 @@ type Store struct {
 	news   backend.Bell
 	tail   tail
 
-	now        atomic.Pointer[recent] // what the file has not yet, as readers see it; use publish
-	publishing sync.Mutex
-	settling   sync.Mutex    // held by whoever brings what is old to the file
-	frozen     chan struct{} // says that something is old
-	wrote      chan struct{} // says that something is young
-	settled    chan struct{} // closed once settler has ended
-
 	identity atomic.Pointer[storage.Identity]
 	health   health
 	watch    atomic.Pointer[func(took time.Duration)]
@@ -45,13 +37,8 @@ type Store struct {
 	turn    chan struct{}
 	group   *group  // the open group, if any
 	crowd   int     // how many wrote in the group before
+	broken  error   // why nothing can be written any more, if so
 	changed changed // noted while the store is compacted
-
-	journal   *journal
-	marked    bool // whether the file says that there is a journal
-	recovered bool // whether both files of the journal have what a killed process left
-
-	broken atomic.Pointer[error] // why nothing can be written any more, if so
 
 	compacting sync.Mutex
 
@@ -62,16 +49,11 @@ type Store struct {
 
 func newStore(db *bbolt.DB, path string, id storage.Identity) *Store {
 	s := &Store{
-		path:    path,
-		turn:    make(chan struct{}, 1),
-		frozen:  make(chan struct{}, 1),
-		wrote:   make(chan struct{}, 1),
-		settled: make(chan struct{}),
-		journal: newJournal(path, id),
-		calls:   backend.NewCalls(),
+		path:  path,
+		turn:  make(chan struct{}, 1),
+		calls: backend.NewCalls(),
 	}
 	s.db.Store(db)
-	s.now.Store(&recent{young: newLayer()})
 	s.identity.Store(&id)
 	s.close = sync.OnceValue(s.shut)
 	return s
@@ -82,8 +64,12 @@ func (s *Store) View(ctx context.Context, fn func(storage.Reader) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return s.read(func(v view) error {
-		r := &reader{view: v}
+	return s.read(func(tx *bbolt.Tx) error {
+		data, err := openData(tx)
+		if err != nil {
+			return err
+		}
+		r := &reader{data: data, notes: &s.notes}
 		defer r.end()
 		return fn(r)
 	})
@@ -94,43 +80,27 @@ func (s *Store) Close() error {
 	return s.close()
 }
 
-// shut leaves a file that has everything, and no journal. Where that cannot be, the journal stays, and is read when the store
-// is opened again.
 func (s *Store) shut() error {
 	s.calls.Close()
-	<-s.settled
-	err := s.settleAll()
-	if err == nil && s.marked {
-		// Twice, so that either head page has it: one of them may be lost one day.
-		if err = s.mark(false); err == nil {
-			err = s.write(func(b buckets) error { return b.head.Put(formatKey, number(format)) })
-		}
-	}
-	if closed := s.journal.close(); err == nil && closed == nil {
-		err = discardJournal(s.path)
-	}
-	if errors.Is(err, storage.ErrBroken) {
-		err = nil // which was said when it happened
-	}
-	if err = errors.Join(err, s.db.Load().Close()); err != nil {
+	if err := s.db.Load().Close(); err != nil {
 		return refusal("close", s.path, err)
 	}
 	return nil
 }
 
 // read runs fn on a snapshot. Memory faults while it runs are panics, see mend.
-func (s *Store) read(fn func(view) error) error {
+func (s *Store) read(fn func(*bbolt.Tx) error) error {
 	if err := s.calls.Enter(); err != nil {
 		return err
 	}
 	defer s.calls.Leave()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	v, err := s.look()
+	tx, err := s.begin(false)
 	if err != nil {
 		return err
 	}
-	defer v.end()
-	return fn(v)
+	defer rollback(tx)
+	return fn(tx)
 }
 
 // Halved reports whether one of the two head pages was damaged when the store was opened. A power cut may do that

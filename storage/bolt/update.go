@@ -13,14 +13,14 @@ import (
 func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
 	var seq storage.Seq
 	err := s.join(ctx, func(g *group) error {
-		d := backend.NewDraft(g.get)
+		d := backend.NewDraft(func(key string) ([]byte, error) { return s.notes.get(g.data, key) })
 		if err := d.Run(fn); err != nil {
 			return err
 		}
 		if !d.Empty() {
 			g.apply(d)
 		}
-		seq = g.seq
+		seq = storage.Seq(g.data.Sequence())
 		return nil
 	})
 	if err != nil {
@@ -29,44 +29,48 @@ func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (stor
 	return seq, nil
 }
 
-// get reads a value as the members before have left it.
-func (g *group) get(key string) ([]byte, error) {
-	value, told := g.writes[key]
-	switch {
-	case !told:
-		return g.view.get(key)
-	case value == nil:
-		return nil, storage.ErrNotFound
-	default:
-		return value, nil
-	}
-}
-
-// apply takes what a member wrote into the group, under a Seq of its own.
+// apply puts what a member wrote into the group's transaction, under a Seq of its own.
 func (g *group) apply(d *backend.Draft) {
+	defer mend(&g.err)
 	g.members++
-	g.seq++
+	seq, err := g.data.NextSequence()
 	for _, w := range d.Writes {
-		g.writes[w.Key] = w.Value
-		g.bytes += len(w.Key) + len(w.Value)
+		err = errors.Join(err, g.set(w))
 	}
 	if len(d.Items) > 0 {
-		value := backend.EncodeRecord(d.Items)
-		g.logged = append(g.logged, logged{g.seq, value})
-		g.bytes += len(value)
+		err = errors.Join(err, g.record(seq, d.Items))
 	}
+	g.err = err
+}
+
+func (g *group) set(w backend.Write) error {
+	g.bytes += len(w.Key) + len(w.Value)
+	if g.changed != nil {
+		g.changed[w.Key] = true
+	}
+	if w.Value == nil {
+		return g.data.Delete([]byte(w.Key))
+	}
+	key := []byte(w.Key)
+	return g.data.Put(key, seal(key, w.Value))
+}
+
+func (g *group) record(seq uint64, items [][]byte) error {
+	key, value := number(seq), backend.EncodeRecord(items)
+	g.logged = append(g.logged, logged{storage.Seq(seq), value})
+	g.bytes += len(value)
+	return g.log.Put(key, seal(key, value))
 }
 
 // Trim implements storage.Store. It works in small steps, so that updates get in between.
 func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
 	for more := true; more; {
-		var last storage.Seq
-		err := s.alone(ctx, func(b buckets) (err error) {
+		err := s.join(ctx, func(g *group) (err error) {
 			// Records that come while this runs are beyond the newest at its start.
-			upTo = min(upTo, storage.Seq(b.data.Sequence()))
-			last, more, err = b.trim(upTo)
+			upTo = min(upTo, storage.Seq(g.data.Sequence()))
+			more, err = g.trim(upTo)
 			return err
-		}, func() { s.tail.trim(last) })
+		})
 		if err != nil {
 			return err
 		}
@@ -77,21 +81,21 @@ func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
 // trimStep is how many records one step of Trim drops.
 const trimStep = 1000
 
-// trim drops the oldest records up to upTo. It gives the number of the last one, and tells whether there may be more.
-func (b buckets) trim(upTo storage.Seq) (last storage.Seq, more bool, err error) {
-	keys, err := oldest(b.log, upTo, trimStep)
-	if err != nil {
-		return 0, false, err
+// trim drops the oldest records up to upTo and tells whether there may be more of them.
+func (g *group) trim(upTo storage.Seq) (more bool, err error) {
+	keys, err := oldest(g.log, upTo, trimStep)
+	if err != nil || len(keys) == 0 {
+		return false, err
 	}
-	if len(keys) == 0 {
-		return 0, false, errNothing
-	}
+	defer mend(&g.err)
+	g.members++
 	for _, key := range keys {
-		err = errors.Join(err, b.log.Delete(key))
+		err = errors.Join(err, g.log.Delete(key))
 	}
-	newest := keys[len(keys)-1]
-	if seq, err := parseNumber(newest); err == nil {
-		last = storage.Seq(seq)
+	last := keys[len(keys)-1]
+	if seq, err := parseNumber(last); err == nil {
+		g.trimmed = storage.Seq(seq)
 	}
-	return last, len(keys) == trimStep, errors.Join(err, putHead(b.head, trimmedKey, newest))
+	g.err = errors.Join(err, putHead(g.head, trimmedKey, last))
+	return len(keys) == trimStep, nil
 }

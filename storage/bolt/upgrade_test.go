@@ -26,7 +26,7 @@ func makeOlder(path string, keys int) error {
 	if err != nil {
 		return err
 	}
-	store.journal.sync = unsynced
+	store.db.Load().NoSync = true
 	for i := range keys {
 		_, err := store.Update(context.Background(), func(w storage.Writer) error {
 			w.Put(entryID(1, i), make([]byte, 1+i*7%5000))
@@ -37,14 +37,7 @@ func makeOlder(path string, keys int) error {
 			return err
 		}
 	}
-	if err := store.Close(); err != nil {
-		return err
-	}
-	db, err := openFile(path, options())
-	if err != nil {
-		return err
-	}
-	err = db.Update(func(tx *bbolt.Tx) error {
+	err = store.db.Load().Update(func(tx *bbolt.Tx) error {
 		b, err := openBuckets(tx)
 		if err != nil {
 			return err
@@ -61,7 +54,7 @@ func makeOlder(path string, keys int) error {
 		}
 		return errors.Join(b.head.Delete(seqKey), b.head.Put(formatKey, number(unsealed)))
 	})
-	return errors.Join(err, db.Close())
+	return errors.Join(err, store.Close())
 }
 
 // after gives the pair behind a key, however the bucket was changed.
@@ -160,7 +153,7 @@ func TestUpgradeKilled(t *testing.T) {
 func TestCompact(t *testing.T) {
 	path := newPath(t)
 	store := open(t, path)
-	store.journal.sync = unsynced
+	store.db.Load().NoSync = true
 	for range 3 {
 		for i := range 300 {
 			update(t, store, func(w storage.Writer) {
