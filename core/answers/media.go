@@ -25,7 +25,6 @@ type Kept struct {
 	Updated time.Time
 
 	seq uint64
-	footing
 }
 
 func (k *Kept) weight() int  { return 512 + len(k.Placeholder) + len(k.Alt) }

@@ -19,7 +19,6 @@ type Answer struct {
 
 	seq     uint64 // the commit up to which the answer is true
 	encoded encode.Once
-	footing
 }
 
 // Encoded gives the body in a content coding of package encode. It is compressed once.
@@ -72,9 +71,6 @@ func cached[V weighed](
 			}
 			mark.Seq = max(v.upTo(), uint64(r.Seq()))
 			basis := fresh.Basis{Mark: mark, Types: k.types(others)}
-			if last, ok := any(v).(Lasting); ok {
-				last.restOn(basis)
-			}
 			made = fresh.Made[weighed]{Value: v, Basis: basis}
 			return nil
 		})

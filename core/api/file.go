@@ -66,17 +66,7 @@ func (a *API) sendFile(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	out := serve(r, file, fileHeader(item, want, file))
-	if file.Again != nil && out.Status == http.StatusOK && !r.inside {
-		out.Still = func() bool {
-			if !a.Answers.True(item) || a.InMaintenance() {
-				return false
-			}
-			file.Again()
-			return true
-		}
-	}
-	return out, nil
+	return serve(r, file, fileHeader(item, want, file)), nil
 }
 
 func noSuchFile() error { return core.Errorf(core.NotFound, "There is no such file.") }

@@ -51,7 +51,7 @@ func (a *API) listed(r *Request, path, raw string, page *answers.Answer, seq uin
 	if page.Next != "" {
 		out.set(link, nextLink(path, raw, page.Next))
 	}
-	return a.repeats(r, out, seq, page)
+	return out
 }
 
 // nextLink gives the Link to the page of a list that follows at a cursor, with the rest of the query kept.
@@ -86,7 +86,7 @@ func (c collection) get(a *API, ctx context.Context, r *Request) (Response, erro
 func (a *API) one(r *Request, page *answers.Answer, seq uint64) Response {
 	out := kept(r.actor, page.Body, page.ETag)
 	out.Header = append(out.Header, seqField(seq))
-	return a.repeats(r, out, seq, page)
+	return out
 }
 
 func (c collection) distinct(field string) handler {

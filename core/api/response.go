@@ -32,10 +32,6 @@ type Response struct {
 	// Device is what the client is known by when it signs in again, to be kept in DeviceCookie; empty leaves
 	// it as it is.
 	Device string
-	// Still reports whether a visitor who asks for the same would be answered the same now. It may be asked at any time, by
-	// many at once, and notes that the answer is given once more. It is nil where that cannot be told; then the answer is for
-	// the one request.
-	Still func() bool
 	// Route is the pattern of the path that answered: "/api/products/{id}".
 	Route string
 }

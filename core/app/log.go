@@ -13,11 +13,16 @@ import (
 // warning or worse; flush is to be called before the program ends.
 func (c Config) logger(out io.Writer) (log *slog.Logger, flush func(), err error) {
 	gathered := &lines{out: out}
-	format, known := formats[c.LogFormat]
-	if !known {
+	var handler slog.Handler
+	switch c.LogFormat {
+	case "text":
+		handler = slog.NewTextHandler(gathered, nil)
+	case "json":
+		handler = slog.NewJSONHandler(gathered, nil)
+	default:
 		return nil, nil, fmt.Errorf("the log format must be text or json, not %q", c.LogFormat)
 	}
-	return slog.New(requestLog{prompt{format.handler(gathered), gathered}, format}), gathered.flush, nil
+	return slog.New(prompt{handler, gathered}), gathered.flush, nil
 }
 
 // How long lines are held, and how many bytes of them. A write for each request would be a tenth of what it costs.

@@ -55,13 +55,6 @@ func (c *conn) ReadFrom(r io.Reader) (int64, error) {
 	return n, err
 }
 
-// WriteBuffers writes all of them, at once where the system can. What was written is taken off them.
-func (c *conn) WriteBuffers(all *net.Buffers) (int64, error) {
-	n, err := all.WriteTo(c.Conn)
-	c.move()
-	return n, err
-}
-
 // Close closes the connection and gives up its place. Closing it again does nothing.
 func (c *conn) Close() error {
 	c.closing.Do(func() {

@@ -19,8 +19,6 @@ type File struct {
 	ETag         string // a strong entity tag, in quotes
 	Mime         string
 	Body         []byte // all of it, where it is in memory; shared, and must not be changed
-	// Again notes that what is in memory is sent to somebody else as well; nil where it is not in memory.
-	Again func()
 }
 
 func newFile(from io.ReadSeekCloser, size int64, modified time.Time, hash, mime string) *File {

@@ -35,7 +35,6 @@ func (p *Pages) make(ctx context.Context, r Request, own extra, render renderer)
 		return nil, basis, err
 	}
 	m := p.newMade(r, d)
-	m.basis = basis
 	return m, basis, nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/fresh"
 	"github.com/quoin-cms/quoin/core/origin"
 )
 
@@ -37,7 +36,6 @@ type made struct {
 	styles            []string
 	fallback, missing bool
 	retry             time.Time    // of a fallback: when rendering is tried again
-	basis             fresh.Basis  // of what was rendered
 	used              atomic.Int64 // the second in which a visitor saw it
 	old               atomic.Int64 // the second in which somebody found it no longer true; 0 while it is
 }

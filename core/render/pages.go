@@ -154,17 +154,6 @@ func (p *Pages) Kept(r Request) *Page {
 	return m.to(p.site.Name(r.Origin))
 }
 
-// Still reports whether a page that was given before is what Kept would give now, and notes that a visitor sees it. It is false
-// of a Fallback, and of what was given to an origin that nobody knew.
-func (p *Pages) Still(page *Page) bool {
-	m := page.made
-	if m.fallback || m.missing || !page.to.Known() || !p.Freshness.True(m.basis) {
-		return false
-	}
-	m.touch(p.Now())
-	return true
-}
-
 // retries reports whether the page failed, and is to be tried again.
 func (p *Pages) retries(m *made) bool { return m.fallback && !p.Now().Before(m.retry) }
 

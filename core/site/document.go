@@ -34,11 +34,10 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	// A kept page of an entry may be of an address that leads elsewhere by now, or nowhere.
 	if query == "" && p.typ == "" {
 		if kept := s.Pages.Kept(r); kept != nil {
-			return s.repeats(in, s.rendered(http.StatusOK, kept), kept), nil
+			return s.rendered(http.StatusOK, kept), nil
 		}
 	}
 	r.Code, r.Module = p.code, p.module
-	since := s.Answers.Mark()
 	if p.typ != "" {
 		at, err := s.Map.destination(ctx, s.public.pages, path)
 		switch {
@@ -55,20 +54,7 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	if made.Missing {
 		return s.redirectedOrNotThere(ctx, in, origin, p), nil
 	}
-	out := s.repeats(in, s.rendered(http.StatusOK, made), made)
-	if still := out.Still; still != nil && p.typ != "" {
-		out.Still = func() bool { return s.Answers.TrueSince(since, p.typ) && still() }
-	}
-	return out, nil
-}
-
-// repeats lets a page that one visitor got be given to others who ask for the same address. With a query, staff may lead them
-// elsewhere.
-func (s *Site) repeats(in *api.Request, out api.Response, page *render.Page) api.Response {
-	if in.Query == "" {
-		out.Still = func() bool { return s.Pages.Still(page) && !s.API.InMaintenance() }
-	}
-	return out
+	return s.rendered(http.StatusOK, made), nil
 }
 
 // make gives the page, to be kept if it is one of few.

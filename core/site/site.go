@@ -136,9 +136,7 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 	}
 	app := s.appOf(path)
 	if file := app.files[path]; file != nil {
-		out := file.response(http.StatusOK)
-		out.Still = always
-		return out, nil
+		return file.response(http.StatusOK), nil
 	}
 	if strings.HasPrefix(path, "/assets/") || strings.HasPrefix(path, "/admin/assets/") {
 		file, err := s.earlier.file(path)
@@ -193,9 +191,6 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 	}
 	return app.shell.response(http.StatusOK), nil
 }
-
-// always is what is said of what stays as it is while the program runs.
-func always() bool { return true }
 
 func (s *Site) appOf(path string) *app {
 	if path == "/admin" || strings.HasPrefix(path, "/admin/") {

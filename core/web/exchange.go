@@ -27,22 +27,12 @@ func (s *Server) exchange(c fiber.Ctx) error {
 		defer s.Requests.End()
 	}
 	id := h.id(h.requestID != "" && s.proxied(c))
-	asked, shared := s.asks(c, &h)
-	if shared && s.again(c, &h, asked, id, start) {
-		together(c)
-		return nil
-	}
 	s.secure(c)
 	c.Response().Header.SetCanonical(headerRequestID, utils.UnsafeBytes(id))
 	out := s.answer(c, &h, id)
 	s.send(c, &h, out)
 	drain(c)
-	known := s.line(c, out.Route)
-	if shared {
-		s.keep(c, asked, out, known)
-	}
-	s.access(c, known, id, start)
-	together(c)
+	s.access(c, out.Route, id, start)
 	return nil
 }
 

@@ -6,13 +6,10 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
-
-	"github.com/quoin-cms/quoin/core/metrics"
 )
 
 const maxRequestID = 64
@@ -40,83 +37,23 @@ func size(response *fasthttp.Response) int {
 	return len(response.Body())
 }
 
-// line gives what there is for requests that end as this one does.
-func (s *Server) line(c fiber.Ctx, pattern string) *line {
-	return s.lines.about(kind{c.Method(), pattern, c.Response().StatusCode()}, s.Log.Handler(), s.Requests)
-}
-
-// access counts a request and writes its line. It holds nothing that tells of a person: no query, address,
-// cookie, body or name.
-func (s *Server) access(c fiber.Ctx, known *line, id string, start time.Time) {
+// access counts a request and logs it. It logs nothing that tells of a person: no query, address, cookie, body or name.
+func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
 	now := time.Now()
-	took := now.Sub(start)
-	if known.took != nil {
-		known.took.Observe(took)
+	took, status := now.Sub(start), c.Response().StatusCode()
+	if s.Requests != nil {
+		s.Requests.Of(c.Method(), pattern, status).Observe(took)
 	}
-	if known.write != nil {
-		known.write(now, size(c.Response()), took, id)
-	}
-}
-
-// kind is what the lines of many requests have in common. There are as many as the table of calls has rows, times
-// the ways in which a call ends.
-type kind struct {
-	method, pattern string
-	status          int
-}
-
-// lines are the beginnings of lines, which are written once for each kind of request.
-type lines struct{ begun sync.Map }
-
-// line is what there is for requests of a kind.
-type line struct {
-	write RequestLine        // nil where nobody reads
-	took  *metrics.Histogram // nil where nobody counts
-}
-
-// RequestLine writes a line of the log about a request: when it was answered, how many bytes the answer has, how long it took
-// to make, and the request's id, which is short and plain.
-type RequestLine func(at time.Time, bytes int, took time.Duration, id string)
-
-// LineWriter is a handler of the log that writes the lines of requests by itself. Each begins with what it is given once.
-type LineWriter interface {
-	RequestLine(begin []slog.Attr) RequestLine
-}
-
-// lineOf gives what writes lines that begin in the same way; nil if the log takes none.
-func lineOf(handler slog.Handler, begin []slog.Attr) RequestLine {
-	ctx := context.Background()
+	handler, ctx := s.Log.Handler(), context.Background()
 	if !handler.Enabled(ctx, slog.LevelInfo) {
-		return nil
+		return
 	}
-	if own, ok := handler.(LineWriter); ok {
-		return own.RequestLine(begin)
-	}
-	log := handler.WithAttrs(begin)
-	return func(at time.Time, bytes int, took time.Duration, id string) {
-		// Where in the program the line comes from says nothing, and finding it out is dear.
-		line := slog.NewRecord(at, slog.LevelInfo, RequestMessage, 0)
-		line.AddAttrs(slog.Int("bytes", bytes), slog.Duration("duration", took), slog.String("id", id))
-		// A log that takes nothing is nothing that could be told of.
-		_ = log.Handle(ctx, line)
-	}
-}
-
-// RequestMessage is what the lines of requests say they are.
-const RequestMessage = "request"
-
-// about gives what there is for a kind.
-func (l *lines) about(k kind, handler slog.Handler, counted *metrics.Requests) *line {
-	if begun, ok := l.begun.Load(k); ok {
-		return begun.(*line)
-	}
-	k.method, k.pattern = strings.Clone(k.method), strings.Clone(k.pattern)
-	begun := &line{write: lineOf(handler, []slog.Attr{
-		slog.String("method", k.method), slog.String("route", k.pattern), slog.Int("status", k.status),
-	})}
-	if counted != nil {
-		begun.took = counted.Of(k.method, k.pattern, k.status)
-	}
-	l.begun.Store(k, begun)
-	return begun
+	// The place in the program says nothing, and finding it is slow: the record has none.
+	line := slog.NewRecord(now, slog.LevelInfo, "request", 0)
+	line.AddAttrs(
+		slog.String("method", c.Method()), slog.String("route", pattern), slog.Int("status", status),
+		slog.Int("bytes", size(c.Response())), slog.Duration("duration", took), slog.String("id", id),
+	)
+	// A log that cannot be written has nowhere to report it.
+	_ = handler.Handle(ctx, line)
 }

@@ -29,7 +29,6 @@ type slowly struct {
 	until  time.Time // the deadline of reading that was asked for
 	reads  time.Time // the one that is set
 	writes time.Time // that of writing
-	behind []byte    // what follows the next write at once; nil for nothing
 }
 
 const (
@@ -69,38 +68,11 @@ func (c *slowly) SetWriteDeadline(time.Time) error { return nil }
 
 // Write writes all of p, or fails when a piece of it was not taken in time: whoever takes one has as long again for the next.
 func (c *slowly) Write(p []byte) (n int, err error) {
-	if c.behind != nil {
-		return c.writeBoth(p)
-	}
 	for {
 		m, err := c.write(p[n:])
 		n += m
 		if m < piece || !errors.Is(err, os.ErrDeadlineExceeded) {
 			return n, err
-		}
-	}
-}
-
-// writeBoth writes p and what is to follow it. It tells how much of p was written.
-func (c *slowly) writeBoth(p []byte) (int, error) {
-	all := net.Buffers{p, c.behind}
-	c.behind = nil
-	write := all.WriteTo
-	if own, ok := c.Conn.(interface {
-		WriteBuffers(all *net.Buffers) (int64, error)
-	}); ok {
-		write = func(io.Writer) (int64, error) { return own.WriteBuffers(&all) }
-	}
-	written := int64(0)
-	for {
-		err := c.hurry()
-		if err != nil {
-			return int(min(written, int64(len(p)))), err
-		}
-		n, err := write(c.Conn)
-		written += n
-		if n < piece || !errors.Is(err, os.ErrDeadlineExceeded) {
-			return int(min(written, int64(len(p)))), err
 		}
 	}
 }

@@ -88,20 +88,6 @@ func (s *Server) sendCoded(c fiber.Ctx, h *head, out api.Response) {
 	s.sendWhole(c, out.Coded.In(coding))
 }
 
-// fewBytes are copied behind their head; more follow it without being copied.
-const fewBytes = 4 << 10
-
-// together has the body of an answer leave with its head at once, as it lies in memory. It must be the last that is done
-// with the answer: the library then writes the head alone.
-func together(c fiber.Ctx) {
-	response := c.Response()
-	conn, ours := c.RequestCtx().Conn().(*slowly)
-	if !ours || response.IsBodyStream() || len(response.Body()) <= fewBytes || c.Method() == http.MethodHead {
-		return
-	}
-	conn.behind, response.SkipBody = response.Body(), true
-}
-
 func notModified(c fiber.Ctx) {
 	header := &c.Response().Header
 	header.Del(fiber.HeaderContentType)

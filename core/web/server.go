@@ -62,8 +62,6 @@ type Server struct {
 	app       *fiber.App
 	bodies    *bodies
 	larges    *larges
-	lines     lines
-	ready     ready
 	security  *fasthttp.ResponseHeader
 	heartbeat time.Duration // of what listens
 	pause     time.Duration // of an upload, without a byte
@@ -77,7 +75,7 @@ type Server struct {
 // New makes a server that is ready to serve.
 func New(config Config) *Server {
 	s := &Server{
-		Config: config, bodies: newBodies(), larges: newLarges(), ready: newReady(), security: security(config.Site.Policy()),
+		Config: config, bodies: newBodies(), larges: newLarges(), security: security(config.Site.Policy()),
 		heartbeat: heartbeat, pause: longestPause,
 	}
 	s.app = fiber.New(fiber.Config{
