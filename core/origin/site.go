@@ -128,9 +128,6 @@ func (d *Document) ETag(to Name, coding string) string {
 	return `"` + tag + coding + `"`
 }
 
-// Known reports whether documents are kept for the origin.
-func (n Name) Known() bool { return n.known }
-
 // Coding gives the content coding in which an origin gets documents, if the client likes this one best: none at
 // all for a stranger.
 func (n Name) Coding(wanted string) string {
