@@ -25,7 +25,6 @@ type chore struct {
 // chores are what every node does beside serving.
 func (h *house) chores() []chore {
 	all := []chore{
-		{time.Second, "the runtime could not be fitted to what there is to do", (&tuner{store: h.store}).look},
 		{maintenance.RefreshEvery, "the switch of the maintenance page could not be read", h.maintenance.Refresh},
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
 		{search.FlushEvery, "searches without result could not be kept", h.misses.Flush},

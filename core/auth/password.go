@@ -5,13 +5,13 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"fmt"
+	"runtime"
 	"time"
 	"unicode/utf8"
 
 	"golang.org/x/crypto/argon2"
 
 	"github.com/quoin-cms/quoin/core/limit"
-	"github.com/quoin-cms/quoin/core/processors"
 )
 
 // The lengths of a password, in characters.
@@ -53,7 +53,7 @@ type hasher struct {
 
 func newHasher(p params) *hasher {
 	h := &hasher{
-		slots:  limit.NewSlots(hashing(processors.Count()), maxWaiting, MaxHashWait),
+		slots:  limit.NewSlots(hashing(runtime.GOMAXPROCS(0)), maxWaiting, MaxHashWait),
 		params: p,
 		derive: deriveArgon2id,
 	}

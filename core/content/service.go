@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"sync"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/fresh"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/processors"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -29,19 +29,14 @@ type Writer struct {
 	// composing bounds how many values are made and judged at once. That takes nothing but the processor: more at
 	// once would be ready no sooner, and whoever reads a page meanwhile would wait behind them all.
 	composing chan struct{}
-	// saving bounds how many entries are created and changed at once, the commit included: a commit answers all that it was
-	// for, and all of them come back at once. Whoever reads a page, and the search that takes in what was saved, stand behind
-	// these few then, and not behind the whole crowd. Where others write to the store as well a commit is a way over the
-	// network, and there is no bound.
-	saving  chan struct{}
-	judging map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
-	owed    sync.Map                 // by type: the mark that its next update writes
-	repeats repeats
-	merging sync.Mutex
-	users   func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
-	older   bool                                                 // whether a newer shape than the program's is no reason not to start
-	shared  bool                                                 // whether other programs may write to the store as well
-	opened  map[string]shape                                     // by type, what the entries had to have when all was open; nil before that
+	judging   map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
+	owed      sync.Map                 // by type: the mark that its next update writes
+	repeats   repeats
+	merging   sync.Mutex
+	users     func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
+	older     bool                                                 // whether a newer shape than the program's is no reason not to start
+	shared    bool                                                 // whether other programs may write to the store as well
+	opened    map[string]shape                                     // by type, what the entries had to have when all was open; nil before that
 }
 
 // Option sets what Open has a default for.
@@ -80,8 +75,7 @@ func Open(
 		turned:  map[string]time.Time{},
 		log:     slog.New(slog.DiscardHandler),
 
-		composing: make(chan struct{}, 2*processors.Count()),
-		saving:    make(chan struct{}, processors.Threads()),
+		composing: make(chan struct{}, 2*runtime.GOMAXPROCS(0)),
 		judging:   map[string]chan struct{}{},
 	}
 	for _, set := range options {
@@ -163,22 +157,6 @@ func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types
 		update.Doubtful()
 	}
 	return entries.Explain(err)
-}
-
-// enter takes a place among those who save entries of a type, before anything else is waited for. Types whose entries are
-// judged among others need none: they save one at a time anyway, and those who wait for that turn would keep all others
-// from their places. It fails when ctx ends before there is one.
-func (s *Writer) enter(ctx context.Context, t *model.Type) (leave func(), err error) {
-	if s.shared || s.judging[t.Name] != nil {
-		return func() {}, nil
-	}
-	leave = func() { <-s.saving }
-	select {
-	case s.saving <- struct{}{}:
-		return leave, nil
-	case <-ctx.Done():
-		return nil, entries.Explain(ctx.Err())
-	}
 }
 
 // think takes a place among those who compose. It fails when ctx ends before there is one.

@@ -13,7 +13,6 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/processors"
 )
 
 // slow is a type that takes its time to prepare.
@@ -192,7 +191,7 @@ func TestComposingIsBounded(t *testing.T) {
 		})
 	}
 	crowd.Wait()
-	if most, bound := mostPreparing.Load(), int64(2*processors.Count()+1); most > bound {
+	if most, bound := mostPreparing.Load(), int64(2*runtime.GOMAXPROCS(0)+1); most > bound {
 		t.Errorf("%d were prepared at once, want %d at most", most, bound)
 	}
 }

@@ -57,11 +57,6 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 	if t.Closed() {
 		return Outcome{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
 	}
-	leave, err := s.enter(ctx, t)
-	if err != nil {
-		return Outcome{}, err
-	}
-	defer leave()
 	now := s.now().UTC()
 	received := arrives(t, actor)
 	if received {
@@ -175,11 +170,6 @@ func (s *Writer) save(
 	if err != nil {
 		return core.Entry{}, err
 	}
-	leave, err := s.enter(ctx, t)
-	if err != nil {
-		return core.Entry{}, err
-	}
-	defer leave()
 	done, err := s.alone(ctx, t)
 	if err != nil {
 		return core.Entry{}, err

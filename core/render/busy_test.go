@@ -2,16 +2,15 @@ package render_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/quoin-cms/quoin/core/processors"
 )
 
 // engines is how many pages are rendered at once.
-var engines = max(2, min(processors.Count(), 4))
+var engines = max(2, min(runtime.GOMAXPROCS(0), 4))
 
 // occupy keeps every engine at work with pages that are kept, until free is called.
 func (h *house) occupy(t *testing.T) (free func()) {

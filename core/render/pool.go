@@ -3,12 +3,11 @@ package render
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/quoin-cms/quoin/core/processors"
 )
 
 const (
@@ -37,7 +36,7 @@ type pool struct {
 }
 
 func newPool(config Config) *pool {
-	n := max(fewestEngines, min(processors.Count(), mostEngines))
+	n := max(fewestEngines, min(runtime.GOMAXPROCS(0), mostEngines))
 	return &pool{
 		script: &script{source: string(config.Script)}, extras: extraScripts(config),
 		places: make(chan struct{}, n), aside: make(chan struct{}, n-1),

@@ -2,13 +2,12 @@ package search
 
 import (
 	"errors"
+	"runtime"
 	"sync"
 	"time"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
-
-	"github.com/quoin-cms/quoin/core/processors"
 )
 
 // faults is the name under which Bleve finds noticeFault.
@@ -18,7 +17,7 @@ const faults = "quoin"
 // texts are taken apart. Both settings are for the program as a whole.
 var prepareBleve = sync.OnceFunc(func() {
 	scorch.RegistryAsyncErrorCallbacks[faults] = noticeFault
-	bleve.Config.SetAnalysisQueueSize(max(1, processors.Count()-1))
+	bleve.Config.SetAnalysisQueueSize(max(1, runtime.GOMAXPROCS(0)-1))
 })
 
 // shelves has every open shelf by the path of its files.

@@ -58,7 +58,7 @@ func ofLanguage(names ...string) *analyzer {
 		return tokens
 	}
 	return &analyzer{func(text []byte) analysis.TokenStream {
-		written, bare := lower.Filter(tokenize(text)), lower.Filter(tokenize(text))
+		written, bare := lower.Filter(tokenizer.Tokenize(text)), lower.Filter(tokenizer.Tokenize(text))
 		return overlay(foldAll(reduce(written)), foldAll(reduce(foldAll(bare))))
 	}}
 }

@@ -10,12 +10,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 
 	"github.com/blevesearch/bleve/v2"
 
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/processors"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -95,7 +95,7 @@ func (x *Index) send(ctx context.Context, to io.Writer, at storage.Seq) error {
 func Make(registry *model.Registry, path string, from io.Reader) error {
 	prepareBleve()
 	// There is no site in this process that would need a processor.
-	bleve.Config.SetAnalysisQueueSize(processors.Count())
+	bleve.Config.SetAnalysisQueueSize(runtime.GOMAXPROCS(0))
 	g, err := createGeneration(filepath.Split(path))
 	if err != nil {
 		return err

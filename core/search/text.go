@@ -55,7 +55,7 @@ func stopWords() analysis.TokenMap {
 }
 
 func words(text []byte) analysis.TokenStream {
-	tokens := lower.Filter(possessive.Filter(tokenize(text)))
+	tokens := lower.Filter(possessive.Filter(tokenizer.Tokenize(text)))
 	for _, t := range tokens {
 		t.Term = fold(t.Term)
 	}
@@ -83,7 +83,7 @@ func withoutAccent(r rune) rune {
 }
 
 func stems(tokens analysis.TokenStream) analysis.TokenStream {
-	return stemsKept.filter(stopping.Filter(tokens))
+	return stemming.Filter(stopping.Filter(tokens))
 }
 
 // stem gives the stem of one plain word; empty if the word is too common to mean something.

@@ -3,10 +3,10 @@ package search
 import (
 	"context"
 	"errors"
+	"runtime"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/processors"
 )
 
 const (
@@ -19,7 +19,7 @@ const (
 
 // mostSearches is how many searches run at once: enough to keep every processor busy, and few enough for
 // each to end in time.
-func mostSearches() int64 { return 2 * int64(processors.Count()) }
+func mostSearches() int64 { return 2 * int64(runtime.GOMAXPROCS(0)) }
 
 // use runs fn on the generation that answers now, with a context that ends when the search takes too long.
 // It fails with Unavailable while there is none, and while too many searches run. A generation that panicked
