@@ -116,29 +116,30 @@ fresh: bin/quoin $(MODULES)
 	$(call say,Generated files)
 	@QUOIN=bin/quoin scripts/fresh.sh
 
+GO_PARTS := test-go-raced test-go-others test-go-changed test-programs test-clusters nightly-go nightly-programs
+$(GO_PARTS): export QUOIN_BINARY := $(CURDIR)/bin/quoin
+
 test-go: test-go-raced test-go-others
 
-test-go-raced: $(GOTESTSUM) $(VERSITYGW)
+test-go-raced: bin/quoin $(GOTESTSUM) $(VERSITYGW)
 	$(call say,Go tests $(if $(RACE),with,without) the race detector)
 	$(call go_test,$(WITH_RACE),$(RACE) $(SHUFFLED) $(RACED))
 
-test-go-others: $(GOTESTSUM)
+test-go-others: bin/quoin $(GOTESTSUM)
 	$(call say,Go tests without the race detector)
 	$(call go_test,,$(SHUFFLED) $(call all_but,$(RACED) $(PROGRAMS) $(CLUSTERS)))
 
 # Go remembers the result of a package that has not changed, unless its tests are shuffled.
-test-go-changed: $(GOTESTSUM) $(VERSITYGW)
+test-go-changed: bin/quoin $(GOTESTSUM) $(VERSITYGW)
 	$(call say,Go tests of what changed)
 	$(call go_test,,-vet=off $(call all_but,$(PROGRAMS) $(CLUSTERS)))
 
-test-programs: export QUOIN_BINARY := $(CURDIR)/bin/quoin
 test-programs: bin/quoin $(GOTESTSUM)
 	$(call say,Floods and builders)
 	$(call go_test,,$(SHUFFLED) $(PROGRAMS))
 	$(call say,Modules from outside)
 	@cd examples/events && go build ./... && ../../$(GOTESTSUM) --format pkgname -- ./...
 
-test-clusters: export QUOIN_BINARY := $(CURDIR)/bin/quoin
 test-clusters: bin/quoin $(GOTESTSUM)
 	$(call say,Clusters)
 	$(call go_test,,$(SHUFFLED) $(CLUSTERS))
@@ -167,12 +168,11 @@ test-smoke: SOME := --grep @smoke --pass-with-no-tests
 test-smoke: test-browser
 
 nightly-go: export QUOIN_NIGHT := 1
-nightly-go: $(GOTESTSUM) $(VERSITYGW) ## Run all Go tests at full count with the race detector
+nightly-go: bin/quoin $(GOTESTSUM) $(VERSITYGW) ## Run all Go tests at full count with the race detector
 	$(call say,Go tests $(if $(RACE),with,without) the race detector)
 	$(call go_test,$(WITH_RACE),$(RACE) $(SHUFFLED) -count=1 -timeout 60m $(call all_but,$(PROGRAMS) $(CLUSTERS)))
 
 nightly-programs: export QUOIN_NIGHT := 1
-nightly-programs: export QUOIN_BINARY := $(CURDIR)/bin/quoin
 nightly-programs: bin/quoin $(GOTESTSUM) ## Run clusters and builders at full count
 	$(call say,Clusters and builders)
 	$(call go_test,,$(SHUFFLED) -count=1 -timeout 60m $(CLUSTERS) $(filter-out ./hostile,$(PROGRAMS)))
