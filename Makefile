@@ -4,6 +4,7 @@
 
 PNPM := npx --yes pnpm@12.21.0
 GOLANGCI_VERSION := v2.15.0
+GOTESTSUM_VERSION := v1.13.0
 AIR_VERSION := v1.67.4
 # The S3 server of the tests. core/media/s3/s3test has the version as well.
 VERSITYGW_VERSION := v1.8.0
@@ -23,15 +24,38 @@ SHELL := bash
 .DEFAULT_GOAL := help
 
 GOLANGCI := .tools/golangci-lint-$(GOLANGCI_VERSION)
+GOTESTSUM := .tools/gotestsum-$(GOTESTSUM_VERSION)
 AIR := .tools/air-$(AIR_VERSION)
 VERSITYGW := .tools/versitygw-$(VERSITYGW_VERSION)
 MODULES := node_modules/.installed
 APPS := public-ui/dist/index.html admin-ui/dist/index.html
 
-# The race detector needs a C compiler; without one the tests run all the same. golangci-lint has vetted the tests.
+# The packages in which goroutines meet: their tests run with the race detector in every `make test`, the others' at
+# night alone. It needs a C compiler; without one the tests run all the same.
+RACED := ./storage/... ./core/changes/... ./core/fresh/... ./core/live/... ./core/limit/... ./core/search/... \
+	./core/render/... ./core/web/... ./core/analytics/... ./core/hooks/... ./core/media/... ./core/app/... ./core/content/...
 RACE := $(if $(shell command -v $$(go env CC)),-race)
-GO_TEST = $(if $(RACE),CGO_ENABLED=1 )go test $(RACE) -shuffle=on -vet=off
-GO_TEST_PLAIN = go test $(if $(findstring -shuffle,$(GO_TEST)),-shuffle=on) -vet=off
+WITH_RACE := $(if $(RACE),CGO_ENABLED=1)
+
+# What is tested by starting programs looks for no races: those would be the test's own. The race detector would have the
+# members of a cluster elect for half a minute, and a builder compile everything once more.
+PROGRAMS := ./hostile ./core/builder ./core/scaffold
+CLUSTERS := ./cluster
+
+# Every package but those that are given.
+all_but = $$(go list ./... | grep -vxFf <(go list $(1)))
+
+SHUFFLED := -shuffle=on -vet=off
+
+# Runs Go tests: $(1) stands before the command, $(2) are the flags and packages. golangci-lint has vetted the tests.
+define go_test
+	@mkdir -p .tools/tests; failed=; \
+	$(1) $(GOTESTSUM) --format pkgname --format-hide-empty-pkg --hide-summary skipped \
+		--jsonfile .tools/tests/$@.json -- $(2) || failed=1; \
+	printf '\nThe 10 slowest Go tests\n'; \
+	$(GOTESTSUM) tool slowest --jsonfile .tools/tests/$@.json --threshold 100ms --num 10; \
+	test -z "$$failed"
+endef
 
 sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
 	-not -path '*/dist-server/*' -not -path '*/testdata/*' -not -name '*_test.go' -not -name '*.test.*')
@@ -40,24 +64,33 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 # With the time, so that a log tells what takes long.
 say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
-.PHONY: help run build check test lint bench hostile soak faults fuzz lighthouse generate dev clean
-.PHONY: lint-go lint-ui test-go test-ui test-e2e bundles fresh release reproduce
+.PHONY: help run build check test nightly lint bench hostile soak faults fuzz lighthouse generate dev clean
+.PHONY: built lint-go lint-ui lint-ui-changed test-go test-go-raced test-go-others test-go-changed test-programs
+.PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
+.PHONY: nightly-programs nightly-browser release reproduce
 
 help: ## Show the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: bin/quoin ## Build what has changed and serve http://localhost:8080 with demo content
 	@exec bin/quoin serve --addr "$$QUOIN_ADDR" --data "$$QUOIN_DATA" --demo
 
 build: bin/quoin ## Make bin/quoin: static, both apps embedded
 
-# Go remembers the result of a package that has not changed, unless its tests are shuffled.
-check: GO_TEST := go test -vet=off
-check: lint fresh test-go test-ui bundles ## Run the checks for every commit, some 5 minutes: no race detector, no browser
-	$(call say,Every check for a commit has passed)
+check: ## Run what each commit is to pass, at most 2 minutes: lint, Go tests, what changed of the apps, a few browser tests
+	@scripts/parts.sh built! lint-go lint-ui-changed test-go-changed test-ui-changed test-smoke
 
-test: lint fresh test-go test-ui bundles test-e2e ## Run every check: the same as CI
-	$(call say,Every check has passed)
+# The members of a cluster wait for each other, and ESLint has work for one processor.
+test: ## Run every check, the same as CI, at most 8 minutes
+	@scripts/parts.sh built! lint-go lint-ui+test-clusters fresh test-go-raced test-go-others test-programs test-ui \
+		bundles test-browser test-forms
+
+nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-browser, hostile, fuzz, faults, lighthouse
+	@FUZZTIME=$${FUZZTIME:-1m} scripts/parts.sh built! lint-go lint-ui fresh test-ui bundles nightly-go nightly-programs \
+		nightly-browser hostile fuzz faults lighthouse
+
+# What the parts of a run share, so that none of them builds it beside another.
+built: $(GOLANGCI) $(GOTESTSUM) $(VERSITYGW) $(MODULES) bin/quoin bin/site
 
 lint: lint-go lint-ui ## Run the linters of both languages
 
@@ -65,42 +98,87 @@ lint-go: $(GOLANGCI)
 	$(call say,golangci-lint)
 	@$(GOLANGCI) run ./...
 
-# Each of these has work for one processor: they run beside each other.
+# ESLint and Prettier have work for one processor each: they run beside each other.
 lint-ui: $(MODULES)
 	$(call say,TypeScript)
-	@$(PNPM) -r run types
+	@$(PNPM) run types
 	$(call say,ESLint and Prettier)
-	@$(PNPM) run '/^(lint|format:check|types:modules)$$/'
+	@$(PNPM) run '/^(lint|format:check)$$/'
 
-fresh: $(MODULES)
+# A file that has not changed is not looked at again, though what it imports may have: `make test` does that.
+lint-ui-changed: $(MODULES)
+	$(call say,TypeScript)
+	@$(PNPM) run types
+	$(call say,ESLint and Prettier on what changed)
+	@$(PNPM) run '/^(lint:changed|format:check)$$/'
+
+fresh: bin/quoin $(MODULES)
 	$(call say,Generated files)
-	@scripts/fresh.sh
+	@QUOIN=bin/quoin scripts/fresh.sh
 
-# What is tested by starting programs looks for no races: those would be the test's own. The race detector would have the
-# members of a cluster elect for half a minute, and a builder compile everything once more.
-PROGRAMS := cluster core/builder core/scaffold
+GO_PARTS := test-go-raced test-go-others test-go-changed test-programs test-clusters nightly-go nightly-programs
+$(GO_PARTS): export QUOIN_BINARY := $(CURDIR)/bin/quoin
 
-test-go: export QUOIN_BINARY := $(CURDIR)/bin/quoin
-test-go: bin/quoin $(VERSITYGW)
-	$(call say,Go tests $(if $(findstring -race,$(GO_TEST)),with,without) the race detector)
-	@$(GO_TEST) $$(go list ./... | grep -v $(addprefix -e /,$(addsuffix $$,$(PROGRAMS) hostile)))
-	$(call say,Programs)
-	@$(GO_TEST_PLAIN) $(addprefix ./,$(PROGRAMS))
-	$(call say,Floods)
-	@$(GO_TEST_PLAIN) ./hostile
+test-go: test-go-raced test-go-others
+
+test-go-raced: bin/quoin $(GOTESTSUM) $(VERSITYGW)
+	$(call say,Go tests $(if $(RACE),with,without) the race detector)
+	$(call go_test,$(WITH_RACE),$(RACE) $(SHUFFLED) $(RACED))
+
+test-go-others: bin/quoin $(GOTESTSUM)
+	$(call say,Go tests without the race detector)
+	$(call go_test,,$(SHUFFLED) $(call all_but,$(RACED) $(PROGRAMS) $(CLUSTERS)))
+
+# Go remembers the result of a package that has not changed, unless its tests are shuffled.
+test-go-changed: bin/quoin $(GOTESTSUM) $(VERSITYGW)
+	$(call say,Go tests of what changed)
+	$(call go_test,,-vet=off $(call all_but,$(PROGRAMS) $(CLUSTERS)))
+
+test-programs: bin/quoin $(GOTESTSUM)
+	$(call say,Floods and builders)
+	$(call go_test,,$(SHUFFLED) $(PROGRAMS))
 	$(call say,Modules from outside)
-	@cd examples/events && go build ./... && go test ./...
+	@cd examples/events && go build ./... && ../../$(GOTESTSUM) --format pkgname -- ./...
+
+test-clusters: bin/quoin $(GOTESTSUM)
+	$(call say,Clusters)
+	$(call go_test,,$(SHUFFLED) $(CLUSTERS))
 
 test-ui: $(MODULES)
 	$(call say,Unit tests of the front end)
-	@$(PNPM) -r --workspace-concurrency=1 run test
+	@$(PNPM) run test
 
-test-e2e: bin/quoin bin/site
+# Beside the last commit: what stands in files that changed, and what imports them.
+test-ui-changed: $(MODULES)
+	$(call say,Unit tests of what changed in the front end)
+	@$(PNPM) run test --changed
+
+test-browser: bin/quoin bin/site
 	$(call say,Browser tests)
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" $(PNPM) --filter ./e2e run e2e $(SOME)
+
+# Go tests that fill in the forms of content types in a browser.
+test-forms: bin/quoin $(GOTESTSUM)
+	$(call say,Forms in a browser)
 	@export QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)"; \
-	$(PNPM) --filter ./e2e run e2e; \
-	go test -run '/its_form' ./core/modeltest ./plugins/...; \
-	cd examples/events; go test -run '/its_form' ./...
+	$(GOTESTSUM) --format pkgname -- -run '/its_form' ./core/modeltest ./plugins/...; \
+	cd examples/events; ../../$(GOTESTSUM) --format pkgname -- -run '/its_form' ./...
+
+test-smoke: SOME := --grep @smoke --pass-with-no-tests
+test-smoke: test-browser
+
+nightly-go: export QUOIN_NIGHT := 1
+nightly-go: bin/quoin $(GOTESTSUM) $(VERSITYGW) ## Run all Go tests at full count with the race detector
+	$(call say,Go tests $(if $(RACE),with,without) the race detector)
+	$(call go_test,$(WITH_RACE),$(RACE) $(SHUFFLED) -count=1 -timeout 60m $(call all_but,$(PROGRAMS) $(CLUSTERS)))
+
+nightly-programs: export QUOIN_NIGHT := 1
+nightly-programs: bin/quoin $(GOTESTSUM) ## Run clusters and builders at full count
+	$(call say,Clusters and builders)
+	$(call go_test,,$(SHUFFLED) -count=1 -timeout 60m $(CLUSTERS) $(filter-out ./hostile,$(PROGRAMS)))
+
+nightly-browser: export QUOIN_NIGHT := 1
+nightly-browser: test-browser test-forms ## Run the browser tests in all sizes
 
 lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a quiet machine
 	$(call say,Lighthouse)
@@ -108,7 +186,7 @@ lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a 
 
 hostile: bin/quoin ## Flood the binary as strangers would; wants a quiet machine
 	$(call say,Floods)
-	@QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./hostile
+	@QUOIN_NIGHT=1 QUOIN_HOSTILE=1 QUOIN_BINARY=$(CURDIR)/bin/quoin go test -count=1 -timeout 60m -v ./hostile
 
 # Half of what the machine can take, as the program measures it first: other work on the machine shows.
 soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps: SOAK=30m, SOAK=2m for trying
@@ -117,6 +195,7 @@ soak: bin/quoin ## Run the binary under a mixed load and see that nothing creeps
 
 # The restore and the compaction take the longest: some 10 minutes in all.
 faults: export QUOIN_FAULTS := 1
+faults: export QUOIN_NIGHT := 1
 faults: export QUOIN_BINARY := $(CURDIR)/bin/quoin
 faults: bin/quoin ## Harm stores, clusters, backups and files: flipped bits, torn archives, kill -9 in the middle of everything; LONG=1h
 	$(call say,Stores)
@@ -188,12 +267,18 @@ $(APPS): %/dist/index.html:
 $(MODULES): pnpm-lock.yaml pnpm-workspace.yaml package.json $(wildcard */package.json)
 	$(call say,Installing the packages of the front end)
 	@$(PNPM) install --frozen-lockfile
+	@rm -rf node_modules/.cache */node_modules/.cache e2e/site/*.tsbuildinfo examples/events/*.tsbuildinfo
 	@touch $@
 
 $(GOLANGCI):
 	$(call say,Installing golangci-lint $(GOLANGCI_VERSION))
 	@GOBIN=$(CURDIR)/.tools go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
 	@mv .tools/golangci-lint $@
+
+$(GOTESTSUM):
+	$(call say,Installing gotestsum $(GOTESTSUM_VERSION))
+	@GOBIN=$(CURDIR)/.tools go install gotest.tools/gotestsum@$(GOTESTSUM_VERSION)
+	@mv .tools/gotestsum $@
 
 $(VERSITYGW):
 	$(call say,Installing versitygw $(VERSITYGW_VERSION))

@@ -1,14 +1,23 @@
 #!/usr/bin/env bash
-# Writes every generated file below the folder that it is given.
+# Writes every generated file below the folder that it is given. The program that QUOIN names is asked, or else it is
+# built once.
 set -euo pipefail
 to=$(realpath "${1:?usage: generate.sh FOLDER}")
 cd "$(dirname "$0")/.."
 
 mkdir -p "$to/docs" "$to/shared-ui/src/api" "$to/shared-ui/src/ui" "$to/core/icons"
 
-go run . openapi >"$to/shared-ui/src/api/openapi.json.new"
+quoin=${QUOIN:-}
+if [[ ! $quoin ]]; then
+  quoin=$(mktemp -d)/quoin
+  trap 'rm -r "$(dirname "$quoin")"' EXIT
+  go build -o "$quoin" .
+fi
+[[ $quoin == /* ]] || quoin=$PWD/$quoin
+
+"$quoin" openapi >"$to/shared-ui/src/api/openapi.json.new"
 mv "$to/shared-ui/src/api/openapi.json.new" "$to/shared-ui/src/api/openapi.json"
-go run . roles >"$to/docs/roles.md.new"
+"$quoin" roles >"$to/docs/roles.md.new"
 mv "$to/docs/roles.md.new" "$to/docs/roles.md"
 node_modules/.bin/node node_modules/openapi-typescript/bin/cli.js \
   "$to/shared-ui/src/api/openapi.json" --default-non-nullable false \
