@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { Frame, pages } from '../../helpers/frame.ts'
 import { type Product, read } from '../../helpers/content.ts'
-import { expect, moving, test } from '../../helpers/test.ts'
+import { expect, moving, reading, test } from '../../helpers/test.ts'
 
-test.use(moving)
+test.use({ ...moving, ...reading })
 
 const addresses = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
