@@ -105,6 +105,7 @@ test('axe finds nothing on a preview, and it fits a phone', async ({ page, api }
   })
   expect(await statusOf(page, `/blog/${id}?preview`)).toBe(200)
   await expect(bar(page)).toContainText('Scheduled for 1 May 2099, 10:30')
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)
 })

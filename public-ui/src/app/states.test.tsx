@@ -32,14 +32,17 @@ const lists = [
   },
 ]
 
-it.each(lists)('$path says that its list loads', async ({ path, api, region, loading }) => {
-  serve()
-  withhold(api)
-  open(path)
+it.each(lists)(
+  '$path says that its list loads',
+  async ({ path, api, region, loading }) => {
+    serve()
+    withhold(api)
+    open(path)
 
-  const section = within(await screen.findByRole('region', { name: region }))
-  await section.findByText(loading)
-})
+    const section = within(await screen.findByRole('region', { name: region }))
+    await section.findByText(loading)
+  },
+)
 
 it.each(lists)(
   '$path says that its list failed, and tries it again',
