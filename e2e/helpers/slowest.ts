@@ -16,6 +16,7 @@ export default class Slowest implements Reporter {
   }
 
   onEnd(): void {
+    if (this.#tests.length === 0) return
     const slowest = this.#tests.sort((a, b) => b.seconds - a.seconds).slice(0, shown)
     const lines = slowest.map(
       ({ title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${title}`,

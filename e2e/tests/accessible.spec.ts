@@ -50,7 +50,7 @@ test(
   'axe finds nothing on any public page, light or dark',
   { tag: '@screen' },
   async ({ page, request, watch }) => {
-    test.slow()
+    test.setTimeout(180_000)
     watch.expectStatus(404, '/no-such-page')
     for (const path of await publicPages(request)) {
       await open(page, path)
@@ -133,7 +133,7 @@ test.describe('as an administrator', () => {
     'axe finds nothing on the screens of the back office',
     { tag: '@screen' },
     async ({ page }) => {
-      test.slow()
+      test.setTimeout(180_000)
       for (const path of adminPages) {
         await open(page, path)
         await expectAccessible(page)
