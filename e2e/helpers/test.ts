@@ -20,13 +20,13 @@ const nobody: Session = { cookies: [], origins: [] }
  *   write share both, and give what they write names of its own (`fresh`).
  * - One context for tests that only read. A file or a describe block that says
  *   `test.use(reading)` gets its pages as tabs of that context: the apps come from its
- *   cache, which takes a third of the time away. Such a test writes nothing, neither to
- *   the server nor to the browser: no cookie, no localStorage, no permission, no
- *   listener or route of the context. Routes, media and sizes of its page are its own.
+ *   cache. Such a test writes nothing, neither to the server nor to the browser: no
+ *   cookie, no localStorage, no permission, no listener or route of the context.
+ *   Routes, media and sizes of its page are its own.
  * - Any other test gets a context of its own.
  *
  * Tags: `@phone` is for the phone alone, `@screen` for both sizes, `@smoke` are the main
- * paths in a minute, `@night` are long matrices, which QUOIN_NIGHT=1 asks for.
+ * paths, `@night` are long matrices, which QUOIN_NIGHT=1 asks for.
  */
 
 interface TestFixtures {
