@@ -22,13 +22,18 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     page.evaluate(() => (globalThis as unknown as { shifted: string[] }).shifted)
 }
 
-/** Opens a page whose content is late, and waits until all of it has come. */
+/**
+ * Opens a page whose content is late, and waits until all of it has come. It hears no
+ * news: what other tests have written would be fetched, and moves what it changes.
+ */
 export async function openLate(page: Page, path: string): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const { promise, resolve } = Promise.withResolvers<undefined>()
   await page.route('**/api/**', async (route) => {
     await promise
     await route.fallback()
   })
+  await page.route('**/api/live*', () => undefined)
   await openBare(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,6 @@
 import {
   type APIRequestContext,
+  type BrowserContext,
   type BrowserContextOptions,
   type Page,
   test as base,
@@ -12,9 +13,27 @@ type Session = Exclude<BrowserContextOptions['storageState'], string | undefined
 
 const nobody: Session = { cookies: [], origins: [] }
 
+/*
+ * What a worker keeps, and what a test gets of it.
+ *
+ * - One server (`quoin`) and one session of the administrator (`session`): tests that
+ *   write share both, and give what they write names of its own (`fresh`).
+ * - One context for tests that only read. A file or a describe block that says
+ *   `test.use(reading)` gets its pages as tabs of that context: the apps come from its
+ *   cache. Such a test writes nothing, neither to the server nor to the browser: no
+ *   cookie, no localStorage, no permission, no listener or route of the context.
+ *   Routes, media and sizes of its page are its own.
+ * - Any other test gets a context of its own.
+ *
+ * Tags: `@phone` is for the phone alone, `@screen` for both sizes, `@smoke` are the main
+ * paths, `@night` are long matrices, which QUOIN_NIGHT=1 asks for.
+ */
+
 interface TestFixtures {
   /** Who `page` and `request` belong to: a visitor, unless a file says otherwise. */
   as: 'visitor' | 'administrator'
+  /** Whether the test only reads, and its page is a tab of the worker's context. */
+  reads: boolean
   /** Where a test announces the failures that it provokes. */
   watch: Watch
   /** A page of somebody without a session, in a browser of their own. */
@@ -30,6 +49,8 @@ interface WorkerFixtures {
   quoin: Quoin
   /** A session of the administrator on that server. */
   session: Session
+  /** The contexts of this worker for tests that only read, one for each kind of browser. */
+  contexts: Map<string, BrowserContext>
   /** Another server, which only has the demo content: no test writes to it. */
   untouched: Quoin
 }
@@ -57,6 +78,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  contexts: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
+    async ({}, give) => {
+      const contexts = new Map<string, BrowserContext>()
+      await give(contexts)
+      for (const context of contexts.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+
   untouched: [
     // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
     async ({}, give, { workerIndex }) => {
@@ -68,6 +99,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   as: ['visitor', { option: true }],
+
+  reads: [false, { option: true }],
 
   baseURL: ({ quoin }, give) => give(quoin.url),
 
@@ -84,9 +117,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, watch }, give) => {
-    watch.follow(context)
+  context: async (
+    {
+      browser,
+      watch,
+      reads,
+      contexts,
+      as,
+      baseURL,
+      viewport,
+      javaScriptEnabled,
+      contextOptions,
+    },
+    give,
+  ) => {
+    const kind = [as, baseURL, viewport, javaScriptEnabled, contextOptions]
+    const key = JSON.stringify(kind)
+    const kept = reads ? contexts.get(key) : undefined
+    const context = kept ?? (await browser.newContext())
+    if (reads) contexts.set(key, context)
+    const unfollow = watch.follow(context)
     await give(context)
+    if (!reads) return context.close()
+    for (const page of context.pages()) await page.close()
+    unfollow()
   },
 
   visitor: async ({ browser, watch }, give) => {
@@ -112,6 +166,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await request.dispose()
   },
 })
+
+/** The options of tests that only read: they share a context. */
+export const reading = { reads: true } as const
 
 /** The options of a file whose pages move, as they do for most people. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const

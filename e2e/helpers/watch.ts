@@ -1,4 +1,10 @@
-import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
+import type {
+  BrowserContext,
+  ConsoleMessage,
+  Request,
+  Response,
+  WebError,
+} from '@playwright/test'
 
 /**
  * Notes everything that must not happen while a test runs: console errors, errors
@@ -10,12 +16,25 @@ export class Watch {
   readonly #statuses: { status: number; path: string }[] = []
   readonly #messages: RegExp[] = []
 
-  follow(context: BrowserContext): void {
-    context.on('console', (message) => this.#heard(message))
-    context.on('weberror', (error) => this.#unless(error.error().message, 'page error'))
-    context.on('request', (request) => this.#left(request))
-    context.on('response', (response) => this.#answered(response))
-    context.on('requestfailed', (request) => this.#failed(request))
+  /** Listens to a context, until the function that it gives is called. */
+  follow(context: BrowserContext): () => void {
+    const heard = (message: ConsoleMessage) => this.#heard(message)
+    const thrown = (error: WebError) => this.#unless(error.error().message, 'page error')
+    const left = (request: Request) => this.#left(request)
+    const answered = (response: Response) => this.#answered(response)
+    const failed = (request: Request) => this.#failed(request)
+    context.on('console', heard)
+    context.on('weberror', thrown)
+    context.on('request', left)
+    context.on('response', answered)
+    context.on('requestfailed', failed)
+    return () => {
+      context.off('console', heard)
+      context.off('weberror', thrown)
+      context.off('request', left)
+      context.off('response', answered)
+      context.off('requestfailed', failed)
+    }
   }
 
   /** Announces answers with this status from this path, query left out. */

@@ -1,22 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from '../helpers/axe.ts'
 import { fail, hold } from '../helpers/answers.ts'
 import { openBare } from '../helpers/bare.ts'
-import { expectAccessible } from '../helpers/axe.ts'
 import { ContactForm } from '../helpers/contact.ts'
 import { type Post, type Product, read } from '../helpers/content.ts'
 import { expectAccessibleInLooks } from '../helpers/looks.ts'
 import { expect, test } from '../helpers/test.ts'
 
-const publicPages = [
-  '/',
-  '/products',
-  '/services',
-  '/about',
-  '/contact',
-  '/blog',
-  '/careers',
-  '/search?q=web',
-]
 const adminPages = [
   '/admin',
   '/admin/analytics',
@@ -29,6 +19,26 @@ const adminPages = [
   '/admin/products?new',
 ]
 
+/** One address of every kind of public page. */
+async function publicPages(request: APIRequestContext): Promise<string[]> {
+  const [product] = await read<Product[]>(request, '/api/products')
+  const [post] = await read<Post[]>(request, '/api/blog')
+  return [
+    '/',
+    '/products',
+    `/products/${product?.id ?? ''}`,
+    '/services',
+    '/about',
+    '/contact',
+    '/blog',
+    `/blog/${post?.id ?? ''}`,
+    '/careers',
+    '/search?q=web',
+    '/search?q=zzzqqq',
+    '/no-such-page',
+  ]
+}
+
 async function open(page: Page, path: string) {
   await page.goto(path)
   const arrived = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))
@@ -36,55 +46,56 @@ async function open(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
-for (const path of publicPages) {
-  test(`axe finds nothing on ${path}`, async ({ page, isMobile }) => {
-    await open(page, path)
-    await expectAccessibleInLooks(page, isMobile)
-  })
-}
+test(
+  'axe finds nothing on any public page, light or dark',
+  { tag: '@screen' },
+  async ({ page, request, watch }) => {
+    test.setTimeout(180_000)
+    watch.expectStatus(404, '/no-such-page')
+    for (const path of await publicPages(request)) {
+      await open(page, path)
+      await expectAccessible(page)
+    }
+  },
+)
 
-test('axe finds nothing on a product', async ({ page, request, isMobile }) => {
-  const [product] = await read<Product[]>(request, '/api/products')
-  await open(page, `/products/${product?.id ?? ''}`)
-  await expectAccessibleInLooks(page, isMobile)
+test('axe finds nothing on home in any look', async ({ page }) => {
+  await open(page, '/')
+  await expectAccessibleInLooks(page, false)
 })
 
-test('axe finds nothing on an article', async ({ page, request, isMobile }) => {
-  const [post] = await read<Post[]>(request, '/api/blog')
-  await open(page, `/blog/${post?.id ?? ''}`)
-  await expectAccessibleInLooks(page, isMobile)
-})
+test(
+  'axe finds nothing on any public page in any look',
+  { tag: ['@screen', '@night'] },
+  async ({ page, request, watch, isMobile }) => {
+    test.setTimeout(300_000)
+    watch.expectStatus(404, '/no-such-page')
+    for (const path of await publicPages(request)) {
+      await open(page, path)
+      await expectAccessibleInLooks(page, isMobile)
+    }
+  },
+)
 
-test('axe finds nothing on the 404 page', async ({ page, watch, isMobile }) => {
-  watch.expectStatus(404, '/no-such-page')
-  await open(page, '/no-such-page')
-  await expectAccessibleInLooks(page, isMobile)
-})
-
-test('axe finds nothing on a form that is refused', async ({ page }) => {
+test('axe finds nothing on what a public page says and asks', async ({ page }) => {
+  test.slow()
   await open(page, '/contact')
   const contact = new ContactForm(page)
   await contact.button.click()
   await expect(contact.toasts).toHaveCount(1)
   await expectAccessible(page)
-})
 
-test('axe finds nothing on filters that leave nothing', async ({ page }) => {
   await open(page, '/blog?q=no+such+words')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
   await expect(page.getByText('No posts found')).toBeVisible()
   await expectAccessible(page)
-})
 
-test('axe finds nothing on a job', async ({ page }) => {
   await open(page, '/careers')
   await page.getByRole('button', { name: 'View Details' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
-})
 
-test('axe finds nothing on suggestions and figures', async ({ page }) => {
   await open(page, '/search')
   await page.keyboard.press('Control+Shift+P')
   await page.getByRole('main').getByRole('combobox').fill('web')
@@ -109,7 +120,7 @@ test('axe finds nothing on lists that load, and that fail', async ({ page, watch
   await expectAccessible(page)
 })
 
-test('axe finds nothing on the sign-in', async ({ page, watch }) => {
+test('axe finds nothing on the sign-in', { tag: '@screen' }, async ({ page, watch }) => {
   watch.expectStatus(401, '/api/admin/me')
   await open(page, '/admin/login')
   await expectAccessible(page)
@@ -118,10 +129,15 @@ test('axe finds nothing on the sign-in', async ({ page, watch }) => {
 test.describe('as an administrator', () => {
   test.use({ as: 'administrator' })
 
-  for (const path of adminPages) {
-    test(`axe finds nothing on ${path}`, async ({ page }) => {
-      await open(page, path)
-      await expectAccessible(page)
-    })
-  }
+  test(
+    'axe finds nothing on the screens of the back office',
+    { tag: '@screen' },
+    async ({ page }) => {
+      test.setTimeout(180_000)
+      for (const path of adminPages) {
+        await open(page, path)
+        await expectAccessible(page)
+      }
+    },
+  )
 })

@@ -45,6 +45,11 @@ test('a draft is saved while one types, is there after a reload, and is one revi
   await expect(category(page)).toHaveValue('First and second')
   expect(await read(api, `${path}/${id}`)).toMatchObject({ category: 'First and second' })
   expect(await revisions(api, id)).toBe(before + 1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await type(page, ' on a phone')
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
 })
 
 test('who closes a draft loses nothing, and can take all of it back', async ({
@@ -85,18 +90,5 @@ test('two editors of a draft meet, and nothing is lost', async ({ page, api, wat
   expect(await read(api, `${path}/${id}`)).toMatchObject({
     author: 'Theirs',
     category: 'Mine',
-  })
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('what is said of the saving fits', async ({ page, api }) => {
-    const title = fresh('Saved on phones')
-    const { id } = await draft(api, title)
-    await new Admin(page).open(`/admin/blog/${id}`, title)
-    await type(page, 'Small')
-    await expectNoSidewaysScrolling(page)
-    await expectAccessible(page)
   })
 })

@@ -181,6 +181,8 @@ test(
     await finger.drag(cards.titles.nth(1), { up: 150 })
     await expect.poll(top).toBeLessThan(before - 100)
     await expect(cards.titles).toHaveText(order('Words', 'Quotation', 'Picture'))
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
 
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await new Admin(page).expectToast('Case study updated successfully!')
@@ -214,14 +216,4 @@ test('the parts of a list are moved too, and a refusal is found where it is', as
   await new Admin(page).expectToast('Case study updated successfully!')
   const saved = await read<{ phases: { name: string }[] }>(api, `/api/case-studies/${id}`)
   expect(saved.phases.map(({ name }) => name)).toEqual(['Delivery', 'Discovery'])
-})
-
-test.describe('on every screen', { tag: '@screen' }, () => {
-  test('the cards of a form fit, and axe finds nothing', async ({ page, api }) => {
-    const { id } = await study(api)
-    const form = await open(page, id)
-    await expect(new Cards(form, 'Story').titles).toHaveCount(3)
-    await expectNoSidewaysScrolling(page)
-    await expectAccessible(page)
-  })
 })

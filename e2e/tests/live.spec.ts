@@ -7,32 +7,31 @@ test.use({ as: 'administrator' })
 
 const path = '/api/products'
 
-test('what one adds shows where others look on', async ({
-  page,
-  visitor,
-  colleague,
-  api,
-}) => {
-  const name = fresh('Lookout')
-  await visitor.goto('/products')
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-  await new Admin(page).open('/admin/products', 'Products Management')
-  const other = new Admin(colleague)
-  await other.open('/admin/products', 'Products Management')
+test(
+  'what one adds shows where others look on',
+  { tag: '@smoke' },
+  async ({ page, visitor, colleague, api }) => {
+    const name = fresh('Lookout')
+    await visitor.goto('/products')
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+    await new Admin(page).open('/admin/products', 'Products Management')
+    const other = new Admin(colleague)
+    await other.open('/admin/products', 'Products Management')
 
-  const { id } = await create(api, path, { name, description: 'Sees it come.' })
+    const { id } = await create(api, path, { name, description: 'Sees it come.' })
 
-  await expect(visitor.getByRole('heading', { name })).toBeVisible()
-  await expect(other.card(name)).toBeVisible()
-  await expect(new Admin(page).card(name)).toBeVisible()
+    await expect(visitor.getByRole('heading', { name })).toBeVisible()
+    await expect(other.card(name)).toBeVisible()
+    await expect(new Admin(page).card(name)).toBeVisible()
 
-  await api.put(`${path}/${id}`, { data: { status: 'draft' } })
-  await expect(visitor.getByRole('heading', { name })).toHaveCount(0)
-  await expect(other.card(name)).toContainText(/draft/i)
+    await api.put(`${path}/${id}`, { data: { status: 'draft' } })
+    await expect(visitor.getByRole('heading', { name })).toHaveCount(0)
+    await expect(other.card(name)).toContainText(/draft/i)
 
-  await api.delete(`${path}/${id}`)
-  await expect(other.card(name)).toHaveCount(0)
-})
+    await api.delete(`${path}/${id}`)
+    await expect(other.card(name)).toHaveCount(0)
+  },
+)
 
 test('two windows share a connection, and the second goes on when the first closes', async ({
   context,
@@ -79,32 +78,4 @@ test('without the feed a list is read anew when one comes back to it', async ({
   await menu.getByRole('link', { name: 'Products' }).click()
   await expect(visitor.getByRole('heading', { name })).toBeVisible()
   await api.delete(`${path}/${id}`)
-})
-
-test('a visitor is told of nothing that is hidden', async ({ visitor, api }) => {
-  await visitor.goto('/')
-  const heard = visitor.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const source = new EventSource('/api/live')
-        source.addEventListener('hello', () => {
-          document.title = 'listening'
-        })
-        source.onmessage = ({ data }: MessageEvent<string>) => {
-          source.close()
-          resolve(data)
-        }
-      }),
-  )
-  await expect(visitor).toHaveTitle('listening')
-  const text = 'Not to be heard of.'
-  const draft = await create(api, path, {
-    name: text,
-    description: text,
-    status: 'draft',
-  })
-  const product = await create(api, path, { name: fresh('Heard'), description: text })
-
-  expect(JSON.parse(await heard)).toMatchObject({ type: 'product', id: product.id })
-  for (const { id } of [draft, product]) await api.delete(`${path}/${id}`)
 })

@@ -128,6 +128,7 @@ test('nothing moves when somebody comes, and axe finds nothing', async ({
   await new Admin(colleague).open(`/admin/products/${id}`, name)
   await expect(here(page, `${maria} is here too`)).toBeVisible()
   expect(await shifted()).toEqual(before)
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)
 })

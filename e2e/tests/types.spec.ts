@@ -13,22 +13,26 @@ import { faultsOf, thingsIn } from './documents/things.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('a type without a page of its own', { tag: '@screen' }, () => {
-  test('has a list and a page that read well in every look', async ({
-    page,
-    api,
-    isMobile,
-  }) => {
-    const { client, slug } = await study(api)
-    for (const [path, title] of [
-      ['/case-studies', 'Case studies'],
-      [`/case-studies/${slug}`, client],
-    ] as const) {
-      await page.goto(path)
-      await expect(heading(page)).toHaveText(title)
-      await expectNoSidewaysScrolling(page)
-      await expectAccessibleInLooks(page, isMobile)
-    }
-  })
+  for (const { looks, tag, expectReadable } of [
+    { looks: 'light and dark', tag: [], expectReadable: expectAccessible },
+    { looks: 'every look', tag: ['@night'], expectReadable: expectAccessibleInLooks },
+  ])
+    test(
+      `has a list and a page that read well in ${looks}`,
+      { tag },
+      async ({ page, api, isMobile }) => {
+        const { client, slug } = await study(api)
+        for (const [path, title] of [
+          ['/case-studies', 'Case studies'],
+          [`/case-studies/${slug}`, client],
+        ] as const) {
+          await page.goto(path)
+          await expect(heading(page)).toHaveText(title)
+          await expectNoSidewaysScrolling(page)
+          await expectReadable(page, isMobile)
+        }
+      },
+    )
 
   test('keeps its place when it comes late', async ({ page, api }) => {
     const { slug } = await study(api)
@@ -38,22 +42,19 @@ test.describe('a type without a page of its own', { tag: '@screen' }, () => {
       expect(await shifted(), path).toEqual([])
     }
   })
+})
 
-  test('is read without scripts', async ({ browser, api, quoin }) => {
-    const { client, slug } = await study(api)
-    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: quoin.url })
-    await page.goto('/')
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: 'Case studies' })
-      .click()
-    await expect(heading(page)).toHaveText('Case studies')
-    await page.getByRole('link', { name: client }).click()
-    await expect(page).toHaveURL(`/case-studies/${slug}`)
-    await expect(heading(page)).toHaveText(client)
-    await expect(page.getByRole('main')).toContainText('12,345.5')
-    await page.close()
-  })
+test('is read without scripts', async ({ browser, api, quoin }) => {
+  const { client, slug } = await study(api)
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: quoin.url })
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Case studies' }).click()
+  await expect(heading(page)).toHaveText('Case studies')
+  await page.getByRole('link', { name: client }).click()
+  await expect(page).toHaveURL(`/case-studies/${slug}`)
+  await expect(heading(page)).toHaveText(client)
+  await expect(page.getByRole('main')).toContainText('12,345.5')
+  await page.close()
 })
 
 test('its page is whole when it arrives, and stays as it is', async ({ page, api }) => {

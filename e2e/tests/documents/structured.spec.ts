@@ -20,35 +20,42 @@ const described: Record<string, string[]> = {
 // What is described, and listed, is all content that there is: that of other tests as well.
 test.use({ baseURL: ({ untouched }, give) => give(untouched.url) })
 
-for (const { name, path } of indexed) {
-  test(`${name} describes what it shows, for programs`, async ({
-    page,
-    request,
-    untouched,
-  }) => {
+test('every page describes what it shows, for programs', async ({
+  page,
+  request,
+  untouched,
+}) => {
+  const asked = new Set<string>()
+  for (const { name, path } of indexed) {
     const head = await readHead(page, path)
     const all = head.described.map((text) => JSON.parse(text) as unknown)
     const things = all.flatMap(thingsIn)
-    expect(things.map((thing) => thing['@type'])).toEqual(
-      expect.arrayContaining(described[name] ?? []),
-    )
-    expect(things.flatMap(faultsOf)).toEqual([])
-    expect(emptyIn(all)).toEqual([])
+    expect
+      .soft(
+        things.map((thing) => thing['@type']),
+        name,
+      )
+      .toEqual(expect.arrayContaining(described[name] ?? []))
+    expect.soft(things.flatMap(faultsOf), name).toEqual([])
+    expect.soft(emptyIn(all), name).toEqual([])
     const own = all.flatMap(addressesIn).filter((address) => isOf(address, untouched.url))
-    expect(own.length).toBeGreaterThan(0)
-    for (const address of new Set(own.map((address) => address.replace(/#.*/, ''))))
-      expect((await request.get(address)).status(), address).toBe(200)
-  })
+    expect.soft(own.length, name).toBeGreaterThan(0)
+    for (const address of own) asked.add(address.replace(/#.*/, ''))
+  }
+  for (const address of asked)
+    expect.soft((await request.get(address)).status(), address).toBe(200)
+})
 
-  test(`${name} says where it is and how to show it`, async ({
-    page,
-    request,
-    untouched,
-  }) => {
+test('every page says where it is and how to show it', async ({
+  page,
+  request,
+  untouched,
+}) => {
+  for (const { name, path } of indexed) {
     const { title, language, canonical, meta, alternates } = await readHead(page, path)
-    expect(language).toBe('en-GB')
-    expect(canonical).toBe(untouched.url + path)
-    expect(meta).toMatchObject({
+    expect.soft(language, name).toBe('en-GB')
+    expect.soft(canonical, name).toBe(untouched.url + path)
+    expect.soft(meta, name).toMatchObject({
       'og:type': name === 'article' ? 'article' : 'website',
       'og:url': canonical,
       'og:title': title,
@@ -64,27 +71,24 @@ for (const { name, path } of indexed) {
       'twitter:description': meta.description,
       'twitter:image': meta['og:image'],
     })
-    expect(meta).not.toHaveProperty('robots')
-    expect(await pngSize(request, meta['og:image'] ?? '')).toEqual([1200, 630])
+    expect.soft(meta, name).not.toHaveProperty('robots')
+    expect.soft(await pngSize(request, meta['og:image'] ?? ''), name).toEqual([1200, 630])
     for (const [type, address] of Object.entries(alternates)) {
       const answer = await request.get(address)
-      expect(answer.status(), address).toBe(200)
-      expect(answer.headers()['content-type']).toContain(type)
+      expect.soft(answer.status(), address).toBe(200)
+      expect.soft(answer.headers()['content-type']).toContain(type)
     }
-    expect(Object.keys(alternates)).toEqual([
-      'application/atom+xml',
-      'application/feed+json',
-    ])
-  })
-}
-
-for (const document of unindexed)
-  test(`${document.name} stays out of search engines`, async ({ page }) => {
-    const { canonical, meta } = await readHead(page, document.path)
-    expect(canonical).toBe('')
-    expect(meta.robots).toBe('noindex')
-    expect(meta).not.toHaveProperty('og:url')
-  })
+    expect
+      .soft(Object.keys(alternates), name)
+      .toEqual(['application/atom+xml', 'application/feed+json'])
+  }
+  for (const { name, path } of unindexed) {
+    const { canonical, meta } = await readHead(page, path)
+    expect.soft(canonical, name).toBe('')
+    expect.soft(meta.robots, name).toBe('noindex')
+    expect.soft(meta, name).not.toHaveProperty('og:url')
+  }
+})
 
 test('the site map lists exactly the pages that may be kept', async ({
   page,

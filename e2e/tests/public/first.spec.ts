@@ -19,15 +19,19 @@ async function watchName(page: Page): Promise<() => Promise<string[]>> {
 
 const settings = { id: 'settings', siteName: 'Harbour & Sons', theme: 'green' }
 
-test("the first picture has the staff's texts and theme", async ({ page }) => {
-  await answer(page, '/api/settings', settings)
-  const seen = await watchName(page)
-  await openBare(page)
-  await page.goto('/products')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'green')
-  expect((await seen()).map((look) => look.split(',')[0])).toEqual(['Harbour & Sons'])
-})
+test(
+  "the first picture has the staff's texts and theme",
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await answer(page, '/api/settings', settings)
+    const seen = await watchName(page)
+    await openBare(page)
+    await page.goto('/products')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'green')
+    expect((await seen()).map((look) => look.split(',')[0])).toEqual(['Harbour & Sons'])
+  },
+)
 
 test('a slow server does not hold the page up', async ({ page }) => {
   await answer(page, '/api/settings', settings)

@@ -1,37 +1,7 @@
-import type { Locator } from '@playwright/test'
 import { Frame, pages } from '../../helpers/frame.ts'
-import { type Product, read } from '../../helpers/content.ts'
-import { expect, moving, test } from '../../helpers/test.ts'
+import { expect, moving, reading, test } from '../../helpers/test.ts'
 
-test.use(moving)
-
-const addresses = (links: Locator) =>
-  links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-
-test('the navigation lists the pages in order', async ({ page }) => {
-  await page.goto('/')
-  const { links } = new Frame(page)
-  await expect(links).toHaveText(pages.map(({ name }) => name))
-  expect(await addresses(links)).toEqual(pages.map(({ path }) => path))
-})
-
-for (const { name, path } of pages)
-  test(`${name} is active on ${path}, and alone`, async ({ page }) => {
-    await page.goto(path)
-    await expect(new Frame(page).activeLinks).toHaveText([name])
-  })
-
-test('a link is active below its path; Home is not', async ({ page, request }) => {
-  const [product] = await read<Product[]>(request, '/api/products')
-  await page.goto(`/products/${product?.id ?? ''}`)
-  await expect(new Frame(page).activeLinks).toHaveText(['Products'])
-})
-
-test('"Get a Quote" leads to contact', async ({ page }) => {
-  await page.goto('/')
-  await new Frame(page).header.getByRole('link', { name: 'Get a Quote' }).click()
-  await expect(page).toHaveURL('/contact')
-})
+test.use({ ...moving, ...reading })
 
 test('the header grows stronger beyond 100 px of scrolling', async ({ page }) => {
   await page.goto('/')
@@ -45,23 +15,6 @@ test('the header grows stronger beyond 100 px of scrolling', async ({ page }) =>
   await expect.poll(background).not.toBe(first)
   await scroll(100)
   await expect.poll(background).toBe(first)
-})
-
-test('the footer links the pages and tells where we are', async ({ page }) => {
-  await page.goto('/')
-  const { footer } = new Frame(page)
-  const links = await addresses(footer.getByRole('link'))
-  for (const path of ['/', '/products', '/services', '/about'])
-    expect(links).toContain(path)
-  await expect(footer.getByText(/[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}/)).toBeVisible()
-  expect(links.some((href) => href?.startsWith('tel:'))).toBe(true)
-  expect(links.some((href) => href?.startsWith('mailto:'))).toBe(true)
-})
-
-test('going to a page moves the focus to its heading', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Products').click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('the first stop of the keyboard skips to the content', async ({ page }) => {
@@ -89,20 +42,25 @@ test('back and forward keep the place on the page', async ({ page }) => {
 })
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('the drawer lists the pages and closes when one is chosen', async ({ page }) => {
-    await page.goto('/')
-    const { menuButton, drawer } = new Frame(page)
-    await menuButton.click()
-    const links = drawer.getByRole('navigation').getByRole('link')
-    await expect(links).toHaveText(pages.map(({ name }) => name))
-    await expect(drawer.getByRole('link', { name: 'Home' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await drawer.getByRole('link', { name: 'Products' }).click()
-    await expect(page).toHaveURL('/products')
-    await expect(drawer).toHaveCount(0)
-  })
+  test(
+    'the drawer lists the pages and closes when one is chosen',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await page.goto('/')
+      const { menuButton, drawer, links: beside } = new Frame(page)
+      await expect(beside).toHaveCount(0)
+      await menuButton.click()
+      const links = drawer.getByRole('navigation').getByRole('link')
+      await expect(links).toHaveText(pages.map(({ name }) => name))
+      await expect(drawer.getByRole('link', { name: 'Home' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await drawer.getByRole('link', { name: 'Products' }).click()
+      await expect(page).toHaveURL('/products')
+      await expect(drawer).toHaveCount(0)
+    },
+  )
 
   test('the drawer is worked by keyboard and gives the focus back', async ({ page }) => {
     await page.goto('/')
@@ -119,11 +77,5 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(menuButton).toBeFocused()
-  })
-
-  test('the header shows no links beside the menu', async ({ page }) => {
-    await page.goto('/')
-    await expect(new Frame(page).menuButton).toBeVisible()
-    await expect(new Frame(page).links).toHaveCount(0)
   })
 })

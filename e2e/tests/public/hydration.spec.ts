@@ -130,15 +130,6 @@ test(
   },
 )
 
-test('a job that the address names is opened over the list', async ({
-  page,
-  request,
-}) => {
-  const [job] = await read<{ id: string; title: string }[]>(request, '/api/jobs')
-  await openHydrated(page, `/careers?job=${job?.id ?? ''}`)
-  await expect(page.getByRole('dialog', { name: job?.title ?? '' })).toBeVisible()
-})
-
 test('what was typed before the scripts ran stays, and is sent', async ({
   page,
   api,
@@ -305,32 +296,6 @@ test('links and forms work before the scripts do', async ({ page, api }) => {
   await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
 })
 
-test('a refused form is taken over with what was typed', async ({ page, watch }) => {
-  watch.expectStatus(422, '/contact')
-  const said: string[] = []
-  page.on('pageerror', (error) => said.push(error.message))
-  const release = await holdScripts(page)
-  await openUnscripted(page, '/contact')
-  const contact = new ContactForm(page)
-  await contact.fill({ ...inquiry, Email: 'ada@example' })
-  await contact.button.click()
-  const notice = page.getByRole('main').getByRole('alert')
-  await expect(notice).toContainText('Invalid Email')
-  const counted = page.waitForRequest('**/api/analytics/events')
-  release()
-  await counted
-  await contact.fill({ Company: 'Browser & Daughters' })
-  await expect(notice).toContainText('Invalid Email')
-  await contact.expectValues({ ...inquiry, Email: 'ada@example' })
-  await contact.fill({ Email: inquiry.Email })
-  await contact.button.click()
-  await contact.expectToast(
-    'Message Sent Successfully!',
-    "Thank you for your inquiry. We'll get back to you within 24 hours.",
-  )
-  expect(said).toEqual([])
-})
-
 test('a change before the scripts ran shows when they do', async ({ page, api }) => {
   const [product] = await read<Product[]>(api, '/api/products')
   const path = `/api/products/${product?.id ?? ''}`
@@ -348,31 +313,22 @@ test('a change before the scripts ran shows when they do', async ({ page, api })
   await expect(heading).toHaveText(product?.name ?? '')
 })
 
-test('a page works when it was taken over', async ({ page, request }) => {
-  const [product] = await read<Product[]>(request, '/api/products')
-  await openHydrated(page, `/products/${product?.id ?? ''}`)
-  await page.getByRole('tab', { name: 'Pricing' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Pricing' })).toBeVisible()
-  await expect(page.getByRole('tabpanel', { name: 'Features' })).toBeHidden()
-
-  await page.evaluate(() => Object.assign(globalThis, { same: true }))
-  await new Frame(page).links.filter({ hasText: 'Blog' }).click()
-  await page.getByRole('button', { name: 'Mobile Apps', exact: true }).click()
-  await expect(page).toHaveURL('/blog?category=Mobile+Apps')
-  await expect(page.getByRole('heading', { name: /Cookie consent/ })).toHaveCount(0)
-  const same = () => page.evaluate(() => 'same' in globalThis)
-  expect(await same(), 'the page was not loaded anew').toBe(true)
-})
-
 test(
-  'the menu works when the page was taken over',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openHydrated(page, '/products')
-    const { menuButton, drawer } = new Frame(page)
-    await menuButton.click()
-    await drawer.getByRole('link', { name: 'About' }).click()
-    await expect(page).toHaveURL('/about')
-    await expect(drawer).toHaveCount(0)
+  'a page works when it was taken over',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const [product] = await read<Product[]>(request, '/api/products')
+    await openHydrated(page, `/products/${product?.id ?? ''}`)
+    await page.getByRole('tab', { name: 'Pricing' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Pricing' })).toBeVisible()
+    await expect(page.getByRole('tabpanel', { name: 'Features' })).toBeHidden()
+
+    await page.evaluate(() => Object.assign(globalThis, { same: true }))
+    await new Frame(page).links.filter({ hasText: 'Blog' }).click()
+    await page.getByRole('button', { name: 'Mobile Apps', exact: true }).click()
+    await expect(page).toHaveURL('/blog?category=Mobile+Apps')
+    await expect(page.getByRole('heading', { name: /Cookie consent/ })).toHaveCount(0)
+    const same = () => page.evaluate(() => 'same' in globalThis)
+    expect(await same(), 'the page was not loaded anew').toBe(true)
   },
 )

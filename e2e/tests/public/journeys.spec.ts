@@ -25,28 +25,32 @@ test('read about a product, ask for a demo, see the thanks', async ({ page }) =>
   await contact.expectToast(...thanks)
 })
 
-test('find an article by category and text, read it, clear the filters', async ({
-  page,
-}) => {
-  await page.goto('/blog')
-  const cards = page.getByRole('region', { name: 'Articles' }).getByRole('article')
-  await expect(cards.first()).toBeVisible()
-  const all = await cards.count()
-  await page.getByRole('button', { name: 'Web Development' }).click()
-  await expect(cards).toHaveCount(3)
-  await page.getByRole('searchbox', { name: 'Search articles' }).fill('WCAG')
-  await expect(cards.getByRole('heading')).toHaveText([
-    'What WCAG 2.2 asks of a business website',
-  ])
-  await cards.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/What WCAG 2\.2 asks/)
-  await page.goBack()
-  await expect(cards, 'the filter outlives the article').toHaveCount(1)
-  await page.getByRole('searchbox', { name: 'Search articles' }).fill('WCAG and more')
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect(cards).toHaveCount(all)
-  await expect(page).toHaveURL('/blog')
-})
+test(
+  'find an article by category and text, read it, clear the filters',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto('/blog')
+    const cards = page.getByRole('region', { name: 'Articles' }).getByRole('article')
+    await expect(cards.first()).toBeVisible()
+    const all = await cards.count()
+    await page.getByRole('button', { name: 'Web Development' }).click()
+    await expect(cards).toHaveCount(3)
+    await page.getByRole('searchbox', { name: 'Search articles' }).fill('WCAG')
+    await expect(cards.getByRole('heading')).toHaveText([
+      'What WCAG 2.2 asks of a business website',
+    ])
+    await cards.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /What WCAG 2\.2 asks/,
+    )
+    await page.goBack()
+    await expect(cards, 'the filter outlives the article').toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'Search articles' }).fill('WCAG and more')
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(cards).toHaveCount(all)
+    await expect(page).toHaveURL('/blog')
+  },
+)
 
 test('apply for a job', async ({ page }) => {
   await page.goto('/about')

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Post, type Product, read } from '../../helpers/content.ts'
 import { Frame } from '../../helpers/frame.ts'
-import { expect, test } from '../../helpers/test.ts'
+import { expect, reading, test } from '../../helpers/test.ts'
+
+test.use(reading)
 
 const addresses = (page: Page) =>
   page
@@ -68,15 +70,6 @@ test('coming to a page announces it, and starts at its top', async ({ page }) =>
   await expect(
     page.getByRole('status').filter({ hasText: await page.title() }),
   ).toHaveCount(1)
-})
-
-test('the focus goes to the heading of what had to be fetched', async ({ page }) => {
-  await page.goto('/products')
-  const card = page.getByRole('article').first()
-  const name = await card.getByRole('heading').innerText()
-  await card.getByRole('link', { name: 'Learn More' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-  await expect(page).toHaveTitle(new RegExp(`^${name} \\|`))
 })
 
 test('an address that is typed in starts at its top; a reload keeps the place', async ({

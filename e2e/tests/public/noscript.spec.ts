@@ -1,10 +1,10 @@
 import { expectNoSidewaysScrolling } from '../../helpers/fits.ts'
 import { type Post, type Product, read } from '../../helpers/content.ts'
 import { Frame, pages } from '../../helpers/frame.ts'
-import { expect, test } from '../../helpers/test.ts'
+import { expect, reading, test } from '../../helpers/test.ts'
 import { expectToRead, publicPages } from '../../helpers/visitor.ts'
 
-test.use({ javaScriptEnabled: false })
+test.use({ ...reading, javaScriptEnabled: false })
 
 test.beforeEach(({ watch }) => {
   // A browser that runs no scripts refuses to fetch them ahead.
@@ -37,7 +37,7 @@ test.describe('without scripts', { tag: '@screen' }, () => {
     }
   })
 
-  test('the navigation leads from page to page', async ({ page }) => {
+  test('the navigation leads from page to page', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/')
     const { links, activeLinks, menuButton } = new Frame(page)
     for (const { name, path } of pages.toReversed()) {
@@ -47,24 +47,24 @@ test.describe('without scripts', { tag: '@screen' }, () => {
       await expect(menuButton).toBeHidden()
     }
   })
+})
 
-  test('the header searches the site', async ({ page }) => {
-    await page.goto('/about')
-    const search = page.getByRole('banner').getByRole('search')
-    await search.getByRole('combobox').fill('booking')
-    await search.getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL('/search?q=booking')
-    const results = page.getByRole('region', { name: /^\d+ results?$/ })
-    await expect(results.getByRole('link', { name: 'Slotwell' })).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Filter by type' })
-      .getByRole('link', { name: /^Articles/ })
-      .click()
-    await expect(page).toHaveURL('/search?q=booking&type=post')
-    await expect(results.getByRole('link', { name: 'Slotwell' })).toHaveCount(0)
-    await results.getByRole('heading', { level: 3 }).first().getByRole('link').click()
-    await expect(page).toHaveURL(/\/blog\/[^/]+$/)
-  })
+test('the header searches the site', async ({ page }) => {
+  await page.goto('/about')
+  const search = page.getByRole('banner').getByRole('search')
+  await search.getByRole('combobox').fill('booking')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/search?q=booking')
+  const results = page.getByRole('region', { name: /^\d+ results?$/ })
+  await expect(results.getByRole('link', { name: 'Slotwell' })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Filter by type' })
+    .getByRole('link', { name: /^Articles/ })
+    .click()
+  await expect(page).toHaveURL('/search?q=booking&type=post')
+  await expect(results.getByRole('link', { name: 'Slotwell' })).toHaveCount(0)
+  await results.getByRole('heading', { level: 3 }).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/blog\/[^/]+$/)
 })
 
 test('home shows its products and what clients say', async ({ page, request }) => {

@@ -20,7 +20,7 @@ async function expectNotice(page: Page, role: 'status' | 'alert', words: string)
   ).toHaveText(words)
 }
 
-test.describe('forms without scripts', { tag: '@screen' }, () => {
+test.describe('forms without scripts', () => {
   test('an inquiry arrives, and is thanked for', async ({ page, api }) => {
     await page.goto('/contact')
     const contact = new ContactForm(page)
@@ -122,40 +122,4 @@ test.describe('forms without scripts', { tag: '@screen' }, () => {
     const stored = await read<{ email: string }[]>(api, '/api/subscribers')
     expect(stored.filter((one) => one.email === email)).toHaveLength(1)
   })
-})
-
-test('a program is told that it worked, and keeps what it sent as spam', async ({
-  page,
-  api,
-}) => {
-  const email = `program-${crypto.randomUUID()}@example.com`
-  await page.goto('/contact')
-  const contact = new ContactForm(page)
-  await contact.fill({ ...inquiry, Email: email })
-  await contact.form.locator('[name=website]').fill('https://spam.example')
-  await contact.button.click()
-  await expect(page).toHaveURL(/\/contact\?sent=inquiry/)
-  const kept = await read<unknown[]>(api, `${path}?isSpam=true&email=${email}`)
-  expect(kept).toHaveLength(1)
-})
-
-test('a form of another site is not taken', async ({ request, api, quoin }) => {
-  const before = await read<unknown[]>(api, path)
-  const answer = await request.post(`${quoin.url}/contact`, {
-    form: { name: 'Ada', email: 'ada@example.org', message: 'Hello.' },
-    headers: { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
-  })
-  expect(answer.status()).toBe(403)
-  expect(await read<unknown[]>(api, path)).toHaveLength(before.length)
-})
-
-test('an address that says what one wants fills the form in', async ({ page }) => {
-  const contact = new ContactForm(page)
-  await page.goto('/contact?product=Slotwell&plan=Clinic')
-  await contact.expectValues({
-    Service: 'consultation',
-    Subject: 'Slotwell, plan Clinic',
-  })
-  await page.goto('/contact?service=Mobile+Apps')
-  await contact.expectValues({ Service: 'mobile-apps', Subject: '' })
 })

@@ -44,8 +44,8 @@ async function meanwhile(
   }
 }
 
-test.describe('what is saved is in the very next page', () => {
-  test('of a product', async ({ request, api }) => {
+test('what is saved is in the very next page', async ({ request, api }) => {
+  await test.step('of a product', async () => {
     const [product] = await read<(Named & { name: string })[]>(request, '/api/products')
     if (product === undefined) throw new Error('the demo has no products')
     const path = `/api/products/${product.id}`
@@ -70,7 +70,7 @@ test.describe('what is saved is in the very next page', () => {
     })
   })
 
-  test('of a post, and of what is related to it', async ({ request, api }) => {
+  await test.step('of a post, and of what is related to it', async () => {
     const about = fresh('Kelp farming')
     const post = (title: string) => ({
       title: fresh(title),
@@ -103,7 +103,7 @@ test.describe('what is saved is in the very next page', () => {
     await meanwhile(api, `/api/blog/${related.id}`, { now, before }, look)
   })
 
-  test('of the settings, on every page', async ({ request, api }) => {
+  await test.step('of the settings, on every page', async () => {
     const path = '/api/admin/content/settings'
     const { siteName, theme } = await read<Record<string, string>>(api, path)
     const now = { siteName: fresh('Harbour'), theme: 'green' }
@@ -119,7 +119,7 @@ test.describe('what is saved is in the very next page', () => {
     expect(await html(request, '/')).toContain(`data-theme="${theme ?? ''}"`)
   })
 
-  test('of a section', async ({ request, api }) => {
+  await test.step('of a section', async () => {
     for (const [id, page] of [
       ['hero', '/'],
       ['services', '/services'],
@@ -139,7 +139,7 @@ test.describe('what is saved is in the very next page', () => {
     }
   })
 
-  test('of a job', async ({ request, api }) => {
+  await test.step('of a job', async () => {
     const title = fresh('Boatswain')
     const { id } = await create<Named>(api, '/api/jobs', { title, description: 'First.' })
     expect(await html(request, '/careers')).toContain(title)
@@ -155,84 +155,60 @@ test.describe('what is saved is in the very next page', () => {
   })
 })
 
-for (const { type, list, data, hidden, shown } of [
-  {
-    type: 'products',
-    list: '/products',
-    data: { name: '', description: 'Comes and goes.' },
-    hidden: { status: 'draft' },
-    shown: { status: 'active' },
-  },
-  {
-    type: 'blog',
-    list: '/blog',
-    data: { title: '', content: '<p>Comes and goes.</p>' },
-    hidden: { status: 'archived' },
-    shown: { status: 'published' },
-  },
-])
-  test(`what is hidden or deleted is gone at once from ${list}`, async ({
-    request,
-    api,
-  }) => {
-    const name = fresh('Will o the wisp')
-    const named = Object.fromEntries(
-      Object.entries(data).map(([key, value]) => [key, value || name]),
-    )
-    const { id, slug } = await create<Named>(api, `/api/${type}`, { ...named, ...shown })
-    const own = [`${list}/${id}`, `${list}/${slug}`]
-    const others = [list, `/search?q=${encodeURIComponent(name)}`]
-    const expectShown = async (visible: boolean) => {
-      for (const round of [1, 2, 3]) await expectOnce(visible, `round ${round}`)
-    }
-    const expectOnce = async (visible: boolean, round: string) => {
-      for (const page of own) {
-        const shown = await headings(request, page, visible ? 200 : 404)
-        expect(shown.includes(name), `${page}, ${round}`).toBe(visible)
-        expect(
-          shown.some((text) => text?.endsWith('Not Found')),
-          `${page}, ${round}`,
-        ).toBe(!visible)
+test('what is hidden or deleted is gone at once', async ({ request, api }) => {
+  for (const { type, list, data, hidden, shown } of [
+    {
+      type: 'products',
+      list: '/products',
+      data: { name: '', description: 'Comes and goes.' },
+      hidden: { status: 'draft' },
+      shown: { status: 'active' },
+    },
+    {
+      type: 'blog',
+      list: '/blog',
+      data: { title: '', content: '<p>Comes and goes.</p>' },
+      hidden: { status: 'archived' },
+      shown: { status: 'published' },
+    },
+  ])
+    await test.step(list, async () => {
+      const name = fresh('Will o the wisp')
+      const named = Object.fromEntries(
+        Object.entries(data).map(([key, value]) => [key, value || name]),
+      )
+      const { id, slug } = await create<Named>(api, `/api/${type}`, {
+        ...named,
+        ...shown,
+      })
+      const own = [`${list}/${id}`, `${list}/${slug}`]
+      const others = [list, `/search?q=${encodeURIComponent(name)}`]
+      const expectShown = async (visible: boolean) => {
+        for (const round of [1, 2, 3]) await expectOnce(visible, `round ${round}`)
       }
-      for (const page of others)
-        expect((await headings(request, page)).includes(name), `${page}, ${round}`).toBe(
-          visible,
-        )
-    }
-    await expectShown(true)
-    await change(api, `/api/${type}/${id}`, hidden)
-    await expectShown(false)
-    await change(api, `/api/${type}/${id}`, shown)
-    await expectShown(true)
-    expect((await api.delete(`/api/${type}/${id}`)).status()).toBe(204)
-    await expectShown(false)
-  })
-
-test('a slug of before leads to the one of now, with the query', async ({
-  page,
-  request,
-  api,
-}) => {
-  const name = fresh('Sextant')
-  const { id, slug } = await create<Named & { name: string }>(api, '/api/products', {
-    name,
-    description: 'Finds the way.',
-  })
-  const now = `${slug}-now`
-  await html(request, `/products/${slug}`)
-  await change(api, `/api/products/${id}`, { slug: now })
-  const answer = await request.get(`/products/${slug}?from=mail&plan=a%20b`, {
-    maxRedirects: 0,
-  })
-  expect(answer.status()).toBe(301)
-  expect(answer.headers().location).toBe(`/products/${now}?from=mail&plan=a%20b`)
-  expect(await html(request, `/products/${now}`)).toContain(`${name}</h1>`)
-  expect(await html(request, `/products/${id}`), 'its canonical address').toMatch(
-    new RegExp(`<link rel="canonical" href="[^"]*/products/${now}"`),
-  )
-  await page.goto(`/products/${slug}`)
-  await expect(page).toHaveURL(`/products/${now}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      const expectOnce = async (visible: boolean, round: string) => {
+        for (const page of own) {
+          const shown = await headings(request, page, visible ? 200 : 404)
+          expect(shown.includes(name), `${page}, ${round}`).toBe(visible)
+          expect(
+            shown.some((text) => text?.endsWith('Not Found')),
+            `${page}, ${round}`,
+          ).toBe(!visible)
+        }
+        for (const page of others)
+          expect(
+            (await headings(request, page)).includes(name),
+            `${page}, ${round}`,
+          ).toBe(visible)
+      }
+      await expectShown(true)
+      await change(api, `/api/${type}/${id}`, hidden)
+      await expectShown(false)
+      await change(api, `/api/${type}/${id}`, shown)
+      await expectShown(true)
+      expect((await api.delete(`/api/${type}/${id}`)).status()).toBe(204)
+      await expectShown(false)
+    })
 })
 
 test('an open page shows what is saved, without a reload', async ({ page, api }) => {
@@ -259,117 +235,4 @@ test('an open page shows what is saved, without a reload', async ({ page, api })
   await change(api, path, { status: 'active' })
   await expect(card).toBeVisible()
   expect(await page.evaluate(() => 'same' in globalThis), 'not loaded anew').toBe(true)
-})
-
-test('a page is sent once to who has it, in the coding that they like', async ({
-  request,
-  api,
-}) => {
-  const get = (headers: Record<string, string>) => request.get('/products', { headers })
-  const plain = await get({ 'Accept-Encoding': 'identity' })
-  const text = await plain.text()
-  const tags = new Set<string | undefined>()
-  for (const { accept, coding } of [
-    { accept: 'identity', coding: undefined },
-    { accept: 'gzip', coding: 'gzip' },
-    { accept: 'gzip, deflate, br', coding: 'br' },
-    { accept: 'br;q=0.5, gzip', coding: 'gzip' },
-    { accept: 'br;q=0, gzip;q=0', coding: undefined },
-  ]) {
-    const answer = await get({ 'Accept-Encoding': accept })
-    const { etag = '', ...headers } = answer.headers()
-    expect(headers['content-encoding'], accept).toBe(coding)
-    expect(headers['cache-control']).toBe('no-cache')
-    expect(headers.vary).toContain('Accept-Encoding')
-    expect(await answer.text(), accept).toBe(text)
-    const again = await get({ 'Accept-Encoding': accept, 'If-None-Match': etag })
-    expect(again.status(), accept).toBe(304)
-    expect(again.headers().etag).toBe(etag)
-    expect(await again.body()).toHaveLength(0)
-    tags.add(etag)
-  }
-  expect(tags.size, 'each coding has a tag of its own').toBe(3)
-
-  const { etag = '' } = plain.headers()
-  const { id } = await create<Named>(api, '/api/products', {
-    name: fresh('Compass'),
-    description: 'Points north.',
-  })
-  const headers = { 'Accept-Encoding': 'identity', 'If-None-Match': etag }
-  expect((await get(headers)).status(), 'of another list').toBe(200)
-  await api.delete(`/api/products/${id}`)
-})
-
-test('what no page reads of an address changes none', async ({ request }) => {
-  for (const path of ['/', '/products', '/contact', '/blog', '/careers', '/search']) {
-    const { etag } = (await request.get(path)).headers()
-    const other = await request.get(`${path}?utm_source=mail&x=%3Cscript%3E&y`)
-    expect(other.headers().etag, path).toBe(etag)
-    expect(await other.text(), path).not.toContain('utm_source')
-  }
-  const known = await html(request, '/blog?category=Mobile+Apps')
-  expect(await html(request, '/blog?utm_source=mail&category=Mobile+Apps')).toBe(known)
-  expect(known).not.toBe(await html(request, '/blog'))
-})
-
-test('HEAD says what GET would', async ({ request }) => {
-  for (const { path, status } of await publicPages(request)) {
-    const get = await request.get(path)
-    const head = await request.head(path)
-    expect(head.status(), path).toBe(status)
-    expect(await head.body(), path).toHaveLength(0)
-    for (const name of ['etag', 'content-type', 'content-encoding', 'content-length'])
-      expect(head.headers()[name], `${name} of ${path}`).toBe(get.headers()[name])
-  }
-})
-
-test('what is missing is 404, with its page', async ({ request }) => {
-  for (const [path, title] of [
-    ['/nowhere', 'Page Not Found'],
-    ['/nowhere/at/all?x=1', 'Page Not Found'],
-    ['/~', 'Page Not Found'],
-    ['/products/missing', 'Product Not Found'],
-    ['/products/~', 'Product Not Found'],
-    ['/products/%E2%82%AC', 'Product Not Found'],
-    ['/blog/missing', 'Article Not Found'],
-  ] as const)
-    for (const round of ['first', 'second']) {
-      const answer = await request.get(path)
-      expect(answer.status(), `${path}, ${round}`).toBe(404)
-      expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8')
-      const text = await answer.text()
-      expect(text, path).toMatch(new RegExp(`<title>${title} \\|`))
-      expect(text, path).toContain(`${title}</h1>`)
-      expect(text, path).toContain('<meta name="robots" content="noindex"/>')
-    }
-})
-
-test('feeds, the site map and robots.txt are linked, answer and are fresh', async ({
-  page,
-  request,
-  api,
-}) => {
-  const title = fresh('Landfall')
-  const { slug } = await create<Named>(api, '/api/blog', {
-    title,
-    content: '<p>Land in sight.</p>',
-    status: 'published',
-  })
-  await page.goto('/blog')
-  for (const media of ['application/atom+xml', 'application/feed+json']) {
-    const link = page.locator(`head > link[rel=alternate][type="${media}"]`)
-    const feed = await request.get((await link.getAttribute('href')) ?? '')
-    expect(feed.status(), media).toBe(200)
-    expect(feed.headers()['content-type']).toContain(media)
-    expect(await feed.text(), media).toContain(title)
-  }
-  const robots = await request.get('/robots.txt')
-  expect(robots.headers()['content-type']).toContain('text/plain')
-  const [, map = ''] = /^Sitemap: (\S+)$/m.exec(await robots.text()) ?? []
-  const sitemap = await request.get(map)
-  expect(sitemap.status(), map).toBe(200)
-  expect(sitemap.headers()['content-type']).toContain('xml')
-  expect(await sitemap.text()).toContain(`/blog/${slug}</loc>`)
-  const brief = await request.get('/llms.txt')
-  expect(brief.status()).toBe(200)
 })

@@ -60,50 +60,52 @@ const test = base.extend<object, { quoin: Quoin }>({
 
 test.use({ as: 'administrator' })
 
-test('a site from outside has its content type on every surface', async ({
-  page,
-  visitor,
-  api,
-  quoin,
-}) => {
-  const client = fresh('Larkspur')
-  const admin = new Admin(page)
-  await admin.open('/admin/case-studies', 'Case Studies Management')
-  await page.getByRole('button', { name: 'Add Case study' }).click()
-  const form = page.getByRole('dialog')
-  await fill(form, { Client: client, Summary: 'From a ledger to a link.' })
-  await form.getByLabel('Industry').selectOption('health')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await admin.expectToast('Case study created successfully!')
-  await expect(admin.card(client)).toBeVisible()
+// It is made, tested and compiled first: that takes minutes.
+test(
+  'a site from outside has its content type on every surface',
+  { tag: '@night' },
+  async ({ page, visitor, api, quoin }) => {
+    const client = fresh('Larkspur')
+    const admin = new Admin(page)
+    await admin.open('/admin/case-studies', 'Case Studies Management')
+    await page.getByRole('button', { name: 'Add Case study' }).click()
+    const form = page.getByRole('dialog')
+    await fill(form, { Client: client, Summary: 'From a ledger to a link.' })
+    await form.getByLabel('Industry').selectOption('health')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await admin.expectToast('Case study created successfully!')
+    await expect(admin.card(client)).toBeVisible()
 
-  const [study] = await read<{ id: string; slug: string }[]>(
-    api,
-    '/api/case-studies?industry=health',
-  )
-  if (study === undefined) throw new Error('the filter does not find it')
-  await page.goto('/admin')
-  await expect(page.getByRole('term').filter({ hasText: 'Case studies' })).toBeVisible()
-  await page.goto(`/admin/case-studies/${study.id}`)
-  await expect(page.getByLabel('Client')).toHaveValue(client)
+    const [study] = await read<{ id: string; slug: string }[]>(
+      api,
+      '/api/case-studies?industry=health',
+    )
+    if (study === undefined) throw new Error('the filter does not find it')
+    await page.goto('/admin')
+    await expect(page.getByRole('term').filter({ hasText: 'Case studies' })).toBeVisible()
+    await page.goto(`/admin/case-studies/${study.id}`)
+    await expect(page.getByLabel('Client')).toHaveValue(client)
 
-  await visitor.goto(`${quoin.url}/case-studies`)
-  await visitor.getByRole('main').getByRole('link', { name: client }).click()
-  await expect(visitor).toHaveURL(`${quoin.url}/case-studies/${study.slug}`)
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(client)
-  await visitor.goto(`${quoin.url}/search?q=${encodeURIComponent(client)}`)
-  await expect(
-    visitor.getByRole('main').getByRole('link', { name: client }).first(),
-  ).toBeVisible()
+    await visitor.goto(`${quoin.url}/case-studies`)
+    await visitor.getByRole('main').getByRole('link', { name: client }).click()
+    await expect(visitor).toHaveURL(`${quoin.url}/case-studies/${study.slug}`)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(client)
+    await visitor.goto(`${quoin.url}/search?q=${encodeURIComponent(client)}`)
+    await expect(
+      visitor.getByRole('main').getByRole('link', { name: client }).first(),
+    ).toBeVisible()
 
-  const text = async (path: string) => (await api.get(path)).text()
-  for (const path of ['/sitemap.xml', '/atom.xml', '/feed.json', '/llms.txt'])
-    await expect
-      .poll(() => text(path), path)
-      .toContain(`${quoin.url}/case-studies/${study.slug}`)
-  expect(await text(`/case-studies/${study.slug}`)).toContain('"@type":"BreadcrumbList"')
-  expect(await text('/api/openapi.json')).toContain('"/api/case-studies/{id}"')
-  expect(await text('/api/case-studies.csv')).toContain(client)
-  expect(await text(`/api/admin/activity?entry=${study.id}`)).toContain(client)
-  expect(await text('/api/offices'), 'the second type').toBe('[]')
-})
+    const text = async (path: string) => (await api.get(path)).text()
+    for (const path of ['/sitemap.xml', '/atom.xml', '/feed.json', '/llms.txt'])
+      await expect
+        .poll(() => text(path), path)
+        .toContain(`${quoin.url}/case-studies/${study.slug}`)
+    expect(await text(`/case-studies/${study.slug}`)).toContain(
+      '"@type":"BreadcrumbList"',
+    )
+    expect(await text('/api/openapi.json')).toContain('"/api/case-studies/{id}"')
+    expect(await text('/api/case-studies.csv')).toContain(client)
+    expect(await text(`/api/admin/activity?entry=${study.id}`)).toContain(client)
+    expect(await text('/api/offices'), 'the second type').toBe('[]')
+  },
+)

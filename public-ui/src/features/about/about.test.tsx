@@ -27,6 +27,14 @@ it('shows the members with their initials', async () => {
   )
 })
 
+it('leads nowhere from a member without a profile', async () => {
+  serve(team(member({ linkedin: '' })))
+  open('/about')
+
+  const card = within(await screen.findByRole('article'))
+  expect(card.queryByRole('link')).not.toBeInTheDocument()
+})
+
 it.each([
   ['nobody is named', team()],
   ['the team cannot be fetched', failure('/api/team', 500, 'Broken.')],

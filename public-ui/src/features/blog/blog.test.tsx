@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { many, post } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
@@ -38,12 +38,11 @@ describe('the list of articles', () => {
   })
 
   it('calls an article without a date a draft', async () => {
-    serve(list(post({ publishedAt: null, author: '' })))
+    serve(list(post({ publishedAt: null, author: '', readTime: 0 })))
     open('/blog')
 
     const card = within(await screen.findByRole('article'))
-    card.getByText('Draft')
-    card.getByText('By Admin')
+    for (const text of ['Draft', 'By Admin', '5 min read']) card.getByText(text)
   })
 
   it('puts a pattern in the place of a broken picture', async () => {
@@ -197,6 +196,14 @@ describe('an article', () => {
     }
   })
 
+  it('says that it loads', async () => {
+    serve()
+    withhold('/api/blog/portals')
+    open('/blog/portals')
+
+    await screen.findByText('Loading article...')
+  })
+
   it('leads to two related ones', async () => {
     serve(article, related)
     open('/blog/portals')
@@ -222,6 +229,22 @@ describe('an article', () => {
     expect(await navigator.clipboard.readText()).toBe(
       'https://example.co.uk/blog/portals',
     )
+  })
+
+  it('opens the share sheet of a browser that has one', async () => {
+    serve(article, related)
+    const { user } = open('/blog/portals')
+    const share = vi.fn(() => Promise.resolve())
+    Object.assign(navigator, { share })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'share')
+    })
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+
+    expect(share).toHaveBeenCalledWith({
+      title: 'Why portals fail',
+      url: 'https://example.co.uk/blog/portals',
+    })
   })
 
   it.each([404, 500])('is not found when the server answers %i', async (status) => {

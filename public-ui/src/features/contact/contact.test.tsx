@@ -122,6 +122,33 @@ describe('an inquiry', () => {
     expect(fields.getByLabelText(/^Message/)).toHaveValue('How much?')
   })
 
+  it('keeps what was typed when the line is cut', async () => {
+    serve()
+    open('/contact')
+    const fields = await fillIn(whole)
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    await sendLater()
+
+    await toast('Error Sending Message')
+    expect(fields.getByLabelText(/^Message/)).toHaveValue('How much?')
+  })
+
+  it('shows what the server refuses beside its field', async () => {
+    const refusal = failure('/api/inquiries', 422, 'One field is wrong.', 'POST')
+    Object.assign(refusal.response.body as object, {
+      errors: [{ field: 'phone', message: 'This is no number.' }],
+    })
+    serve(refusal)
+    open('/contact')
+    const fields = await fillIn({ ...whole, Phone: 'none' })
+    await sendLater()
+
+    await toast('422: One field is wrong.')
+    const phone = fields.getByLabelText(/^Phone/)
+    expect(phone).toHaveAccessibleDescription('This is no number.')
+    expect(phone).toHaveValue('none')
+  })
+
   it('waits when it was filled in faster than people type', async () => {
     const written = serve(sent)
     open('/contact')

@@ -3,7 +3,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../testing/open.tsx'
-import { answer, failure, serve } from '../../testing/serve.ts'
+import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 
 const found = (changes: Partial<SearchResult> = {}): SearchResult => ({
   total: changes.hits?.length ?? 0,
@@ -255,6 +255,14 @@ describe('the results', () => {
     open(`/search?q=${text}x`)
 
     await screen.findByText('Nothing found')
+  })
+
+  it('take their time, and say so', async () => {
+    serve()
+    withhold('/api/search')
+    open('/search?q=atlas')
+
+    await within(await screen.findByRole('main')).findByText('Searching...')
   })
 
   it('offer another attempt when the search fails', async () => {

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { job, post, product } from '../testing/content.ts'
+import { open } from '../testing/open.tsx'
+import { answer, failure, serve, withhold } from '../testing/serve.ts'
+
+/** Lists that a page shows, with what stands in their place meanwhile. */
+const lists = [
+  {
+    path: '/',
+    api: '/api/products',
+    region: 'Solutions',
+    loading: 'Loading solutions...',
+    failed: 'Our solutions could not be loaded',
+    entry: product(),
+  },
+  {
+    path: '/blog',
+    api: '/api/blog',
+    region: 'Articles',
+    loading: 'Loading articles...',
+    failed: 'Our articles could not be loaded',
+    entry: post(),
+  },
+  {
+    path: '/careers',
+    api: '/api/jobs',
+    region: 'Open Positions',
+    loading: 'Loading positions...',
+    failed: 'Our positions could not be loaded',
+    entry: job(),
+  },
+]
+
+it.each(lists)(
+  '$path says that its list loads',
+  async ({ path, api, region, loading }) => {
+    serve()
+    withhold(api)
+    open(path)
+
+    const section = within(await screen.findByRole('region', { name: region }))
+    await section.findByText(loading)
+  },
+)
+
+it.each(lists)(
+  '$path says that its list failed, and tries it again',
+  async ({ path, api, region, failed, entry }) => {
+    serve(failure(api, 500, 'Broken.'), answer(api, [entry]))
+    const { user } = open(path)
+
+    const section = within(await screen.findByRole('region', { name: region }))
+    within(await section.findByRole('alert')).getByText(failed)
+    section.getByRole('link', { name: 'Contact Us' })
+    await user.click(section.getByRole('button', { name: 'Try Again' }))
+
+    await section.findByRole('article')
+    expect(section.queryByRole('alert')).not.toBeInTheDocument()
+  },
+)
+
+it('home says that it has no products', async () => {
+  serve(answer('/api/products', []))
+  open('/')
+
+  await screen.findByText('No Products Available')
+})
+
+it.each(['/', '/products', '/services', '/about', '/blog', '/contact'])(
+  '%s stays whole without the texts that staff write',
+  async (path) => {
+    serve(
+      failure('/api/settings', 500, 'Broken.'),
+      failure('/api/sections', 500, 'Broken.'),
+    )
+    open(path)
+
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/\w/)
+    await within(screen.getByRole('contentinfo')).findByText(/London EC1V 0AA/)
+  },
+)
