@@ -80,15 +80,3 @@ export async function fill(form: Locator, values: Record<string, string>): Promi
   for (const [label, value] of Object.entries(values))
     await form.getByLabel(new RegExp(`^${label}`)).fill(value)
 }
-
-/** The words with which the browser itself refuses a text that is no JSON. */
-export function parseError(page: Page, text: string): Promise<string> {
-  return page.evaluate((source) => {
-    try {
-      JSON.parse(source)
-      return ''
-    } catch (error) {
-      return (error as Error).message
-    }
-  }, text)
-}

@@ -20,6 +20,7 @@ async function openEdit() {
 }
 
 it.each([
+  [404, 'Product not found.'],
   [409, 'Name is already taken by another product.'],
   [500, 'Something went wrong on our side.'],
 ])('keeps the form open after a %i', async (status, detail) => {

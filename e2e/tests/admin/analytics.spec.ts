@@ -1,7 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { answer, fail, hold } from '../../helpers/answers.ts'
-import { expectAccessible } from '../../helpers/axe.ts'
-import { expectNoSidewaysScrolling } from '../../helpers/fits.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
@@ -47,47 +44,107 @@ async function open(page: Page, query = '') {
   await expect(region(page, 'Page Speed').getByRole('row').first()).toBeVisible()
 }
 
-test('the figures of all reports agree', async ({ page, api }) => {
-  const days = await report<Day[]>(api, 'daily')
-  const sources = await report<{ value: number }[]>(api, 'traffic-sources')
-  const devices = await report<{ value: number }[]>(api, 'devices')
-  const overview = await report<{ totalPageViews: number; totalVisitors: number }>(
-    api,
-    'overview',
-  )
-  const sessions = sum(days.map((one) => one.sessions))
-  expect(sessions).toBeGreaterThan(0)
-  expect(sum(sources.map(({ value }) => value))).toBe(sessions)
-  expect(sum(devices.map(({ value }) => value))).toBe(sessions)
-  expect(overview.totalPageViews).toBe(sum(days.map(({ pageViews }) => pageViews)))
+test.describe('analytics @readonly', () => {
+  test(
+    'the figures of all reports agree, day by day too, and what is pressed narrows them',
+    { tag: '@smoke' },
+    async ({ page, api }) => {
+      const days = await report<Day[]>(api, 'daily')
+      const sources = await report<{ value: number }[]>(api, 'traffic-sources')
+      const devices = await report<{ value: number }[]>(api, 'devices')
+      const overview = await report<{ totalPageViews: number; totalVisitors: number }>(
+        api,
+        'overview',
+      )
+      const sessions = sum(days.map((one) => one.sessions))
+      expect(sessions).toBeGreaterThan(0)
+      expect(sum(sources.map(({ value }) => value))).toBe(sessions)
+      expect(sum(devices.map(({ value }) => value))).toBe(sessions)
+      expect(overview.totalPageViews).toBe(sum(days.map(({ pageViews }) => pageViews)))
 
-  await open(page, `?${lastMonth}`)
-  await expect(figure(page, 'Page Views')).toHaveText(
-    grouped.format(overview.totalPageViews),
-  )
-  await expect(figure(page, 'Total Visitors')).toHaveText(
-    grouped.format(overview.totalVisitors),
-  )
-  const rows = page.getByRole('table', { name: 'Visitors Over Time' }).getByRole('row')
-  await expect(rows).toHaveCount(days.length + 1)
-})
+      await open(page, `?${lastMonth}`)
+      const all = grouped.format(overview.totalPageViews)
+      await expect(figure(page, 'Page Views')).toHaveText(all)
+      await expect(figure(page, 'Total Visitors')).toHaveText(
+        grouped.format(overview.totalVisitors),
+      )
+      const rows = page
+        .getByRole('table', { name: 'Visitors Over Time' })
+        .getByRole('row')
+      await expect(rows).toHaveCount(days.length + 1)
 
-test('a fresh demo shows 90 days of visitors with their change from last month', async ({
-  page,
-}) => {
-  await open(page)
-  for (const label of ['Total Visitors', 'Page Views', 'Bounce Rate', 'Conversion Rate'])
+      const chart = page.getByRole('slider', { name: /^Visitors Over Time/ })
+      const tooltip = region(page, 'Visitors Over Time').locator('[class*=tooltip]')
+      await chart.focus()
+      await expect(tooltip).toContainText(
+        `${grouped.format(days.at(-1)?.visitors ?? 0)} visitors`,
+      )
+      await page.keyboard.press('Escape')
+      await expect(tooltip).toHaveCount(0)
+      await chart.hover({ position: { x: 50, y: 100 } })
+      await expect(tooltip).toContainText(
+        `${grouped.format(days[0]?.visitors ?? 0)} visitors`,
+      )
+
+      await region(page, 'Top Pages').getByRole('button', { name: '/services' }).click()
+      await expect(figure(page, 'Page Views')).not.toHaveText(all)
+      await page.reload()
+      await page
+        .getByRole('button', { name: 'Remove the filter Page: /services' })
+        .click()
+      await expect(figure(page, 'Page Views')).toHaveText(all)
+    },
+  )
+
+  test('a fresh demo shows 90 days of visitors with their change from last month', async ({
+    page,
+  }) => {
+    await open(page)
+    for (const label of [
+      'Total Visitors',
+      'Page Views',
+      'Bounce Rate',
+      'Conversion Rate',
+    ])
+      await expect(
+        page.getByRole('term').filter({ hasText: label }).locator('xpath=..'),
+      ).toContainText(/[+-]?\d+% from last month/)
+    await expect(region(page, "Today's Revenue")).toContainText('68% of monthly goal')
+    for (const svg of await page.locator('section svg[width]').all())
+      await expect(svg).toHaveAttribute('height', '320')
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
+    await expect(page).toHaveURL(/period=90d/)
     await expect(
-      page.getByRole('term').filter({ hasText: label }).locator('xpath=..'),
-    ).toContainText(/[+-]?\d+% from last month/)
-  await expect(region(page, "Today's Revenue")).toContainText('68% of monthly goal')
-  for (const svg of await page.locator('section svg[width]').all())
-    await expect(svg).toHaveAttribute('height', '320')
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
-  await expect(page).toHaveURL(/period=90d/)
-  await expect(
-    page.getByRole('table', { name: 'Visitors Over Time' }).getByRole('row'),
-  ).toHaveCount(91)
+      page.getByRole('table', { name: 'Visitors Over Time' }).getByRole('row'),
+    ).toHaveCount(91)
+  })
+
+  test('the live cards are fetched every 30 seconds, not in a hidden tab', async ({
+    page,
+  }) => {
+    let fetched = 0
+    // While one is on its way, no other is asked for.
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/api/analytics/realtime')) fetched += 1
+    })
+    const show = (state: string) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      }, state)
+    await page.clock.install()
+    await open(page)
+    await expect.poll(() => fetched).toBe(1)
+    await page.clock.runFor(30_000)
+    await expect.poll(() => fetched).toBe(2)
+    await show('hidden')
+    await page.clock.runFor(120_000)
+    expect(fetched).toBe(2)
+    await show('visible')
+    await page.clock.runFor(30_000)
+    // After two minutes without a beat of the live feed, the return itself may be a reason to fetch as well.
+    await expect.poll(() => fetched).toBeGreaterThan(2)
+  })
 })
 
 test('whoever reads the site is an active user', async ({ page, visitor }) => {
@@ -97,156 +154,4 @@ test('whoever reads the site is an active user', async ({ page, visitor }) => {
   await open(page)
   await expect(region(page, 'Active Users')).not.toContainText(/Active UsersLive0/)
   await expect(region(page, 'Active Users')).toContainText('Currently online')
-})
-
-test('the pointer and the arrow keys tell of each day', async ({ page, api }) => {
-  const days = await report<Day[]>(api, 'daily')
-  const [last, before] = days.toReversed()
-  await open(page, `?${lastMonth}`)
-  const chart = page.getByRole('slider', { name: /^Visitors Over Time/ })
-  const tooltip = region(page, 'Visitors Over Time').locator('[class*=tooltip]')
-  await chart.focus()
-  await expect(tooltip).toContainText(`${grouped.format(last?.visitors ?? 0)} visitors`)
-  await page.keyboard.press('ArrowLeft')
-  await expect(tooltip).toContainText(`${grouped.format(before?.visitors ?? 0)} visitors`)
-  await expect(chart).toHaveAttribute(
-    'aria-valuetext',
-    new RegExp(`, ${grouped.format(before?.visitors ?? 0)} visitors$`),
-  )
-  await page.keyboard.press('Escape')
-  await expect(tooltip).toHaveCount(0)
-  await chart.hover({ position: { x: 50, y: 100 } })
-  await expect(tooltip).toContainText(
-    `${grouped.format(days[0]?.visitors ?? 0)} visitors`,
-  )
-})
-
-test('a slice, a bar and a page narrow everything, and the chip widens it', async ({
-  page,
-}) => {
-  await open(page, `?${lastMonth}`)
-  const all = await figure(page, 'Page Views').innerText()
-  await region(page, 'Traffic Sources')
-    .getByRole('button', { name: /^Google:/ })
-    .press('Enter')
-  await expect(page).toHaveURL(/source=Google/)
-  await expect(figure(page, 'Page Views')).not.toHaveText(all)
-  await region(page, 'Device Breakdown')
-    .getByRole('button', { name: /^Desktop:/ })
-    .click()
-  await expect(page).toHaveURL(/device=Desktop/)
-  await expect(page).not.toHaveURL(/source=/)
-  await region(page, 'Top Pages').getByRole('button', { name: '/services' }).click()
-  await page.reload()
-  const chip = page.getByRole('button', { name: 'Remove the filter Page: /services' })
-  await chip.click()
-  await expect(chip).toHaveCount(0)
-  await expect(figure(page, 'Page Views')).toHaveText(all)
-})
-
-test('a table can be downloaded', async ({ page }) => {
-  await open(page)
-  const saving = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Top Pages as CSV' }).click()
-  expect((await saving).suggestedFilename()).toBe('top-pages.csv')
-})
-
-test('the live cards are fetched every 30 seconds, not in a hidden tab', async ({
-  page,
-}) => {
-  let fetched = 0
-  // While one is on its way, no other is asked for.
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/api/analytics/realtime')) fetched += 1
-  })
-  const show = (state: string) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }, state)
-  await page.clock.install()
-  await open(page)
-  await expect.poll(() => fetched).toBe(1)
-  await page.clock.runFor(30_000)
-  await expect.poll(() => fetched).toBe(2)
-  await show('hidden')
-  await page.clock.runFor(120_000)
-  expect(fetched).toBe(2)
-  await show('visible')
-  await page.clock.runFor(30_000)
-  // After two minutes without a beat of the live feed, the return itself may be a reason to fetch as well.
-  await expect.poll(() => fetched).toBeGreaterThan(2)
-})
-
-const nothing = {
-  overview: {
-    totalVisitors: 0,
-    totalPageViews: 0,
-    avgBounceRate: 0,
-    avgConversionRate: 0,
-    changeFromLastMonth: { visitors: 0, pageViews: 0, bounceRate: 0, conversionRate: 0 },
-  },
-  realtime: {
-    activeUsers: 0,
-    todayRevenue: 0,
-    revenueChange: 0,
-    newSignups: 0,
-    signupChange: 0,
-    monthRevenue: 0,
-    monthlyGoal: 0,
-  },
-  daily: [],
-  'traffic-sources': [],
-  devices: [],
-  'top-pages': [],
-  'pages/entry': [],
-  'pages/exit': [],
-  conversions: [],
-  vitals: [],
-}
-
-test.describe('analytics', { tag: '@screen' }, () => {
-  test('is accessible with all that it shows', async ({ page }) => {
-    await open(page, `?${lastMonth}&device=Mobile`)
-    await page.getByRole('slider').first().focus()
-    await expectAccessible(page)
-    await expectNoSidewaysScrolling(page)
-  })
-
-  test('keeps its place until the last set is there', async ({ page }) => {
-    const release = await hold(page, '/api/analytics/devices')
-    await page.goto('/admin/analytics')
-    await expect(page.getByText('Loading analytics...')).toBeVisible()
-    await expectAccessible(page)
-    await expect(page.getByText('Total Visitors')).toHaveCount(0)
-    release()
-    await expect(page.getByText('Total Visitors')).toBeVisible()
-  })
-
-  test('says what failed, and shows it when it is tried again', async ({
-    page,
-    watch,
-  }) => {
-    watch.expectStatus(500, '/api/analytics/devices')
-    await fail(page, '/api/analytics/devices', 500, 'The store is closed.')
-    await open(page)
-    const devices = region(page, 'Device Breakdown')
-    await expect(devices.getByRole('alert')).toContainText('500: The store is closed.')
-    await expect(region(page, 'Traffic Sources').getByRole('alert')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.unrouteAll()
-    await devices.getByRole('button', { name: 'Try Again' }).click()
-    await expect(devices.getByRole('button', { name: /^Desktop/ })).toBeVisible()
-  })
-
-  test('is calm about a site without visitors', async ({ page }) => {
-    for (const [name, body] of Object.entries(nothing))
-      await answer(page, `/api/analytics/${name}`, body)
-    await page.goto('/admin/analytics')
-    await expect(page.getByText('No visits in this period.')).toHaveCount(4)
-    await expect(figure(page, 'Total Visitors')).toHaveText('0')
-    await expect(region(page, "Today's Revenue")).toContainText('$0')
-    await expectAccessible(page)
-    await expectNoSidewaysScrolling(page)
-  })
 })

@@ -32,52 +32,39 @@ test('a fresh demo shows exactly the figures that are promised', async ({
   await expect(page.getByRole('region', { name: 'System Status' })).toContainText(
     '100% uptime',
   )
-  await page.goto(`${url}/admin/users`)
-  await expect(page.getByRole('heading', { level: 2, name: 'admin' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
-  const last = await page.request.delete(`${url}/api/admin/users/admin`)
-  expect(last.status()).toBe(409)
 })
 
-test('the figures lead to what they count', async ({ page }) => {
-  const admin = new Admin(page)
-  await admin.open('/admin', 'Welcome back, admin')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'New Inquiries', exact: true })
-    .click()
-  await expect(page).toHaveURL('/admin/inquiries?status=new')
-  await expect(page.getByRole('combobox', { name: 'Filter by status' })).toHaveValue(
-    'new',
-  )
-})
-
-for (const { name, url, dialog } of [
-  { name: 'Add Product', url: '/admin/products?new', dialog: 'Add New Product' },
-  { name: 'Add Service', url: '/admin/services?new', dialog: 'Add New Service' },
-  { name: 'New Post', url: '/admin/blog?new', dialog: 'Create New Blog Post' },
-])
-  test(`the quick action ${name} starts it`, async ({ page }) => {
-    await page.goto('/admin')
-    await page
-      .getByRole('region', { name: 'Quick Actions' })
-      .getByRole('link', { name })
-      .click()
-    await expect(page).toHaveURL(url)
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-  })
-
-test('what was just done stands first, and leads to its entry', async ({ page, api }) => {
+test('the dashboard leads to what it counts, to what is to be made and to what was just done', async ({
+  page,
+  api,
+}) => {
   const { name } = await create(api, '/api/products', {
     name: fresh('Newsworthy'),
     description: 'Just made.',
   })
-  await page.goto('/admin')
+  const admin = new Admin(page)
+  await admin.open('/admin', 'Welcome back, admin')
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   const first = activity.getByRole('listitem').first()
   await expect(first).toContainText(name)
   await expect(first).toContainText(/Just now/)
+  const quick = page.getByRole('region', { name: 'Quick Actions' })
+  for (const [action, url] of [
+    ['Add Product', '/admin/products?new'],
+    ['Add Service', '/admin/services?new'],
+    ['New Post', '/admin/blog?new'],
+  ] as const)
+    await expect(quick.getByRole('link', { name: action })).toHaveAttribute('href', url)
+
   await first.getByRole('link').click()
   const form = page.getByRole('dialog', { name: 'Edit Product' })
   await expect(form.getByLabel(/^Name/)).toHaveValue(name)
+  await page.goBack()
+  await quick.getByRole('link', { name: 'New Post' }).click()
+  await expect(admin.dialog('Create New Blog Post')).toBeVisible()
+  await page.goBack()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'New Inquiries', exact: true }).click()
+  await expect(page).toHaveURL('/admin/inquiries?status=new')
+  await expect(page.getByLabel('Filter by status')).toHaveValue('new')
 })

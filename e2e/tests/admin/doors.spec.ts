@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Admin, fill } from '../../helpers/admin.ts'
 import { create, fresh, type Post, read } from '../../helpers/content.ts'
-import { addPerson, enter } from '../../helpers/people.ts'
+import { enter } from '../../helpers/people.ts'
 import { administrator, Quoin } from '../../helpers/quoin.ts'
 import { isSigned, Receiver } from '../../helpers/receiver.ts'
 import { expect, test as base } from '../../helpers/test.ts'
@@ -132,31 +132,4 @@ test('a webhook tells of a post that is published, and again when asked', async 
   await expect(hook.getByRole('status')).toContainText('Delivered: 200')
   await expect(deliveries).toHaveCount(3)
   for (const message of receiver.messages) expect(isSigned(message, secret)).toBe(true)
-})
-
-test.describe('the page of the API', () => {
-  test('has no more rights than the person', async ({ page, api, watch }) => {
-    watch.expectStatus(403, '/api/products')
-    await enter(page, await addPerson(api, 'viewer'))
-    await page.goto('/admin/api#createProduct')
-    const call = page.getByRole('article', { name: 'Create Product', exact: true })
-    await call.getByRole('button', { name: 'Send' }).click()
-    await new Admin(page).question.getByRole('button', { name: 'Send' }).click()
-    await expect(call.getByRole('status').getByText('403 Forbidden')).toBeVisible()
-    await expect(call.getByRole('figure', { name: 'Answer' })).toContainText(
-      'Your account may not do this.',
-    )
-  })
-
-  test('makes for real what its example says', async ({ page, api }) => {
-    await enter(page)
-    await page.goto('/admin/api#createTestimonial')
-    const call = page.getByRole('article', { name: /^Create Testimonial/ })
-    await call.getByRole('button', { name: 'Send' }).click()
-    await new Admin(page).question.getByRole('button', { name: 'Send' }).click()
-    await expect(call.getByRole('status').getByText('201 Created')).toBeVisible()
-    const answer = await call.getByRole('figure', { name: 'Answer' }).innerText()
-    const id = /"id": *"([^"]+)"/.exec(answer)?.[1] ?? ''
-    expect((await api.delete(`/api/testimonials/${id}`)).status()).toBe(204)
-  })
 })

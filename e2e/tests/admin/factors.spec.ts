@@ -252,41 +252,4 @@ test.describe('where a second factor is required of everybody', () => {
     await visitor.goto(`${strict.url}/admin`)
     await expect(welcome(visitor)).toContainText('kim')
   })
-
-  own(
-    'an account with a passkey alone is asked for it',
-    async ({ page, visitor, strict, watch }) => {
-      watch.expectStatus(401, '/api/admin/login')
-      const url = strict.namedUrl
-      const kim = { username: 'kim', password: 'long-enough' }
-      await enter(visitor, administrator, url)
-      const data = { ...kim, role: 'viewer' }
-      await visitor.request.post(`${url}/api/admin/users`, { data })
-      await addDevice(page)
-      await enter(page, kim, url)
-      const admin = new Admin(page)
-      await admin.open(`${url}/admin/account`, 'Your account')
-      await page.getByRole('button', { name: 'Create a passkey' }).click()
-      await fill(page.getByRole('dialog'), { 'Your password': kim.password })
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await admin.expectToast('Passkey created.')
-
-      await visitor.goto(`${url}/admin/account`)
-      await setUp(visitor, administrator)
-      await visitor.request.put(`${url}/api/admin/security`, {
-        data: { requireSecondFactor: true },
-      })
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await expect(page).toHaveURL(/\/admin\/login/)
-      await page.evaluate(() => {
-        localStorage.clear()
-      })
-      await page.reload()
-      await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0)
-      await signIn(page, kim)
-      await expect(page.getByRole('alert')).toContainText('takes a passkey')
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-      await expect(welcome(page)).toContainText('kim')
-    },
-  )
 })

@@ -1,3 +1,5 @@
+import { expectNoViolations } from '../../helpers/axe.ts'
+import { expectNoSidewaysScrolling } from '../../helpers/fits.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
@@ -12,39 +14,55 @@ const links = [
   { name: 'Content', path: '/admin/content' },
 ]
 
-for (const { name, path } of links)
-  test(`${path} stands in the frame, with ${name} as the current link`, async ({
-    page,
-  }) => {
-    await page.goto(path)
+test.describe('the frame @readonly', () => {
+  test('leads to each screen, and says which one is open', async ({ page }) => {
+    await page.goto('/admin')
     const header = page.getByRole('banner')
     await expect(header.getByText('Admin Dashboard')).toBeVisible()
     await expect(header.getByText('Welcome, Admin')).toBeVisible()
-    await expect(header.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
-      'href',
-      '/admin',
-    )
     await expect(header.getByRole('link').first()).toHaveAttribute('href', '/')
     const nav = page.getByRole('navigation')
-    await expect(nav.getByRole('link')).toHaveText(links.map((link) => link.name))
-    await expect(nav.locator('a[aria-current="page"]')).toHaveText([name])
+    for (const { name, path } of links.slice(1)) {
+      await nav.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(nav.getByRole('link')).toHaveText(links.map((link) => link.name))
+      await expect(nav.locator('a[aria-current="page"]')).toHaveText([name])
+    }
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await expect(page).toHaveURL('/admin')
   })
 
-test('the navigation leads to each screen', async ({ page }) => {
-  await page.goto('/admin')
-  for (const { name, path } of links.slice(1)) {
-    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(path)
-  }
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await expect(page).toHaveURL('/admin')
-})
+  test('is dark where the system is', { tag: '@smoke' }, async ({ page }) => {
+    await page.goto('/admin/products')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const lightness = () =>
+      page.evaluate(() => {
+        const pen = document.createElement('canvas').getContext('2d')
+        if (pen === null) return 0
+        pen.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+        pen.fillRect(0, 0, 1, 1)
+        return pen.getImageData(0, 0, 1, 1).data[0] ?? 0
+      })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const bright = await lightness()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(lightness).toBeLessThan(bright / 2)
+  })
 
-test('an unknown screen is a 404', async ({ page, watch }) => {
-  watch.expectStatus(404, '/admin/nothing')
-  const answer = await page.goto('/admin/nothing')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  test('leads on from a phone', { tag: ['@phone', '@smoke'] }, async ({ page }) => {
+    await page.goto('/admin')
+    // The further screens stand in the row with the others.
+    const nav = page.getByRole('navigation')
+    await expect(nav.getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0)
+    await expectNoViolations(page, 'on a phone')
+    await expectNoSidewaysScrolling(page)
+    await nav.getByRole('link', { name: 'Jobs' }).tap()
+    await expect(page).toHaveURL('/admin/jobs')
+    await nav.getByRole('link', { name: 'Blog' }).tap()
+    await expect(page).toHaveURL('/admin/blog')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
 })
 
 test('the admin app loads nothing of the public one', async ({ page, visitor }) => {

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Admin } from '../../helpers/admin.ts'
-import { answer, fail } from '../../helpers/answers.ts'
-import { expectAccessible } from '../../helpers/axe.ts'
 import { create, fresh, type Product } from '../../helpers/content.ts'
-import { expectNoSidewaysScrolling } from '../../helpers/fits.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
@@ -46,111 +43,40 @@ test('a deletion is undone by its notice, and by the keyboard', async ({
   await expect(card(page, name)).toBeVisible()
 })
 
-test('what is deleted is brought back from the trash, or deleted for good', async ({
-  page,
-  api,
-  visitor,
-}) => {
-  const [kept, gone] = [fresh('Kept'), fresh('Gone')]
-  const { id, slug } = await create<Product & { slug: string }>(
-    api,
-    '/api/products',
-    product(kept),
-  )
-  await create(api, '/api/products', product(gone))
-  const admin = new Admin(page)
-  await admin.open(`${products[0]}?q=${kept}`, products[1])
-  await remove(page, kept)
-  await admin.open(`${products[0]}?q=${gone}`, products[1])
-  await remove(page, gone)
+test(
+  'what is deleted is brought back from the trash, or deleted for good',
+  { tag: '@smoke' },
+  async ({ page, api, visitor }) => {
+    const [kept, gone] = [fresh('Kept'), fresh('Gone')]
+    const { id, slug } = await create<Product & { slug: string }>(
+      api,
+      '/api/products',
+      product(kept),
+    )
+    await create(api, '/api/products', product(gone))
+    const admin = new Admin(page)
+    await admin.open(`${products[0]}?q=${kept}`, products[1])
+    await remove(page, kept)
+    await admin.open(`${products[0]}?q=${gone}`, products[1])
+    await remove(page, gone)
 
-  await admin.open(...trash)
-  const row = page.getByRole('listitem').filter({ hasText: kept })
-  await expect(row).toContainText('Product')
-  await expect(row).toContainText('Deleted by admin')
-  await row.getByRole('button', { name: `Restore ${kept}` }).click()
-  await admin.expectToast('Product restored successfully!')
-  await expect(row).toBeHidden()
-  await visitor.goto(`/products/${slug}`)
-  await expect(visitor.getByRole('heading', { level: 1, name: kept })).toBeVisible()
-  expect((await visitor.request.get(`/api/products/${id}`)).status()).toBe(200)
+    await admin.open(...trash)
+    const row = page.getByRole('listitem').filter({ hasText: kept })
+    await expect(row).toContainText('Product')
+    await expect(row).toContainText('Deleted by admin')
+    await row.getByRole('button', { name: `Restore ${kept}` }).click()
+    await admin.expectToast('Product restored successfully!')
+    await expect(row).toBeHidden()
+    await visitor.goto(`/products/${slug}`)
+    await expect(visitor.getByRole('heading', { level: 1, name: kept })).toBeVisible()
+    expect((await visitor.request.get(`/api/products/${id}`)).status()).toBe(200)
 
-  await page.getByRole('button', { name: `Delete for good: ${gone}` }).click()
-  await expectAccessible(page)
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Delete for good' })
-    .click()
-  await admin.expectToast('Product deleted for good!')
-  await expect(page.getByRole('listitem').filter({ hasText: gone })).toBeHidden()
-})
-
-test('several are brought back at once, with the keyboard alone', async ({
-  page,
-  api,
-}) => {
-  const names = [fresh('Pair'), fresh('Pair')]
-  for (const name of names) {
-    const { id } = await create(api, '/api/products', product(name))
-    await api.delete(`/api/products/${id}`)
-  }
-  const admin = new Admin(page)
-  await admin.open(`${trash[0]}?type=product`, trash[1])
-  for (const name of names) {
-    await page.getByRole('checkbox', { name: `Select ${name}` }).focus()
-    await page.keyboard.press('Space')
-  }
-  await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Restore selected' }).focus()
-  await page.keyboard.press('Enter')
-  await admin.expectToast('2 products restored successfully!')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  for (const name of names) {
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeHidden()
-  }
-})
-
-test('says what has taken the slug of an entry, and keeps it', async ({
-  page,
-  api,
-  watch,
-}) => {
-  const [first, second] = [fresh('First'), fresh('Second')]
-  const { id, slug } = await create<Product & { slug: string }>(
-    api,
-    '/api/products',
-    product(first),
-  )
-  await api.delete(`/api/products/${id}`)
-  await create(api, '/api/products', { ...product(second), slug })
-  watch.expectStatus(409, `/api/admin/trash/products/${id}/restore`)
-  await new Admin(page).open(...trash)
-  await page.getByRole('button', { name: `Restore ${first}` }).click()
-  await expect(page.getByText(`belongs to Product "${second}" now`).first()).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: first })).toBeVisible()
-})
-
-test('says when the trash is empty, and when the server cannot tell', async ({
-  page,
-  watch,
-}) => {
-  const path = '/api/admin/trash'
-  await answer(page, path, [])
-  await new Admin(page).open(...trash)
-  await expect(page.getByText('The trash is empty')).toBeVisible()
-  await page.unrouteAll()
-  watch.expectStatus(503, path)
-  await fail(page, path, 503, 'The server is stopping.')
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('The server is stopping.')
-})
-
-test('axe finds nothing in the trash, and it fits', async ({ page, api }) => {
-  const name = `${fresh('Uncommonly')} long-winded name of something that somebody deleted`
-  const { id } = await create(api, '/api/products', product(name))
-  await api.delete(`/api/products/${id}`)
-  await new Admin(page).open(...trash)
-  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await expectNoSidewaysScrolling(page)
-  await expectAccessible(page)
-})
+    await page.getByRole('button', { name: `Delete for good: ${gone}` }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Delete for good' })
+      .click()
+    await admin.expectToast('Product deleted for good!')
+    await expect(page.getByRole('listitem').filter({ hasText: gone })).toBeHidden()
+  },
+)

@@ -114,10 +114,13 @@ it('says when the server cannot search', async () => {
     status: 503,
     detail: 'The index is being built.',
   })
-  const { user } = await openPalette(undefined, failing)
+  const { user } = await openPalette(undefined, failing, found('subscr'))
   await user.paste('zoe')
 
   await screen.findByText('The search failed.')
+  await user.clear(screen.getByRole('combobox', { name: 'Go to, find or create' }))
+  await user.paste('subscr')
+  await screen.findByRole('option', { name: 'Subscribers' })
 })
 
 it('starts what is created, and offers nothing that only visitors send', async () => {
@@ -150,12 +153,31 @@ it('goes to the search of the screen with a slash, and types slashes elsewhere',
   expect(box).toHaveValue('a/?')
 })
 
+it('opens the palette with a slash where a screen has no search', async () => {
+  serve(...lists)
+  const { user } = open('/admin/analytics')
+  await screen.findByRole('heading', { name: 'Analytics' })
+  await user.keyboard('/')
+
+  expect(
+    await screen.findByRole('combobox', { name: 'Go to, find or create' }),
+  ).toHaveFocus()
+})
+
 it('lists the shortcuts, and lets one switch the single keys off', async () => {
   serve(...lists)
   const { user } = open('/admin/analytics')
   await screen.findByRole('heading', { name: 'Analytics' })
   await user.keyboard('?')
-  await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
+  expect(list.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    expect.stringContaining('Ctrl K'),
+    expect.stringContaining('Ctrl S'),
+    expect.stringContaining('Ctrl Z'),
+    '/',
+    '?',
+    'Esc',
+  ])
   await user.click(screen.getByRole('checkbox', { name: /single key/ }))
   await user.keyboard('{Escape}')
   await waitFor(() => {

@@ -99,3 +99,11 @@ it('says why there is nothing', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('500: No.')
 })
+
+it('says what it will tell of where nothing has happened yet', async () => {
+  serve(users, exchange('GET', `${path}?limit=50`, 200, []))
+  open('/admin/activity')
+
+  await screen.findByRole('heading', { name: 'No activity found' })
+  screen.getByText('What is changed from now on will appear here.')
+})

@@ -177,11 +177,40 @@ describe('a chart', () => {
     const nothing = ['traffic-sources', 'devices', 'top-pages', 'daily'].map((name) =>
       exchange('GET', `/api/analytics/${name}`, 200, []),
     )
-    serve(...nothing, ...answers())
+    const changeFromLastMonth = {
+      visitors: 0,
+      pageViews: 0,
+      bounceRate: 0,
+      conversionRate: 0,
+    }
+    serve(
+      ...nothing,
+      changed<Overview>('analytics-overview', {
+        totalVisitors: 0,
+        totalPageViews: 0,
+        avgBounceRate: 0,
+        avgConversionRate: 0,
+        changeFromLastMonth,
+      }),
+      changed<Realtime>('analytics-realtime', {
+        activeUsers: 0,
+        todayRevenue: 0,
+        revenueChange: 0,
+        monthRevenue: 0,
+        monthlyGoal: 0,
+      }),
+      ...answers(),
+    )
     open('/admin/analytics')
 
     expect(await screen.findAllByText('No visits in this period.')).toHaveLength(4)
     screen.getByText('No page was viewed in this period.')
+    expect(
+      screen.getByText('Total Visitors', { selector: 'dt' }).closest('div'),
+    ).toHaveTextContent('Total Visitors00% from last month')
+    const revenue = await region("Today's Revenue")
+    revenue.getByText('$0')
+    expect(document.body).not.toHaveTextContent('NaN')
   })
 })
 

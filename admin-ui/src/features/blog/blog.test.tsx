@@ -1,5 +1,5 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
@@ -51,6 +51,20 @@ it('shows each post with its parts', async () => {
     'href',
     '/blog/secret',
   )
+})
+
+it('shows a pattern in place of a picture that cannot be loaded', async () => {
+  serve(listWith({ title: 'Pictured', image: '/no-such-picture.png' }))
+  open('/admin/blog')
+
+  const card = await screen.findByRole('article', { name: 'Pictured' })
+  const picture = card.querySelector('img')
+  if (picture === null) throw new Error('there is no picture')
+  fireEvent.error(picture)
+  await waitFor(() => {
+    expect(card.querySelector('img')).toBeNull()
+  })
+  expect(card.querySelector('svg')).not.toBeNull()
 })
 
 it.each([

@@ -439,3 +439,14 @@ it('applies a theme for everybody', async () => {
   })
   card('Professional Blue').getByRole('button', { name: 'Apply' })
 })
+
+it('leaves the theme that there is where another cannot be applied', async () => {
+  serve(settings(), failure('PUT', '/api/admin/content/settings', 500, 'No.'))
+  const { user } = open('/admin/content?tab=appearance')
+  const card = within(await screen.findByRole('listitem', { name: 'Creative Purple' }))
+  await user.click(card.getByRole('button', { name: 'Apply' }))
+
+  await notice('Failed to update settings', '500: No.')
+  card.getByRole('button', { name: 'Apply' })
+  expect(screen.getAllByRole('button', { name: 'Active' })).toHaveLength(1)
+})

@@ -108,3 +108,20 @@ it('says nothing of what comes up where nothing does', async () => {
   await screen.findByText('+2 this month')
   expect(screen.queryByRole('region', { name: 'Coming up' })).not.toBeInTheDocument()
 })
+
+it('says that nothing has been changed yet', async () => {
+  const path = '/api/admin/activity?limit=5&security=false'
+  serve(exchange('GET', path, 200, []), ...dashboardAnswers)
+  open('/admin')
+
+  await screen.findByText('Nothing has been changed yet.')
+})
+
+it('says why it cannot tell what happened, and shows the figures', async () => {
+  const path = '/api/admin/activity?limit=5&security=false'
+  serve(failure('GET', path, 500, 'No.'), ...dashboardAnswers)
+  open('/admin')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('500: No.')
+  await screen.findByText('+2 this month')
+})

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { question, silence } from '../../testing/inbox.ts'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
+import {
+  exchange,
+  failure,
+  hold,
+  recorded,
+  serve,
+  writesOf,
+} from '../../testing/serve.ts'
 
 const inquiry = {
   ...question,
@@ -106,6 +113,20 @@ it('changes the status on the card', async () => {
 
   await notice('Inquiry status updated successfully!')
   expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
+})
+
+it('shows a status before the server has answered', async () => {
+  serve(...screenful(), loaded, change('closed'))
+  const { user } = open('/admin/inquiries')
+  const status = await screen.findByLabelText('Status')
+  const release = hold()
+  await user.selectOptions(status, 'Closed')
+
+  const card = within(screen.getByRole('article', { name: 'Tom Reed' }))
+  await card.findByText('closed')
+  expect(screen.queryByText(/^Inquiry status updated/)).not.toBeInTheDocument()
+  release()
+  await notice('Inquiry status updated successfully!')
 })
 
 it('takes a status back that could not be saved', async () => {

@@ -2,7 +2,14 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, failure, recorded, serve, writesOf } from '../../testing/serve.ts'
+import {
+  exchange,
+  failure,
+  hold,
+  recorded,
+  serve,
+  writesOf,
+} from '../../testing/serve.ts'
 
 const atlas = { list: golden('product-list-as-staff'), entry: recorded('product-get') }
 
@@ -40,6 +47,29 @@ it('shows each product with its parts', async () => {
   expect(card.queryByText('e')).not.toBeInTheDocument()
   card.getByText('+2 more features')
   card.getByText('1 January 2026')
+})
+
+it('says Recently of a product whose day nobody knows', async () => {
+  const list = recorded('product-list-as-staff')
+  const [first] = list.response.body as Record<string, unknown>[]
+  if (first) first.createdAt = ''
+  serve(list)
+  open('/admin/products')
+
+  const card = await screen.findByRole('article', { name: 'Atlas' })
+  expect(card).toHaveTextContent('Created: Recently')
+})
+
+it('fetches what a form needs as soon as one points at Edit', async () => {
+  const made = serve(...atlas.list, atlas.entry)
+  const { user } = open('/admin/products')
+  const card = within(await screen.findByRole('article', { name: 'Atlas' }))
+  await user.hover(card.getByRole('button', { name: 'Edit' }))
+
+  await waitFor(() => {
+    expect(made.map(({ path }) => path)).toContain('/api/products/atlas')
+  })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 it('sends what was typed: lines without the blank ones, and JSON', async () => {
@@ -183,6 +213,26 @@ it('asks before a deletion and says that it worked', async () => {
   await notice('Product deleted successfully!')
   expect(writesOf(made)).toEqual(['DELETE /api/products/atlas'])
   expect(made.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"1"')
+})
+
+it('takes the card away before the server has answered', async () => {
+  serve(...atlas.list, atlas.entry, ...golden('product-delete'))
+  const { user } = open('/admin/products')
+  await user.click(
+    within(await screen.findByRole('article', { name: 'Atlas' })).getByRole('button', {
+      name: 'Delete',
+    }),
+  )
+  const question = within(await screen.findByRole('alertdialog'))
+  const release = hold()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+
+  await waitFor(() => {
+    expect(screen.queryByRole('article', { name: 'Atlas' })).not.toBeInTheDocument()
+  })
+  expect(screen.queryByText(/^Product deleted/)).not.toBeInTheDocument()
+  release()
+  await notice('Product deleted successfully!')
 })
 
 it('deletes nothing when the answer is no', async () => {

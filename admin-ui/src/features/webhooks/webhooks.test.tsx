@@ -2,7 +2,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, serve, updatesOf, writesOf } from '../../testing/serve.ts'
+import { exchange, me, serve, updatesOf, writesOf } from '../../testing/serve.ts'
 import { covered, toggled } from './events.ts'
 
 const at = '2026-01-01T10:00:00.000Z'
@@ -190,6 +190,17 @@ it('asks before it makes a new secret, and before it removes one', async () => {
   await user.click(question.getByRole('button', { name: 'Remove' }))
   await notice('Webhook removed')
   await screen.findByText('No webhooks yet')
+})
+
+it.each(['editor', 'viewer'] as const)('is closed to one who is %s', async (role) => {
+  const made = serve(me(role))
+  const { user } = open('/admin/webhooks')
+
+  await screen.findByText('For administrators')
+  expect(made.map((one) => one.path)).not.toContain(path)
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await screen.findByRole('link', { name: 'API' })
+  expect(screen.queryByRole('link', { name: 'Webhooks' })).not.toBeInTheDocument()
 })
 
 it.each([
