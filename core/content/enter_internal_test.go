@@ -48,6 +48,7 @@ func TestFewSaveAtOnce(t *testing.T) {
 // Nobody needs a place where a commit is a way over the network, nor for a type that saves one at a time: those who wait for
 // that turn keep nobody else from saving.
 func TestSomeNeedNoPlace(t *testing.T) {
+	t.Parallel()
 	shared := &Writer{shared: true}
 	turns := &Writer{saving: make(chan struct{}, 1), judging: map[string]chan struct{}{"judged": make(chan struct{}, 1)}}
 	for range 3 {
