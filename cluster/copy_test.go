@@ -11,6 +11,7 @@ import (
 	"go.etcd.io/etcd/server/v3/embed"
 
 	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
@@ -53,6 +54,7 @@ func alone(dir string) (member *embed.Etcd, address string, err error) {
 
 // TestStoreCopy brings a site from a folder to a cluster, where two nodes go on with it, and back.
 func TestStoreCopy(t *testing.T) {
+	nighttest.Only(t)
 	member, address, err := alone(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.uber.org/zap"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
@@ -22,6 +23,7 @@ import (
 // acknowledged is lost, and with room it takes part again. Who may mount gets a small file system; a limit on
 // what the process may write works for everybody.
 func TestFullDisk(t *testing.T) {
+	nighttest.Only(t)
 	t.Run("a limit on files", func(t *testing.T) {
 		p := newPair(t)
 		m := p.cluster.Leader()

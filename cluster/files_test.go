@@ -14,11 +14,13 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/media/s3/s3test"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestFilesMove has the files of a site in its folder, then in the bucket that the nodes of a cluster share, and in a folder
 // again: they have the same addresses, and are the same.
 func TestFilesMove(t *testing.T) {
+	nighttest.Only(t)
 	bucket := "s3://" + s3test.Bucket + "/site"
 	secret := filepath.Join(t.TempDir(), "secret")
 	if err := os.WriteFile(secret, []byte(s3test.SecretKey), 0o600); err != nil {

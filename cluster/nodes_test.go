@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
@@ -133,6 +134,7 @@ func TestTwoNodes(t *testing.T) {
 
 // TestClusterAway is lived through: nodes serve what they have and refuse writes, and go on when it is back.
 func TestClusterAway(t *testing.T) {
+	nighttest.Only(t)
 	p := newPair(t)
 	made := save(p.a, "Before")
 	if made.status != http.StatusCreated {

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 const attachments = "/api/inquiries/attachments"
@@ -20,6 +22,7 @@ func (v *visitor) enclose(name, file string) reply {
 // TestAttachmentsThatStall hold no room that others want, and a flood of one network leaves room for others; staff go on uploading, and
 // messages still come.
 func TestAttachmentsThatStall(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	staff := s.staff()

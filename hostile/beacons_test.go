@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 const beacons = "/api/analytics/events"
@@ -40,6 +42,7 @@ func (v *visitor) visits(name string) int {
 
 // TestMadeUpVisits are bounded for each address, and leave room for honest ones among the sources of the day.
 func TestMadeUpVisits(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()
@@ -85,6 +88,7 @@ func (v *visitor) goals() (sum source) {
 
 // TestGoals are counted once, for those who agree, and for what they did.
 func TestGoals(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // open are the addresses that take bodies from strangers.
@@ -62,6 +64,7 @@ func TestLargeBodies(t *testing.T) {
 
 // TestRefusedBodies count: one address cannot have refused as many as it likes.
 func TestRefusedBodies(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	for _, path := range open {
@@ -80,6 +83,7 @@ func TestRefusedBodies(t *testing.T) {
 
 // TestAnnouncedBodies cost nothing until they come.
 func TestAnnouncedBodies(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	const head = "POST %s HTTP/1.1\r\nHost: quoin.test\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{"

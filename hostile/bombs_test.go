@@ -8,11 +8,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryBombs: what is small and unfolds to much is refused, or left folded, with as little memory as anything else.
 // TestHostileFiles has more of the pictures.
 func TestAdvisoryBombs(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff, v := s.staff(), s.visitor("198.51.100.1")

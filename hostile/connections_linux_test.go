@@ -3,10 +3,13 @@ package hostile_test
 import (
 	"fmt"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestSilentConnections use up every handle. The server lives, and others are served.
 func TestSilentConnections(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	limit, n := scale(256, 1024), scale(400, 4000)
 	s := serveIn(t, t.TempDir()+"/data", fmt.Sprintf("ulimit -n %d", limit))

@@ -5,10 +5,13 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestCrowdDuringSaves gets pages with their content, all of it, though what they show changes all the time.
 func TestCrowdDuringSaves(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	staff := s.staff()

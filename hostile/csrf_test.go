@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // simple are the content types that a form, or a script without leave, of another site may send.
@@ -16,6 +18,7 @@ var simple = []string{
 // TestAdvisoryCSRFByContentType: nothing is written by a body that another site may send, with the cookie of staff, and nothing
 // that says that it comes from another site, whatever it is.
 func TestAdvisoryCSRFByContentType(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--mcp")
 	staff := s.staff()

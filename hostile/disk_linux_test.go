@@ -10,12 +10,15 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestFullDisk is lived through: saves are refused with a clear answer, reads and searches go on or are refused,
 // and with room everything recovers. Who may mount gets a small file system; a limit on what the process may
 // write works for everybody.
 func TestFullDisk(t *testing.T) {
+	nighttest.Only(t)
 	t.Run("a limit on files", func(t *testing.T) {
 		begin(t)
 		s := serve(t, "--demo")

@@ -6,11 +6,14 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryEnumeration: whoever does not know whether an account, a factor, an entry, a file or a link is there learns it
 // neither by an answer nor by its time.
 func TestAdvisoryEnumeration(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

@@ -4,10 +4,13 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisorySessionFixation: nobody signs in to a session that another has made, and none outlives what it rests on.
 func TestAdvisorySessionFixation(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // forged are texts that would make a line of a log their own, or do something to the terminal of whoever reads it.
@@ -17,6 +19,7 @@ var forged = []string{
 
 // TestAdvisoryLogForging: nothing that a stranger sends is in the log, of either format, and each of its lines is whole and plain.
 func TestAdvisoryLogForging(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	for _, format := range []string{"text", "json"} {
 		t.Run(format, func(t *testing.T) {

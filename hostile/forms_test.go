@@ -5,10 +5,13 @@ import (
 	"net/http"
 	"net/url"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestInvalidForms of one address are throttled, and a refusal of that kind is no rendered page.
 func TestInvalidForms(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	v := s.visitor("198.51.100.1")
@@ -37,6 +40,7 @@ func TestInvalidForms(t *testing.T) {
 
 // TestThrottledForms are valid, too many, and answered without a page.
 func TestThrottledForms(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	v := s.visitor("198.51.100.1")

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // formulas are what spreadsheets reckon with, or run.
@@ -18,6 +20,7 @@ var formulas = []string{
 
 // TestAdvisoryCSVFormulas: no cell of a table that visitors or staff have filled in begins as a formula does.
 func TestAdvisoryCSVFormulas(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

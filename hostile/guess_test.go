@@ -5,10 +5,13 @@ import (
 	"net/http"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestGuessing a password is throttled, and keeps nobody out who knows the right one.
 func TestGuessing(t *testing.T) {
+	nighttest.Only(t)
 	for _, one := range []struct {
 		name            string
 		addresses, each int
@@ -44,6 +47,7 @@ func TestGuessing(t *testing.T) {
 
 // TestGuessingGoesOn while the right password comes, again and again, from an address without a mistake.
 func TestGuessingGoesOn(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	over := make(chan struct{})
@@ -75,6 +79,7 @@ func TestGuessingGoesOn(t *testing.T) {
 
 // TestSignInBesideBogusOnes is served soon, or told when to come back and served then.
 func TestSignInBesideBogusOnes(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	s.beside(func() {

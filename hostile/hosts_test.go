@@ -5,11 +5,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestMadeUpHosts cost the real one nothing: its pages stay in memory, and whoever comes by another name reads
 // that name in the page.
 func TestMadeUpHosts(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	host := func(i int) string { return fmt.Sprintf("made-up-%d.example", i) }

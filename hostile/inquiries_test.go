@@ -4,11 +4,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestManyStrangers cannot store without end: there is a bound for all of them together, and the lines of the
 // staff stay in the activity.
 func TestManyStrangers(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	staff := s.staff()

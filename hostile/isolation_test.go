@@ -5,11 +5,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryFileIsolation: a file is served as what it is and nothing else, at its own address alone, as long as its entry
 // is there; no other origin's page, script or frame is made of it.
 func TestAdvisoryFileIsolation(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff, v := s.staff(), s.visitor("198.51.100.1")

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // mostList bounds what a list answers with, in bytes.
@@ -35,6 +37,7 @@ func (s *server) settled(n int) {
 
 // TestLargeLists end early and go on at the next address.
 func TestLargeLists(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	n := scale(50, 400)
 	s := serve(t)
@@ -76,6 +79,7 @@ func TestLargeLists(t *testing.T) {
 
 // TestLargePages hold what they show, and less when they are refused.
 func TestLargePages(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	n := scale(50, 400)
@@ -107,6 +111,7 @@ func TestLargePages(t *testing.T) {
 
 // TestFields are what a list or an entry answers with when it is asked for them.
 func TestFields(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

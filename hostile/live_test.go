@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // listen opens a stream of changes from an address. It gives the status, and the stream if that is 200.
@@ -34,6 +36,7 @@ func (s *server) listen(address string, header ...string) (int, connection) {
 
 // TestPlacesOfTheLiveFeed are not to be had by few, whatever their addresses.
 func TestPlacesOfTheLiveFeed(t *testing.T) {
+	nighttest.Only(t)
 	for _, one := range []struct {
 		name    string
 		address func(n int) string
@@ -78,6 +81,7 @@ func TestPlacesOfTheLiveFeed(t *testing.T) {
 
 // TestStreamOfARemovedUser ends at once: before anybody who listened earlier hears the next sign of life.
 func TestStreamOfARemovedUser(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

@@ -5,11 +5,14 @@ import (
 	"net/http"
 	"net/url"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryMassAssignment: what the server decides is decided by the server, whatever a body says beside the fields of
 // its form.
 func TestAdvisoryMassAssignment(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff, v := s.staff(), s.visitor("198.51.100.1")

@@ -6,10 +6,13 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryFilterOracles: no filter, order, search, cursor or number lets a visitor ask what a hidden entry says.
 func TestAdvisoryFilterOracles(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff, v := s.staff(), s.visitor("198.51.100.1")

@@ -15,6 +15,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 const library = "/api/admin/media"
@@ -101,6 +103,7 @@ func drawing(inside string) string {
 
 // TestHostileFiles are refused by name, or nothing hostile is left of them; whatever they are, the next one is taken.
 func TestHostileFiles(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()
@@ -173,6 +176,7 @@ func TestHostileFiles(t *testing.T) {
 
 // TestFloodOfVariants is served a few at a time; those for whom there is no place are told when to come back.
 func TestFloodOfVariants(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	item := read[map[string]any](t, must(t, "upload", s.staff().upload("a.jpg", photograph(t, 1600, 1200, 1)), http.StatusCreated))

@@ -5,11 +5,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryHostPoisoning: where the site's address is configured, no header and no form of a request puts another into a link;
 // where it is not, what a request says counts for its own answer alone, and only a plain host does. TestMadeUpHosts asks of caches.
 func TestAdvisoryHostPoisoning(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo", "--url", "https://agency.example")
 	staff := s.staff()

@@ -5,11 +5,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryPrivilegeByUpdate: nobody raises themselves, and nobody writes by a door what they may not write by another, with
 // a cookie or a token. docs/roles.md has every call, which TestEveryCallInEveryRole makes in each role.
 func TestAdvisoryPrivilegeByUpdate(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--mcp")
 	staff := s.staff()

@@ -4,11 +4,14 @@ import (
 	"io"
 	"net/http"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAmbiguousRequests are refused, and nothing else is read from their connection: a proxy may have understood
 // them otherwise.
 func TestAmbiguousRequests(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	const post = "POST /api/subscribers HTTP/1.1\r\nHost: quoin.test\r\nContent-Type: application/json\r\n"
@@ -54,6 +57,7 @@ func TestAmbiguousRequests(t *testing.T) {
 
 // TestPlainChunks are taken.
 func TestPlainChunks(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	c, err := s.dial("198.51.100.1")

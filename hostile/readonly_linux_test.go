@@ -13,11 +13,13 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestReadOnlyFolder is a full disk by another name: a data folder in which nothing may be written any more, whoever the server
 // runs as. Reading goes on, writes are refused with the reason, the doctor says it, and all of it recovers without a start.
 func TestReadOnlyFolder(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	data := filepath.Join(t.TempDir(), "data")
 	s := serveIn(t, data, "", "--demo")

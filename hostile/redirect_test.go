@@ -6,10 +6,13 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryOpenRedirect: every redirect leads to a path of this site, as browsers read it.
 func TestAdvisoryOpenRedirect(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

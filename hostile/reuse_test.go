@@ -10,11 +10,14 @@ import (
 	"time"
 
 	"github.com/pquerna/otp/totp"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryResetTokenReuse: what opens a door once opens it once. Codes of an app, recovery codes, links to a preview,
 // challenges for passkeys, sessions and tokens end with their use, or when they are taken back.
 func TestAdvisoryResetTokenReuse(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

@@ -7,10 +7,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestNumbersThatNobodyReads are refused wherever a number may stand, and so are amounts below nothing.
 func TestNumbersThatNobodyReads(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()
@@ -41,6 +44,7 @@ func TestNumbersThatNobodyReads(t *testing.T) {
 
 // TestAddressesThatAreMore than an address are refused: they would fill in a draft of an e-mail.
 func TestAddressesThatAreMore(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()
@@ -68,6 +72,7 @@ func TestAddressesThatAreMore(t *testing.T) {
 
 // TestAccents are folded, however they are written.
 func TestAccents(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()
@@ -84,6 +89,7 @@ func TestAccents(t *testing.T) {
 
 // TestSecureCookies follow the site's address, and its pages may write.
 func TestSecureCookies(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--url", "https://agency.example", "--trusted-proxy", "203.0.113.200")
 	v := s.visitor("198.51.100.1")
@@ -98,6 +104,7 @@ func TestSecureCookies(t *testing.T) {
 
 // TestOpenForms can be saved after a restart.
 func TestOpenForms(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	data := filepath.Join(t.TempDir(), "data")
 	s := serveIn(t, data, "")

@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // scripts are ways to have a browser run something. Whatever is left of them has no word of what follows in it.
@@ -64,6 +66,7 @@ func seen(r rune) rune {
 
 // TestAdvisoryStoredScript: what people write is shown as text, and what they upload is no page. TestHostileFiles has the files.
 func TestAdvisoryStoredScript(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff, v := s.staff(), s.visitor("198.51.100.1")

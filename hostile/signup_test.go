@@ -7,11 +7,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestSignUpsTellNothing: the answer to an address that is known is that to one that is new, and no number that
 // visitors are told counts what they may not see.
 func TestSignUpsTellNothing(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	v := s.visitor("198.51.100.1")
@@ -48,6 +51,7 @@ func told(r reply) http.Header {
 
 // TestHiddenWrites move no number that visitors read.
 func TestHiddenWrites(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()
@@ -75,6 +79,7 @@ func TestHiddenWrites(t *testing.T) {
 
 // TestPersonalData leaves the activity with the entry.
 func TestPersonalData(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

@@ -9,11 +9,14 @@ import (
 	"net/http"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestSlowReaders get all of it, though it takes longer than one part of an answer may. "make test" reads as fast
 // as it can.
 func TestSlowReaders(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.large(scale(3, 40))

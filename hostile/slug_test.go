@@ -6,10 +6,13 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestReservedSlugs: no entry takes an address of the API, and its page shows the entry.
 func TestReservedSlugs(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()
@@ -50,6 +53,7 @@ func decode(t *testing.T, r reply) (value any) {
 
 // TestContentsOfAnArticle has its headings of both levels.
 func TestContentsOfAnArticle(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	made := s.staff().create("/api/blog", map[string]any{

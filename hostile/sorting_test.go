@@ -4,11 +4,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryTokenLeaksBySorting: no list can be put into the order of a secret, or be asked whether one begins so, and
 // none tells a secret or its hash.
 func TestAdvisoryTokenLeaksBySorting(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t)
 	staff := s.staff()

@@ -7,10 +7,13 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisorySSRFByRedirect: a receiver that redirects leads the program nowhere, and no form of a private address is taken.
 func TestAdvisorySSRFByRedirect(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	var inside, outside atomic.Int64
 	private := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { inside.Add(1) }))

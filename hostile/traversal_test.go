@@ -7,10 +7,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestAdvisoryPathTraversal: no address, name of a file or name of an asset leads out of what it names.
 func TestAdvisoryPathTraversal(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	data := filepath.Join(t.TempDir(), "data")
 	s := serveIn(t, data, "")

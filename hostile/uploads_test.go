@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // mostTogether bounds the memory of the server and of its workers, in kB, while pictures are taken.
@@ -56,6 +58,7 @@ func (s *server) watchTogether() *atomic.Int64 {
 // TestManyPictures of 12 megapixels by 8 clients, while somebody reads: the server and its workers stay small, and what
 // was answered is there after the process was killed in the middle.
 func TestManyPictures(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	data := filepath.Join(t.TempDir(), "data")
 	s := serveIn(t, data, "", "--demo")
@@ -110,6 +113,7 @@ func TestManyPictures(t *testing.T) {
 
 // TestUploadsThatStall hold no room that others want.
 func TestUploadsThatStall(t *testing.T) {
+	nighttest.Only(t)
 	begin(t)
 	s := serve(t, "--demo")
 	staff := s.staff()

@@ -18,6 +18,7 @@ import (
 
 // TestAllTypesRegister at the addresses that the specification gives them. A type more does no harm.
 func TestAllTypesRegister(t *testing.T) {
+	t.Parallel()
 	registry, err := model.NewRegistry(plugins.All()...)
 	if err != nil {
 		t.Fatal(err)
@@ -68,6 +69,7 @@ var least = map[string]struct{ body, made string }{
 }
 
 func TestTheLeastTakesTheDefaults(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plugins.All()...)
 	for typ, c := range least {
 		c.made = strings.ReplaceAll(c.made, "2026-01-31T09:00:01.000Z", field.At(s.Clock.Now().Add(time.Second)).String())
@@ -100,6 +102,7 @@ var required = map[string][]string{
 }
 
 func TestRequiredFields(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plugins.All()...)
 	for typ, fields := range required {
 		id := some(s, typ)
@@ -146,6 +149,7 @@ var limits = map[string]map[string]int{
 }
 
 func TestLengthLimits(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plugins.All()...)
 	for typ, fields := range limits {
 		id := some(s, typ)
@@ -192,6 +196,7 @@ var sets = map[string]map[string][]string{
 }
 
 func TestChoices(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plugins.All()...)
 	for typ, fields := range sets {
 		id := some(s, typ)
@@ -231,6 +236,7 @@ var formats = map[string]map[string]string{
 }
 
 func TestFormats(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plugins.All()...)
 	for typ, fields := range formats {
 		id := some(s, typ)
@@ -244,6 +250,7 @@ func TestFormats(t *testing.T) {
 
 // TestWrongKinds sends every field of these types as something that it can never be.
 func TestWrongKinds(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plugins.All()...)
 	for _, typ := range plugins.All() {
 		if _, specified := required[typ.Name]; !specified {

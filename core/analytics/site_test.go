@@ -2,7 +2,6 @@ package analytics_test
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 const (
@@ -39,12 +38,8 @@ type site struct {
 
 func newSite(tb testing.TB) *site {
 	tb.Helper()
-	store, err := bolt.Open(filepath.Join(tb.TempDir(), "store"))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	store := bolttest.New(tb)
 	s := &site{tb: tb, store: store, clock: noon}
-	tb.Cleanup(func() { s.check(store.Close()) })
 	registry, err := model.NewRegistry(plugins.All()...)
 	s.check(err)
 	s.content, err = content.Open(tb.Context(), store, registry, s.now)

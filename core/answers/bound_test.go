@@ -12,6 +12,7 @@ import (
 // TestAListEndsBeforeItIsTooLarge follows a list whose entries do not fit into one answer, in every order: each
 // page is within the bound, and together they have every entry once.
 func TestAListEndsBeforeItIsTooLarge(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, papers())
 	text := `<p>` + strings.Repeat("a", 700<<10) + `</p>`
 	var ids []string

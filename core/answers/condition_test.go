@@ -8,6 +8,7 @@ import (
 )
 
 func TestNumbersSortAsNumbers(t *testing.T) {
+	t.Parallel()
 	typ := model.Define[struct {
 		Title  string  `json:"title" cms:"title"`
 		Number float64 `json:"number" cms:"exact"`
@@ -28,6 +29,7 @@ func TestNumbersSortAsNumbers(t *testing.T) {
 }
 
 func TestConditionsMatchWholeValues(t *testing.T) {
+	t.Parallel()
 	is := []condition{{column: 0, start: entries.Equals("a")}, {column: 1, start: entries.Equals("c")}}
 	for columns, want := range map[[2]string]bool{
 		{"a", "c"}: true, {"a", "d"}: false, {"b", "c"}: false, {"ax", "c"}: false, {"", "c"}: false,

@@ -33,6 +33,7 @@ func views() model.Type {
 
 // TestPicturesOfWhatIsShown come with whatever a page reads: lists and entries, what is related, and previews.
 func TestPicturesOfWhatIsShown(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, views(), files.Type())
 	lake := `{"name":"Lake.jpg","mime":"image/jpeg","url":"/media/lake/lake.jpg","width":900,"height":600,"source":"a"}`
 	if err := s.BringIn("media", "lake", contenttest.Start, []byte(lake)); err != nil {
@@ -72,6 +73,7 @@ func TestPicturesOfWhatIsShown(t *testing.T) {
 
 // TestWithoutALibrary no field has pictures of the site.
 func TestWithoutALibrary(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, views())
 	views, err := s.Registry().Find("view")
 	if err != nil || len(views.Pictured()) > 0 {

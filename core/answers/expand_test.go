@@ -48,6 +48,7 @@ func expanded(t *testing.T, entity []byte) map[string]map[string]any {
 }
 
 func TestReferencesAreExpanded(t *testing.T) {
+	t.Parallel()
 	s := library(t)
 	ada, bob := s.Add("writer", `{"name":"Ada","earns":5}`), s.Add("writer", `{"name":"Bob","hidden":true}`)
 	id := s.Add("story", `{"title":"One","by":"`+ada+`","editor":"`+bob+`"}`)
@@ -95,6 +96,7 @@ func TestReferencesAreExpanded(t *testing.T) {
 }
 
 func TestWhatCannotBeExpanded(t *testing.T) {
+	t.Parallel()
 	s := library(t)
 	id := s.Add("story", `{"title":"One"}`)
 	for _, c := range []struct {
@@ -112,6 +114,7 @@ func TestWhatCannotBeExpanded(t *testing.T) {
 }
 
 func TestTheQueryOfAShape(t *testing.T) {
+	t.Parallel()
 	registry := library(t).Registry()
 	story, err := registry.Find("story")
 	if err != nil {

@@ -35,6 +35,7 @@ func talks[T any]() model.Type {
 const spoken = `{"title":"t","text":"<p>Tom &amp; <b>J</b>erry</p><p>\"run\"</p>","note":"<p>n</p>"}`
 
 func TestOpeningsAreMadeAtTheWrite(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, talks[openTalk]())
 	id := s.Add("talk", spoken)
 	s.WantFields("talk", id, `{"opening":"Tom & Jerry \"run\"","brief":"n"}`)
@@ -50,6 +51,7 @@ func TestOpeningsAreMadeAtTheWrite(t *testing.T) {
 // TestOpeningsOfOlderEntries opens a store that was written before the type had openings: nothing is written, and
 // every way of reading has them.
 func TestOpeningsOfOlderEntries(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, talks[talk]())
 	id := s.Add("talk", spoken)
 	before, err := s.Get(t.Context(), staff, "talk", id)
@@ -85,6 +87,7 @@ func TestOpeningsOfOlderEntries(t *testing.T) {
 
 // TestOpeningsOfLongOlderTexts holds what is made of the beginning of a text against what is made of all of it.
 func TestOpeningsOfLongOlderTexts(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, talks[talk]())
 	ids := map[string]field.Rich{}
 	for _, rich := range []field.Rich{

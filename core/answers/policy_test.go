@@ -15,6 +15,7 @@ import (
 // TestEveryMethodAsksThePolicy walks every access, role and method of both services. Whether a call is let in must
 // be what the policy says, whatever becomes of it then.
 func TestEveryMethodAsksThePolicy(t *testing.T) {
+	t.Parallel()
 	accesses := map[string]core.Access{"published": core.Published, "inbox": core.Inbox, "closed": core.Closed}
 	types := []model.Type{}
 	for name, access := range accesses {
@@ -82,6 +83,7 @@ func TestEveryMethodAsksThePolicy(t *testing.T) {
 
 // TestRolesThatNobodyKnowsSeeWhatVisitorsSee is about a role of a later version of the program.
 func TestRolesThatNobodyKnowsSeeWhatVisitorsSee(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, papers())
 	hidden := s.Add("paper", `{"title":"a","hidden":true}`)
 	shown := s.Add("paper", `{"title":"b","memo":"secret"}`)

@@ -10,6 +10,7 @@ import (
 )
 
 func TestFieldsAreThoseThatAreNamed(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, papers())
 	id := s.Add("paper", `{"title":"A, \"b\"","board":"hall","text":"<p>c</p>","tags":["x","y"],"memo":"m"}`)
 	at := `"` + contenttest.Start.Add(1e9).Format("2006-01-02T15:04:05Z07:00") + `"`
@@ -54,6 +55,7 @@ func sameTimes(got, want string) bool {
 }
 
 func TestFieldsThatAreNotKnownAreNamed(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, papers())
 	id := s.Add("paper", `{"title":"a","memo":"m"}`)
 	for _, c := range []struct {
@@ -89,6 +91,7 @@ func TestFieldsThatAreNotKnownAreNamed(t *testing.T) {
 
 // TestTagsDifferByWhatIsShown asks for one entry and one list in every way: no two bodies share a tag.
 func TestTagsDifferByWhatIsShown(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, papers())
 	id := s.Add("paper", `{"title":"a","board":"b","memo":"m"}`)
 	ones, lists := map[string]string{}, map[string]string{}

@@ -32,6 +32,7 @@ func webPages(t *testing.T) *model.Type {
 }
 
 func TestParseQuery(t *testing.T) {
+	t.Parallel()
 	pages, at := webPages(t), cursor{"x", entries.Position(model.OldestFirst, time.Time{}, "id")}.encode()
 	for raw, want := range map[string]Query{
 		"":                        {},
@@ -54,6 +55,7 @@ func TestParseQuery(t *testing.T) {
 }
 
 func TestParseQueryNamesWhatIsWrong(t *testing.T) {
+	t.Parallel()
 	pages := webPages(t)
 	for raw, says := range map[string][]string{
 		"colour=red":                     {`"colour"`, "kind", "area"},
@@ -99,6 +101,7 @@ func TestParseQueryNamesWhatIsWrong(t *testing.T) {
 }
 
 func TestEqualQueriesHaveOneText(t *testing.T) {
+	t.Parallel()
 	pages, texts := webPages(t), map[string]string{}
 	for _, raw := range []string{
 		"", "limit=1", "limit=2", "sort=title", "sort=-title", "kind=a", "area=a", "kind=a&area=b", "kind=b&area=a", "kind=title",

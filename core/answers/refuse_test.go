@@ -11,6 +11,7 @@ import (
 )
 
 func TestDistinctWantsAnExactField(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, papers())
 	s.Add("paper", `{"title":"a","board":"b"}`)
 	for _, name := range []string{"title", "text", "tags", "memo", "nothing", "", "id", "createdAt"} {
@@ -23,6 +24,7 @@ func TestDistinctWantsAnExactField(t *testing.T) {
 }
 
 func TestRelatedWantsATypeThatRelates(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notes("note", core.Published))
 	id := s.Add("note", `{"title":"a"}`)
 	_, err := s.Related(t.Context(), visitor, "note", id, answers.RelatedQuery{Limit: 3, Alike: []string{s.Add("note", `{"title":"b"}`)}})
@@ -32,6 +34,7 @@ func TestRelatedWantsATypeThatRelates(t *testing.T) {
 // TestAttachmentsAreMadeOutsideOfTheStore makes one that writes: inside of a View that would wait for itself, or
 // hold up others.
 func TestAttachmentsAreMadeOutsideOfTheStore(t *testing.T) {
+	t.Parallel()
 	var s *contenttest.Site
 	made := 0
 	typ := papers()

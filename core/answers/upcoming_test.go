@@ -56,6 +56,7 @@ func addOffers(s *contenttest.Site) (comes, goes, both, draft string) {
 
 // TestUpcoming tells of each entry at the next of its moments, and of none whose moments are over.
 func TestUpcoming(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, offers(), papers())
 	comes, goes, both, _ := addOffers(s)
 	read := func(limit int) (said []string) {
@@ -94,6 +95,7 @@ func TestUpcoming(t *testing.T) {
 }
 
 func TestParseUpcoming(t *testing.T) {
+	t.Parallel()
 	if limit, err := answers.ParseUpcoming("limit=7"); limit != 7 || err != nil {
 		t.Errorf("the limit is %d, %v", limit, err)
 	}
@@ -106,6 +108,7 @@ func TestParseUpcoming(t *testing.T) {
 
 // TestScheduledOnes are what will appear, until it has, for staff alone.
 func TestScheduledOnes(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, offers(), papers())
 	comes, _, both, draft := addOffers(s)
 	total := func(query string) int {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/auth/authtest"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/model"
@@ -28,7 +29,7 @@ func newHooked(t *testing.T) *hooked {
 	t.Helper()
 	s := contenttest.Open(t, model.Define[page]("page", model.Options{Path: "pages", One: "Page", Many: "Pages"}))
 	log := slog.New(slog.DiscardHandler)
-	users := auth.New(s.Store, s.Clock.Now, log)
+	users := authtest.New(t, s.Store, s.Clock.Now)
 	t.Cleanup(users.Close)
 	if err := users.Add(t.Context(), "ada", "correct horse"); err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/auth/authtest"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/preview"
@@ -46,7 +46,7 @@ func TestAnAddressOfATypesOwn(t *testing.T) {
 		{Name: "staff.txt", Summary: "All", MediaType: "text/plain", Staff: true, Answer: list},
 	}})
 	s := contenttest.Open(t, pages)
-	users := auth.New(s.Store, s.Clock.Now, slog.New(slog.DiscardHandler))
+	users := authtest.New(t, s.Store, s.Clock.Now)
 	defer users.Close()
 	a := api.New(api.Config{Content: s.Writer, Answers: s.Reader, Auth: users, Previews: preview.New(s.Store, s.Clock.Now), Log: slog.New(slog.DiscardHandler), Now: s.Clock.Now})
 	s.Add("page", `{"title":"shown","memo":"secret"}`)

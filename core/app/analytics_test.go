@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 var agents = map[string]string{
@@ -105,6 +107,7 @@ func crowd(people int) []visitor {
 
 // TestKnownVisits are counted exactly, though the program is killed in the middle of them.
 func TestKnownVisits(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	if now := time.Now().UTC(); now.Add(2*time.Minute).Day() != now.Day() {

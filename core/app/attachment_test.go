@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"path/filepath"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // dot is a small picture, another one for each number.
@@ -51,6 +53,7 @@ func (p *process) attempt(method, path, contentType string, body []byte) (status
 // TestKilledBetweenAFileAndItsInquiry leaves no inquiry without the file that it named, loses nothing that was acknowledged, and a
 // file whose inquiry never came can still be named, once.
 func TestKilledBetweenAFileAndItsInquiry(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)

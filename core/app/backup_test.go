@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // quoin runs a command to its end, with what it says.
@@ -25,6 +27,7 @@ func quoin(t testing.TB, stdin io.Reader, args ...string) (string, error) {
 
 // TestBackup brings a site that was served to another machine: with its pages, files and users, without its sessions.
 func TestBackup(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	data, file := filepath.Join(folder, "data"), filepath.Join(folder, "site.tar")
@@ -90,6 +93,7 @@ func TestBackup(t *testing.T) {
 
 // TestBackupByHTTP sends administrators the same file, tells of it in the activity, and makes nothing for whoever only asks.
 func TestBackupByHTTP(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	p := serve(t, filepath.Join(t.TempDir(), "data"), "--demo", "--url", "https://example.com")
 	session := p.signIn("admin", password)
@@ -124,6 +128,7 @@ func TestBackupByHTTP(t *testing.T) {
 
 // TestBackupsOnASchedule refuses what it cannot mean, and says when the first is due.
 func TestBackupsOnASchedule(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	for says, args := range map[string][]string{
@@ -168,6 +173,7 @@ func until(t *testing.T, what string, ready func() bool) {
 
 // TestKilledRestore is refused by name when it is served, and done again.
 func TestKilledRestore(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	file := filepath.Join(folder, "site.tar")
@@ -242,6 +248,7 @@ func checkKilled(t *testing.T, at string, replace bool) {
 // TestKilledBackup leaves no file under the name that was asked for: neither when the command is killed, nor when the server
 // is. The next backup is whole, and holds all that was acknowledged.
 func TestKilledBackup(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	data := filepath.Join(folder, "data")
@@ -287,6 +294,7 @@ func TestKilledBackup(t *testing.T) {
 
 // TestBackupToAFullDisk says so.
 func TestBackupToAFullDisk(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {

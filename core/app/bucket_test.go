@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/media/s3/s3test"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // account gives the environment of a server whose files lie in a bucket.
@@ -78,6 +79,7 @@ func (p *process) file(path, part string) (int, string) {
 // TestFilesInABucket are taken, served whole and in parts and made smaller; nothing of them but what was made lies in the
 // data folder. While the bucket gives no answer, what asks it is refused, and all else is served.
 func TestFilesInABucket(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	endpoint, silent := away(t, s3test.Start(t))
 	data := filepath.Join(t.TempDir(), "data")
@@ -136,6 +138,7 @@ func TestFilesInABucket(t *testing.T) {
 
 // TestABucketThatRefuses ends the start with one line that says why, and not the secret.
 func TestABucketThatRefuses(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	env := append(account(t, s3test.Start(t)), "QUOIN_S3_ACCESS_KEY=other")
 	out, err := command(t, env, "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data")).CombinedOutput()

@@ -2,7 +2,6 @@ package app
 
 import (
 	"encoding/json"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -12,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 // TestDemoDashboard has the figures, the captions and the history that a fresh demonstration shows.
@@ -24,9 +23,7 @@ func TestDemoDashboard(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	store, err := bolt.Open(filepath.Join(t.TempDir(), storeFile))
-	check(err)
-	t.Cleanup(func() { check(store.Close()) })
+	store := bolttest.New(t)
 	registry, err := model.NewRegistry(plugins.All()...)
 	check(err)
 	writer, err := content.Open(t.Context(), store, registry, time.Now)

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -11,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 // TestFillIsResumed where it was interrupted, with the times of its beginning.
@@ -23,9 +22,7 @@ func TestFillIsResumed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	store, err := bolt.Open(filepath.Join(t.TempDir(), storeFile))
-	check(err)
-	t.Cleanup(func() { check(store.Close()) })
+	store := bolttest.New(t)
 	registry, err := model.NewRegistry(plugins.All()...)
 	check(err)
 	writer, err := content.Open(t.Context(), store, registry, time.Now)

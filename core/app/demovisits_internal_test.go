@@ -1,7 +1,6 @@
 package app
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/plugins/demo"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 // TestDemoVisits are 90 days of them, on pages that are there, and fit what was sent.
@@ -27,9 +26,7 @@ func TestDemoVisits(t *testing.T) {
 	}
 	start := time.Date(2026, time.November, 18, 15, 0, 0, 0, time.UTC)
 	now := func() time.Time { return start }
-	store, err := bolt.Open(filepath.Join(t.TempDir(), storeFile))
-	check(err)
-	t.Cleanup(func() { check(store.Close()) })
+	store := bolttest.New(t)
 	registry, err := model.NewRegistry(plugins.All()...)
 	check(err)
 	writer, err := content.Open(t.Context(), store, registry, now)

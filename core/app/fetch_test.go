@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // attachments is an export of WordPress whose pictures lie on a server, one in an article of its own.
@@ -33,6 +35,7 @@ func attachments(t *testing.T, file, site string, names ...string) {
 // TestFetchedPictures: pictures come from the old site where they may; what does not come is told with its line, and the
 // rest goes in.
 func TestFetchedPictures(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	var dot bytes.Buffer
 	if err := png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, 4, 4))); err != nil {

@@ -10,10 +10,13 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestWebhooksOutliveAKill: what was written before the program was killed is told of afterwards, in order.
 func TestWebhooksOutliveAKill(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	var mu sync.Mutex
 	first, news := map[string]bool{}, make(chan string, 1000)
@@ -65,6 +68,7 @@ func TestWebhooksOutliveAKill(t *testing.T) {
 
 // TestWebhooksToPrivateAddresses are refused unless the server is told otherwise.
 func TestWebhooksToPrivateAddresses(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	p := serve(t, filepath.Join(t.TempDir(), "data"))
 	cookie := p.signIn("admin", password)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/certs/acmetest"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // freePort gives a port at which nothing listens.
@@ -30,6 +31,7 @@ func freePort(t *testing.T) int {
 
 // TestHTTPSByItself kills a server while it asks for its certificate, and starts it again.
 func TestHTTPSByItself(t *testing.T) {
+	nighttest.Only(t)
 	plain, secure := freePort(t), freePort(t)
 	authority := acmetest.Start(t, plain, secure, 90*24*time.Hour)
 	data, root := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "root.pem")

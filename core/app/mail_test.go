@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-smtp"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // mailbox is an SMTP server that takes every mail.
@@ -38,6 +40,7 @@ func listen(t *testing.T) net.Listener {
 
 // TestMailsOutliveAKill: what was accepted before the program was killed is sent afterwards, once.
 func TestMailsOutliveAKill(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	silent, data := listen(t), filepath.Join(t.TempDir(), "data")
 	at := func(l net.Listener) []string {

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // picture is one that takes some room.
@@ -76,6 +78,7 @@ func (p *process) send(method, path string, file []byte, cookie string) int {
 
 // TestKillInTheMiddleOfAnUpload leaves no entry and nothing of the file; what was answered is there.
 func TestKillInTheMiddleOfAnUpload(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)
@@ -118,6 +121,7 @@ func TestKillInTheMiddleOfAnUpload(t *testing.T) {
 
 // TestTheDailySweep takes what nothing names any more, and leaves what an entry has, had, or has in the trash.
 func TestTheDailySweep(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)

@@ -4,14 +4,13 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 func TestParseMetrics(t *testing.T) {
@@ -46,11 +45,7 @@ func TestKindOf(t *testing.T) {
 // TestKinds reads a store of several turns, and no sooner again than it is worth.
 func TestKinds(t *testing.T) {
 	t.Parallel()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "quoin.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
+	store := bolttest.New(t)
 	for from := range 50 {
 		if _, err := store.Update(t.Context(), func(w storage.Writer) error {
 			for i := range 90 {

@@ -7,12 +7,14 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
 // TestAStoreOfANewerProgram is opened only by who is told to.
 func TestAStoreOfANewerProgram(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	serve(t, data).Stop()

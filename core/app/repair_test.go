@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // spoil changes the letters of a text wherever the store has it, and nothing else.
@@ -45,6 +47,7 @@ func repaired(t *testing.T, well bool, data string, args []string, says ...strin
 // TestRepair brings what is damaged back from the history, from a backup of each kind or from a copy of the store, says what nothing
 // has, and takes nothing from another site.
 func TestRepair(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	data, other := filepath.Join(folder, "data"), filepath.Join(folder, "other")
@@ -132,6 +135,7 @@ func TestRepair(t *testing.T) {
 
 // TestDamageWhileServing costs one entry, which the server names, and which comes back without a stop.
 func TestDamageWhileServing(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := stoppedDemo(t)
 	spoil(t, data, "Slotwell takes bookings for clinics")

@@ -9,12 +9,15 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 var printed = regexp.MustCompile(`(?m)^Administrator (\S+) was created with the password (\S+)$`)
 
 // TestFirstStart makes an administrator, tells the password once and to the terminal only.
 func TestFirstStart(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", data}
@@ -42,6 +45,7 @@ func TestFirstStart(t *testing.T) {
 
 // TestGivenAdministrator is not printed.
 func TestGivenAdministrator(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	p := start(t, []string{"QUOIN_ADMIN_USERNAME=ada", "QUOIN_ADMIN_PASSWORD=" + password},
 		"serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
@@ -60,6 +64,7 @@ func TestGivenAdministrator(t *testing.T) {
 
 // TestEnvironmentAndFlags takes each setting from either, and from the flag when both are there.
 func TestEnvironmentAndFlags(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data, other := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
 	env := []string{
@@ -92,6 +97,7 @@ func TestEnvironmentAndFlags(t *testing.T) {
 
 // TestDefaults puts the data beside whoever starts the program.
 func TestDefaults(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	p := start(t, nil, "serve", "--addr", "127.0.0.1:0")
 	p.Stop()
@@ -102,6 +108,7 @@ func TestDefaults(t *testing.T) {
 
 // TestRefusals start nothing and say in one line why.
 func TestRefusals(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
@@ -162,6 +169,7 @@ func TestRefusals(t *testing.T) {
 
 // TestReadOnlyFolder is refused. A user who may write everywhere is not stopped by permissions.
 func TestReadOnlyFolder(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	if err := os.Mkdir(data, 0o500); err != nil {
@@ -178,6 +186,7 @@ func TestReadOnlyFolder(t *testing.T) {
 
 // TestLockedStore tells whoever comes second.
 func TestLockedStore(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)
@@ -193,6 +202,7 @@ func TestLockedStore(t *testing.T) {
 
 // TestOtherCommands need no store.
 func TestOtherCommands(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	for args, says := range map[string]string{"openapi": `"openapi": "3.1.0"`, "version": "quoin ", "help": "serve"} {
 		cmd := command(t, nil, args)

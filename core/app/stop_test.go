@@ -14,10 +14,13 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestStopUnderLoad loses nothing that was acknowledged.
 func TestStopUnderLoad(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)
@@ -108,6 +111,7 @@ const inquiry = `{"name":"Mia","email":"mia@example.com","message":"Hello"}`
 
 // TestStopFinishesRequests that are running when the signal comes.
 func TestStopFinishesRequests(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)
@@ -135,6 +139,7 @@ func TestStopFinishesRequests(t *testing.T) {
 
 // TestSecondSignal ends the process though a request is running.
 func TestSecondSignal(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	p := serve(t, filepath.Join(t.TempDir(), "data"))
 	half(p)

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // filesOf gives every file of a folder.
@@ -72,6 +73,7 @@ func write(t *testing.T, dir string, texts map[string]string) string {
 
 // TestExportAndImport moves a site to another folder: from a server that runs and from a folder alone, into both.
 func TestExportAndImport(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
@@ -128,6 +130,7 @@ func TestExportAndImport(t *testing.T) {
 
 // TestImportRefusals: what cannot be taken in is told by line, or in one line where it is all, with exit code 1.
 func TestImportRefusals(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	data := filepath.Join(folder, "data")
@@ -198,6 +201,7 @@ func TestImportRefusals(t *testing.T) {
 
 // TestExportToAFullDisk says so, and leaves no file that looks whole.
 func TestExportToAFullDisk(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	if _, err := exec.LookPath("prlimit"); err != nil {
 		t.Skip(err)
@@ -228,6 +232,7 @@ func TestExportToAFullDisk(t *testing.T) {
 // TestKilledImport is whole after being done again, whether the command was killed or the server, and whatever was
 // acknowledged meanwhile is there.
 func TestKilledImport(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	source := filepath.Join(folder, "source")

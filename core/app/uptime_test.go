@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 type uptime struct {
@@ -25,6 +27,7 @@ func (p *process) uptime() uptime {
 
 // TestUptime is whole on a fresh store, and shows a stop and a crash from then on.
 func TestUptime(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	began := time.Now().Add(-time.Second)

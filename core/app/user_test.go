@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // user runs a user command with something on its standard input, and gives what it printed.
@@ -18,6 +20,7 @@ func user(t *testing.T, data, input string, args ...string) (string, error) {
 
 // TestUsers adds a user, changes the password and removes the user again.
 func TestUsers(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)
@@ -67,6 +70,7 @@ func TestUsers(t *testing.T) {
 
 // TestUsersOfAServer manages users while a server runs on the folder, which does what is asked.
 func TestUsersOfAServer(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)

@@ -11,6 +11,7 @@ import (
 // A clock that is a day wrong for a while, and is set right, keeps nobody out of what is theirs once it is right, and gives nobody
 // more than that.
 func TestClockThatJumps(t *testing.T) {
+	t.Parallel()
 	const day = 24 * time.Hour
 	for _, jump := range []time.Duration{day, -day} {
 		for name, live := range map[string]func(t *testing.T, f *fixture, set func(time.Duration)){
@@ -92,6 +93,7 @@ func TestClockThatJumps(t *testing.T) {
 
 // A forgotten password is set anew after a clock was set, by a link that was asked for then.
 func TestLinksOfAClockThatJumps(t *testing.T) {
+	t.Parallel()
 	for _, jump := range []time.Duration{24 * time.Hour, -24 * time.Hour} {
 		f := newFixture(t)
 		f.mustAdd("anna")

@@ -105,6 +105,7 @@ func TestGuessesOfABotnetAreBounded(t *testing.T) {
 
 // TestKnownDevice has a budget of its own, whatever its address and its account suffer.
 func TestKnownDevice(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna", "ben")
 	device := f.knows(someAddress, "").Device
@@ -141,6 +142,7 @@ func (f *fixture) secret() (secret []byte) {
 }
 
 func TestDeviceTokens(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	now := f.clock.now()
 	for _, token := range []string{"", "x", string(make([]byte, 75))} {
@@ -200,6 +202,7 @@ func FuzzDeviceToken(f *testing.F) {
 }
 
 func TestHashingLeavesAProcessor(t *testing.T) {
+	t.Parallel()
 	for processors, want := range map[int]int64{1: 1, 2: 1, 3: 2, 4: 3, 8: 4, 64: 4} {
 		if got := hashing(processors); got != want {
 			t.Errorf("on %d processors %d hash at once, want %d", processors, got, want)

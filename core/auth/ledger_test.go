@@ -31,6 +31,7 @@ func nodes(t *testing.T, n int) (all []*fixture) {
 
 // TestGuessingAtSeveralNodes gets no further than at one.
 func TestGuessingAtSeveralNodes(t *testing.T) {
+	t.Parallel()
 	all := nodes(t, 3)
 	all[0].mustAdd("anna")
 	looked := 0
@@ -69,6 +70,7 @@ func TestGuessingAtSeveralNodes(t *testing.T) {
 
 // TestSetUpAcrossNodes has an authenticator app begun at one node and finished at another, whose codes are bounded at both.
 func TestSetUpAcrossNodes(t *testing.T) {
+	t.Parallel()
 	all := nodes(t, 2)
 	all[0].mustAdd("anna")
 	caller, _ := all[0].signedIn("anna")

@@ -44,6 +44,7 @@ func resetLink(t *testing.T, s *Service, u User) string {
 
 // TestALinkIsGoodOnce, for what it was made for, for half an hour, and not once something else has changed.
 func TestALinkIsGoodOnce(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		before func(s *Service, k *clock, u User, token string) error
 		code   core.Code
@@ -104,6 +105,7 @@ func TestALinkIsGoodOnce(t *testing.T) {
 
 // TestAResetEndsSessionsAndSignsNobodyIn.
 func TestAResetEndsSessionsAndSignsNobodyIn(t *testing.T) {
+	t.Parallel()
 	s := newFixture(t)
 	store, k := s.store, s.clock
 	addUsers(t, s.Service, "ada")
@@ -135,6 +137,7 @@ func TestAResetEndsSessionsAndSignsNobodyIn(t *testing.T) {
 // TestAResetLeavesSecondFactors: whoever reads somebody's mail has the first one alone. A link that was asked for before the second
 // factor was set up is good no more.
 func TestAResetLeavesSecondFactors(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	before := resetLink(t, f.Service, mailed(t, f.Service, "anna", "anna@example.com"))
@@ -161,6 +164,7 @@ func TestAResetLeavesSecondFactors(t *testing.T) {
 
 // TestWhoForgot finds one by the name or the address, and nobody else; a mailbox is not flooded, and nobody can tell.
 func TestWhoForgot(t *testing.T) {
+	t.Parallel()
 	s := newFixture(t)
 	k := s.clock
 	addUsers(t, s.Service, "ada", "bo", "cy", "dee")
@@ -210,6 +214,7 @@ func TestWhoForgot(t *testing.T) {
 }
 
 func TestAddresses(t *testing.T) {
+	t.Parallel()
 	s := newFixture(t)
 	addUsers(t, s.Service, "ada", "bo", "cy")
 	set := func(name, email string) error {

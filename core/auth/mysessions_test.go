@@ -13,6 +13,7 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 // TestSessions are listed for their owner, by names of the program's own, and ended by them alone.
 func TestSessions(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna", "ben")
 	grant, err := f.SignIn(t.Context(), Attempt{
@@ -59,6 +60,7 @@ func TestSessions(t *testing.T) {
 
 // TestOlderSessions go on, though nothing is known of where they were begun.
 func TestOlderSessions(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	_, token := f.signedIn("anna")
@@ -77,6 +79,7 @@ func TestOlderSessions(t *testing.T) {
 
 // TestSessionFixation: no sign-in, and no change of a password, goes on with a token that was there before.
 func TestSessionFixation(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	_, first := f.signedIn("anna")
@@ -92,6 +95,7 @@ func TestSessionFixation(t *testing.T) {
 
 // TestShortened leaves out what tells a machine from its neighbours.
 func TestShortened(t *testing.T) {
+	t.Parallel()
 	for address, want := range map[string]string{
 		"203.0.113.7": "203.0.113.x", "203.0.113.7:80": "203.0.113.x", "::ffff:203.0.113.7": "203.0.113.x",
 		"2001:db8:1:2::7": "2001:db8:1::x", "[2001:db8:1:2::7%eth0]:80": "2001:db8:1::x", "::1": "::x", "evil\n": "", "": "",

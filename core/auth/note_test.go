@@ -46,6 +46,7 @@ func containsLine(lines []string, words ...string) bool {
 // TestTheActivityTells of what happens to accounts and tokens, and never a secret, a name that nobody has, or a line of
 // somebody's own making.
 func TestTheActivityTells(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	secret, codes := f.enrol()
@@ -84,6 +85,7 @@ func TestTheActivityTells(t *testing.T) {
 
 // TestStrangersDoNotDecideHowMuchIsWritten by names that nobody has.
 func TestStrangersDoNotDecideHowMuchIsWritten(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	before := f.store.commits
 	for i := range 200 {

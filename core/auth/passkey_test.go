@@ -154,6 +154,7 @@ func (f *fixture) passkeySignIn(credential []byte) error {
 
 // TestPasskey signs in alone, is renamed and removed, and a challenge is good once.
 func TestPasskey(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna", "ben")
 	a, info, caller := f.addPasskey("anna")
@@ -174,6 +175,7 @@ func TestPasskey(t *testing.T) {
 
 // TestForgedPasskeys are refused.
 func TestForgedPasskeys(t *testing.T) {
+	t.Parallel()
 	for name, forge := range map[string]func(f *fixture, a *authenticator, options []byte) []byte{
 		"another key": func(f *fixture, a *authenticator, options []byte) []byte {
 			a.key = newAuthenticator(f.t).key
@@ -221,6 +223,7 @@ func TestForgedPasskeys(t *testing.T) {
 
 // TestCopiedPasskey is refused when its counter goes back, and told in the activity.
 func TestCopiedPasskey(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	a, _, _ := f.addPasskey("anna")
@@ -240,6 +243,7 @@ func TestCopiedPasskey(t *testing.T) {
 
 // TestPasskeysNeedAName of the site, and there are not too many of them.
 func TestPasskeysNeedAName(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	caller, _ := f.signedIn("anna")
@@ -253,6 +257,7 @@ func TestPasskeysNeedAName(t *testing.T) {
 
 // TestPasskeyWhereRequired: a password alone does not let in whoever has only passkeys, where a factor is required.
 func TestPasskeyWhereRequired(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	a, _, caller := f.addPasskey("anna")
@@ -265,6 +270,7 @@ func TestPasskeyWhereRequired(t *testing.T) {
 
 // TestChallenges are good once, at any node, and whoever asks for many leaves nothing and pushes out nobody's.
 func TestChallenges(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	f.mustSignIn("anna", goodPassword)

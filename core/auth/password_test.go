@@ -14,6 +14,7 @@ import (
 
 // The reference implementation's own test vectors, whose password is "password".
 func TestHasherMatchesReference(t *testing.T) {
+	t.Parallel()
 	h := newHasher(cheap())
 	for password, want := range map[string]bool{"password": true, "Password": false, "": false} {
 		ok, _, err := h.matches(t.Context(), password, goodPHC, false)
@@ -24,6 +25,7 @@ func TestHasherMatchesReference(t *testing.T) {
 }
 
 func TestHasherUsesItsCosts(t *testing.T) {
+	t.Parallel()
 	s := New(nil, newClock().now, nil)
 	stored, err := s.hasher.hash(t.Context(), goodPassword)
 	if err != nil {
@@ -44,6 +46,7 @@ func TestHasherUsesItsCosts(t *testing.T) {
 }
 
 func TestHasherSalts(t *testing.T) {
+	t.Parallel()
 	h := newHasher(cheap())
 	one, err1 := h.hash(t.Context(), goodPassword)
 	two, err2 := h.hash(t.Context(), goodPassword)
@@ -53,6 +56,7 @@ func TestHasherSalts(t *testing.T) {
 }
 
 func TestHasherFindsWeakHashes(t *testing.T) {
+	t.Parallel()
 	salt, key := make([]byte, saltBytes), make([]byte, keyBytes)
 	h := newHasher(params{memory: 16, passes: 2, threads: 1})
 	tests := []struct {
@@ -75,6 +79,7 @@ func TestHasherFindsWeakHashes(t *testing.T) {
 }
 
 func TestHasherRefusesDamagedHash(t *testing.T) {
+	t.Parallel()
 	_, _, err := newHasher(cheap()).matches(t.Context(), goodPassword, "hash", false)
 	if !errors.Is(err, errPHC) {
 		t.Errorf("got %v", err)
@@ -147,6 +152,7 @@ func TestHasherStopsWaitingWithContext(t *testing.T) {
 }
 
 func TestHasherDoesNotStartForEndedContext(t *testing.T) {
+	t.Parallel()
 	h := newHasher(cheap())
 	h.derive = func(_, _ []byte, _ params, length uint32) []byte {
 		t.Error("hashed for nobody")

@@ -7,6 +7,7 @@ import (
 const goodPHC = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4"
 
 func TestParsePHC(t *testing.T) {
+	t.Parallel()
 	h, err := parsePHC(goodPHC)
 	if err != nil {
 		t.Fatal(err)
@@ -38,6 +39,7 @@ var badPHC = map[string]string{
 }
 
 func TestParsePHCRefuses(t *testing.T) {
+	t.Parallel()
 	for name, s := range badPHC {
 		if h, err := parsePHC(s); err == nil {
 			t.Errorf("%s: %q was read as %+v", name, s, h)

@@ -25,6 +25,7 @@ func (f *fixture) mustAddToken(name string, expires time.Time) (TokenInfo, strin
 
 // TestTokens act in their role until they end, and their use is noted.
 func TestTokens(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	info, secret := f.mustAddToken("Newsletter", f.clock.now().Add(time.Hour))
 	if !regexp.MustCompile(`^qn_[a-z2-7]{39}$`).MatchString(secret) || !strings.HasSuffix(secret, info.Hint) {
@@ -51,6 +52,7 @@ func TestTokens(t *testing.T) {
 
 // TestTokensAreRevokedAtOnce, with what they listen to.
 func TestTokensAreRevokedAtOnce(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	info, secret := f.mustAddToken("Newsletter", time.Time{})
 	watch, err := f.WatchToken(t.Context(), secret)
@@ -65,6 +67,7 @@ func TestTokensAreRevokedAtOnce(t *testing.T) {
 
 // TestTokenRules name what is wrong, and one of two of the same name at once is refused.
 func TestTokenRules(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	for i, test := range []struct {
 		name    string
@@ -103,6 +106,7 @@ func TestTokenRules(t *testing.T) {
 
 // TestTheStoreHasNoSecret of a session, a token or a recovery code.
 func TestTheStoreHasNoSecret(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	_, codes := f.enrol()

@@ -7,6 +7,7 @@ import (
 )
 
 func TestOlderAccountsAreAdministrators(t *testing.T) {
+	t.Parallel()
 	older := []byte(`{"name":"Anna","created":"2026-01-02T03:04:05Z","hash":"x","stamp":"y"}`)
 	one, err := decodeAccount(older)
 	two, _ := decodeAccount(older)
@@ -16,6 +17,7 @@ func TestOlderAccountsAreAdministrators(t *testing.T) {
 }
 
 func TestConcurrentDemotionsOfLastTwo(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna", "ben")
 	demote := func(name string) func() error {
@@ -34,6 +36,7 @@ func TestConcurrentDemotionsOfLastTwo(t *testing.T) {
 }
 
 func TestViewersDoNotCountAsAdministrators(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	if _, err := f.AddAs(t.Context(), core.Actor{}, "vic", goodPassword, core.Viewer); err != nil {

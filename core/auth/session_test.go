@@ -12,6 +12,7 @@ import (
 )
 
 func TestSession(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("Anna")
 	token := f.mustSignIn("anna", goodPassword)
@@ -22,6 +23,7 @@ func TestSession(t *testing.T) {
 }
 
 func TestSessionRefuses(t *testing.T) {
+	t.Parallel()
 	const ended = "Your session has ended. Please sign in again."
 	f := newFixture(t)
 	f.mustAdd("anna")
@@ -44,6 +46,7 @@ func TestSessionRefuses(t *testing.T) {
 }
 
 func TestSessionExpiresWhenIdle(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
@@ -56,6 +59,7 @@ func TestSessionExpiresWhenIdle(t *testing.T) {
 }
 
 func TestSessionExpiresInTheEnd(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
@@ -70,6 +74,7 @@ func TestSessionExpiresInTheEnd(t *testing.T) {
 }
 
 func TestSessionIsNotedEveryFiveMinutes(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
@@ -85,6 +90,7 @@ func TestSessionIsNotedEveryFiveMinutes(t *testing.T) {
 }
 
 func TestTouchesAtOneTimeCommitOnce(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
@@ -99,6 +105,7 @@ func TestTouchesAtOneTimeCommitOnce(t *testing.T) {
 }
 
 func TestTouchNeverRevives(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
@@ -112,6 +119,7 @@ func TestTouchNeverRevives(t *testing.T) {
 }
 
 func TestSessionSurvivesFailedTouch(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
@@ -130,6 +138,7 @@ func TestSessionSurvivesFailedTouch(t *testing.T) {
 }
 
 func TestSignOutEndsOneSession(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	one, two := f.mustSignIn("anna", goodPassword), f.mustSignIn("anna", goodPassword)
@@ -147,6 +156,7 @@ func TestSignOutEndsOneSession(t *testing.T) {
 }
 
 func TestPasswordChangeEndsAllSessions(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna", "ben")
 	one, two := f.mustSignIn("anna", goodPassword), f.mustSignIn("anna", goodPassword)
@@ -159,6 +169,7 @@ func TestPasswordChangeEndsAllSessions(t *testing.T) {
 }
 
 func TestRemovalEndsSessionsForGood(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna", "ben")
 	token := f.mustSignIn("anna", goodPassword)
@@ -193,6 +204,7 @@ func (s blocking) Update(ctx context.Context, fn func(storage.Writer) error) (st
 
 // TestSessionDoesNotWaitForItsNote, and the note is not lost when the service is closed.
 func TestSessionDoesNotWaitForItsNote(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	var tokens []string

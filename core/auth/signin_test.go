@@ -12,6 +12,7 @@ import (
 )
 
 func TestSignIn(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("Anna")
 	grant, err := f.SignIn(t.Context(), Attempt{Username: "aNNA", Password: goodPassword, Client: Client{Address: someAddress}})
@@ -28,6 +29,7 @@ func TestSignIn(t *testing.T) {
 }
 
 func TestSignInAnswersAlike(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	for _, name := range []string{"anna", "nobody", "no name", strings.Repeat("x", 100_000)} {
@@ -44,6 +46,7 @@ func TestSignInAnswersAlike(t *testing.T) {
 }
 
 func TestUnknownUserCostsTheSame(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	var costs []string
@@ -63,6 +66,7 @@ func TestUnknownUserCostsTheSame(t *testing.T) {
 
 // No password opens an account that is not there, not even the one whose hash is the dummy's.
 func TestSignInNeverAcceptsDummy(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.hasher.derive = func(_, _ []byte, _ params, length uint32) []byte { return make([]byte, length) }
 	_, err := f.SignIn(t.Context(), Attempt{Username: "nobody", Password: goodPassword, Client: Client{Address: someAddress}})
@@ -70,6 +74,7 @@ func TestSignInNeverAcceptsDummy(t *testing.T) {
 }
 
 func TestSignInNeedsBoth(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	hashes := f.countHashes()
 	tests := []struct{ name, password, wantName, wantPassword string }{
@@ -89,6 +94,7 @@ func TestSignInNeedsBoth(t *testing.T) {
 }
 
 func TestSignInRenewsWeakHash(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	before := f.mustSignIn("anna", goodPassword)
@@ -107,6 +113,7 @@ func TestSignInRenewsWeakHash(t *testing.T) {
 }
 
 func TestSignInFailsIfPasswordChangesMeanwhile(t *testing.T) {
+	t.Parallel()
 	changes := map[string]func(*fixture) error{
 		"changed": func(f *fixture) error { return f.SetPassword(f.t.Context(), core.Actor{}, "anna", otherPassword) },
 		"removed": func(f *fixture) error { return f.Remove(f.t.Context(), core.Actor{}, "anna") },
@@ -128,6 +135,7 @@ func TestSignInFailsIfPasswordChangesMeanwhile(t *testing.T) {
 }
 
 func TestSignInKeepsNoSecret(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
@@ -160,6 +168,7 @@ func fail(t *testing.T, f *fixture, name, addr string, times int) {
 
 // TestThrottleByAccountAndAddress holds for accounts that exist and for those that do not.
 func TestThrottleByAccountAndAddress(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"anna", "nobody"} {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t)
@@ -180,6 +189,7 @@ func TestThrottleByAccountAndAddress(t *testing.T) {
 }
 
 func TestThrottleByAddress(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	for i := range 20 {
@@ -197,6 +207,7 @@ func TestThrottleByAddress(t *testing.T) {
 }
 
 func TestThrottleCountsOnlyFailures(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	fail(t, f, "anna", someAddress, 9)

@@ -46,6 +46,7 @@ func countSessions(t *testing.T, f *fixture) (n int) {
 }
 
 func TestSweep(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	now := f.clock.now()
@@ -76,6 +77,7 @@ func TestSweep(t *testing.T) {
 }
 
 func TestSweepSparesSessionUsedMeanwhile(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
@@ -87,6 +89,7 @@ func TestSweepSparesSessionUsedMeanwhile(t *testing.T) {
 }
 
 func TestSweepFails(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	f.mustSignIn("anna", goodPassword)

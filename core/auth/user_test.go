@@ -11,6 +11,7 @@ import (
 )
 
 func TestAddAndList(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("zoe", "Anna.B-c_d@example.org", "x")
 	users, err := f.List(t.Context())
@@ -33,6 +34,7 @@ func TestAddAndList(t *testing.T) {
 }
 
 func TestAddChecks(t *testing.T) {
+	t.Parallel()
 	const (
 		badName     = "must have 1 to 64 letters, digits or . _ - @"
 		badPassword = "must have 8 to 200 characters"
@@ -84,6 +86,7 @@ func wantFields(t *testing.T, err error, name, password string) {
 }
 
 func TestAddRefusesTakenName(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("Anna")
 	err := f.Add(t.Context(), "aNNa", otherPassword)
@@ -95,6 +98,7 @@ func TestAddRefusesTakenName(t *testing.T) {
 }
 
 func TestConcurrentAddsOfOneName(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	// Both have begun before either goes on.
 	var begun sync.WaitGroup
@@ -116,6 +120,7 @@ func TestConcurrentAddsOfOneName(t *testing.T) {
 }
 
 func TestConcurrentRemovalsOfLastTwo(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	for round := range 20 {
 		f.mustAdd(fmt.Sprint("a", round), fmt.Sprint("b", round))
@@ -172,6 +177,7 @@ func wantUsers(t *testing.T, f *fixture, want int) {
 }
 
 func TestRemoveRefuses(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna", "ben")
 	anna := core.Actor{Role: core.Administrator, Name: "Anna"}
@@ -186,6 +192,7 @@ func TestRemoveRefuses(t *testing.T) {
 }
 
 func TestSetPassword(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
 	wantFields(t, f.SetPassword(t.Context(), core.Actor{}, "anna", "short"), "", "must have 8 to 200 characters")
@@ -199,6 +206,7 @@ func TestSetPassword(t *testing.T) {
 
 // TestSetOwnPassword goes on with a new session, however many attempts to sign in there were.
 func TestSetOwnPassword(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("Anna")
 	old := f.mustSignIn("anna", goodPassword)

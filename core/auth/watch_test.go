@@ -28,6 +28,7 @@ func ended(w *Watch) bool {
 }
 
 func TestWatchTellsOfTheEnd(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		end  func(*fixture, string) error
 		both bool // sessions of the user end
@@ -70,6 +71,7 @@ func TestWatchTellsOfTheEnd(t *testing.T) {
 }
 
 func TestWatchRefuses(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	for _, token := range []string{"", "unknown"} {
 		_, err := f.Watch(t.Context(), token)

@@ -17,6 +17,7 @@ import (
 	"github.com/quoin-cms/quoin/core/media/blob"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 var noon = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
@@ -31,10 +32,7 @@ var rules = backup.Rules{
 
 func openStore(t testing.TB, path string) *bolt.Store {
 	t.Helper()
-	store, err := bolt.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := bolttest.Open(t, path)
 	t.Cleanup(func() { _ = store.Close() })
 	return store
 }

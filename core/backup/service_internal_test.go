@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/media/s3"
 	"github.com/quoin-cms/quoin/core/media/s3/s3test"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 // clock is a time that a test moves on.
@@ -26,11 +26,7 @@ func (c *clock) now() time.Time { return c.at }
 
 func testConfig(t *testing.T, c *clock) Config {
 	t.Helper()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "store"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
+	store := bolttest.New(t)
 	if _, err := store.Update(t.Context(), func(w storage.Writer) error {
 		w.Put("post/1", bytes.Repeat([]byte("text"), 10_000))
 		return nil

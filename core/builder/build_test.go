@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/quoin-cms/quoin/core/builder"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 const (
@@ -99,6 +100,7 @@ func TestAProgramWithATypeFromElsewhere(t *testing.T) {
 }
 
 func TestAModuleOfOnesOwn(t *testing.T) {
+	nighttest.Only(t)
 	folder := write(t, map[string]string{
 		"go.mod":  moduleFile("example.com/you/site/v2"),
 		"main.go": "package main\n\nimport _ \"" + builder.Quoin + "/core/model\"\n\nfunc main() {}\n",

@@ -19,6 +19,7 @@ import (
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/builder"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
@@ -70,6 +71,7 @@ func builtApps() []builder.App {
 }
 
 func TestAProgramWithAPublishedType(t *testing.T) {
+	nighttest.Only(t)
 	if publicui.Script() == nil {
 		t.Skip("the apps are not built, and a program without them serves nothing; `make build` makes them")
 	}
@@ -93,6 +95,7 @@ func TestAProgramWithAPublishedType(t *testing.T) {
 }
 
 func TestAPublishedVersionThatIsNotThere(t *testing.T) {
+	nighttest.Only(t)
 	publish(t, true)
 	_, err := builder.Build{
 		Folder: t.TempDir(), With: []builder.With{{Path: published, Version: "v1.9"}},

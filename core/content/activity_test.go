@@ -59,6 +59,7 @@ func wantActivity(t *testing.T, s *contenttest.Site, query string, want ...strin
 
 // TestActivityTellsOfEveryChange in the words of a sentence, the newest first.
 func TestActivityTellsOfEveryChange(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices(), letters(), looks(), banners("top"))
 	wantActivity(t, s, "")
 	id := s.Add("notice", `{"title":"One"}`)
@@ -92,6 +93,7 @@ func TestActivityTellsOfEveryChange(t *testing.T) {
 
 // TestActivityKeepsWhatHappensAtOneMoment apart.
 func TestActivityKeepsWhatHappensAtOneMoment(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	s.Change("notice", id, `{"title":"b"}`)
@@ -105,6 +107,7 @@ func TestActivityKeepsWhatHappensAtOneMoment(t *testing.T) {
 
 // TestActivityOfSchedules tells what became visible, without a name.
 func TestActivityOfSchedules(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	from := contenttest.Start.Add(time.Hour).Format(time.RFC3339)
 	s.Add("notice", `{"title":"soon","from":"`+from+`"}`)
@@ -116,6 +119,7 @@ func TestActivityOfSchedules(t *testing.T) {
 
 // TestActivityOfImports tells of what is new, at its own time, and of nothing twice.
 func TestActivityOfImports(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices(), letters(), banners("top"))
 	imports := func(typ, id, body string, age time.Duration) {
 		t.Helper()
@@ -139,6 +143,7 @@ func TestActivityOfImports(t *testing.T) {
 
 // TestActivityLeavesNoTraceOfFailures, and none of reading, starting and indexing.
 func TestActivityLeavesNoTraceOfFailures(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a","code":"taken"}`)
 	ctx := t.Context()
@@ -172,6 +177,7 @@ func TestActivityLeavesNoTraceOfFailures(t *testing.T) {
 
 // TestActivityOfTypesThatWent calls them by their names.
 func TestActivityOfTypesThatWent(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	s.Add("notice", `{"title":"a"}`)
 	s.Reopen(letters())
@@ -179,6 +185,7 @@ func TestActivityOfTypesThatWent(t *testing.T) {
 }
 
 func TestArrivals(t *testing.T) {
+	t.Parallel()
 	letters := letters()
 	letters.Options.Arrival = "Post! :title wrote"
 	s := contenttest.Open(t, letters)
@@ -193,6 +200,7 @@ func TestArrivals(t *testing.T) {
 }
 
 func TestActivityFiltersAndPages(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	eve := core.Actor{Role: core.Administrator, Name: "eve"}
 	for i := range 6 {
@@ -230,6 +238,7 @@ func TestActivityFiltersAndPages(t *testing.T) {
 }
 
 func TestActivityQueries(t *testing.T) {
+	t.Parallel()
 	for query, name := range map[string]string{
 		"limit=0": "limit", "limit=1001": "limit", "limit=x": "limit", "cursor=zzz": "cursor", "cursor=!": "cursor", "op=created&op=updated": "op",
 		"op=read": "op", "sort=by": "sort", "id=x": "id", "%zz": "query string",
@@ -243,6 +252,7 @@ func TestActivityQueries(t *testing.T) {
 
 // TestActivityIsFresh after every write of every type, and kept while nothing is written.
 func TestActivityIsFresh(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	for i := range 5 {
 		s.Add("notice", `{"title":"a"}`)
@@ -259,6 +269,7 @@ func TestActivityIsFresh(t *testing.T) {
 
 // TestActivityUnderLoad has a line for each change of another person.
 func TestActivityUnderLoad(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	var writers sync.WaitGroup
@@ -280,6 +291,7 @@ func TestActivityUnderLoad(t *testing.T) {
 
 // TestChangesOfOnePersonAreOneLine while they follow each other within ten minutes.
 func TestChangesOfOnePersonAreOneLine(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices(), looks())
 	grace := core.Actor{Role: staff.Role, Name: "grace"}
 	change := func(actor core.Actor, typ, id, body string) {

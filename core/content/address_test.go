@@ -28,6 +28,7 @@ func pages(distinct string) model.Type {
 
 // TestASlugIsNoAddressOfTheAPI, and neither is an id that comes from elsewhere.
 func TestASlugIsNoAddressOfTheAPI(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, pages("kinds"))
 	for title, want := range map[string]string{"Kinds": "kinds-2", "Related": "related-2", "Kind": "kind"} {
 		s.WantFields("page", s.Add("page", `{"title":"`+title+`"}`), `{"slug":"`+want+`"}`)
@@ -43,6 +44,7 @@ func TestASlugIsNoAddressOfTheAPI(t *testing.T) {
 
 // TestASlugThatBecomesAnAddress is given up at the next start.
 func TestASlugThatBecomesAnAddress(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, pages(""))
 	id, other := s.Add("page", `{"title":"Kinds"}`), s.Add("page", `{"title":"Other"}`)
 	s.WantFields("page", id, `{"slug":"kinds"}`)

@@ -42,6 +42,7 @@ func crowns() model.Type {
 }
 
 func TestARuleOverOtherEntriesHoldsUnderLoad(t *testing.T) {
+	t.Parallel()
 	s := contenttest.OpenAt(t, time.Now, crowns())
 	made := make([]string, 8)
 	for i := range made {
@@ -76,6 +77,7 @@ func TestARuleOverOtherEntriesHoldsUnderLoad(t *testing.T) {
 }
 
 func TestAnImportIsJudgedAmongOthers(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, crowns())
 	body := []byte(`{"name":"a","worn":true}`)
 	items := []content.Item{{ID: "one", Created: contenttest.Start, Body: body}}
@@ -89,6 +91,7 @@ func TestAnImportIsJudgedAmongOthers(t *testing.T) {
 }
 
 func TestOthersAreReadByExactFields(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, crowns())
 	want := s.Add("crown", `{"name":"a","worn":true,"of":"gold, pure"}`)
 	s.Add("crown", `{"name":"b","of":"gold"}`)

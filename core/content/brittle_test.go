@@ -37,6 +37,7 @@ var (
 )
 
 func TestATypeThatPanicsStopsNoOtherSchedule(t *testing.T) {
+	t.Parallel()
 	options := model.Options{Path: "brittles", One: "Brittle", Many: "Brittles"}
 	s := contenttest.Open(t, model.Define[sound]("brittle", options))
 	s.Add("brittle", `{"name":"breaks","from":"2026-02-01T00:00:00Z"}`)

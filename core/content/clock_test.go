@@ -17,6 +17,7 @@ func settle(t *testing.T, s *contenttest.Site) {
 
 // A clock that was a day ahead, and is set back while the program runs, has shown and hidden nothing for good.
 func TestScheduleOfAClockThatWasAhead(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, windows())
 	add := func(from, until string) string {
 		return s.Add("window", `{"title":"a","from":"`+from+`","until":"`+until+`"}`)
@@ -56,6 +57,7 @@ func TestScheduleOfAClockThatWasAhead(t *testing.T) {
 
 // What was deleted, and what was saved, is there for as long as ever where a clock was a day wrong meanwhile.
 func TestSweepsOfAClockThatJumps(t *testing.T) {
+	t.Parallel()
 	for _, jump := range []time.Duration{day, -day} {
 		s := open(t)
 		s.Clock.Advance(10 * day)

@@ -19,6 +19,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -39,8 +40,7 @@ func TestMain(m *testing.M) {
 }
 
 const (
-	crashRounds = 6
-	crashAcks   = 40 // a child is killed after at most this many saves
+	crashAcks = 40 // a child is killed after at most this many saves
 )
 
 func openFolder(folder string) (storage.Store, *content.Writer, *answers.Reader, error) {
@@ -129,7 +129,7 @@ func TestAKillLeavesEntryHistoryAndTrashInStep(t *testing.T) {
 	if err := errors.Join(err, store.Close()); err != nil {
 		t.Fatal(err)
 	}
-	for range crashRounds {
+	for range nighttest.Count(2, 6) {
 		told := killed(t, folder)
 		store, _, reader, err := openFolder(folder)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 )
 
 func TestCreateGivesTheEntityAsItIsKept(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	e, err := s.Create(t.Context(), staff, "notice", []byte(`{"title":" Lift  "}`))
 	if err != nil {
@@ -31,6 +32,7 @@ func TestCreateGivesTheEntityAsItIsKept(t *testing.T) {
 }
 
 func TestTheServersFieldsAreTheServers(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	body := `{"id":"mine","createdAt":"2001-01-01T00:00:00Z","updatedAt":7,"saves":99,"title":"a"}`
 	id := s.Add("notice", body)
@@ -80,6 +82,7 @@ var refusals = map[string]struct {
 }
 
 func TestFailedWritesLeaveNothing(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	s.Add("notice", `{"title":"first","code":"taken"}`)
 	id := s.Add("notice", `{"title":"second","code":"mine","rank":7}`)
@@ -104,6 +107,7 @@ func TestFailedWritesLeaveNothing(t *testing.T) {
 }
 
 func TestUnknownEntriesAndTypes(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	for _, id := range []string{"", "x", "../x", "a/b", "\x00", "\x00\x01", "é", "\xff", strings.Repeat("x", 10_000)} {
 		_, err := s.Get(t.Context(), staff, "notice", id)

@@ -46,6 +46,7 @@ func (b *bowlLater) Prepare(old *bowlLater, now time.Time) {
 }
 
 func TestRulesOfAnotherVersion(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[bowl]())
 	first := s.Add("plate", `{"title":"long","until":"2026-03-01T00:00:00Z","from":"2026-02-01T00:00:00Z"}`)
 	shut := s.Add("plate", `{"title":"b","status":"shut","until":"2026-02-15T00:00:00Z","from":"2026-02-02T00:00:00Z"}`)
@@ -94,6 +95,7 @@ func TestRulesOfAnotherVersion(t *testing.T) {
 
 // TestManyOfAnotherShape has each entry write all that it can, and one update as many parts of the count as there are.
 func TestManyOfAnotherShape(t *testing.T) {
+	t.Parallel()
 	const many = 300
 	s := contenttest.Open(t, plates[bowl]())
 	items := make([]content.Item, many)
@@ -143,6 +145,7 @@ func (b *worded) Due(after time.Time) time.Time { return b.From.Time }
 func (b *worded) Date() time.Time               { return b.From.Time }
 
 func TestWordsChangeNothing(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[bowl]())
 	s.Add("plate", `{"title":"a","status":"shut"}`)
 	before := everything(t, s.Store)
@@ -155,6 +158,7 @@ func TestWordsChangeNothing(t *testing.T) {
 
 // TestATypeThatGoes keeps its data, of which nothing is answered, and comes back as it was.
 func TestATypeThatGoes(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[bowlLater](ruled(1)), essaysOf[essayBefore]())
 	id := s.Add("plate", `{"title":"a","until":"2026-02-15T00:00:00Z"}`)
 	essay := s.Add("essay", `{"title":"b"}`)

@@ -24,6 +24,7 @@ func wantUntouched(t *testing.T, s *contenttest.Site, run func()) {
 }
 
 func TestADryRunGivesWhatTheWriteWould(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"Lift","rank":7}`)
 	for name, body := range map[string]string{
@@ -59,6 +60,7 @@ func TestADryRunGivesWhatTheWriteWould(t *testing.T) {
 }
 
 func TestADryRunFailsLikeTheWrite(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	s.Add("notice", `{"title":"first","code":"taken"}`)
 	id := s.Add("notice", `{"title":"second"}`)
@@ -83,6 +85,7 @@ func TestADryRunFailsLikeTheWrite(t *testing.T) {
 }
 
 func TestADryRunKnowsTheSlugs(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, essays())
 	first := s.Add("essay", `{"title":"On portals"}`)
 	wantUntouched(t, s, func() {
@@ -101,6 +104,7 @@ func TestADryRunKnowsTheSlugs(t *testing.T) {
 
 // TestNoSlugTakesTheAddressOfDryRuns, where staff find the entries of a type right beside it.
 func TestNoSlugTakesTheAddressOfDryRuns(t *testing.T) {
+	t.Parallel()
 	beside := model.Define[essay]("essay", model.Options{
 		Path: "essays", StaffPath: "admin/essays", One: "Essay", Many: "Essays",
 	})

@@ -45,6 +45,7 @@ func (daily) Due(after time.Time) time.Time {
 }
 
 func TestAScheduleThatNeverEndsIsRefused(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, define[shift]("shift", nil), define[daily]("day", nil))
 	_, err := s.Create(t.Context(), staff, "shift", []byte(`{"name":"a","from":"2026-02-01T09:00:00Z","every":1}`))
 	contenttest.WantError(t, err, core.Invalid)
@@ -60,6 +61,7 @@ func TestAScheduleThatNeverEndsIsRefused(t *testing.T) {
 
 // TestAnOlderScheduleThatNeverEndsIsGivenUp where the type was another one when the entry was written.
 func TestAnOlderScheduleThatNeverEndsIsGivenUp(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, define[calm]("shift", nil))
 	id := s.Add("shift", `{"name":"a","from":"2026-02-01T09:00:00Z","every":1}`)
 	if n := waiting(t, s); n != 1 {

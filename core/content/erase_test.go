@@ -35,6 +35,7 @@ func holds(t *testing.T, s *contenttest.Site, text string) (found []string) {
 }
 
 func TestWhatIsErasedIsGone(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices(), papers())
 	id := s.Add("paper", `{"title":"Secretive","slug":"one"}`)
 	s.Change("paper", id, `{"slug":"two"}`)
@@ -68,6 +69,7 @@ func TestWhatIsErasedIsGone(t *testing.T) {
 
 // TestAnErasureThatBreaksOffIsEnded by the next look at the trash, and nothing of it comes back in between.
 func TestAnErasureThatBreaksOffIsEnded(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	letter, err := s.Create(t.Context(), visitor, "letter", []byte(`{"from":"mia@example.com"}`))
 	if err != nil {
@@ -136,6 +138,7 @@ func emptied(t *testing.T, s *contenttest.Site, days int) (n int) {
 
 // TestAClockThatLeapsEmptiesNoTrash before somebody has had a day to notice.
 func TestAClockThatLeapsEmptiesNoTrash(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"kept"}`)
 	emptied(t, s, 3)
@@ -152,6 +155,7 @@ func TestAClockThatLeapsEmptiesNoTrash(t *testing.T) {
 }
 
 func TestTheTrashIsEmptiedOfWhatIsOld(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	var ids []string
 	for i := range 130 {
@@ -180,6 +184,7 @@ func TestTheTrashIsEmptiedOfWhatIsOld(t *testing.T) {
 
 // TestTheTrashOfATypeThatIsGone is emptied all the same, and not shown.
 func TestTheTrashOfATypeThatIsGone(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices(), papers())
 	id := s.Add("paper", `{"title":"x"}`)
 	s.Remove("paper", id)

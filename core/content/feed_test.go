@@ -21,6 +21,7 @@ type story struct {
 }
 
 func TestFeedNamesFields(t *testing.T) {
+	t.Parallel()
 	whole := model.Feed{
 		Title: "title", Summary: "intro", Body: "body", Author: "by", Tags: "topics", Image: "photo", Date: "out",
 	}

@@ -17,6 +17,7 @@ import (
 
 // TestAnErasedLetterIsForgotten: nothing that the store holds names who wrote it. Before, the trash alone does.
 func TestAnErasedLetterIsForgotten(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	letter, err := s.Create(t.Context(), visitor, "letter", []byte(`{"from":"Mia@Example.com"}`))
 	if err != nil || !letter.New {
@@ -63,6 +64,7 @@ func TestAnErasedLetterIsForgotten(t *testing.T) {
 
 // TestVisitorsDoNotPushOutWhatStaffDid, however much they send.
 func TestVisitorsDoNotPushOutWhatStaffDid(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	s.Add("notice", `{"title":"kept"}`)
 	const arrivals = 6_000
@@ -90,6 +92,7 @@ func TestVisitorsDoNotPushOutWhatStaffDid(t *testing.T) {
 
 // TestVisitorsTogetherHaveRoomForSoMuch, staff for more, and a restart is no new day.
 func TestVisitorsTogetherHaveRoomForSoMuch(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	var n atomic.Int64
 	send := func() error {

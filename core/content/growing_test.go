@@ -128,6 +128,7 @@ func courses[T any](o model.Options) model.Type {
 const pottery = `{"title":"Pottery","teacher":"Ada","phone":"0123","topics":"clay, glaze","price":19.99,"seats":0}`
 
 func TestGrowingOld(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		next model.Type
 		want string
@@ -150,6 +151,7 @@ func TestGrowingOld(t *testing.T) {
 }
 
 func TestAFieldGoes(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, courses[Course](model.Options{}))
 	id := s.Add("course", pottery)
 	s.Reopen(courses[CourseWithLevel](model.Options{}))
@@ -163,6 +165,7 @@ func TestAFieldGoes(t *testing.T) {
 }
 
 func TestWhatVisitorsSeeChanges(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, courses[CourseForAll](model.Options{}))
 	id := s.Add("course", pottery)
 	s.Reopen(courses[CourseWithSeats](model.Options{
@@ -174,6 +177,7 @@ func TestWhatVisitorsSeeChanges(t *testing.T) {
 }
 
 func TestATypeIsSplit(t *testing.T) {
+	t.Parallel()
 	tutors := model.Define[Tutor]("tutor", model.Options{Path: "tutors", One: "Tutor", Many: "Tutors"})
 	s := contenttest.Open(t, courses[CourseWithTutor](model.Options{}))
 	id := s.Add("course", `{"title":"Pottery","tutor":"Ada"}`)
@@ -189,6 +193,7 @@ func TestATypeIsSplit(t *testing.T) {
 
 // TestTheGuideIsExecuted holds each piece of Go in the guide against this file.
 func TestTheGuideIsExecuted(t *testing.T) {
+	t.Parallel()
 	guide, err := os.ReadFile("../../docs/growing-old.md")
 	if err != nil {
 		t.Fatal(err)

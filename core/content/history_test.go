@@ -91,6 +91,7 @@ func as(t *testing.T, s *contenttest.Site, who core.Actor, autosaved bool, id, b
 }
 
 func TestEachSaveLeavesARevision(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	as(t, s, other, false, id, `{"title":"b","rank":2}`)
@@ -122,6 +123,7 @@ func TestEachSaveLeavesARevision(t *testing.T) {
 
 // TestWhatNobodyInParticularCreates has no step: the entry says all itself.
 func TestWhatNobodyInParticularCreates(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	items := []content.Item{{ID: "x", Created: time.Unix(1, 0), Body: []byte(`{"title":"a","code":"k"}`)}}
 	for range 2 {
@@ -144,6 +146,7 @@ func TestWhatNobodyInParticularCreates(t *testing.T) {
 }
 
 func TestSchedulesAndShapesMakeNoRevision(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a","from":"2026-01-31T10:00:00Z"}`)
 	as(t, s, other, false, id, `{"title":"b"}`)
@@ -164,6 +167,7 @@ func TestSchedulesAndShapesMakeNoRevision(t *testing.T) {
 
 // TestAnEditingSessionIsOneRevision of whoever it is of.
 func TestAnEditingSessionIsOneRevision(t *testing.T) {
+	t.Parallel()
 	const auto, plain = true, false
 	for name, c := range map[string]struct {
 		do   func(t *testing.T, s *contenttest.Site, id string)
@@ -218,6 +222,7 @@ func TestAnEditingSessionIsOneRevision(t *testing.T) {
 
 // TestAGapOfAnOlderProgram is told of by what the entries say themselves.
 func TestAGapOfAnOlderProgram(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	as(t, s, other, false, id, `{"title":"b"}`)
@@ -258,6 +263,7 @@ func olderWrites(t *testing.T, s *contenttest.Site, id, title string) {
 }
 
 func TestTheHistoryComesInPages(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	for i := range 9 {
@@ -301,6 +307,7 @@ func TestTheHistoryComesInPages(t *testing.T) {
 
 // TestALargeEntryIsSaved although its history cannot be kept beside it in full.
 func TestALargeEntryIsSaved(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, model.Define[poem]("poem", model.Options{Path: "poems", One: "Poem", Many: "Poems"}))
 	letters := []rune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'()*+,-./:;=?@[]^_`{|}~éüß€漢字語")
 	random := func() string {
@@ -327,6 +334,7 @@ type poem struct {
 
 // TestForgetting takes all that a person said of themselves, from wherever it was kept.
 func TestForgetting(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	sent, err := s.Create(t.Context(), visitor, "letter", []byte(`{"from":"secret@b.example"}`))
 	if err != nil {

@@ -17,6 +17,7 @@ func item(id, body string) content.Item {
 }
 
 func TestImportTwiceIsImportOnce(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	var items []content.Item
 	for i := range 100 {
@@ -47,6 +48,7 @@ func TestImportTwiceIsImportOnce(t *testing.T) {
 }
 
 func TestImportReplaces(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	imports := func(body string) error { return s.Import(t.Context(), "notice", []content.Item{item("n", body)}) }
 	if err := imports(`{"title":"a","code":"one","tags":["x"]}`); err != nil {
@@ -66,6 +68,7 @@ func TestImportReplaces(t *testing.T) {
 }
 
 func TestImportRefuses(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	seq := s.Seq()
 	for name, c := range map[string]struct {

@@ -40,6 +40,7 @@ func looks() model.Type {
 }
 
 func TestInitialEntries(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, banners("top", "side"), looks())
 	s.WantFields("banner", "top", `{"title":"At the top","tone":"loud","place":"top"}`)
 	s.WantFields("look", "look", `{"id":"look","tone":"calm","size":3,"open":true}`)
@@ -59,6 +60,7 @@ func TestInitialEntries(t *testing.T) {
 }
 
 func TestFixedTypesNeitherGrowNorShrink(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, banners("top"), looks())
 	seq := s.Seq()
 	for typ, id := range map[string]string{"banner": "top", "look": "look"} {
@@ -73,6 +75,7 @@ func TestFixedTypesNeitherGrowNorShrink(t *testing.T) {
 }
 
 func TestInitialEntriesMustBeValid(t *testing.T) {
+	t.Parallel()
 	bad := banners("Not an id")
 	registry, err := model.NewRegistry(bad)
 	if err != nil {

@@ -63,6 +63,7 @@ func wantDoubled(t *testing.T, s *contenttest.Site, ids []string) {
 // TestAMigrationThatDies dies after each of its updates, and again in each later start after one more. The next start
 // goes on, and no entry is migrated twice. Before the first update, the program of before opens the store as it was.
 func TestAMigrationThatDies(t *testing.T) {
+	t.Parallel()
 	for survived := 0; ; survived++ {
 		s := contenttest.Open(t, plates[doubledBefore]())
 		ids := fillDoubled(s)
@@ -102,6 +103,7 @@ func newer(t *testing.T, err error, has, knows int) {
 
 // TestAnOlderProgram is refused, unless it is told to go on: then nothing of the newer shape is lost.
 func TestAnOlderProgram(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[cupOne]())
 	id := s.Add("plate", mug)
 	s.Reopen(plates[cupTwo](version(2), migrated(grown)))

@@ -16,6 +16,7 @@ import (
 )
 
 func TestLatestGivesWhatIsThere(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	shown := s.Add("notice", `{"title":"shown"}`)
 	hidden := s.Add("notice", `{"title":"hidden","hidden":true}`)
@@ -42,6 +43,7 @@ func TestLatestGivesWhatIsThere(t *testing.T) {
 }
 
 func TestEntriesYieldsEveryEntryOnce(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	var items []content.Item
 	var want []string
@@ -77,6 +79,7 @@ func TestEntriesYieldsEveryEntryOnce(t *testing.T) {
 }
 
 func TestEntriesEndsWithItsError(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -93,6 +96,7 @@ func TestEntriesEndsWithItsError(t *testing.T) {
 }
 
 func TestNewestHoldsTheWrite(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	for range 3 {
 		s.Clock.Advance(time.Second)
@@ -108,6 +112,7 @@ func TestNewestHoldsTheWrite(t *testing.T) {
 
 // TestNewestTold is the number of a record, whatever else is written.
 func TestNewestTold(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	if got := s.NewestTold(); got != 0 {
 		t.Errorf("before the first write it is %d", got)

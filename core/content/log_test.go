@@ -11,6 +11,7 @@ import (
 )
 
 func TestEachWriteLeavesOneChange(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	put := func(id string, rev uint64, act core.Act) []core.Change {
 		return []core.Change{{Op: core.OpPut, Type: "notice", ID: id, Rev: rev, Actor: staff.Name, Act: act}}

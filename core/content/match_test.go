@@ -22,6 +22,7 @@ var matches = map[string]struct {
 }
 
 func TestMatchGuardsWrites(t *testing.T) {
+	t.Parallel()
 	for name, c := range matches {
 		t.Run(name, func(t *testing.T) {
 			s := open(t)
@@ -47,6 +48,7 @@ func TestMatchGuardsWrites(t *testing.T) {
 }
 
 func TestTagsOfVisitorsDiffer(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	for actor, want := range map[core.Actor]string{

@@ -28,6 +28,7 @@ func prices() model.Type {
 
 // TestARaisedRoleHoldsByEveryWay: who may not publish, delete or write a field does not do so by another write.
 func TestARaisedRoleHoldsByEveryWay(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, prices())
 	ctx, editor := t.Context(), core.Actor{Role: core.Editor, Name: "eve"}
 	draft, shown := s.Add("price", `{"name":"A","amount":1}`), s.Add("price", `{"name":"B","amount":1,"status":"active"}`)

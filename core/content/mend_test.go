@@ -76,6 +76,7 @@ func fullStore(t *testing.T, types ...model.Type) (file []byte, all map[string]s
 // Whatever one value of a store is damaged, the site starts, what follows from entries becomes what it was, and an entry comes
 // back from its history or from elsewhere.
 func TestMendWhatever(t *testing.T) {
+	t.Parallel()
 	types := []model.Type{notices(), essays()}
 	file, all := fullStore(t, types...)
 	families := map[entries.Family]int{}

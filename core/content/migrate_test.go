@@ -46,6 +46,7 @@ func grown(fields map[string]any) error {
 const mug = `{"title":"Mug","colours":"red green","data":{"wide":"12","deep":9007199254740993,"able":true},"number":9007199254740993}`
 
 func TestMigrate(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[cupOne]())
 	id := s.Add("plate", mug)
 	before, err := s.Get(t.Context(), staff, "plate", id)
@@ -88,6 +89,7 @@ func toldText(t *testing.T, s *contenttest.Site) string {
 
 // TestMigrateRunsOnce counts up each time it runs, which nobody should do.
 func TestMigrateRunsOnce(t *testing.T) {
+	t.Parallel()
 	counted := migrated(func(fields map[string]any) error {
 		n, err := fields["number"].(json.Number).Int64()
 		fields["number"] = n + 1
@@ -109,6 +111,7 @@ func TestMigrateRunsOnce(t *testing.T) {
 
 // TestMigrateMayDelete takes out for good what is kept otherwise.
 func TestMigrateMayDelete(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[cupOne]())
 	id := s.Add("plate", mug)
 	s.Reopen(plates[essayBefore]())
@@ -125,6 +128,7 @@ func TestMigrateMayDelete(t *testing.T) {
 
 // TestARefusedStart changes nothing, of no type, and says what is in the way.
 func TestARefusedStart(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		types []model.Type
 		says  []string

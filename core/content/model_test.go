@@ -30,6 +30,7 @@ type modelNotice struct {
 }
 
 func TestTheServiceKeepsToAModel(t *testing.T) {
+	t.Parallel()
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	m := &mirror{t: t, site: open(t), rand: rand.New(rand.NewPCG(seed, 0))}

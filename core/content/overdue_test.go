@@ -33,6 +33,7 @@ func aging(t *testing.T, s *contenttest.Site) (n int) {
 
 // TestTheLatestRevisionsAreKept and all of the last days; a save takes the others out, some at a time.
 func TestTheLatestRevisionsAreKept(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	save := func(n int, pause time.Duration) {
@@ -66,6 +67,7 @@ func TestTheLatestRevisionsAreKept(t *testing.T) {
 
 // TestTheHistoryOfWhatNobodyChangesIsTrimmed too, without a look at that of others.
 func TestTheHistoryOfWhatNobodyChangesIsTrimmed(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id, quiet := s.Add("notice", `{"title":"a"}`), s.Add("notice", `{"title":"b"}`)
 	for range 400 {
@@ -103,6 +105,7 @@ func TestTheHistoryOfWhatNobodyChangesIsTrimmed(t *testing.T) {
 
 // TestAnEntryThatAgesInParts is looked at again, until nothing more can go.
 func TestAnEntryThatAgesInParts(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	for range 255 {

@@ -34,6 +34,7 @@ func another(t *testing.T, s *contenttest.Site, types ...model.Type) program {
 // TestOvertaken is about a site that is updated node by node: once a newer program has brought a type to another shape, an older one
 // that still runs writes no entry of it any more, and says that it has to be updated, so that nothing is lost.
 func TestOvertaken(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[plateBefore](), letters())
 	older, same := another(t, s, plates[plateBefore](), letters()), another(t, s, plates[plateBefore](), letters())
 	made, err := same.Create(t.Context(), staff, "plate", []byte(`{"title":"Before","stamps":[{"who":"ada"}]}`))

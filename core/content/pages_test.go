@@ -41,6 +41,7 @@ func reads(id string) map[string]func(context.Context, *contenttest.Site, core.A
 }
 
 func TestAnUnchangedAnswerIsEncodedOnce(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	s.Add("notice", `{"title":"b"}`)
@@ -70,6 +71,7 @@ func TestAnUnchangedAnswerIsEncodedOnce(t *testing.T) {
 }
 
 func TestFailedWritesKeepThePages(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	s.Add("notice", `{"title":"a"}`)
 	first := s.Page(visitor, "notice", "")
@@ -83,6 +85,7 @@ func TestFailedWritesKeepThePages(t *testing.T) {
 
 // TestReadersSeeEveryAcknowledgedWrite writes a growing number and reads it in every way meanwhile.
 func TestReadersSeeEveryAcknowledgedWrite(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	other := s.Add("notice", `{"title":"a","tags":["x"]}`)
 	id := s.Add("notice", `{"title":"b","tags":["x"]}`)
@@ -117,6 +120,7 @@ func TestReadersSeeEveryAcknowledgedWrite(t *testing.T) {
 
 // TestFollowersSeeWhatTheyHearOf reads the list whenever the log tells of a change.
 func TestFollowersSeeWhatTheyHearOf(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	seq := s.Seq()
@@ -170,6 +174,7 @@ func (d *doubtful) Update(ctx context.Context, fn func(storage.Writer) error) (s
 
 // TestAWriteThatMayHaveHappened shows in the next answer.
 func TestAWriteThatMayHaveHappened(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	store := &doubtful{Store: s.Store}
 	writer, err := content.Open(t.Context(), store, s.Registry(), s.Clock.Now)

@@ -53,6 +53,7 @@ func join(parts ...string) (query string) {
 }
 
 func TestPagesGiveEachEntryOnce(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	fill(s, 23)
 	for _, actor := range []core.Actor{visitor, staff} {
@@ -78,6 +79,7 @@ func TestPagesGiveEachEntryOnce(t *testing.T) {
 }
 
 func TestPagesGiveEachEntryOnceWhileOthersAreWritten(t *testing.T) {
+	t.Parallel()
 	for _, query := range []string{"", "sort=title", "sort=-rank", "sort=createdAt", "board=hall", "place=left&sort=-title"} {
 		for _, limit := range []int{1, 2, 7} {
 			s := open(t)
@@ -104,6 +106,7 @@ func TestPagesGiveEachEntryOnceWhileOthersAreWritten(t *testing.T) {
 }
 
 func TestAPageMayStartWhereAnEntryWas(t *testing.T) {
+	t.Parallel()
 	for _, query := range []string{"", "sort=title", "board=hall"} {
 		s := open(t)
 		fill(s, 10)
@@ -117,6 +120,7 @@ func TestAPageMayStartWhereAnEntryWas(t *testing.T) {
 }
 
 func TestListsKeepTheTypesOrder(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	a, b, c := s.Add("notice", `{"title":"a"}`), s.Add("notice", `{"title":"b"}`), s.Add("notice", `{"title":"c"}`)
 	s.Change("notice", a, `{"rank":1}`)

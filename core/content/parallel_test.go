@@ -11,6 +11,7 @@ import (
 )
 
 func TestOneWriterWinsEachRevision(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	for revision := 1; revision <= 10; revision++ {
@@ -43,6 +44,7 @@ func TestOneWriterWinsEachRevision(t *testing.T) {
 }
 
 func TestNoUpdateIsLost(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	seq := s.Seq()
@@ -64,6 +66,7 @@ func TestNoUpdateIsLost(t *testing.T) {
 }
 
 func TestCountsHoldUnderLoad(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	var writers sync.WaitGroup
 	for w := range 8 {

@@ -73,6 +73,7 @@ func only(rev uint64) content.Match { return content.Match{Revisions: []uint64{r
 
 // TestPendingChangesLeaveTheEntryAlone until they are published, as one revision.
 func TestPendingChangesLeaveTheEntryAlone(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices(), papers())
 	id := s.Add("paper", `{"title":"First","code":"a1"}`)
 	before := everything(t, s.Store)
@@ -131,6 +132,7 @@ func TestPendingChangesLeaveTheEntryAlone(t *testing.T) {
 
 // TestPendingChangesAreOfOneFieldEach: what is sent comes over what was kept before.
 func TestPendingChangesAreOfOneFieldEach(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"Lift","rank":1,"place":"right"}`)
 	keep(t, s, "notice", id, `{"rank":2,"text":"<p onclick=\"x()\">new</p>"}`)
@@ -157,6 +159,7 @@ func TestPendingChangesAreOfOneFieldEach(t *testing.T) {
 
 // TestPendingChangesAreBoundToWhatWasRead.
 func TestPendingChangesAreBoundToWhatWasRead(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"Lift"}`)
 	try := func(actor core.Actor, rev uint64, body string) (*entries.Drafted, error) {
@@ -204,6 +207,7 @@ func TestPendingChangesAreBoundToWhatWasRead(t *testing.T) {
 
 // TestPendingChangesFollowTheEntry in the fields that they do not change.
 func TestPendingChangesFollowTheEntry(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"Lift","rank":1,"place":"right","tags":["a"]}`)
 	kept := keep(t, s, "notice", id, `{"rank":2,"tags":["a","b"]}`)
@@ -230,6 +234,7 @@ func TestPendingChangesFollowTheEntry(t *testing.T) {
 
 // TestPendingChangesAreJudged when they are kept.
 func TestPendingChangesAreJudged(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	s.Add("notice", `{"title":"first","code":"taken"}`)
 	id := s.Add("notice", `{"title":"second"}`)
@@ -261,6 +266,7 @@ func TestPendingChangesAreJudged(t *testing.T) {
 
 // TestWhatIsNotPublishedIsKept when something stands in the way.
 func TestWhatIsNotPublishedIsKept(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		body      string
 		meanwhile func(s *contenttest.Site, notice string)
@@ -321,6 +327,7 @@ type shortPlate struct {
 
 // TestPendingChangesGoWithTheEntry into the trash and back, and for good.
 func TestPendingChangesGoWithTheEntry(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"Lift"}`)
 	keep(t, s, "notice", id, `{"title":"Quagmire"}`)
@@ -361,6 +368,7 @@ func TestPendingChangesGoWithTheEntry(t *testing.T) {
 
 // TestPendingChangesOfAnOlderShape are brought to the present one.
 func TestPendingChangesOfAnOlderShape(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[labelled]())
 	id := s.Add("plate", `{"title":"a","size":"3"}`)
 	broken := s.Add("plate", `{"title":"b","size":"4"}`)
@@ -394,6 +402,7 @@ func TestPendingChangesOfAnOlderShape(t *testing.T) {
 
 // TestPendingChangesThatNoTypeReads name the field.
 func TestPendingChangesThatNoTypeReads(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[labelled]())
 	id := s.Add("plate", `{"title":"a","size":"wide"}`)
 	keep(t, s, "plate", id, `{"title":"b"}`)
@@ -405,6 +414,7 @@ func TestPendingChangesThatNoTypeReads(t *testing.T) {
 
 // TestAPreviewShowsPendingChanges, and says how many of them visitors would see.
 func TestAPreviewShowsPendingChanges(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"Lift"}`)
 	keep(t, s, "notice", id, `{"title":"Stairs","place":"up","memo":"ours","hidden":true}`)
@@ -424,6 +434,7 @@ func TestAPreviewShowsPendingChanges(t *testing.T) {
 
 // TestASaveAtTheSameTime loses nothing: of those who have read the same, one is first.
 func TestASaveAtTheSameTime(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"Lift"}`)
 	const many = 8

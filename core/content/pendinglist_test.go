@@ -37,6 +37,7 @@ func allPending(tb testing.TB, s *contenttest.Site, query string) ([]unpublished
 }
 
 func TestTheListOfPendingChanges(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices(), papers())
 	var want []string
 	for i := range 5 {

@@ -31,6 +31,7 @@ func talks(t *testing.T) *contenttest.Site {
 }
 
 func TestWhatIsReferredToIsThere(t *testing.T) {
+	t.Parallel()
 	s := talks(t)
 	ada := s.Add("person", `{"title":"Ada"}`)
 	id := s.Add("talk", `{"name":"One","speaker":"`+ada+`","slots":[{"host":"`+ada+`"}]}`)
@@ -48,6 +49,7 @@ func TestWhatIsReferredToIsThere(t *testing.T) {
 }
 
 func TestWhatIsReferredToStays(t *testing.T) {
+	t.Parallel()
 	s := talks(t)
 	ada, bob := s.Add("person", `{"title":"Ada"}`), s.Add("person", `{"title":"Bob"}`)
 	first := s.Add("talk", `{"name":"One","speaker":"`+ada+`"}`)
@@ -65,6 +67,7 @@ func TestWhatIsReferredToStays(t *testing.T) {
 }
 
 func TestAnImportMayReferToWhatComesWithIt(t *testing.T) {
+	t.Parallel()
 	s := talks(t)
 	items := []content.Item{
 		{ID: "one", Created: contenttest.Start, Body: []byte(`{"name":"One","after":"two"}`)},
@@ -78,6 +81,7 @@ func TestAnImportMayReferToWhatComesWithIt(t *testing.T) {
 }
 
 func TestNoReferenceIsLeftHanging(t *testing.T) {
+	t.Parallel()
 	s := talks(t)
 	for range 20 {
 		ada := s.Add("person", `{"title":"Ada"}`)

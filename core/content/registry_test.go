@@ -23,6 +23,7 @@ func define[T any](name string, change func(*model.Options)) model.Type {
 }
 
 func TestRegistryRefusesMistakes(t *testing.T) {
+	t.Parallel()
 	plain := define[named]("plain", nil)
 	for name, c := range map[string]struct {
 		types []model.Type
@@ -111,6 +112,7 @@ func TestRegistryRefusesMistakes(t *testing.T) {
 }
 
 func TestRegistryKeepsTheOrder(t *testing.T) {
+	t.Parallel()
 	r, err := model.NewRegistry(define[named]("b", nil), define[named]("a", nil))
 	if err != nil {
 		t.Fatal(err)
@@ -128,6 +130,7 @@ func TestRegistryKeepsTheOrder(t *testing.T) {
 }
 
 func TestNobodySortsByAPrivateTime(t *testing.T) {
+	t.Parallel()
 	a := define[struct {
 		A string     `json:"a" cms:"title"`
 		B field.Time `json:"b" cms:"private"`
@@ -143,6 +146,7 @@ func TestNobodySortsByAPrivateTime(t *testing.T) {
 
 // TestRulesThatNobodyKnowsEndTheStart is about words that the validator panics at.
 func TestRulesThatNobodyKnowsEndTheStart(t *testing.T) {
+	t.Parallel()
 	type part struct {
 		Name string `json:"name" validate:"requird"`
 	}

@@ -55,6 +55,7 @@ func fillBooks(s *contenttest.Site, n int) (all []string) {
 }
 
 func TestANewShapeKeepsTheData(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, books[bookOne](model.OldestFirst))
 	all := fillBooks(s, 50)
 	before, err := s.Get(t.Context(), staff, "book", all[4])
@@ -108,6 +109,7 @@ func wantBooks(t *testing.T, s *contenttest.Site, all []string) {
 }
 
 func TestAnUnchangedShapeIsLeftAlone(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, books[bookOne](model.OldestFirst))
 	fillBooks(s, 3)
 	seq := s.Seq()
@@ -139,6 +141,7 @@ func (m *mortal) Update(ctx context.Context, fn func(storage.Writer) error) (sto
 }
 
 func TestAnInterruptedIndexIsCompleted(t *testing.T) {
+	t.Parallel()
 	for survived := range 9 {
 		t.Run(fmt.Sprint(survived), func(t *testing.T) {
 			s := contenttest.Open(t, books[bookOne](model.OldestFirst))
@@ -151,6 +154,7 @@ func TestAnInterruptedIndexIsCompleted(t *testing.T) {
 }
 
 func TestAnInterruptedIndexMayBeGivenUp(t *testing.T) {
+	t.Parallel()
 	for survived := range 9 {
 		t.Run(fmt.Sprint(survived), func(t *testing.T) {
 			s := contenttest.Open(t, books[bookOne](model.OldestFirst))
@@ -180,6 +184,7 @@ func interrupt(t *testing.T, s *contenttest.Site, survived int) {
 
 // twins have a value that becomes unique although several have it: the first keeps it.
 func TestAValueThatBecameUnique(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, books[bookOne](model.OldestFirst))
 	first := s.Add("book", `{"title":"first","code":"same"}`)
 	second := s.Add("book", `{"title":"second","code":"same"}`)
@@ -206,6 +211,7 @@ func TestAValueThatBecameUnique(t *testing.T) {
 }
 
 func TestTheOptionsAreAPartOfTheShape(t *testing.T) {
+	t.Parallel()
 	type page struct {
 		Title string   `json:"title" cms:"title"`
 		Tags  []string `json:"tags" cms:"tags"`
@@ -242,6 +248,7 @@ type datedByItself dated
 func (d *datedByItself) Date() time.Time { return d.On.Time }
 
 func TestAnotherDateIsAnotherOrder(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, books[dated](model.OldestFirst))
 	a := s.Add("book", `{"title":"a","on":"2026-01-02T00:00:00Z"}`)
 	b := s.Add("book", `{"title":"b","on":"2026-01-01T00:00:00Z"}`)

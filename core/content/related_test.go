@@ -9,6 +9,7 @@ import (
 )
 
 func TestRelatedByLikeness(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	add := func(place string, tags string) string {
 		return s.Add("notice", fmt.Sprintf(`{"title":"a","place":%q,"tags":[%s]}`, place, tags))
@@ -41,6 +42,7 @@ func TestRelatedByLikeness(t *testing.T) {
 }
 
 func TestDistinctValues(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	page, err := s.Distinct(t.Context(), visitor, "notice", "place")
 	if err != nil || string(page.Body) != `[]` || page.Total != 0 {

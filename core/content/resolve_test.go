@@ -10,6 +10,7 @@ import (
 )
 
 func TestWhoMayFollowASlug(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	id := w.Add("essay", `{"title":"Old","hidden":true}`)
 	w.Change("essay", id, `{"slug":"new"}`)
@@ -39,6 +40,7 @@ func TestWhoMayFollowASlug(t *testing.T) {
 }
 
 func TestAnAnswerUnderASlugFollowsItsEntry(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	id := w.Add("essay", `{"title":"a"}`)
 	w.want(id, "a")
@@ -53,6 +55,7 @@ func TestAnAnswerUnderASlugFollowsItsEntry(t *testing.T) {
 }
 
 func TestWritesGoByIDAlone(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	id := w.Add("essay", `{"title":"a"}`)
 	_, err := w.Update(t.Context(), staff, "essay", "a", always, []byte(`{"title":"b"}`))
@@ -62,6 +65,7 @@ func TestWritesGoByIDAlone(t *testing.T) {
 }
 
 func TestTypesWithoutASlugResolveByID(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
 	if got, slug, err := s.Resolve(t.Context(), visitor, "notice", id); got != id || slug != "" || err != nil {

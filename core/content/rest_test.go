@@ -51,6 +51,7 @@ const platter = `{"title":"Platter","glaze":"zircon","secret":"sealed","sizes":{
 
 // TestWhatAnOlderProgramDoesNotKnow is given to nobody, outlives every way to write, and comes back.
 func TestWhatAnOlderProgramDoesNotKnow(t *testing.T) {
+	t.Parallel()
 	for name, write := range map[string]func(t *testing.T, s *contenttest.Site, id string) (want string){
 		"nothing": func(*testing.T, *contenttest.Site, string) string { return `{"title":"Platter"}` },
 		"an update": func(_ *testing.T, s *contenttest.Site, id string) string {
@@ -127,6 +128,7 @@ func hides(t *testing.T, s *contenttest.Site, id string) {
 
 // TestPartsStayWithTheirElements is about a list that an older program sorts, shortens and changes.
 func TestPartsStayWithTheirElements(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[plate]())
 	id := s.Add("plate", `{"title":"t","stamps":[{"who":"a","year":1},{"who":"b","year":2},{"who":"c","year":3}]}`)
 	s.Reopen(plates[plateBefore]())
@@ -143,6 +145,7 @@ type cased struct {
 }
 
 func TestNamesAreComparedExactly(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[plate]())
 	id := s.Add("plate", platter)
 	s.Reopen(plates[cased]())
@@ -168,6 +171,7 @@ type openedBefore struct {
 
 // TestAnOpeningThatGoes is found in no entry, though its coming rewrites none.
 func TestAnOpeningThatGoes(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, plates[openedBefore]())
 	older := s.Add("plate", `{"title":"a","text":"<p>one</p>"}`)
 	s.Reopen(plates[opened]())

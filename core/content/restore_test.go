@@ -19,6 +19,7 @@ import (
 )
 
 func TestRestore(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a","text":"<p>b</p>","code":"c","tags":["d"],"from":"2026-01-31T08:00:00Z","memo":"e"}`)
 	first := s.Entity(staff, "notice", id)
@@ -69,6 +70,7 @@ func TestRestore(t *testing.T) {
 
 // TestARestoreIsAWriteLikeAnother asks what an update asks: slugs, references and rules among others.
 func TestARestoreIsAWriteLikeAnother(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, crowns())
 	one, two := s.Add("crown", `{"name":"a","worn":true}`), s.Add("crown", `{"name":"b"}`)
 	s.Change("crown", one, `{"worn":false}`)
@@ -96,6 +98,7 @@ func TestARestoreIsAWriteLikeAnother(t *testing.T) {
 
 // TestARestoreFromBeforeAChangeOfShape works, or says what it cannot.
 func TestARestoreFromBeforeAChangeOfShape(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, courses[Course](model.Options{}))
 	id := s.Add("course", pottery)
 	s.Change("course", id, `{"title":"Weaving","teacher":"Bea","price":1,"topics":"wool"}`)

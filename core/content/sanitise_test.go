@@ -6,6 +6,7 @@ import (
 )
 
 func TestRichTextIsMadeSafe(t *testing.T) {
+	t.Parallel()
 	for in, want := range map[string]string{
 		// what runs
 		`<p>a</p><script>alert(1)</script>`:                                         `<p>a</p>`,
@@ -59,6 +60,7 @@ func TestRichTextIsMadeSafe(t *testing.T) {
 }
 
 func TestBlankRichTextIsEmpty(t *testing.T) {
+	t.Parallel()
 	for _, in := range []string{
 		"", " \n", "<p></p>", "<p> </p>", "<p>&nbsp;</p>", "<p>\u00a0<br></p>", "<div><p></p><ul><li></li></ul></div>",
 		"<script>alert(1)</script>", "<!-- a -->", "<p><svg></svg></p>", `<img src="javascript:x">`, `<img alt="nothing">`, "<img>",

@@ -35,6 +35,7 @@ func run(t *testing.T, s *contenttest.Site) {
 func at(in time.Duration) string { return field.At(time.Now().Add(in)).String() }
 
 func TestRunShowsWhatFallsDue(t *testing.T) {
+	t.Parallel()
 	s := contenttest.OpenAt(t, time.Now, notices())
 	created := s.Seq()
 	waiting := s.Add("notice", `{"title":"waits already","from":"`+at(50*time.Millisecond)+`"}`)
@@ -86,6 +87,7 @@ func visibleAll(s *contenttest.Site, ids []string) bool {
 }
 
 func TestRunForgetsWhatWasTakenBack(t *testing.T) {
+	t.Parallel()
 	s := contenttest.OpenAt(t, time.Now, notices())
 	taken := s.Add("notice", `{"title":"taken back","from":"`+at(60*time.Millisecond)+`"}`)
 	gone := s.Add("notice", `{"title":"deleted","from":"`+at(60*time.Millisecond)+`"}`)
@@ -137,6 +139,7 @@ func windows() model.Type {
 }
 
 func TestAWindowOpensAndCloses(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, windows())
 	id := s.Add("window", `{"title":"a","from":"2026-01-31T10:00:00Z","until":"2026-01-31T12:00:00Z"}`)
 	gone := s.Add("window", `{"title":"b","from":"2026-01-31T10:00:00Z","until":"2026-01-31T12:00:00Z"}`)
@@ -174,6 +177,7 @@ func dueKeys(t *testing.T, s *contenttest.Site) (keys []string) {
 
 // TestOneBadEntryStopsNothing: neither the others nor the start.
 func TestOneBadEntryStopsNothing(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, windows())
 	bad := s.Add("window", `{"title":"bad","from":"2026-01-31T10:00:00Z"}`)
 	good := s.Add("window", `{"title":"good","from":"2026-01-31T10:00:00Z"}`)

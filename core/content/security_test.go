@@ -34,6 +34,7 @@ var (
 
 // TestSecurityIsToldInSentences among the lines of content, the newest first.
 func TestSecurityIsToldInSentences(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices())
 	tell(t, s, entered, entries.Security{Act: core.ActUserAdded, Title: "bob", By: "ada", To: "editor"})
 	s.Clock.Advance(time.Second)
@@ -65,6 +66,7 @@ func TestSecurityIsToldInSentences(t *testing.T) {
 
 // TestFailuresAreOneLine with a count, so that no number of them pushes out what else there was.
 func TestFailuresAreOneLine(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices())
 	tell(t, s, entered)
 	elsewhere := failure
@@ -83,6 +85,7 @@ func TestFailuresAreOneLine(t *testing.T) {
 
 // TestFailuresOfManyAreBounded: what is known of open lines stays small, and each line is found once.
 func TestFailuresOfManyAreBounded(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices())
 	for range 2 {
 		for i := range 80 {
@@ -105,6 +108,7 @@ func TestFailuresOfManyAreBounded(t *testing.T) {
 
 // TestSecurityIsForAdministrators alone: neither lines nor totals, tags or kept answers tell others of it.
 func TestSecurityIsForAdministrators(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices())
 	s.Add("notice", `{"title":"One"}`)
 	read := func(role core.Role) *answers.Answer {
@@ -145,6 +149,7 @@ func TestSecurityIsForAdministrators(t *testing.T) {
 
 // TestPagesOfSecurityAndContent hang together.
 func TestPagesOfSecurityAndContent(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices())
 	for i := range 5 {
 		tell(t, s, entries.Security{Act: core.ActUserAdded, Title: fmt.Sprint(i), By: "ada"})
@@ -166,6 +171,7 @@ func TestPagesOfSecurityAndContent(t *testing.T) {
 
 // TestOldSecurityGoes sooner than what staff did to entries.
 func TestOldSecurityGoes(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices())
 	s.Add("notice", `{"title":"One"}`)
 	tell(t, s, entered)

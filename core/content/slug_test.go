@@ -115,6 +115,7 @@ func (w writer) keysOf(prefix string) (keys []string) {
 }
 
 func TestASlugIsMadeOfTheTitle(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	for _, c := range []struct{ body, want string }{
 		{`{"title":"Crème & brûlée"}`, "creme-and-brulee"},
@@ -130,6 +131,7 @@ func TestASlugIsMadeOfTheTitle(t *testing.T) {
 }
 
 func TestASlugThatIsGivenIsItsOwn(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	a, b := w.Add("essay", `{"title":"a"}`), w.Add("essay", `{"title":"b"}`)
 	w.refused("", `{"title":"c","slug":"a"}`, core.Conflict)
@@ -147,6 +149,7 @@ func TestASlugThatIsGivenIsItsOwn(t *testing.T) {
 }
 
 func TestASlugStaysUntilItIsCleared(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	for _, clear := range []string{`""`, `null`, `" "`} {
 		id := w.Add("essay", `{"title":"First"}`)
@@ -173,6 +176,7 @@ func TestASlugStaysUntilItIsCleared(t *testing.T) {
 }
 
 func TestASlugOfBeforeBelongsToItsEntry(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	a := w.Add("essay", `{"title":"one"}`)
 	w.Change("essay", a, `{"slug":"two"}`)
@@ -192,6 +196,7 @@ func TestASlugOfBeforeBelongsToItsEntry(t *testing.T) {
 
 // TestOneSlugNeedsNoKeyOfItsOwn: stores from before have one all the same.
 func TestOneSlugNeedsNoKeyOfItsOwn(t *testing.T) {
+	t.Parallel()
 	for name, older := range map[string]bool{"of now": false, "from before": true} {
 		t.Run(name, func(t *testing.T) {
 			w := write(t)
@@ -220,6 +225,7 @@ func TestOneSlugNeedsNoKeyOfItsOwn(t *testing.T) {
 }
 
 func TestTheOldestSlugIsGivenUp(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	id := w.Add("essay", `{"title":"s1"}`)
 	for i := 2; i <= 20; i++ {
@@ -244,6 +250,7 @@ func TestTheOldestSlugIsGivenUp(t *testing.T) {
 }
 
 func TestManyOfOneTitle(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	var all sync.WaitGroup
 	for range 64 {
@@ -275,6 +282,7 @@ func TestManyOfOneTitle(t *testing.T) {
 }
 
 func TestOneOfManyTakesASlug(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	ids := make([]string, 16)
 	for i := range ids {
@@ -296,6 +304,7 @@ func TestOneOfManyTakesASlug(t *testing.T) {
 }
 
 func TestAnUpdateIsMadeOnce(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	seq := w.Seq()
 	id := w.Add("essay", `{"title":"a"}`)

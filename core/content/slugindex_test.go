@@ -58,6 +58,7 @@ func olderStore(t *testing.T, n int) (writer, []string) {
 }
 
 func TestAnOlderStoreGetsSlugs(t *testing.T) {
+	t.Parallel()
 	w, ids := olderStore(t, 90)
 	w.Reopen(essays())
 	slugs := w.different(ids)
@@ -88,6 +89,7 @@ func essaysNewestFirst() model.Type {
 }
 
 func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
+	t.Parallel()
 	for _, survived := range []int{0, 1, 2, 5, 9, 13, 14} {
 		t.Run(fmt.Sprint(survived), func(t *testing.T) {
 			w, ids := olderStore(t, 12)
@@ -135,6 +137,7 @@ type ledgerWithSlug struct {
 // TestAStartKeepsToTheLimits goes on after any number of entries, where those that have a slug are followed by
 // one for which all is tried.
 func TestAStartKeepsToTheLimits(t *testing.T) {
+	t.Parallel()
 	registry, err := model.NewRegistry(essaysOf[ledgerWithSlug]())
 	if err != nil {
 		t.Fatal(err)
@@ -154,6 +157,7 @@ func TestAStartKeepsToTheLimits(t *testing.T) {
 }
 
 func TestAnEntryThatIsGoneKeepsNoSlug(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	bring := func(title string) {
 		t.Helper()
@@ -177,6 +181,7 @@ func TestAnEntryThatIsGoneKeepsNoSlug(t *testing.T) {
 }
 
 func TestTextsThatBecomeSlugs(t *testing.T) {
+	t.Parallel()
 	w := writer{contenttest.Open(t, essaysOf[essayWithText]()), t}
 	good := w.Add("essay", `{"title":"a","slug":"mine"}`)
 	same := w.Add("essay", `{"title":"b","slug":"mine"}`)
@@ -188,6 +193,7 @@ func TestTextsThatBecomeSlugs(t *testing.T) {
 }
 
 func TestImportedEntriesHaveSlugs(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	item := func(id, body string) content.Item {
 		return content.Item{ID: id, Created: w.Clock.Now().Add(-time.Hour), Body: []byte(body)}
@@ -228,6 +234,7 @@ func TestImportedEntriesHaveSlugs(t *testing.T) {
 }
 
 func TestManyAreImportedUnderOneTitle(t *testing.T) {
+	t.Parallel()
 	w := write(t)
 	items := make([]content.Item, 50)
 	ids := make([]string, len(items))

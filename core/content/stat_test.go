@@ -49,6 +49,7 @@ func place(t *testing.T, s *contenttest.Site, id string, age time.Duration, more
 const day = 24 * time.Hour
 
 func TestRecent(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, counted(model.Stat{Caption: model.Recent{Days: 7, Span: "this week"}}))
 	wantFigure(t, s, 0, "None this week")
 	place(t, s, "old", 8*day, "")
@@ -69,6 +70,7 @@ func TestRecent(t *testing.T) {
 }
 
 func TestShare(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, counted(model.Stat{Caption: model.Share{Field: "board", Value: "hall", Word: "in the hall"}}))
 	wantFigure(t, s, 0, "None yet")
 	first := s.Add("notice", `{"title":"a"}`)
@@ -81,6 +83,7 @@ func TestShare(t *testing.T) {
 }
 
 func TestFilteredFigure(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, counted(model.Stat{
 		Where: model.Filter{Field: "board", Value: "stairs"}, Caption: model.Recent{Days: 30, Span: "this month"},
 	}))
@@ -92,6 +95,7 @@ func TestFilteredFigure(t *testing.T) {
 }
 
 func TestRhythm(t *testing.T) {
+	t.Parallel()
 	many := func(n int, gap time.Duration) (ages []time.Duration) {
 		for i := range n {
 			ages = append(ages, time.Duration(i)*gap)
@@ -138,6 +142,7 @@ func TestRhythm(t *testing.T) {
 
 // TestRhythmHearsOfSchedules and tells when the last was while nothing changes.
 func TestRhythmHearsOfSchedules(t *testing.T) {
+	t.Parallel()
 	stat := counted(model.Stat{Caption: model.Rhythm{}})
 	s := contenttest.Open(t, stat)
 	from := contenttest.Start.Add(time.Hour).Format(time.RFC3339)
@@ -151,6 +156,7 @@ func TestRhythmHearsOfSchedules(t *testing.T) {
 }
 
 func TestStatsAreInTheOrderOfTheTypes(t *testing.T) {
+	t.Parallel()
 	last := letters()
 	last.Options.Stat = &model.Stat{Name: "letters", Label: "Letters", Caption: model.Rhythm{}}
 	s := contenttest.Open(t, counted(model.Stat{Caption: model.Rhythm{}}), looks(), last)
@@ -161,6 +167,7 @@ func TestStatsAreInTheOrderOfTheTypes(t *testing.T) {
 }
 
 func TestBadStats(t *testing.T) {
+	t.Parallel()
 	rhythm := model.Rhythm{}
 	for says, stat := range map[string]model.Stat{
 		"the name \"\"":           {Label: "L", Caption: rhythm},
@@ -187,6 +194,7 @@ func TestBadStats(t *testing.T) {
 }
 
 func TestACaptionInATypesOwnWords(t *testing.T) {
+	t.Parallel()
 	fault := false
 	s := contenttest.Open(t, counted(model.Stat{Caption: model.Told{
 		Words: func(content model.Reader, _ time.Time) (string, error) {

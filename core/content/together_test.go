@@ -45,6 +45,7 @@ func stepType() model.Type {
 
 // TestTogetherIsOneByOne: many items end as each would by itself, and leave the same entries.
 func TestTogetherIsOneByOne(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(6) {
 		random := rand.New(rand.NewPCG(seed, 1))
 		var items []content.Item
@@ -83,6 +84,7 @@ func fateOf(did content.Brought, err error) string { return fmt.Sprintf("%s %v",
 
 // TestTogetherIsWrittenTogether: what was judged by one another is committed at once.
 func TestTogetherIsWrittenTogether(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, stepType())
 	var items []content.Item
 	for n := range 100 {
@@ -106,6 +108,7 @@ func TestTogetherIsWrittenTogether(t *testing.T) {
 
 // TestOneOfManyIsRefused: what another one has already keeps the rest from nothing.
 func TestOneOfManyIsRefused(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, stepType())
 	items := []content.Item{
 		item("a", `{"from":"a","to":"b"}`), item("b", `{"from":"c","to":"`+strings.Repeat("d", 200)+`"}`), item("c", `{"from":"A","to":"e"}`),

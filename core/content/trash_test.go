@@ -36,6 +36,7 @@ func trash(t *testing.T, s *contenttest.Site, query string) ([]trashed, *answers
 }
 
 func TestThePagesOfTheTrash(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	want := []string{}
 	for i := range 5 {

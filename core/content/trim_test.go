@@ -59,6 +59,7 @@ func trim(t *testing.T, s *contenttest.Site, want, left int) {
 }
 
 func TestTrimOldActivity(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	trim(t, s, 0, 0)
 	const limit = 400 * 24
@@ -72,6 +73,7 @@ func TestTrimOldActivity(t *testing.T) {
 }
 
 func TestTrimMuchActivity(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	history(t, s, 0, 10_000, time.Minute)
 	s.Add("notice", `{"title":"later"}`)
@@ -85,6 +87,7 @@ func TestTrimMuchActivity(t *testing.T) {
 }
 
 func TestTrimStopsWithItsContext(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	history(t, s, 9700, 9710, time.Hour)
 	ctx, cancel := context.WithCancel(t.Context())

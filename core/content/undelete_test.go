@@ -31,6 +31,7 @@ func papers() model.Type {
 }
 
 func TestADeletedEntryComesBackAsItWas(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices(), papers())
 	id := s.Add("paper", `{"title":"First","code":"a1"}`)
 	s.Change("paper", id, `{"slug":"second"}`)
@@ -86,6 +87,7 @@ func TestADeletedEntryComesBackAsItWas(t *testing.T) {
 }
 
 func TestWhatStandsInTheWayOfAReturnIsNamed(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		meanwhile func(t *testing.T, s *contenttest.Site, id, notice string)
 		code      core.Code
@@ -139,6 +141,7 @@ func TestWhatStandsInTheWayOfAReturnIsNamed(t *testing.T) {
 
 // TestHistoryOutlivesTheTrash, and ends with the entry.
 func TestHistoryOutlivesTheTrash(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"one"}`)
 	s.Clock.Advance(time.Hour)
@@ -186,6 +189,7 @@ func TestHistoryOutlivesTheTrash(t *testing.T) {
 
 // TestAFormerSlugMayGoElsewhere: what others have taken meanwhile of the slugs of before is theirs.
 func TestAFormerSlugMayGoElsewhere(t *testing.T) {
+	t.Parallel()
 	s := contenttest.Open(t, notices(), papers())
 	id := s.Add("paper", `{"title":"First"}`)
 	s.Change("paper", id, `{"slug":"second"}`)
@@ -203,6 +207,7 @@ func TestAFormerSlugMayGoElsewhere(t *testing.T) {
 
 // TestAReturnIsJudgedAsOfNow: whoever was to appear while in the trash appears with the return, and who waits still waits.
 func TestAReturnIsJudgedAsOfNow(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	soon := s.Add("notice", fmt.Sprintf(`{"title":"soon","from":%q}`, contenttest.Start.Add(time.Hour).Format(time.RFC3339)))
 	later := s.Add("notice", fmt.Sprintf(`{"title":"later","from":%q}`, contenttest.Start.Add(48*time.Hour).Format(time.RFC3339)))
@@ -227,6 +232,7 @@ func TestAReturnIsJudgedAsOfNow(t *testing.T) {
 
 // TestAnOlderShapeComesBack in the present one.
 func TestAnOlderShapeComesBack(t *testing.T) {
+	t.Parallel()
 	type before struct {
 		Head string `json:"head" cms:"title"`
 	}
@@ -255,6 +261,7 @@ func TestAnOlderShapeComesBack(t *testing.T) {
 
 // TestTheLargestEntryCanBeDeleted, and comes back.
 func TestTheLargestEntryCanBeDeleted(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"large","text":"`+strings.Repeat("a", 1_000_000)+`"}`)
 	for len(holds(t, s, strings.Repeat("a", 100))) == 0 {

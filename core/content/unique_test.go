@@ -11,6 +11,7 @@ import (
 )
 
 func TestUniqueValues(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	a := s.Add("notice", `{"title":"a","code":"Alpha"}`)
 	b := s.Add("notice", `{"title":"b","code":"beta"}`)
@@ -46,6 +47,7 @@ func TestUniqueValues(t *testing.T) {
 }
 
 func TestIdempotentCreation(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	first, err := s.Create(t.Context(), visitor, "letter", []byte(`{"from":"Ada@Example.com"}`))
 	if err != nil {
@@ -74,6 +76,7 @@ func TestIdempotentCreation(t *testing.T) {
 }
 
 func TestOneOfManyAtOnceIsCreated(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	seq := s.Seq()
 	var all sync.WaitGroup

@@ -10,6 +10,7 @@ import (
 )
 
 func TestUpdateChangesWhatTheBodyNames(t *testing.T) {
+	t.Parallel()
 	full := `{"title":"a","text":"<p>b</p>","board":"stairs","rank":7,"place":"right","code":"c","tags":["d"],"hidden":true,
 		"from":"2026-01-31T08:00:00Z","memo":"e"}`
 	for name, c := range map[string]struct{ body, want string }{
@@ -37,6 +38,7 @@ func TestUpdateChangesWhatTheBodyNames(t *testing.T) {
 }
 
 func TestAnEntityMayBeSentBackAsItCame(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a","text":"x &lt; y","tags":["b"],"from":"2026-01-31T08:00:00Z","code":"c"}`)
 	before := s.Entity(staff, "notice", id)
@@ -59,6 +61,7 @@ func TestAnEntityMayBeSentBackAsItCame(t *testing.T) {
 }
 
 func TestDelete(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a","code":"c"}`)
 	s.Remove("notice", id)
@@ -70,6 +73,7 @@ func TestDelete(t *testing.T) {
 }
 
 func TestPrivateFields(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a","memo":"secret"}`)
 	if memo, ok := s.Entity(visitor, "notice", id)["memo"]; ok {

@@ -11,6 +11,7 @@ import (
 
 // TestTheValidatorKnowsEveryRuleThatIsTaken for every kind: what it does not know, it panics at.
 func TestTheValidatorKnowsEveryRuleThatIsTaken(t *testing.T) {
+	t.Parallel()
 	type part struct {
 		Name string `json:"name" validate:"required,max=5"`
 	}

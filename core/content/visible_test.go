@@ -12,6 +12,7 @@ import (
 
 // TestVisitorsFindNoTraceOfTheHidden asks in every way for one entry that is shown and three that are not.
 func TestVisitorsFindNoTraceOfTheHidden(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	shown := s.Add("notice", `{"title":"shown","place":"attic","rank":1,"tags":["x"]}`)
 	hidden := []string{
@@ -58,6 +59,7 @@ func TestVisitorsFindNoTraceOfTheHidden(t *testing.T) {
 }
 
 func TestVisibilityFollowsTheEntry(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a","hidden":true}`)
 	for _, c := range []struct {
@@ -83,6 +85,7 @@ func TestVisibilityFollowsTheEntry(t *testing.T) {
 }
 
 func TestWhatFallsDueIsSettledAtTheStart(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	id := s.Add("notice", `{"title":"a","from":"2026-01-31T10:00:00Z"}`)
 	for _, c := range []struct {

@@ -1,22 +1,17 @@
 package entries_test
 
 import (
-	"path/filepath"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 // TestCountsOfParts are added up, with what a store from before there were parts has counted.
 func TestCountsOfParts(t *testing.T) {
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "store"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = store.Close() }()
+	store := bolttest.New(t)
 	typ, keys := &model.Type{Name: "post"}, entries.CountKeys("post")
 	parts := map[string]entries.Totals{keys[0]: {All: 50, Seen: 20}}
 	want := parts[keys[0]]
@@ -26,7 +21,7 @@ func TestCountsOfParts(t *testing.T) {
 		want = want.Plus(entries.Totals{All: -1, Seen: 2})
 	}
 	parts[entries.CountKey("posts", "a")] = entries.Totals{All: 1000}
-	_, err = store.Update(t.Context(), func(w storage.Writer) error {
+	_, err := store.Update(t.Context(), func(w storage.Writer) error {
 		for key, n := range parts {
 			w.Put(key, n.Encode())
 		}

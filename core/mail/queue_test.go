@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -17,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/mail"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 // server is a real SMTP server that does with a mail what the test says.
@@ -84,11 +83,7 @@ type post struct {
 
 func open(t *testing.T, send func(context.Context, entries.Letter) error, l entries.Letter) *post {
 	t.Helper()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "store"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
+	store := bolttest.New(t)
 	p := &post{store: store, now: time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)}
 	p.Queue = mail.NewQueue(mail.Config{
 		Store: store, Send: send, Now: func() time.Time { return p.now }, Log: slog.New(slog.DiscardHandler),

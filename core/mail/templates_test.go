@@ -1,14 +1,13 @@
 package mail_test
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/mail"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 // TestDefaultsAreGood: each default keeps the rules for what administrators write, and every placeholder has a sample.
@@ -55,11 +54,7 @@ func TestCheck(t *testing.T) {
 }
 
 func TestTemplatesAreKept(t *testing.T) {
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "store"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
+	store := bolttest.New(t)
 	all := mail.Templates{Store: store}
 	values := map[string]string{"site": "Agency {{link}}\nBcc: x@y.z", "link": "L"}
 	written := func() mail.Template {

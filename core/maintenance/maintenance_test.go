@@ -2,7 +2,6 @@ package maintenance_test
 
 import (
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 var start = time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
@@ -28,11 +27,7 @@ func open(t *testing.T, store storage.Store, now *time.Time) *maintenance.Switch
 // TestSwitch persists, is heard of by another process, and is told in the activity once for each change.
 func TestSwitch(t *testing.T) {
 	t.Parallel()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "quoin.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
+	store := bolttest.New(t)
 	now, ada := start, core.Actor{Name: "ada", Role: core.Administrator}
 	s := open(t, store, &now)
 	other := open(t, store, &now)
@@ -93,11 +88,7 @@ func lines(t *testing.T, store storage.Store) (n int) {
 
 func TestMessages(t *testing.T) {
 	t.Parallel()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "quoin.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
+	store := bolttest.New(t)
 	now := start
 	s := open(t, store, &now)
 	for message, good := range map[string]bool{

@@ -8,6 +8,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/auth/authtest"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/model"
@@ -42,7 +43,7 @@ func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) 
 	site := contenttest.Open(tb, append([]model.Type{typ}, others...)...)
 	log := slog.New(slog.DiscardHandler)
 	h := &house{tb: tb, site: site, samples: samples, shared: &shared{others: map[string]string{}}}
-	h.users = auth.New(site.Store, site.Clock.Now, log)
+	h.users = authtest.New(tb, site.Store, site.Clock.Now)
 	h.check(h.users.Add(tb.Context(), username, password))
 	h.session = h.signIn(username)
 	var err error

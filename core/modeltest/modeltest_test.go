@@ -275,7 +275,8 @@ func TestBrokenTypesFail(t *testing.T) {
 		{drawnBy("import 'lodash'"), "what it draws by itself can be built", `"lodash" cannot be imported`},
 	} {
 		t.Run(c.typ.Name, func(t *testing.T) {
-			found := failures(t, c.typ)
+			t.Parallel()
+			found := failures(t, c.typ, c.clause)
 			if !strings.Contains(found[c.clause], c.says) {
 				t.Errorf("the clause %q says %q, want %q; all failures are %q", c.clause, found[c.clause], c.says, found)
 			}
@@ -332,7 +333,7 @@ func TestServersThatKeepLessFail(t *testing.T) {
 		{define[preset]("thing", nil), "what is not sent takes its default", "place was not sent"},
 		{define[listed]("thing", nil), "the table has every entry", "columns"},
 	} {
-		found := failuresAs(t, kept, c.said)
+		found := failuresAs(t, kept, c.said, c.clause)
 		if !strings.Contains(found[c.clause], c.says) {
 			t.Errorf("the clause %q says %q, want %q", c.clause, found[c.clause], c.says)
 		}

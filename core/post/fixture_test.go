@@ -13,6 +13,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/auth/authtest"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/mail"
@@ -87,7 +88,7 @@ func open(t *testing.T, site string) *office {
 	o.check(err)
 	registry, err := model.NewRegistry(inquiry.Type(), settings.Type())
 	o.check(err)
-	users := auth.New(o.Store, o.Clock.Now, slog.New(slog.DiscardHandler))
+	users := authtest.New(t, o.Store, o.Clock.Now)
 	t.Cleanup(users.Close)
 	o.Office = post.New(post.Config{
 		Store: o.Store, Registry: registry, Auth: users, Send: server.Send, Settled: o.Site.Writer.SettleMessage,

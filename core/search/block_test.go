@@ -30,6 +30,7 @@ type (
 
 // TestTheTextsOfBlocksAreFound, of whatever shape, and their addresses are not.
 func TestTheTextsOfBlocksAreFound(t *testing.T) {
+	t.Parallel()
 	site := contenttest.Open(t, model.Define[tale]("tale", model.Options{Path: "tales", One: "Tale", Many: "Tales", Page: "/tales/:id"}))
 	site.Add("tale", `{"name":"Oven","story":[{"picture":{"source":"/granary.png","caption":"The chimney"}},{"words":{"text":"<p>Flour everywhere.</p>"}}]}`)
 	site.Add("tale", `{"name":"Mill","story":[]}`)

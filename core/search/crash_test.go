@@ -21,6 +21,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -51,7 +52,6 @@ func TestMain(m *testing.M) {
 }
 
 const (
-	crashRounds  = 20
 	crashAcks    = 60 // a child is killed after at most this many writes
 	crashWriters = 4
 	crashEntries = 40 // that each writer writes again and again
@@ -155,8 +155,8 @@ func (h *house) writeLeaf(writer int) error {
 // opened: the index goes on from there, and must agree with the store in every entry and every field.
 func TestCrash(t *testing.T) {
 	folder := t.TempDir()
-	anew := 0
-	for round := range crashRounds {
+	anew, rounds := 0, nighttest.Count(4, 20)
+	for round := range rounds {
 		runChild(t, folder, 1+rand.IntN(crashAcks))
 		if checkCrash(t, folder) {
 			anew++
@@ -166,7 +166,7 @@ func TestCrash(t *testing.T) {
 		}
 	}
 	t.Logf("the index was made anew %d times", anew)
-	if anew > crashRounds/2 {
+	if anew > rounds/2 {
 		t.Errorf("the index was made anew %d times: it hardly ever survives", anew)
 	}
 }

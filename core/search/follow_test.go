@@ -23,6 +23,7 @@ func (s subject) Check(t *testing.T) {
 func (s subject) Kill() { _ = s.Close() }
 
 func TestFollower(t *testing.T) {
+	t.Parallel()
 	followertest.Run(t, func(t *testing.T, site *contenttest.Site) func() followertest.Subject {
 		folder := filepath.Join(t.TempDir(), "search")
 		return func() followertest.Subject { return subject{openIndex(t, site, folder)} }

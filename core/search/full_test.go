@@ -17,6 +17,7 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // The tests of a full disk need a process of their own, because what files may hold is limited for a whole
@@ -33,6 +34,9 @@ var fullTasks = map[string]func(folder string) error{
 func TestFullDisk(t *testing.T) {
 	for task := range fullTasks {
 		t.Run(task, func(t *testing.T) {
+			if task != "while it runs" {
+				nighttest.Only(t)
+			}
 			cmd := exec.Command(os.Args[0])
 			cmd.Env = append(os.Environ(), fullEnv+"="+task, childEnv+"="+t.TempDir())
 			if out, err := cmd.CombinedOutput(); err != nil {

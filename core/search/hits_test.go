@@ -7,6 +7,7 @@ import (
 )
 
 func TestExcerpts(t *testing.T) {
+	t.Parallel()
 	_, x := shop(t)
 	for query, want := range map[string]string{
 		"q=portal":                      "Your clients see their invoices.",
@@ -26,6 +27,7 @@ func TestExcerpts(t *testing.T) {
 }
 
 func TestExcerptOfLongTexts(t *testing.T) {
+	t.Parallel()
 	marks := map[string]bool{"needl": true}
 	straw := strings.Repeat("Žluťoučký kůň & so on. ", 40)
 	got := excerpt(bodyOf(straw, straw+"a needle in "+straw), marks)

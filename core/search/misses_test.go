@@ -3,22 +3,17 @@ package search
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/content/contenttest"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 func newMisses(t *testing.T) (*Misses, *contenttest.Clock) {
 	t.Helper()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "store"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
+	store := bolttest.New(t)
 	clock := &contenttest.Clock{}
 	return NewMisses(store, clock.Now), clock
 }
@@ -39,6 +34,7 @@ func wantMisses(t *testing.T, m *Misses, want string) {
 }
 
 func TestMissesAreCounted(t *testing.T) {
+	t.Parallel()
 	m, clock := newMisses(t)
 	for range 3 {
 		for _, text := range []string{"Blockchain", "  BLOCKCHAIN ", "vr  headset"} {
@@ -63,6 +59,7 @@ func wantFlushed(t *testing.T, m *Misses) {
 }
 
 func TestMissesLeaveOutWhatIsPersonal(t *testing.T) {
+	t.Parallel()
 	m, _ := newMisses(t)
 	for _, text := range []string{"", " ", "tom@example.com", "07700 900123", "sw1a 12345", strings.Repeat("long ", 13)} {
 		m.note(text)
@@ -72,6 +69,7 @@ func TestMissesLeaveOutWhatIsPersonal(t *testing.T) {
 }
 
 func TestMissesLeaveOutWhatWasTypedOnTheWay(t *testing.T) {
+	t.Parallel()
 	m, _ := newMisses(t)
 	for _, text := range []string{"vr", "vr h", "vr hea", "vr headset", "vr", "va"} {
 		m.note(text)
@@ -80,6 +78,7 @@ func TestMissesLeaveOutWhatWasTypedOnTheWay(t *testing.T) {
 }
 
 func TestMissesAreBounded(t *testing.T) {
+	t.Parallel()
 	m, clock := newMisses(t)
 	m.note("old")
 	wantFlushed(t, m)
@@ -96,6 +95,7 @@ func TestMissesAreBounded(t *testing.T) {
 }
 
 func TestMissesSurviveAFailedFlush(t *testing.T) {
+	t.Parallel()
 	m, _ := newMisses(t)
 	m.note("blockchain")
 	ctx, cancel := context.WithCancel(t.Context())

@@ -10,6 +10,7 @@ import (
 
 // While somebody else holds a file of the index, opening it takes as long as that lasts: nobody waits but who searches.
 func TestOnlySearchesWaitForALargeIndex(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	if err := x.Close(); err != nil {
 		t.Fatal(err)

@@ -51,6 +51,7 @@ func merge(t *testing.T, x *Index) {
 // TestPagesOfEqualsWhileTheIndexMerges turns the pages of hits that are all alike, while their places in the
 // index change: none comes twice, none is lost.
 func TestPagesOfEqualsWhileTheIndexMerges(t *testing.T) {
+	t.Parallel()
 	site := contenttest.Open(t, memos[longMemo]())
 	var items []content.Item
 	for i := range 60 {

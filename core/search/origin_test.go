@@ -19,6 +19,7 @@ func wantNothing(t *testing.T, x *Index) {
 }
 
 func TestAnIndexOfAnotherStoreIsNotBelieved(t *testing.T) {
+	t.Parallel()
 	one, other := contenttest.Open(t, memos[memo]()), contenttest.Open(t, memos[memo]())
 	one.Add("memo", `{"title":"Remember"}`)
 	other.Add("memo", `{"title":"Recall"}`)
@@ -40,6 +41,7 @@ func TestAnIndexOfAnotherStoreIsNotBelieved(t *testing.T) {
 }
 
 func TestAnIndexOfAnotherEpochIsNotBelieved(t *testing.T) {
+	t.Parallel()
 	site := contenttest.Open(t, memos[memo]())
 	site.Add("memo", `{"title":"Remember"}`)
 	x := openIndex(t, site, filepath.Join(t.TempDir(), "search"))

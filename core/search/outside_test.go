@@ -46,6 +46,7 @@ func maker(ctx context.Context, path string) *exec.Cmd {
 }
 
 func TestAnIndexIsMadeOutside(t *testing.T) {
+	t.Parallel()
 	site, x, logs := outsideIndex(t, maker)
 	wantRebuild(t, x)
 	rebuild(t, site, x)
@@ -57,6 +58,7 @@ func TestAnIndexIsMadeOutside(t *testing.T) {
 }
 
 func TestAnIndexIsMadeInsideWhereNoOtherProcessCan(t *testing.T) {
+	t.Parallel()
 	for name, command := range map[string]func(ctx context.Context, path string) *exec.Cmd{
 		"it cannot start": func(ctx context.Context, path string) *exec.Cmd {
 			return exec.CommandContext(ctx, filepath.Join(path, "nothing"))
@@ -79,6 +81,7 @@ func TestAnIndexIsMadeInsideWhereNoOtherProcessCan(t *testing.T) {
 }
 
 func TestMakingOutsideCanBeCancelled(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	site, x, _ := outsideIndex(t, func(ctx context.Context, _ string) *exec.Cmd {
 		cancel()
@@ -93,6 +96,7 @@ func TestMakingOutsideCanBeCancelled(t *testing.T) {
 }
 
 func TestMakeFailsWhenTheEntriesBreakOff(t *testing.T) {
+	// Make sets for the whole program how texts are taken apart: no index may be written to meanwhile.
 	registry, err := model.NewRegistry(memos[memo]())
 	if err != nil {
 		t.Fatal(err)

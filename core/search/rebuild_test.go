@@ -66,6 +66,7 @@ func generations(t *testing.T, x *Index) int {
 }
 
 func TestAMissingIndexIsMade(t *testing.T) {
+	t.Parallel()
 	site, x := contenttest.Open(t, memos[memo]()), (*Index)(nil)
 	site.Add("memo", `{"title":"Remember"}`)
 	x = openIndex(t, site, filepath.Join(t.TempDir(), "search"))
@@ -79,6 +80,7 @@ func TestAMissingIndexIsMade(t *testing.T) {
 }
 
 func TestAnotherShapeIsMadeBesideTheOld(t *testing.T) {
+	t.Parallel()
 	site := contenttest.Open(t, memos[memo]())
 	site.Add("memo", `{"title":"Remember"}`)
 	folder := filepath.Join(t.TempDir(), "search")
@@ -104,6 +106,7 @@ func TestAnotherShapeIsMadeBesideTheOld(t *testing.T) {
 }
 
 func TestAFailedRebuildLeavesTheOldOne(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -118,6 +121,7 @@ func TestAFailedRebuildLeavesTheOldOne(t *testing.T) {
 }
 
 func TestAnInterruptedFirstRebuildServesWhatItHas(t *testing.T) {
+	t.Parallel()
 	site := contenttest.Open(t, memos[memo]())
 	site.Add("memo", `{"title":"Remember"}`)
 	x := openIndex(t, site, filepath.Join(t.TempDir(), "search"))
@@ -137,6 +141,7 @@ func TestAnInterruptedFirstRebuildServesWhatItHas(t *testing.T) {
 }
 
 func TestDamageIsMendedByANewIndex(t *testing.T) {
+	t.Parallel()
 	for name, damage := range map[string]func(t *testing.T, generation string){
 		"a byte of a segment": func(t *testing.T, g string) {
 			name := segment(t, g)
@@ -200,6 +205,7 @@ func remove(t *testing.T, name string) {
 
 // TestTheFolderIsDeletedUnderTheServer and the next write makes it again.
 func TestTheFolderIsDeletedUnderTheServer(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	remove(t, x.Folder)
 	if r := find(t, x, "q=portal", false); r.Total != 1 {
@@ -217,6 +223,7 @@ func TestTheFolderIsDeletedUnderTheServer(t *testing.T) {
 }
 
 func TestAPanicOfTheIndexIsAnErrorAndARebuild(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	err := x.use(t.Context(), func(_ context.Context, g *generation) error {
 		return g.public.read(func(index.IndexReader) error { panic("nonsense") })
@@ -229,6 +236,7 @@ func TestAPanicOfTheIndexIsAnErrorAndARebuild(t *testing.T) {
 }
 
 func TestASearchWaitsForAWrite(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	site.Add("product", `{"name":"Lighthouse","description":"New."}`)
 	q := Query{Text: "lighthouse", Limit: 1, After: site.Seq()}

@@ -9,6 +9,7 @@ import (
 )
 
 func TestQueriesThatCannotBeRead(t *testing.T) {
+	t.Parallel()
 	for _, raw := range []string{
 		"query=a", "q=a&q=b", "q=%zz", "q=%ff", "q=" + strings.Repeat("x", 201), "limit=0", "limit=51", "limit=x", "limit=",
 		"cursor=", "cursor=x", "cursor=aGl0cyAwMQ", "cursor=" + encodeCursor(0), "cursor=" + encodeCursor(-1),

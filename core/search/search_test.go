@@ -66,6 +66,7 @@ func idsOf(hits []Hit) string {
 }
 
 func TestSearch(t *testing.T) {
+	t.Parallel()
 	_, x := shop(t)
 	for _, c := range []struct{ name, query, want string }{
 		{"nothing", "", ""},
@@ -135,6 +136,7 @@ func TestSearch(t *testing.T) {
 }
 
 func TestStaffFindEverything(t *testing.T) {
+	t.Parallel()
 	_, x := shop(t)
 	for query, want := range map[string]string{
 		"q=zeppelin": "hidden draft", "q=hoax": "question", "q=founded": "ada", "q=tom%40example.com": "question",
@@ -158,6 +160,7 @@ func sameWords(a, b string) bool {
 }
 
 func TestCounts(t *testing.T) {
+	t.Parallel()
 	_, x := shop(t)
 	for query, want := range map[string]string{
 		"q=engineer":              "2 [{job 1} {product 1}] [{Field work 1}]",
@@ -175,6 +178,7 @@ func TestCounts(t *testing.T) {
 }
 
 func TestPages(t *testing.T) {
+	t.Parallel()
 	site := contenttest.Open(t, plugins.All()...)
 	for i := range 25 {
 		site.Add("job", fmt.Sprintf(`{"title":"Engineer","description":"Number %d"}`, i))
@@ -209,6 +213,7 @@ func TestPages(t *testing.T) {
 
 // TestAccentsOfTheText finds a text that has its accents as signs of their own.
 func TestAccentsOfTheText(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	site.Add("service", `{"name":"Re\u0301sume\u0301s","description":"For a cafe\u0301 on the Co\u0302te."}`)
 	apply(t, site, x)
@@ -224,6 +229,7 @@ func TestAccentsOfTheText(t *testing.T) {
 
 // TestBeginningsOfNumbers are found however many numbers begin alike.
 func TestBeginningsOfNumbers(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	items := make([]content.Item, 200)
 	for i := range items {

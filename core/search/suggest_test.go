@@ -5,6 +5,7 @@ import (
 )
 
 func TestSuggestions(t *testing.T) {
+	t.Parallel()
 	_, x := shop(t)
 	for query, want := range map[string]string{
 		"q=portal+kindness":     "kindness",    // each finds something, together they find nothing
@@ -29,6 +30,7 @@ func TestSuggestions(t *testing.T) {
 }
 
 func TestCompletions(t *testing.T) {
+	t.Parallel()
 	_, x := shop(t)
 	for _, c := range []struct {
 		text  string

@@ -33,6 +33,7 @@ func wantBusy(t *testing.T, err error) {
 }
 
 func TestSearchesTakeTurns(t *testing.T) {
+	t.Parallel()
 	_, x := shop(t)
 	release := occupy(t, x)
 	x.longestTurn = time.Millisecond
@@ -63,6 +64,7 @@ func TestSearchesTakeTurns(t *testing.T) {
 }
 
 func TestRelatedIsKeptUntilSomethingChanges(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	for _, id := range []string{"clusters", "again"} {
 		item := content.Item{ID: id, Created: contenttest.Start, Body: []byte(
@@ -111,6 +113,7 @@ func TestRelatedIsKeptUntilSomethingChanges(t *testing.T) {
 
 // TestNoRoomLeft keeps an index as it is while little room is left.
 func TestNoRoomLeft(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	site.Add("product", `{"name":"Lighthouse","description":"New."}`)
 	records := []changes.Record{{Seq: site.Seq(), Changes: site.Changes(0)}}

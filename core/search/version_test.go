@@ -29,6 +29,7 @@ func ruledMemos[T any](rules int) model.Type {
 }
 
 func TestWordsMakeNoOtherIndex(t *testing.T) {
+	t.Parallel()
 	site, folder := contenttest.Open(t, memos[memo]()), filepath.Join(t.TempDir(), "search")
 	site.Add("memo", `{"title":"Remember"}`)
 	x := openIndex(t, site, folder)
@@ -48,6 +49,7 @@ func TestWordsMakeNoOtherIndex(t *testing.T) {
 
 // TestOtherRulesReachTheIndexByTheLog moves what is no longer seen from one shelf to the other.
 func TestOtherRulesReachTheIndexByTheLog(t *testing.T) {
+	t.Parallel()
 	site, folder := contenttest.Open(t, ruledMemos[shownMemo](0)), filepath.Join(t.TempDir(), "search")
 	site.Add("memo", `{"title":"Remember"}`)
 	x := openIndex(t, site, folder)
@@ -77,6 +79,7 @@ type mottoMemo struct {
 
 // TestWhatTheTypeDoesNotKnowIsNotFound until it is known again.
 func TestWhatTheTypeDoesNotKnowIsNotFound(t *testing.T) {
+	t.Parallel()
 	site, folder := contenttest.Open(t, memos[mottoMemo]()), filepath.Join(t.TempDir(), "search")
 	site.Add("memo", `{"title":"Remember","motto":"Festina lente"}`)
 	for _, c := range []struct {

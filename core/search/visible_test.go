@@ -40,6 +40,7 @@ func asked(t *testing.T, x *Index) string {
 
 // TestVisitorsLearnNothingOfTheHidden writes hidden entries and private fields: no answer changes by a byte.
 func TestVisitorsLearnNothingOfTheHidden(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	before := asked(t, x)
 	for _, word := range []string{"zeppelin", "airship", "portal"} {
@@ -66,6 +67,7 @@ func apply(t *testing.T, site *contenttest.Site, x *Index) {
 }
 
 func TestEntriesMoveBetweenTheShelves(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	for _, c := range []struct{ body, visitors string }{
 		{`{"status":"active"}`, "hidden"}, {`{"status":"draft"}`, ""}, {`{"status":"inactive"}`, "hidden"},
@@ -88,6 +90,7 @@ func TestEntriesMoveBetweenTheShelves(t *testing.T) {
 
 // TestTheEntryHasTheLastWord asks an index that has not heard yet.
 func TestTheEntryHasTheLastWord(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	site.Change("product", "portal", `{"status":"draft"}`)
 	site.Remove("post", "kubernetes")
@@ -104,6 +107,7 @@ func TestTheEntryHasTheLastWord(t *testing.T) {
 }
 
 func TestRelated(t *testing.T) {
+	t.Parallel()
 	site, x := shop(t)
 	add := func(id, body string) {
 		t.Helper()

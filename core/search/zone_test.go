@@ -58,6 +58,7 @@ func titlesOf(hits []Hit) (titles []string) {
 }
 
 func TestAWordInAHeavyFieldComesFirst(t *testing.T) {
+	t.Parallel()
 	_, x := kitchen(t, dishes[heavyDish]())
 	if got := titlesOf(find(t, x, "q=liguria", false).Hits); !slices.Equal(got, []string{"Tagged", "Told"}) {
 		t.Errorf("the heavy field gives %q", got)
@@ -65,6 +66,7 @@ func TestAWordInAHeavyFieldComesFirst(t *testing.T) {
 }
 
 func TestALanguageHasItsOwnStems(t *testing.T) {
+	t.Parallel()
 	_, x := kitchen(t, dishes[heavyDish]())
 	for _, c := range []struct {
 		query string
@@ -96,6 +98,7 @@ func TestALanguageHasItsOwnStems(t *testing.T) {
 }
 
 func TestAnExcerptMarksTheStemsOfItsLanguage(t *testing.T) {
+	t.Parallel()
 	_, x := kitchen(t, dishes[heavyDish]())
 	found := find(t, x, "q=%22alte+br%C3%BCcke%22", false)
 	const want = "Alle Häuser am Fluss haben <mark>alte</mark> <mark>Brücken</mark>."
@@ -105,6 +108,7 @@ func TestAnExcerptMarksTheStemsOfItsLanguage(t *testing.T) {
 }
 
 func TestOtherWeightsAndLanguagesMakeAnotherIndex(t *testing.T) {
+	t.Parallel()
 	site, folder := contenttest.Open(t, dishes[plainDish]()), filepath.Join(t.TempDir(), "search")
 	site.Add("dish", `{"name":"Told","recipe":"Basil"}`)
 	x := openIndex(t, site, folder)
@@ -121,6 +125,7 @@ func TestOtherWeightsAndLanguagesMakeAnotherIndex(t *testing.T) {
 }
 
 func TestEveryLanguageHasAnAnalyzer(t *testing.T) {
+	t.Parallel()
 	for _, code := range schema.Languages() {
 		if analyzers[code] == nil {
 			t.Errorf("%s has no analyzer", code)

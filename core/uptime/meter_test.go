@@ -2,13 +2,12 @@ package uptime_test
 
 import (
 	"context"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/uptime"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 var start = time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
@@ -23,13 +22,7 @@ type machine struct {
 
 func newMachine(t *testing.T) *machine {
 	t.Helper()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "store"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := &machine{t: t, store: store, clock: start}
-	t.Cleanup(func() { m.check(store.Close()) })
-	return m
+	return &machine{t: t, store: bolttest.New(t), clock: start}
 }
 
 func (m *machine) check(err error) {

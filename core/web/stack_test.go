@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -19,12 +18,13 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/auth/authtest"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/web"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 const (
@@ -69,10 +69,12 @@ type stack struct {
 	client  *http.Client
 }
 
-// template is a store with an administrator, a session and some content, made once and copied for
-// every test.
+// template is a store with an administrator, a session and some content, made by the first test and copied for every one.
 var template struct {
-	dir, path, token string
+	once  sync.Once
+	dir   string
+	data  []byte
+	token string
 }
 
 func TestMain(m *testing.M) {
@@ -83,8 +85,7 @@ func run(m *testing.M) int {
 	dir, err := os.MkdirTemp("", "quoin-web-")
 	if err == nil {
 		defer func() { _ = os.RemoveAll(dir) }()
-		template.dir, template.path = dir, filepath.Join(dir, "template.db")
-		err = makeTemplate()
+		template.dir = dir
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -93,35 +94,30 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-func makeTemplate() (err error) {
-	ctx := context.Background()
-	store, err := bolt.Open(template.path)
-	if err != nil {
-		return err
+func makeTemplate(tb testing.TB) {
+	tb.Helper()
+	ctx, path := context.Background(), filepath.Join(template.dir, "template.db")
+	check := func(err error) {
+		tb.Helper()
+		if err != nil {
+			tb.Fatal(err)
+		}
 	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	time := &clock{now: start}
-	users := auth.New(store, time.Now, slog.New(slog.DiscardHandler))
-	if err := users.Add(ctx, username, password); err != nil {
-		return err
-	}
+	store, time := bolttest.Open(tb, path), &clock{now: start}
+	users := authtest.New(tb, store, time.Now)
+	check(users.Add(ctx, username, password))
 	grant, err := users.SignIn(ctx, auth.Attempt{Username: username, Password: password, Client: auth.Client{Address: "192.0.2.1"}})
-	if err != nil {
-		return err
-	}
-	template.token = grant.Token
+	check(err)
 	registry, err := model.NewRegistry(types()...)
-	if err != nil {
-		return err
-	}
+	check(err)
 	writer, err := content.Open(ctx, store, registry, time.Now)
-	if err != nil {
-		return err
-	}
-	if err := seed(ctx, writer); err != nil {
-		return err
-	}
-	return seedVisits(ctx, store, answers.New(store, registry, time.Now, writer.Freshness()))
+	check(err)
+	check(seed(ctx, writer))
+	check(seedVisits(ctx, store, answers.New(store, registry, time.Now, writer.Freshness())))
+	check(store.Close())
+	template.token = grant.Token
+	template.data, err = os.ReadFile(path)
+	check(err)
 }
 
 // newStack starts a server on a copy of the template. The changes adjust its configuration.
@@ -143,13 +139,11 @@ func newStackWith(tb testing.TB, change func(*stack, *parts)) *stack {
 // newStackOf is newStackWith for a server that knows these content types.
 func newStackOf(tb testing.TB, types []model.Type, change func(*stack, *parts)) *stack {
 	tb.Helper()
+	template.once.Do(func() { makeTemplate(tb) })
 	s := &stack{tb: tb, token: template.token, clock: &clock{now: start}}
-	data, err := os.ReadFile(template.path)
-	s.check(err)
 	path := filepath.Join(tb.TempDir(), "quoin.db")
-	s.check(os.WriteFile(path, data, 0o600))
-	store, err := bolt.Open(path)
-	s.check(err)
+	s.check(os.WriteFile(path, template.data, 0o600))
+	store := bolttest.Open(tb, path)
 	tb.Cleanup(func() { s.check(store.Close()) })
 	s.store = store
 	registry, err := model.NewRegistry(types...)
@@ -157,7 +151,7 @@ func newStackOf(tb testing.TB, types []model.Type, change func(*stack, *parts)) 
 	s.content, err = content.Open(tb.Context(), store, registry, s.clock.Now)
 	s.check(err)
 	s.answers = answers.New(store, registry, s.clock.Now, s.content.Freshness())
-	s.auth = auth.New(store, s.clock.Now, slog.New(slog.DiscardHandler))
+	s.auth = authtest.New(tb, store, s.clock.Now)
 	s.visits, err = analytics.New(tb.Context(), analytics.Config{Store: store, Answers: s.answers, Now: s.clock.Now})
 	s.check(err)
 	config := parts{

@@ -7,18 +7,6 @@ import { type Post, type Product, read } from '../helpers/content.ts'
 import { expectAccessibleInLooks } from '../helpers/looks.ts'
 import { expect, test } from '../helpers/test.ts'
 
-const adminPages = [
-  '/admin',
-  '/admin/analytics',
-  '/admin/products',
-  '/admin/services',
-  '/admin/blog',
-  '/admin/inquiries',
-  '/admin/content',
-  '/admin/jobs',
-  '/admin/products?new',
-]
-
 /** One address of every kind of public page. */
 async function publicPages(request: APIRequestContext): Promise<string[]> {
   const [product] = await read<Product[]>(request, '/api/products')
@@ -118,26 +106,4 @@ test('axe finds nothing on lists that load, and that fail', async ({ page, watch
   release()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page)
-})
-
-test('axe finds nothing on the sign-in', { tag: '@screen' }, async ({ page, watch }) => {
-  watch.expectStatus(401, '/api/admin/me')
-  await open(page, '/admin/login')
-  await expectAccessible(page)
-})
-
-test.describe('as an administrator', () => {
-  test.use({ as: 'administrator' })
-
-  test(
-    'axe finds nothing on the screens of the back office',
-    { tag: '@screen' },
-    async ({ page }) => {
-      test.setTimeout(180_000)
-      for (const path of adminPages) {
-        await open(page, path)
-        await expectAccessible(page)
-      }
-    },
-  )
 })

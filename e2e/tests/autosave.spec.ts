@@ -52,7 +52,7 @@ test('a draft is saved while one types, is there after a reload, and is one revi
   await expectAccessible(page)
 })
 
-test('who closes a draft loses nothing, and can take all of it back', async ({
+test('who closes a draft loses nothing, and can take all of it back', { tag: '@smoke' }, async ({
   page,
   api,
 }) => {

@@ -9,7 +9,7 @@ test.use({ as: 'administrator' })
 const path = '/api/blog'
 const published = { content: '<p>Seen.</p>', status: 'published' }
 
-test('a published article is changed as a draft, and published as a whole', async ({
+test('a published article is changed as a draft, and published as a whole', { tag: '@smoke' }, async ({
   page,
   api,
   visitor,

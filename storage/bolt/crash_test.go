@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 const (
-	crashRounds = 20
-	crashAcks   = 250 // a child is killed after at most this many
+	crashAcks = 250 // a child is killed after at most this many
 )
 
 // A child writes and prints what was acknowledged, until it is killed at a random moment. What it
@@ -25,7 +25,8 @@ func TestCrash(t *testing.T) {
 	}
 	acked := map[string]storage.Seq{}
 	var log []storage.Record
-	for round := range crashRounds {
+	rounds := nighttest.Count(5, 20)
+	for round := range rounds {
 		child := startChild(t, "write", path)
 		for range rand.IntN(crashAcks) {
 			readAck(t, child, acked)
@@ -40,7 +41,7 @@ func TestCrash(t *testing.T) {
 		}
 	}
 	t.Logf("%d writes acknowledged, %d in the log", len(acked), len(log))
-	if len(acked) < crashRounds {
+	if len(acked) < rounds {
 		t.Errorf("only %d writes were acknowledged", len(acked))
 	}
 }

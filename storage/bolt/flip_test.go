@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -76,7 +77,7 @@ func TestBitFlips(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(3, uint64(os.Getpid()))) //nolint:gosec // any will do
 	outcomes := map[string]int{}
-	for range rounds(400, 40_000) {
+	for range rounds(nighttest.Count(100, 400), 40_000) {
 		at, bit := random.IntN(len(file)), byte(1)<<random.IntN(8)
 		flipped := bytes.Clone(file)
 		flipped[at] ^= bit

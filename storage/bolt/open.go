@@ -28,13 +28,15 @@ const (
 // must exist. It fails with ErrLocked, ErrNewer, ErrForeign or ErrDamaged, or with the operating
 // system's error, and leaves a file that it refuses as it was. A damaged file may stay locked until
 // the process ends.
-func Open(path string) (*Store, error) {
+func Open(path string) (*Store, error) { return openWith(path, options()) }
+
+func openWith(path string, o *bbolt.Options) (*Store, error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	fresh, err := inspect(path)
 	if err != nil {
 		return nil, refusal("open", path, err)
 	}
-	db, err := openFile(path, options())
+	db, err := openFile(path, o)
 	if err == nil && fresh {
 		err = create(db)
 	}

@@ -6,12 +6,14 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // TestCurrent has what another process was told is written, however many ask at once; nobody waits for a cluster that is
 // known to be away, and what is read goes on.
 func TestCurrent(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	cut, p, whole, _ := apart(t)
 	for i := range 20 {

@@ -12,6 +12,7 @@ import (
 
 	clientv3 "go.etcd.io/etcd/client/v3"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -45,6 +46,7 @@ func apart(t *testing.T) (cut *Store, p *proxy, whole *Store, log *lines) {
 // A node that is cut off reads what it has, says that it may be old, and catches up when the line is mended, whether the
 // line was closed or has fallen silent.
 func TestCutOff(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	for name, sever := range map[string]func(p *proxy, cut bool){
 		"closed": func(p *proxy, cut bool) { p.set(func() { p.away = cut }) },
@@ -73,6 +75,7 @@ func TestCutOff(t *testing.T) {
 
 // The history that a node missed is compacted away: it reads the store anew, and its log has no gap.
 func TestCompactedAway(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	cut, p, whole, log := apart(t)
 	mustPut(t, whole, "before", "1")
@@ -122,6 +125,7 @@ func TestCompactedAway(t *testing.T) {
 
 // If what a reader missed was trimmed as well, it is told so.
 func TestTrimmedAndCompactedAway(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	cut, p, whole, log := apart(t)
 	first := mustPut(t, whole, "before", "1")
@@ -165,6 +169,7 @@ func compact(t *testing.T, s *Store) {
 
 // The cluster commits an update, and its answer is lost: the update finds out that it happened, once the line is back.
 func TestAnswerLost(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	cut, p, whole, _ := apart(t)
 	mustPut(t, cut, "before", "1")
@@ -199,6 +204,7 @@ func TestAnswerLost(t *testing.T) {
 
 // If the line stays away, nobody can tell, and Update says so.
 func TestAnswerNeverCame(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	cut, p, whole, _ := apart(t)
 	mustPut(t, cut, "before", "1")
@@ -216,6 +222,7 @@ func TestAnswerNeverCame(t *testing.T) {
 
 // Nothing that rests on a fence happens after it was written, however late it arrives.
 func TestFence(t *testing.T) {
+	nighttest.Only(t)
 	s := open(t, Config{Address: newAddress(t)})
 	mustPut(t, s, "a", "1")
 	fence, base := *s.fence.Load(), s.mirror.now.Load()
@@ -248,6 +255,7 @@ func TestFence(t *testing.T) {
 
 // Somebody deletes the store while it is open. It is read as it was, and nothing is written.
 func TestStoreDeleted(t *testing.T) {
+	nighttest.Only(t)
 	a := newAddress(t)
 	s := open(t, Config{Address: a})
 	mustPut(t, s, "a", "1")

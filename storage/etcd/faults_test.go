@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
@@ -97,6 +98,7 @@ func logOf(t *testing.T, s *Store) map[string][]storage.Seq {
 // The leader is killed under writes of two nodes, again and again. Nothing that was acknowledged is lost, nothing is there
 // twice, and both nodes have the same at the end.
 func TestLeaderKilled(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	c, address := startCluster(t)
 	a, b := open(t, Config{Address: address}), open(t, Config{Address: address})
@@ -146,6 +148,7 @@ func TestLeaderKilled(t *testing.T) {
 // One member may be away without anybody noticing. Without two of them, reading goes on, and writing fails soon and
 // says why; when they come back, it goes on by itself.
 func TestQuorumLost(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	c, address := startCluster(t)
 	s := open(t, Config{Address: address, times: briefly()})

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -43,6 +44,7 @@ func fill(t *testing.T, a Address, id storage.Identity, seq storage.Seq) *Fillin
 
 // TestFill makes a store that goes on where another one was.
 func TestFill(t *testing.T) {
+	nighttest.Only(t)
 	for _, seq := range []storage.Seq{0, 7, 1 << 40} {
 		a, id := newAddress(t), storage.Identity{ID: "site", Epoch: 4}
 		f := fill(t, a, id, seq)
@@ -102,6 +104,7 @@ func TestFill(t *testing.T) {
 
 // TestFillGoesOn where an attempt with the same plan was ended; one with another plan begins anew.
 func TestFillGoesOn(t *testing.T) {
+	nighttest.Only(t)
 	a, id := newAddress(t), storage.Identity{ID: "site", Epoch: 4}
 	first := fill(t, a, id, 9)
 	putPairs(t, first, 0, 250)
@@ -154,6 +157,7 @@ func TestFillGoesOn(t *testing.T) {
 
 // TestFillRefuses what is not empty, and leaves it as it is.
 func TestFillRefuses(t *testing.T) {
+	nighttest.Only(t)
 	id := storage.Identity{ID: "site", Epoch: 4}
 	taken := newAddress(t)
 	s := open(t, Config{Address: taken})
@@ -179,6 +183,7 @@ func TestFillRefuses(t *testing.T) {
 
 // TestFirstFormat is read and written: in it a Seq is the revision.
 func TestFirstFormat(t *testing.T) {
+	nighttest.Only(t)
 	a := newAddress(t)
 	client := raw(t, a)
 	for key, value := range map[string]string{formatKey: "1", idKey: "site", epochKey: "1"} {

@@ -6,11 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // A holder of a lease that is cut off gives up before another gets the name, and writes nothing under it afterwards.
 func TestLeaseLost(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	cut, p, whole, _ := apart(t)
 	holding, lost := make(chan context.Context, 1), make(chan time.Time, 1)

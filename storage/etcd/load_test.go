@@ -6,11 +6,13 @@ import (
 
 	"go.etcd.io/etcd/api/v3/mvccpb"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // Whether it comes in a stream or in pages, all is there once, in order and as of the revision.
 func TestLoadWays(t *testing.T) {
+	nighttest.Only(t)
 	s := open(t, Config{Address: newAddress(t)})
 	for n := range 10 {
 		_, err := s.Update(t.Context(), func(w storage.Writer) error {

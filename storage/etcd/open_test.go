@@ -12,6 +12,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.etcd.io/etcd/server/v3/embed"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
@@ -35,6 +36,7 @@ func own(t *testing.T, alter func(*embed.Config)) Address {
 }
 
 func TestOpenRefuses(t *testing.T) {
+	nighttest.Only(t)
 	for name, test := range map[string]struct {
 		keys map[string]string
 		want error
@@ -64,6 +66,7 @@ func TestOpenRefuses(t *testing.T) {
 }
 
 func TestOpenAway(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	list, err := etcdtest.Addresses(1)
 	if err != nil {
@@ -78,6 +81,7 @@ func TestOpenAway(t *testing.T) {
 
 // A member that speaks no TLS, or shows no certificate that is known, is named as that.
 func TestOpenSaysWhy(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	a := newAddress(t)
 	a.TLS = true
@@ -89,6 +93,7 @@ func TestOpenSaysWhy(t *testing.T) {
 
 // A prefix that begins like another is another.
 func TestPrefixesApart(t *testing.T) {
+	nighttest.Only(t)
 	a := newAddress(t)
 	longer := a
 	longer.Prefix += "x"
@@ -102,6 +107,7 @@ func TestPrefixesApart(t *testing.T) {
 }
 
 func TestCredentials(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	a := own(t, func(c *embed.Config) { c.BcryptCost = 4 })
 	client := raw(t, a)
@@ -161,6 +167,7 @@ func noise(size int) []byte {
 
 // The cluster has reached its quota: writing fails and says why, reading goes on, and writing does once there is room.
 func TestNoSpace(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	a := own(t, func(c *embed.Config) { c.QuotaBackendBytes = 8 << 20 })
 	s := open(t, Config{Address: a, times: briefly()})
@@ -193,6 +200,7 @@ func TestNoSpace(t *testing.T) {
 
 // What cannot be packed into a request is refused, with the flag that would admit it, and is no trouble of the store.
 func TestTooLarge(t *testing.T) {
+	nighttest.Only(t)
 	t.Parallel()
 	s := open(t, Config{Address: newAddress(t)})
 	mustPut(t, s, "a", "1")

@@ -3,6 +3,7 @@ package etcd
 import (
 	"testing"
 
+	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/storagetest"
 )
@@ -14,4 +15,7 @@ func place(t *testing.T) storagetest.Opener {
 
 func TestStore(t *testing.T) { storagetest.Run(t, place) }
 
-func TestSharedStore(t *testing.T) { storagetest.Shared(t, place) }
+func TestSharedStore(t *testing.T) {
+	nighttest.Only(t)
+	storagetest.Shared(t, place)
+}

@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/bolt"
+	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
 // Who makes the calls of a test.
@@ -69,8 +69,7 @@ func (s *Site) start(types []model.Type) {
 	s.tb.Helper()
 	registry, err := model.NewRegistry(types...)
 	s.check(err)
-	store, err := bolt.Open(s.path)
-	s.check(err)
+	store := bolttest.Open(s.tb, s.path)
 	s.Store = store
 	s.Writer, err = content.Open(s.tb.Context(), store, registry, s.now)
 	s.check(err)

@@ -1,0 +1,18 @@
+package auth
+
+import (
+	"log/slog"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/auth/internal/cheaply"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// NewCheap is New for tests: hashing a password costs next to nothing. See core/auth/authtest.
+func NewCheap(_ cheaply.Key, store storage.Store, now func() time.Time, log *slog.Logger) *Service {
+	s := New(store, now, log)
+	s.hasher = newHasher(cheap())
+	return s
+}
+
+func cheap() params { return params{memory: 8, passes: 1, threads: 1} }

@@ -1,0 +1,34 @@
+package plugins_test
+
+import (
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/modeltest"
+	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/plugins/settings"
+)
+
+// beside are the types that another one reads or refers to.
+var beside = map[string][]model.Type{
+	"post":    {settings.Type()},
+	"product": {settings.Type()},
+}
+
+// samples are for rules that no tag says.
+var samples = map[string]modeltest.Samples{
+	"post": {
+		"publishedAt": {"2027-05-01T09:00:00Z", "2027-06-01T09:00:00Z"},
+		"unpublishAt": {"2028-05-01T09:00:00Z", "2028-06-01T09:00:00Z"},
+	},
+}
+
+// TestContract holds every type to the contract, in one program: what a server is made of is linked once.
+func TestContract(t *testing.T) {
+	for _, typ := range plugins.All() {
+		t.Run(typ.Name, func(t *testing.T) {
+			t.Parallel()
+			modeltest.RunWith(t, samples[typ.Name], typ, beside[typ.Name]...)
+		})
+	}
+}
