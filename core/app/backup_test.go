@@ -27,7 +27,6 @@ func quoin(t testing.TB, stdin io.Reader, args ...string) (string, error) {
 
 // TestBackup brings a site that was served to another machine: with its pages, files and users, without its sessions.
 func TestBackup(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	data, file := filepath.Join(folder, "data"), filepath.Join(folder, "site.tar")
@@ -93,7 +92,6 @@ func TestBackup(t *testing.T) {
 
 // TestBackupByHTTP sends administrators the same file, tells of it in the activity, and makes nothing for whoever only asks.
 func TestBackupByHTTP(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	p := serve(t, filepath.Join(t.TempDir(), "data"), "--demo", "--url", "https://example.com")
 	session := p.signIn("admin", password)

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 var demoPaths = []string{
@@ -32,7 +30,6 @@ func everything(p *process) map[string]string {
 
 // TestDemoTwice changes nothing the second time.
 func TestDemoTwice(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data, "--demo")
@@ -64,7 +61,6 @@ func TestDemoTwice(t *testing.T) {
 
 // TestDemoLeavesContentAlone that people wrote.
 func TestDemoLeavesContentAlone(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	for name, write := range map[string]func(p *process){
 		"an entry": func(p *process) { create(p, p.signIn("admin", password)) },

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // doctor runs the doctor on a folder and gives what it says, and whether all is well.
@@ -31,7 +29,6 @@ func stoppedDemo(t *testing.T) string {
 
 // A demo is well. Of a damaged entry the doctor says so, and takes it from a copy.
 func TestDoctor(t *testing.T) {
-	nighttest.Only(t)
 	data := stoppedDemo(t)
 	if said, well := doctor(t, data); !well || !strings.Contains(said, "every value is as it was written") {
 		t.Fatalf("of a demo the doctor says %s", said)
@@ -67,7 +64,6 @@ func TestDoctor(t *testing.T) {
 
 // A folder whose store is gone is refused, and left as it is: an empty site with a new administrator would be worse.
 func TestLostStore(t *testing.T) {
-	nighttest.Only(t)
 	data := stoppedDemo(t)
 	path, other := filepath.Join(data, "quoin.db"), filepath.Join(stoppedDemo(t), "quoin.db")
 	for name, lose := range map[string]func() error{
@@ -91,7 +87,6 @@ func TestLostStore(t *testing.T) {
 
 // Commands that only look make nothing.
 func TestLookingMakesNoStore(t *testing.T) {
-	nighttest.Only(t)
 	data := filepath.Join(t.TempDir(), "data")
 	for _, args := range [][]string{{"doctor"}, {"compact"}, {"user", "list"}} {
 		out, err := command(t, nil, append(args, "--data", data)...).CombinedOutput()

@@ -7,14 +7,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestBehindAProxy asks as a proxy does that speaks HTTPS with the world, under a name of its own with this server. Every
 // absolute link follows --url, and so does the Secure flag, whatever the proxy says.
 func TestBehindAProxy(t *testing.T) {
-	nighttest.Only(t)
 	const origin, inside = "https://www.example.co.uk", "inside.internal:8080"
 	p := serve(t, filepath.Join(t.TempDir(), "data"), "--demo", "--url", origin, "--trusted-proxy", "127.0.0.0/8")
 	ask := func(method, path, body string, header ...string) (*http.Response, string) {

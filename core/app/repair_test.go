@@ -47,7 +47,6 @@ func repaired(t *testing.T, well bool, data string, args []string, says ...strin
 // TestRepair brings what is damaged back from the history, from a backup of each kind or from a copy of the store, says what nothing
 // has, and takes nothing from another site.
 func TestRepair(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	data, other := filepath.Join(folder, "data"), filepath.Join(folder, "other")

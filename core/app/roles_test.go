@@ -15,7 +15,6 @@ import (
 	"github.com/quoin-cms/quoin/core/library"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/redirect"
-	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/plugins"
 )
 
@@ -169,7 +168,6 @@ func TestEveryCallInEveryRole(t *testing.T) {
 
 // TestNoWayAround: what a role may not do it may not do under another method, header, spelling or address either.
 func TestNoWayAround(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	h := openHouse(t)
 	for _, c := range documented(t) {

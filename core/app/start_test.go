@@ -17,7 +17,6 @@ var printed = regexp.MustCompile(`(?m)^Administrator (\S+) was created with the 
 
 // TestFirstStart makes an administrator, tells the password once and to the terminal only.
 func TestFirstStart(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", data}
@@ -45,7 +44,6 @@ func TestFirstStart(t *testing.T) {
 
 // TestGivenAdministrator is not printed.
 func TestGivenAdministrator(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	p := start(t, []string{"QUOIN_ADMIN_USERNAME=ada", "QUOIN_ADMIN_PASSWORD=" + password},
 		"serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
@@ -64,7 +62,6 @@ func TestGivenAdministrator(t *testing.T) {
 
 // TestEnvironmentAndFlags takes each setting from either, and from the flag when both are there.
 func TestEnvironmentAndFlags(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	data, other := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
 	env := []string{
@@ -108,7 +105,6 @@ func TestDefaults(t *testing.T) {
 
 // TestRefusals start nothing and say in one line why.
 func TestRefusals(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
@@ -186,7 +182,6 @@ func TestReadOnlyFolder(t *testing.T) {
 
 // TestLockedStore tells whoever comes second.
 func TestLockedStore(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)
@@ -202,7 +197,6 @@ func TestLockedStore(t *testing.T) {
 
 // TestOtherCommands need no store.
 func TestOtherCommands(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	for args, says := range map[string]string{"openapi": `"openapi": "3.1.0"`, "version": "quoin ", "help": "serve"} {
 		cmd := command(t, nil, args)

@@ -20,7 +20,6 @@ import (
 
 // TestStopUnderLoad loses nothing that was acknowledged.
 func TestStopUnderLoad(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)
@@ -111,7 +110,6 @@ const inquiry = `{"name":"Mia","email":"mia@example.com","message":"Hello"}`
 
 // TestStopFinishesRequests that are running when the signal comes.
 func TestStopFinishesRequests(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)

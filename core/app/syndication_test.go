@@ -6,13 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
 // TestSyndicationOfTheDemo names the pages of the public app and of its content, at the configured address.
 func TestSyndicationOfTheDemo(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	p := start(t, []string{"QUOIN_URL=https://example.co.uk/"},
 		"serve", "--addr", "127.0.0.1:0", "--demo", "--data", filepath.Join(t.TempDir(), "data"))

@@ -73,7 +73,6 @@ func write(t *testing.T, dir string, texts map[string]string) string {
 
 // TestExportAndImport moves a site to another folder: from a server that runs and from a folder alone, into both.
 func TestExportAndImport(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
@@ -130,7 +129,6 @@ func TestExportAndImport(t *testing.T) {
 
 // TestImportRefusals: what cannot be taken in is told by line, or in one line where it is all, with exit code 1.
 func TestImportRefusals(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	folder := t.TempDir()
 	data := filepath.Join(folder, "data")

@@ -20,7 +20,6 @@ func user(t *testing.T, data, input string, args ...string) (string, error) {
 
 // TestUsers adds a user, changes the password and removes the user again.
 func TestUsers(t *testing.T) {
-	nighttest.Only(t)
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	p := serve(t, data)

@@ -217,7 +217,6 @@ func (e *entry) encode(store, marker [8]byte) []byte {
 	return b
 }
 
-
 // Whatever a file of the journal has, reading it comes to an end.
 func FuzzJournal(f *testing.F) {
 	id := storage.Identity{ID: "fuzz", Epoch: 1}

@@ -1,18 +1,10 @@
 package bolt
 
-import (
-	"os"
-
-	"github.com/quoin-cms/quoin/storage/bolt/internal/nosync"
-)
+import "github.com/quoin-cms/quoin/storage/bolt/internal/nosync"
 
 // OpenUnsynced is Open for a store of a test, which waits for no disk. See storage/bolt/bolttest.
 func OpenUnsynced(_ nosync.Key, path string) (*Store, error) {
 	o := options()
 	o.NoSync, o.NoGrowSync = true, true
-	s, err := openWith(path, o)
-	if err == nil {
-		s.journal.sync = func(*os.File) error { return nil }
-	}
-	return s, err
+	return openWith(path, o)
 }
