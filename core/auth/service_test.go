@@ -126,3 +126,64 @@ func newFixture(t testing.TB) *fixture {
 	f.t.Cleanup(f.Close)
 	return f
 }
+
+// countHashes counts the hashes that are made from now on.
+func (f *fixture) countHashes() *int {
+	count, derive := 0, f.hasher.derive
+	f.hasher.derive = func(password, salt []byte, p params, length uint32) []byte {
+		count++
+		return derive(password, salt, p, length)
+	}
+	return &count
+}
+
+func (f *fixture) mustAdd(names ...string) {
+	f.t.Helper()
+	for _, name := range names {
+		if err := f.Add(f.t.Context(), name, goodPassword); err != nil {
+			f.t.Fatal(err)
+		}
+	}
+}
+
+func (f *fixture) mustSignIn(name, password string) (token string) {
+	f.t.Helper()
+	grant, err := f.SignIn(f.t.Context(), Attempt{Username: name, Password: password, Client: Client{Address: someAddress}})
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return grant.Token
+}
+
+func (f *fixture) wantSession(token string, want core.Code) {
+	f.t.Helper()
+	_, err := f.Session(f.t.Context(), token)
+	f.touches.all.Wait()
+	wantCode(f.t, err, want)
+}
+
+// wantCode fails unless err has the code; the empty code wants no error.
+func wantCode(t testing.TB, err error, want core.Code) {
+	t.Helper()
+	if got := core.CodeOf(err); got != want {
+		t.Errorf("got code %q (%v), want %q", got, err, want)
+	}
+}
+
+// wantDetail fails unless err is a *core.Error with the code and the detail.
+func wantDetail(t testing.TB, err error, code core.Code, detail string) {
+	t.Helper()
+	e, ok := errors.AsType[*core.Error](err)
+	if !ok || e.Code != code || e.Detail != detail {
+		t.Errorf("got %v, want %s: %s", err, code, detail)
+	}
+}
+
+// wantRetryAfter fails unless err is core.Throttled for that long.
+func wantRetryAfter(t testing.TB, err error, want time.Duration) {
+	t.Helper()
+	e, ok := errors.AsType[*core.Error](err)
+	if !ok || e.Code != core.Throttled || e.RetryAfter != want {
+		t.Errorf("got %+v, want %s with RetryAfter %s", err, core.Throttled, want)
+	}
+}
