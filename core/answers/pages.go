@@ -70,8 +70,7 @@ func cached[V weighed](
 				}
 			}
 			mark.Seq = max(v.upTo(), uint64(r.Seq()))
-			basis := fresh.Basis{Mark: mark, Types: k.types(others)}
-			made = fresh.Made[weighed]{Value: v, Basis: basis}
+			made = fresh.Made[weighed]{Value: v, Basis: fresh.Basis{Mark: mark, Types: k.types(others)}}
 			return nil
 		})
 		return made, err

@@ -91,7 +91,7 @@ func (a *API) activity(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	return a.listed(r, activityPath, raw, page, seq), nil
+	return listed(r, activityPath, raw, page, seq), nil
 }
 
 // statsSchema describes what stats answers with for these types.

@@ -79,7 +79,7 @@ func (a *API) history(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	return a.listed(r, "/api/admin/history/"+c.typ.Options.Path+"/"+url.PathEscape(id), raw, page, seq), nil
+	return listed(r, "/api/admin/history/"+c.typ.Options.Path+"/"+url.PathEscape(id), raw, page, seq), nil
 }
 
 func (a *API) revision(ctx context.Context, r *Request) (Response, error) {
@@ -96,7 +96,7 @@ func (a *API) revision(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	return a.one(r, page, seq), nil
+	return one(r, page, seq), nil
 }
 
 // restore takes no body; one that is sent has to be JSON all the same, so that no form of another site can ask for it.

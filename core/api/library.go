@@ -94,7 +94,7 @@ func (c collection) uploaded(a *API, ctx context.Context, r *Request, source str
 		if err != nil {
 			return Response{}, false, err
 		}
-		out = a.one(r, page, seq)
+		out = one(r, page, seq)
 	}
 	out.set(location, c.location(id))
 	return out, true, nil
@@ -215,5 +215,5 @@ func (c collection) fileTags(a *API, ctx context.Context, r *Request) (Response,
 	if err != nil {
 		return Response{}, err
 	}
-	return a.one(r, page, seq), nil
+	return one(r, page, seq), nil
 }

@@ -93,7 +93,7 @@ func maintenanceSchemas() openapi.Object {
 
 // Closed reports whether a request is a visitor's while the maintenance page is on. It fails if nobody can tell who asks.
 func (a *API) Closed(ctx context.Context, r *Request) (bool, error) {
-	if !a.inMaintenance() || r.inside {
+	if a.Maintenance == nil || !a.Maintenance.State().On || r.inside {
 		return false, nil
 	}
 	actor, err := a.actor(ctx, r)
@@ -113,5 +113,3 @@ func (a *API) open(ctx context.Context, r *Request) error {
 	}
 	return maintenance.Closed()
 }
-
-func (a *API) inMaintenance() bool { return a.Maintenance != nil && a.Maintenance.State().On }

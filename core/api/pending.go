@@ -78,7 +78,7 @@ func (a *API) allPending(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	return a.listed(r, pendingPath, raw, page, seq), nil
+	return listed(r, pendingPath, raw, page, seq), nil
 }
 
 func (a *API) pending(ctx context.Context, r *Request) (Response, error) {
@@ -91,7 +91,7 @@ func (a *API) pending(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	return a.one(r, page, seq), nil
+	return one(r, page, seq), nil
 }
 
 func (a *API) keepPending(ctx context.Context, r *Request) (Response, error) {

@@ -102,7 +102,7 @@ func (c collection) preview(a *API, ctx context.Context, r *Request, idOrSlug st
 		return Response{}, err
 	}
 	return Response{
-		Status: http.StatusOK, Header: append(PreviewHeaders(), seqField(seq)), MediaType: mediaJSON, Body: found.Body,
+		Status: http.StatusOK, Header: append(PreviewHeaders(), seq), MediaType: mediaJSON, Body: found.Body,
 	}, nil
 }
 

@@ -17,14 +17,14 @@ const maxRelated = 6
 // asOf notes as of which commit an answer is at least. It is to be asked before the answer is made. Visitors are
 // told of the newest commit that they may know of: the number of any other would tell them how much is written
 // that they do not see.
-func (a *API) asOf(actor core.Actor) uint64 {
+func (a *API) asOf(actor core.Actor) Field {
 	switch {
 	case actor.SeesAll():
-		return a.Answers.NewestTold()
+		return seqField(a.Answers.NewestTold())
 	case a.Live != nil:
-		return a.Live.Shown()
+		return seqField(a.Live.Shown())
 	}
-	return 0
+	return seqField(0)
 }
 
 func seqField(seq uint64) Field { return Field{HeaderSeq, strconv.FormatUint(seq, 10)} }
@@ -40,14 +40,14 @@ func (c collection) list(a *API, ctx context.Context, r *Request) (Response, err
 	if err != nil {
 		return Response{}, err
 	}
-	return a.listed(r, c.path, raw, page, seq), nil
+	return listed(r, c.path, raw, page, seq), nil
 }
 
 // listed answers with a page of the list at a path. Its head says how long the list is, and where the next
 // page is.
-func (a *API) listed(r *Request, path, raw string, page *answers.Answer, seq uint64) Response {
+func listed(r *Request, path, raw string, page *answers.Answer, seq Field) Response {
 	out := coded(r.actor, page)
-	out.Header = append(out.Header, seqField(seq), Field{HeaderTotal, strconv.Itoa(page.Total)})
+	out.Header = append(out.Header, seq, Field{HeaderTotal, strconv.Itoa(page.Total)})
 	if page.Next != "" {
 		out.set(link, nextLink(path, raw, page.Next))
 	}
@@ -79,13 +79,13 @@ func (c collection) get(a *API, ctx context.Context, r *Request) (Response, erro
 	if err != nil {
 		return Response{}, err
 	}
-	return a.one(r, page, seq), nil
+	return one(r, page, seq), nil
 }
 
 // one answers with a page that is small.
-func (a *API) one(r *Request, page *answers.Answer, seq uint64) Response {
+func one(r *Request, page *answers.Answer, seq Field) Response {
 	out := kept(r.actor, page.Body, page.ETag)
-	out.Header = append(out.Header, seqField(seq))
+	out.Header = append(out.Header, seq)
 	return out
 }
 
@@ -96,7 +96,7 @@ func (c collection) distinct(field string) handler {
 		if err != nil {
 			return Response{}, err
 		}
-		return a.one(r, page, seq), nil
+		return one(r, page, seq), nil
 	}
 }
 
@@ -134,7 +134,7 @@ func (c collection) related(
 		return Response{}, err
 	}
 	out := coded(r.actor, page)
-	out.Header = append(out.Header, seqField(seq))
+	out.Header = append(out.Header, seq)
 	return out, nil
 }
 

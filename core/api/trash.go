@@ -52,7 +52,7 @@ func (a *API) trash(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	return a.listed(r, trashPath, raw, page, seq), nil
+	return listed(r, trashPath, raw, page, seq), nil
 }
 
 func (a *API) undelete(ctx context.Context, r *Request) (Response, error) {

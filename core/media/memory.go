@@ -64,10 +64,10 @@ func (s *Shelf) recall(a asked) (*File, bool) {
 		s.memory.misses.Add(1)
 		return nil, false
 	}
-	file := r.file
-	file.ReadSeekCloser = inMemory{bytes.NewReader(file.Body)}
 	s.memory.hits.Add(1)
 	s.variants.touch(r.key)
+	file := r.file
+	file.ReadSeekCloser = inMemory{bytes.NewReader(file.Body)}
 	return &file, true
 }
 

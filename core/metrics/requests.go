@@ -32,7 +32,7 @@ func (r *Requests) Begin() { r.flight.Add(1) }
 func (r *Requests) End() { r.flight.Add(-1) }
 
 // Of gives what counts the requests of a method to a route that end with a status; the route is a pattern and never an
-// address. Whoever counts many asks once and keeps it. Beyond some thousand kinds, all further ones are counted as one.
+// address. Beyond some thousand kinds, all further ones are counted as one.
 func (r *Requests) Of(method, route string, status int) *Histogram {
 	k := kind{method, route, classes[min(max(status/100, 0), len(classes)-1)]}
 	r.mu.RLock()

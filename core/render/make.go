@@ -34,8 +34,7 @@ func (p *Pages) make(ctx context.Context, r Request, own extra, render renderer)
 	if err != nil {
 		return nil, basis, err
 	}
-	m := p.newMade(r, d)
-	return m, basis, nil
+	return p.newMade(r, d), basis, nil
 }
 
 // draw is make without anything that outlives the page.

@@ -18,8 +18,8 @@ type Page struct {
 	// no others than its policy names.
 	Styles []string
 
-	made *made
-	to   origin.Name
+	document *origin.Document
+	to       origin.Name
 }
 
 // Coding gives the content coding in which the page is sent to a client that likes this one best of those that
@@ -27,7 +27,7 @@ type Page struct {
 func (p *Page) Coding(wanted string) string { return p.to.Coding(wanted) }
 
 // ETag gives a strong entity tag of the document in a content coding, with its quotes.
-func (p *Page) ETag(coding string) string { return p.made.document.ETag(p.to, coding) }
+func (p *Page) ETag(coding string) string { return p.document.ETag(p.to, coding) }
 
 // made is a page for every origin, as it is kept.
 type made struct {
@@ -41,7 +41,7 @@ type made struct {
 }
 
 func (m *made) to(name origin.Name) *Page {
-	return &Page{Fallback: m.fallback, Missing: m.missing, Styles: m.styles, made: m, to: name}
+	return &Page{Fallback: m.fallback, Missing: m.missing, Styles: m.styles, document: m.document, to: name}
 }
 
 // touch notes that a visitor saw the page as it should be.

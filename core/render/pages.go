@@ -248,5 +248,5 @@ func (p *Pages) Bare(ctx context.Context, r Request, submission json.RawMessage)
 
 // Body gives the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
 func (p *Pages) Body(page *Page, coding string) []byte {
-	return p.site.Body(page.made.document, page.to, coding)
+	return p.site.Body(page.document, page.to, coding)
 }

@@ -31,11 +31,6 @@ func (s *Server) secure(c fiber.Ctx) {
 	if s.secured(c) {
 		header.Set(fiber.HeaderStrictTransportSecurity, strictTransport)
 	}
-	s.admitStale(header)
-}
-
-// admitStale says of an answer that it may be old, where it may be.
-func (s *Server) admitStale(header *fasthttp.ResponseHeader) {
 	if s.Behind != nil && s.Behind() {
 		header.Set(HeaderStale, "the store is out of reach")
 	}
