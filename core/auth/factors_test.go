@@ -199,7 +199,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	secret, codes := f.enrol()
 	grant, err := f.try(f.code(secret), "203.0.113.5", "")
 	wantCode(t, err, "")
-	days := nighttest.Count(8, 30)
+	days := nighttest.Count(4, 30)
 	looked, network := 0, 0
 	for hour := range days * 24 {
 		f.clock.advance(time.Hour)
