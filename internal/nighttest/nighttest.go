@@ -1,4 +1,4 @@
-// Package nighttest tells tests whether there is time. Each promise that only a long test holds is listed in docs/testing-go.md.
+// Package nighttest tells tests whether there is time. Each promise that only a long test holds is listed in docs/testing/go.md.
 package nighttest
 
 import (
