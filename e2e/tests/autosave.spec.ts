@@ -52,27 +52,28 @@ test('a draft is saved while one types, is there after a reload, and is one revi
   await expectAccessible(page)
 })
 
-test('who closes a draft loses nothing, and can take all of it back', { tag: '@smoke' }, async ({
-  page,
-  api,
-}) => {
-  const title = fresh('Taken back')
-  const { id } = await draft(api, title)
-  const stored = async () => (await read<Post>(api, `${path}/${id}`)).category
-  const admin = new Admin(page)
-  await page.goto(`/admin/blog?edit=${id}`)
-  const form = admin.dialog('Edit Blog Post')
-  await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible()
-  await type(page, 'Typed')
-  await category(page).pressSequentially(' on')
-  await form.getByText('Close', { exact: true }).click()
-  await expect(form).toHaveCount(0)
-  await admin.expectToast('Changes saved')
-  expect(await stored()).toBe('Typed on')
-  await admin.toasts.getByRole('button', { name: 'Undo' }).click()
-  await admin.expectToast('Undone.')
-  expect(await stored()).toBe('')
-})
+test(
+  'who closes a draft loses nothing, and can take all of it back',
+  { tag: '@smoke' },
+  async ({ page, api }) => {
+    const title = fresh('Taken back')
+    const { id } = await draft(api, title)
+    const stored = async () => (await read<Post>(api, `${path}/${id}`)).category
+    const admin = new Admin(page)
+    await page.goto(`/admin/blog?edit=${id}`)
+    const form = admin.dialog('Edit Blog Post')
+    await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await type(page, 'Typed')
+    await category(page).pressSequentially(' on')
+    await form.getByText('Close', { exact: true }).click()
+    await expect(form).toHaveCount(0)
+    await admin.expectToast('Changes saved')
+    expect(await stored()).toBe('Typed on')
+    await admin.toasts.getByRole('button', { name: 'Undo' }).click()
+    await admin.expectToast('Undone.')
+    expect(await stored()).toBe('')
+  },
+)
 
 test('two editors of a draft meet, and nothing is lost', async ({ page, api, watch }) => {
   const title = fresh('Two at once')

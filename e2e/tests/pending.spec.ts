@@ -9,39 +9,39 @@ test.use({ as: 'administrator' })
 const path = '/api/blog'
 const published = { content: '<p>Seen.</p>', status: 'published' }
 
-test('a published article is changed as a draft, and published as a whole', { tag: '@smoke' }, async ({
-  page,
-  api,
-  visitor,
-}) => {
-  const title = fresh('Seen by all')
-  const { id } = await create<Post>(api, path, { title, ...published })
-  const seen = () => read<Post>(visitor.request, `${path}/${id}`)
-  const admin = new Admin(page)
-  await admin.open(`/admin/blog/${id}`, title)
-  await page.getByRole('combobox', { name: /^Category/ }).fill('Kept')
-  await page.getByRole('button', { name: 'Keep as draft' }).click()
-  await admin.expectToast('Kept as a draft. Visitors see no change.')
-  await expect(page.getByText('1 change not published')).toBeVisible()
-  expect((await seen()).category).toBe('')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScrolling(page)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
+test(
+  'a published article is changed as a draft, and published as a whole',
+  { tag: '@smoke' },
+  async ({ page, api, visitor }) => {
+    const title = fresh('Seen by all')
+    const { id } = await create<Post>(api, path, { title, ...published })
+    const seen = () => read<Post>(visitor.request, `${path}/${id}`)
+    const admin = new Admin(page)
+    await admin.open(`/admin/blog/${id}`, title)
+    await page.getByRole('combobox', { name: /^Category/ }).fill('Kept')
+    await page.getByRole('button', { name: 'Keep as draft' }).click()
+    await admin.expectToast('Kept as a draft. Visitors see no change.')
+    await expect(page.getByText('1 change not published')).toBeVisible()
+    expect((await seen()).category).toBe('')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
 
-  await page.goto('/admin/blog')
-  await expect(
-    page.getByRole('listitem').filter({ has: admin.card(title) }),
-  ).toContainText('1 change not published')
-  await admin.open(`/admin/blog/${id}`, title)
-  await expect(page.getByRole('combobox', { name: /^Category/ })).toHaveValue('Kept')
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Publish changes' }).click()
-  await admin.expectToast('Blog post updated successfully!')
-  expect((await seen()).category).toBe('Kept')
-  await expect(page.getByText('1 change not published')).toHaveCount(0)
-})
+    await page.goto('/admin/blog')
+    await expect(
+      page.getByRole('listitem').filter({ has: admin.card(title) }),
+    ).toContainText('1 change not published')
+    await admin.open(`/admin/blog/${id}`, title)
+    await expect(page.getByRole('combobox', { name: /^Category/ })).toHaveValue('Kept')
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Publish changes' }).click()
+    await admin.expectToast('Blog post updated successfully!')
+    expect((await seen()).category).toBe('Kept')
+    await expect(page.getByText('1 change not published')).toHaveCount(0)
+  },
+)
 
 test('a draft over an article is discarded, and put back', async ({ page, api }) => {
   const title = fresh('Discarded')
