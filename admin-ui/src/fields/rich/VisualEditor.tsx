@@ -9,16 +9,18 @@ import { ArrivalList } from './ArrivalList.tsx'
 import { Arrivals } from './arrivals.ts'
 import { extensions } from './elements.ts'
 import { Footer } from './Footer.tsx'
-import { isKept, read, withoutLayout, write } from './html.ts'
+import { isKept, read, write } from './html.ts'
+import { LeftOut } from './LeftOut.tsx'
 import { Nameless } from './nameless.ts'
+import { cleanPasted } from './paste.ts'
 import { PictureBar } from './PictureBar.tsx'
 import { PictureKeys } from './pictureKeys.ts'
-import { Undescribed } from './Undescribed.tsx'
-import styles from './VisualEditor.module.css'
 import { Refused } from './Refused.tsx'
 import { TableBar } from './TableBar.tsx'
 import { takeSource } from './takeSource.ts'
 import { Toolbar } from './Toolbar.tsx'
+import { Undescribed } from './Undescribed.tsx'
+import styles from './VisualEditor.module.css'
 
 export type VisualProps = InputProps<string> & {
   /** Told when what stands in the editor's place goes, and whether it had the focus. */
@@ -44,6 +46,7 @@ export function VisualEditor(props: VisualProps) {
   const uploads = uploadsOf(useQueryClient())
   const altBox = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string[]>([])
+  const [dropped, setDropped] = useState<string[]>([])
   const [parts] = useState(() => [
     ...extensions,
     PictureKeys,
@@ -65,7 +68,11 @@ export function VisualEditor(props: VisualProps) {
         'aria-label': field.label,
         class: styles.text ?? '',
       },
-      transformPastedHTML: withoutLayout,
+      transformPastedHTML: (html) => {
+        const pasted = cleanPasted(html)
+        setDropped(pasted.dropped)
+        return pasted.html
+      },
       // What cannot be shown is refused like any other value.
       ...takeSource(onChange),
     },
@@ -107,6 +114,7 @@ export function VisualEditor(props: VisualProps) {
           <Undescribed editor={editor} box={altBox} />
           <ArrivalList editor={editor} />
           <Refused names={refused} />
+          <LeftOut things={dropped} />
         </Footer>
       )}
     </div>

@@ -47,15 +47,6 @@ export function write(doc: Doc): string {
   return [...body.childNodes].map(markup).join('\n')
 }
 
-/** Pasted HTML without the boxes that other programs lay their texts out with. */
-export function withoutLayout(html: string): string {
-  // What was copied here is as it should be.
-  if (html.includes('data-pm-slice')) return html
-  return html
-    .replaceAll(/<\/?span\b[^>]*>/gi, '')
-    .replaceAll(/(<\/?)(?:div|section)\b[^>]*>/gi, '$1p>')
-}
-
 function needsNoTag(paragraph: Element): boolean {
   const told = paragraph.getAttribute('data-bare')
   if (told !== null) return told === 'true'

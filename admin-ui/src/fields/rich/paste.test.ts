@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { read, write } from './html.ts'
+import { cleanPasted } from './paste.ts'
+
+/** What the text has of something pasted. */
+const text = (html: string) =>
+  write(read(cleanPasted(html).html)).replaceAll(/\s*\n\s*/g, '')
+
+it('takes a document of Word', () => {
+  const item = (level: number, mark: string, words: string) =>
+    `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${String(level)} lfo1'>` +
+    `<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}` +
+    `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${words}<o:p></o:p></p>`
+  const word =
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0cm}</style></head><body lang=EN-GB>` +
+    `<!--StartFragment--><h1><span style='font-size:16pt'>Harbour plan</span></h1>` +
+    `<p class=MsoNormal>The <b style='mso-bidi-font-weight:normal'>crane</b> is <i>old</i> and <u>slow</u>.<o:p></o:p></p>` +
+    item(1, '·', 'Rope') +
+    item(2, 'o', 'Hemp') +
+    item(2, 'o', 'Steel') +
+    item(1, '·', 'Oil') +
+    `<p class=MsoNormal>Then:</p>` +
+    item(1, '1.', 'Lift') +
+    item(1, '2.', 'Lower') +
+    `<table class=MsoTableGrid border=1><tr style='height:10pt'><td width=90><p class=MsoNormal>Load</p></td><td><p class=MsoNormal>2 t</p></td></tr></table>` +
+    `<!--EndFragment--></body></html>`
+  expect(text(word)).toBe(
+    '<h2>Harbour plan</h2><p>The <b>crane</b> is <i>old</i> and <u>slow</u>.</p>' +
+      '<ul><li>Rope<ul><li>Hemp</li><li>Steel</li></ul></li><li>Oil</li></ul>' +
+      '<p>Then:</p><ol><li>Lift</li><li>Lower</li></ol>' +
+      '<table><tbody><tr><td><p>Load</p></td><td><p>2 t</p></td></tr></tbody></table>',
+  )
+})
+
+it('takes a document of Google Docs', () => {
+  const docs =
+    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1a2b">` +
+    `<h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-weight:400">Tides</span></h2>` +
+    `<p dir="ltr"><span style="font-weight:400">High </span><span style="font-weight:700">water</span>` +
+    `<span style="font-weight:400;font-style:italic"> comes</span><span style="text-decoration:line-through">late</span> ` +
+    `<a href="https://www.google.com/url?q=https://tides.example/today&amp;sa=D&amp;ust=1" style="text-decoration:none"><span style="text-decoration:underline">today</span></a></p>` +
+    `<ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Spring</span></p></li><li dir="ltr"><p><span>Neap</span></p></li></ul></b><br>`
+  expect(text(docs)).toBe(
+    '<h2>Tides</h2><p>High <strong>water</strong><em> comes</em><s>late</s> <a href="https://tides.example/today">today</a></p>' +
+      '<ul><li><p>Spring</p></li><li><p>Neap</p></li></ul>',
+  )
+})
+
+it('takes a document of LibreOffice', () => {
+  const office =
+    `<html><head><meta name="generator" content="LibreOffice"/><style type="text/css">p { color: #000 }</style></head><body lang="en-GB">` +
+    `<h1 class="western">Sails</h1><p style="line-height: 115%"><font face="Liberation Serif"><font size="3">Made of <b>cotton</b>, <strike>silk</strike></font></font></p>` +
+    `<ol><li><p style="margin-bottom: 0cm">Cut</p></li><li><p>Sew</p></li></ol></body></html>`
+  expect(text(office)).toBe(
+    '<h2>Sails</h2><p>Made of <b>cotton</b>, <s>silk</s></p><ol><li><p>Cut</p></li><li><p>Sew</p></li></ol>',
+  )
+})
+
+it('takes cells of Excel', () => {
+  const excel =
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td {mso-ignore:padding}</style></head><body>` +
+    `<table border=0 cellpadding=0 width=144 style='width:108pt'><!--StartFragment--><col width=72 span=2><tr height=20><td height=20 class=xl65 width=72>Boat</td>` +
+    `<td class=xl65 align=right>12</td></tr><!--EndFragment--></table></body></html>`
+  expect(text(excel)).toMatch(
+    /^<table>(?:<colgroup>.*<\/colgroup>)?<tbody><tr><td>Boat<\/td><td>12<\/td><\/tr><\/tbody><\/table>$/,
+  )
+})
+
+it('takes a part of a page', () => {
+  const page =
+    `<div class="card"><div><h3 class="t">Knots</h3><div>A <del>loose</del> <ins>tight</ins> one</div></div>` +
+    `<p>See <a class="x" href="/knots" onclick="go()">all</a></p><blockquote><p>Hold fast</p></blockquote><pre><code>tie(rope)\n  pull()</code></pre></div>`
+  expect(text(page).replaceAll('\n', '')).toBe(
+    '<h3>Knots</h3><p>A <s>loose</s> <u>tight</u> one</p><p>See <a href="/knots">all</a></p>' +
+      '<blockquote><p>Hold fast</p></blockquote><pre><code>tie(rope)pull()</code></pre>',
+  )
+})
+
+it('leaves what was copied in the editor as it is', () => {
+  const own = '<p data-pm-slice="1 1 []">One <span lang="fr">deux</span></p>'
+  expect(cleanPasted(own)).toEqual({ html: own, dropped: [] })
+})
+
+it('names what it leaves out', () => {
+  expect(
+    cleanPasted(
+      '<p>a<img src="file:///C:/boat.png"><img src="https://a.example/b.png" alt="B"></p><iframe src="https://film.example"></iframe><video></video>',
+    ),
+  ).toEqual({
+    html: '<p>a<img src="https://a.example/b.png" alt="B"></p>',
+    dropped: [
+      'a picture that lies on another computer: add its file',
+      '2 films or sounds',
+    ],
+  })
+})
+
+it('keeps a list of Word that is followed by nothing, and one with a gap between levels', () => {
+  const item = (level: number) =>
+    `<p style="mso-list:l1 level${String(level)} lfo2"><span style="mso-list:Ignore">a)</span>L${String(level)}</p>`
+  expect(text(item(1) + item(3) + item(1))).toBe(
+    '<ol><li>L1<ol><li>L3</li></ol></li><li>L1</li></ol>',
+  )
+})

@@ -1,0 +1,228 @@
+import { inert } from '@quoin/shared-ui/code/trusted'
+import { blocks } from './essence.ts'
+
+/** What becomes of HTML that is pasted. */
+export interface Pasted {
+  /** HTML of elements that the editor knows. */
+  html: string
+  /** What had to be left out, as people call it: "a film", "2 pictures on somebody's computer". */
+  dropped: string[]
+}
+
+/**
+ * Turns HTML of another program into that of a text: headings, lists, tables, links, pictures, bold, italic, underlined
+ * and struck words stay; layout, fonts and colours go. It knows how Word, Google Docs, LibreOffice, Excel and browsers
+ * write to the clipboard. HTML that was copied in the editor stays as it is.
+ */
+export function cleanPasted(html: string): Pasted {
+  if (html.includes('data-pm-slice')) return { html, dropped: [] }
+  const { body } = inert(withoutStyles(html))
+  const dropped = dropUnknown(body)
+  buildWordLists(body)
+  renameHeadings(body)
+  for (const element of [...body.querySelectorAll('*')]) {
+    markStyled(element)
+    unwrapTracking(element)
+  }
+  for (const element of [...body.querySelectorAll('*')].reverse()) simplify(element)
+  // Browsers and Docs end with a line break that is no part of the text.
+  while (body.lastElementChild?.matches('br')) body.lastElementChild.remove()
+  return { html: body.innerHTML, dropped }
+}
+
+/** Keeps styles as data: the pages' policy refuses each style of a document that is parsed, and says so in the console. */
+function withoutStyles(html: string): string {
+  return html.replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replaceAll(/\sstyle\s*=/gi, ' data-style='),
+  )
+}
+
+/** Elements that hold no text. */
+const unseen = 'style, script, template, title, meta, link, xml, base, noscript'
+
+/** Takes out what cannot be kept, and names it. */
+function dropUnknown(body: Element): string[] {
+  body.querySelectorAll(unseen).forEach((one) => one.remove())
+  const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
+  const found: ChildNode[] = []
+  while (comments.nextNode()) found.push(comments.currentNode as ChildNode)
+  found.forEach((one) => one.remove())
+  return [
+    remove(body, 'img[src^="file:" i], img[src^="blob:" i]', {
+      one: 'a picture that lies on another computer: add its file',
+      many: 'pictures that lie on another computer: add their files',
+    }),
+    remove(body, 'iframe, video, audio, object, embed', {
+      one: 'a film or a sound',
+      many: 'films or sounds',
+    }),
+    remove(body, 'input:not([type="hidden" i]), select, textarea, button', {
+      one: 'a field of a form',
+      many: 'fields of forms',
+    }),
+    remove(body, 'svg, canvas, math', { one: 'a drawing', many: 'drawings' }),
+  ].filter((words) => words !== '')
+}
+
+function remove(
+  body: Element,
+  selector: string,
+  { one, many }: Record<'one' | 'many', string>,
+) {
+  const all = body.querySelectorAll(selector)
+  all.forEach((element) => element.remove())
+  if (all.length === 0) return ''
+  return all.length === 1 ? one : `${String(all.length)} ${many}`
+}
+
+/** How Word says that a paragraph is an item of a list: "mso-list:l0 level2 lfo1". */
+const wordItem = /mso-list:\s*l\d+\s+level(\d+)/i
+
+/** Word has no lists in its HTML, but paragraphs that look like items. */
+function buildWordLists(body: Element) {
+  for (const first of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
+    if (!first.isConnected || levelOf(first) === 0) continue
+    const items = [first]
+    let next = first.nextElementSibling
+    while (next !== null && levelOf(next) > 0) {
+      items.push(next)
+      next = next.nextElementSibling
+    }
+    const anchor = document.createComment('')
+    first.before(anchor)
+    anchor.replaceWith(listOf(items.map((item) => ({ item, level: levelOf(item) }))))
+  }
+}
+
+function levelOf(element: Element): number {
+  return Number(wordItem.exec(element.getAttribute('data-style') ?? '')?.[1] ?? 0)
+}
+
+function listOf(items: { item: Element; level: number }[]): Element {
+  const [first] = items
+  const root = document.createElement(first && isNumbered(first.item) ? 'ol' : 'ul')
+  const open = [{ list: root, level: first?.level ?? 1 }]
+  for (const { item, level } of items) {
+    while (open.length > 1 && level < (open.at(-1)?.level ?? 0)) open.pop()
+    let at = open.at(-1) ?? { list: root, level }
+    if (level > at.level) {
+      const list = document.createElement(isNumbered(item) ? 'ol' : 'ul')
+      ;(at.list.lastElementChild ?? at.list).append(list)
+      at = { list, level }
+      open.push(at)
+    }
+    const li = document.createElement('li')
+    item
+      .querySelectorAll('[data-style*="mso-list" i]')
+      .forEach((marker) => marker.remove())
+    li.append(...item.childNodes)
+    at.list.append(li)
+    item.remove()
+  }
+  return root
+}
+
+/** Whether the mark before an item counts: "1." or "b)", and no dot, dash or square. */
+function isNumbered(item: Element): boolean {
+  const mark = item.querySelector('[data-style*="mso-list" i]')?.textContent ?? ''
+  return /^[\s(]*(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(mark)
+}
+
+/** The page has the first heading; those of a text begin one below it. */
+function renameHeadings(body: Element) {
+  body
+    .querySelectorAll('h1, p.MsoTitle, p[class*="title" i][class*="Mso" i]')
+    .forEach((heading) => replaceTag(heading, 'h2'))
+}
+
+/** Marks of words that programs write as styles, and the elements of a text for them. */
+const styled: [tag: string, has: RegExp, not?: string][] = [
+  [
+    'strong',
+    /(?<![\w-])font-weight:\s*(?:bold|bolder|[6-9]00)/i,
+    'h1, h2, h3, h4, h5, h6, th',
+  ],
+  ['em', /(?<![\w-])font-style:\s*(?:italic|oblique)/i],
+  ['s', /text-decoration[a-z-]*:[^;]*line-through/i],
+  ['u', /text-decoration[a-z-]*:[^;]*underline/i, 'a'],
+  ['sup', /(?<![\w-])vertical-align:\s*super/i],
+  ['sub', /(?<![\w-])vertical-align:\s*sub(?!\w)/i],
+]
+
+/** Turns styles of spans and fonts into elements; Google's wrapper `<b style="font-weight:normal">` is not bold. */
+function markStyled(element: Element) {
+  const style = element.getAttribute('data-style') ?? ''
+  if (
+    element.matches('b, strong') &&
+    /(?<![\w-])font-weight:\s*(?:normal|[1-5]00)/i.test(style)
+  ) {
+    replaceTag(element, 'span')
+    return
+  }
+  if (!element.matches('span, font, a')) return
+  for (const [tag, has, not] of styled) {
+    if (!has.test(style) || (not !== undefined && element.closest(not) !== null)) continue
+    const mark = document.createElement(tag)
+    mark.append(...element.childNodes)
+    element.append(mark)
+  }
+}
+
+/** Google leads every link over itself. */
+function unwrapTracking(element: Element) {
+  const href = element.getAttribute('href')
+  if (href === null || !URL.canParse(href)) return
+  const { hostname, pathname, searchParams } = new URL(href)
+  if (!/^(?:www\.)?google\.[a-z.]+$/.test(hostname) || pathname !== '/url') return
+  const to = searchParams.get('q') ?? searchParams.get('url')
+  if (to !== null && /^https?:/.test(to)) element.setAttribute('href', to)
+}
+
+/** Attributes that say something, beside those of tables. */
+const said = new Set([
+  'href',
+  'src',
+  'alt',
+  'colspan',
+  'rowspan',
+  'start',
+  'lang',
+  'scope',
+])
+
+const other: Record<string, string> = { del: 's', strike: 's', ins: 'u', tt: 'code' }
+
+/** Leaves an element without its layout; from the innermost to the outermost. */
+function simplify(element: Element) {
+  for (const { name } of [...element.attributes]) {
+    if (!said.has(name)) element.removeAttribute(name)
+  }
+  const name = element.localName
+  if (name === 'span' || name === 'font' || name === 'center' || name.includes(':')) {
+    element.replaceWith(...element.childNodes)
+  } else if (
+    name === 'div' ||
+    name === 'section' ||
+    name === 'article' ||
+    name === 'main'
+  ) {
+    const holds = element.querySelector(blocks) !== null
+    if (holds) element.replaceWith(...element.childNodes)
+    else replaceTag(element, 'p')
+  } else if (other[name] !== undefined) {
+    replaceTag(element, other[name])
+  } else if (
+    element.matches(
+      'b:has(p, h2, h3, ul, ol, table), strong:has(p, h2, h3, ul, ol, table)',
+    )
+  ) {
+    element.replaceWith(...element.childNodes)
+  }
+}
+
+function replaceTag(element: Element, tag: string) {
+  const other = document.createElement(tag)
+  for (const { name, value } of element.attributes) other.setAttribute(name, value)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+}
