@@ -23,12 +23,12 @@ const (
 	tellEvery = 24 * time.Hour
 )
 
-// Run makes backups on the schedule until ctx ends.
+// Run makes backups on the schedule until ctx ends, also in the middle of one, which then is none.
 func (s *Service) Run(ctx context.Context) {
 	if s.config.Schedule == nil {
 		return
 	}
-	for {
+	for ctx.Err() == nil {
 		wait := s.wait()
 		if wait <= 0 {
 			s.make(ctx)

@@ -288,3 +288,43 @@ func (s *Service) awaitIdle() {
 	s.downloading.Lock()
 	defer s.downloading.Unlock()
 }
+
+// stuck is a place for backups that is slow: saving ends with its context, and no sooner.
+type stuck struct {
+	Keep
+	began chan struct{}
+}
+
+func (s stuck) Save(ctx context.Context, _ string, _ Lock, _ Rules, _ func(io.Writer) error) (*Contents, error) {
+	s.began <- struct{}{}
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+// TestRunEndsInTheMiddleOfABackup: a server that stops while it makes a backup does not try for ever.
+func TestRunEndsInTheMiddleOfABackup(t *testing.T) {
+	t.Parallel()
+	c := &clock{time.Date(2026, time.November, 23, 8, 0, 0, 0, time.UTC)}
+	config := testConfig(t, c)
+	folder, _ := keepers(t, config.Names)["folder"](t)
+	// With room for one: Run must not try a second time.
+	slow := stuck{folder, make(chan struct{}, 1)}
+	config.Schedule = &Schedule{To: slow, Every: time.Hour, Most: 3}
+	s := testService(t, config)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		s.Run(ctx)
+		close(ended)
+	}()
+	<-slow.began
+	cancel()
+	select {
+	case <-ended:
+	case <-time.After(5 * time.Second):
+		t.Fatal("Run goes on after its context has ended")
+	}
+	if runs, _ := s.Runs(); len(runs) != 0 {
+		t.Errorf("the backup that was broken off counts as a run: %+v", runs)
+	}
+}
