@@ -2,6 +2,7 @@ package cluster_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -99,6 +100,36 @@ func (n *node) get(path string) answer {
 
 // visitor is who asks the node and has not signed in.
 func (n *node) visitor() *node { return &node{Server: n.Server, t: n.t} }
+
+// view tells the node that a visitor sees a page.
+func (n *node) view(page string) {
+	n.t.Helper()
+	body := fmt.Sprintf(`{"events":[{"type":"view","page":%q}]}`, page)
+	req, err := http.NewRequestWithContext(n.t.Context(), http.MethodPost, n.URL+"/api/analytics/events", strings.NewReader(body))
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "text/plain;charset=UTF-8")
+	req.Header.Set("User-Agent", "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0")
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	if err := resp.Body.Close(); err != nil || resp.StatusCode != http.StatusAccepted {
+		n.t.Fatalf("a view: status %d, %v", resp.StatusCode, err)
+	}
+}
+
+// views returns how many views of pages the node reports.
+func (n *node) views() int {
+	n.t.Helper()
+	var overview struct{ TotalPageViews int }
+	a := n.get("/api/analytics/overview")
+	if err := json.Unmarshal([]byte(a.body), &overview); err != nil || a.status != http.StatusOK {
+		n.t.Fatalf("%s: %v", a, err)
+	}
+	return overview.TotalPageViews
+}
 
 // signIn signs in at one node, for all of them.
 func signIn(nodes ...*node) {

@@ -83,8 +83,8 @@ func idOf(t *testing.T, a answer) string {
 	return entry.ID
 }
 
-// TestTwoNodes are one site: a session of one is good at the other, who saved sees it anywhere at once, visitors see it
-// within a second, and a node that is killed leaves nothing undone.
+// TestTwoNodes are one site: a session of one is good at the other, a save is seen anywhere at once by its author and within a
+// second by visitors, visits of both are counted, and a node that is killed leaves nothing undone.
 func TestTwoNodes(t *testing.T) {
 	p := newPair(t)
 	p.same(t)
@@ -108,6 +108,15 @@ func TestTwoNodes(t *testing.T) {
 	eventually(t, "the other node finds it", 2*time.Second, func() bool {
 		return strings.Contains(p.b.get("/api/search?q=across").body, "Across 0")
 	})
+	before := p.a.views()
+	for range 3 {
+		p.a.view("/")
+		p.b.view("/blog")
+		p.b.view("/products")
+	}
+	for _, n := range []*node{p.a, p.b} {
+		eventually(t, "what visitors of both nodes saw adds up", patience, func() bool { return n.views() == before+9 })
+	}
 	if out := p.b.do(http.MethodPost, "/api/admin/logout", ""); out.status != http.StatusNoContent {
 		t.Errorf("signing out: %s", out)
 	}

@@ -113,7 +113,11 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 		return err
 	}
 	h.closers = append(h.closers, h.lastBeat)
-	if h.analytics, err = analytics.New(ctx, analytics.Config{Store: h.store, Answers: h.answers, Now: time.Now}); err != nil {
+	node, err := nodeName(config)
+	if err != nil {
+		return err
+	}
+	if h.analytics, err = analytics.New(ctx, analytics.Config{Store: h.store, Answers: h.answers, Now: time.Now, Node: node}); err != nil {
 		return err
 	}
 	h.closers = append(h.closers, h.lastVisits)

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,6 +25,8 @@ type marker struct {
 	Store   string    `json:"store"`   // its id
 	Made    time.Time `json:"made"`    // when the folder was first used with it
 	Version string    `json:"version"` // of the program that did so
+	// Node tells this node from the others over the same store; empty where the store is in the folder.
+	Node string `json:"node,omitempty"`
 }
 
 // storeName says where the store is.
@@ -113,6 +116,29 @@ func checkMarker(config Config, known *marker, id string) error {
 			"or remove %s to take the one that is there", config.storeName(), config.marker(), markerFile)
 	}
 	return nil
+}
+
+// nodeName returns the name of this node, which it gives itself at its first start over a store that nodes share: what each
+// of them counts is kept under its name. It is empty for a store in the data folder, which has one node. The folder must
+// have its marker.
+func nodeName(config Config) (string, error) {
+	if !config.Store.shared() {
+		return "", nil
+	}
+	known, err := readMarker(config.marker())
+	if err != nil {
+		return "", err
+	}
+	if known == nil {
+		return "", fmt.Errorf("%s is gone: start again", config.marker())
+	}
+	if known.Node == "" {
+		known.Node = rand.Text()
+		if err := known.write(config.marker()); err != nil {
+			return "", err
+		}
+	}
+	return known.Node, nil
 }
 
 // maxMarker is how large a marker may be, in bytes.
