@@ -18,7 +18,7 @@ const nobody: Session = { cookies: [], origins: [] }
  *
  * - One server (`quoin`) and one session of the administrator (`session`): tests that
  *   write share both, and give what they write names of its own (`fresh`).
- * - One context for tests that only read. A file or a describe block that says
+ * - One context for tests that only read, on a server of the demo content. A file or a describe block that says
  *   `test.use(reading)` gets its pages as tabs of that context: the apps come from its
  *   cache. Such a test writes nothing, neither to the server nor to the browser: no
  *   cookie, no localStorage, no permission, no listener or route of the context.
@@ -167,8 +167,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** The options of tests that only read: they share a context. */
-export const reading = { reads: true } as const
+/**
+ * The options of visitors' tests that only read: they share a context, and a server on
+ * which nothing that other tests publish stands among what they count.
+ */
+export const reading = {
+  reads: true,
+  baseURL: ({ untouched }: { untouched: Quoin }, give: (url: string) => Promise<void>) =>
+    give(untouched.url),
+} as const
 
 /** The options of a file whose pages move, as they do for most people. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const

@@ -59,17 +59,32 @@ class Finger {
     return new Finger(page, await page.context().newCDPSession(page))
   }
 
-  /** Goes down on an element, moves to another or so far up, and leaves. */
-  async drag(from: Locator, to: Locator | { up: number }) {
-    const start = await middleOf(from)
-    const end = 'up' in to ? { ...start, y: start.y - to.up } : await middleOf(to)
-    await this.#touch('touchStart', start)
-    for (let step = 1; step <= 12; step++) {
-      const part = (a: number, b: number) => a + ((b - a) * step) / 12
-      await this.#touch('touchMove', { x: part(start.x, end.x), y: part(start.y, end.y) })
-      await this.#page.evaluate(() => new Promise(requestAnimationFrame))
-    }
+  /** Goes down on an element, moves up by so many pixels, and leaves. */
+  async dragUp(from: Locator, pixels: number) {
+    const { x, y } = await middleOf(from)
+    await this.#touch('touchStart', { x, y })
+    for (let step = 1; step <= 12; step++)
+      await this.#move({ x, y: y - (pixels * step) / 12 })
     await this.#touch('touchEnd')
+  }
+
+  /**
+   * Goes down on an element, moves up until another one makes way, and leaves. What
+   * stands over both tells that from the window being scrolled.
+   */
+  async dragOver(from: Locator, other: Locator, over: Locator) {
+    const apart = async () => (await middleOf(other)).y - (await middleOf(over)).y
+    const before = await apart()
+    const { x, y: start } = await middleOf(from)
+    await this.#touch('touchStart', { x, y: start })
+    for (let y = start - 15; y > 0 && (await apart()) < before + 5; y -= 15)
+      await this.#move({ x, y })
+    await this.#touch('touchEnd')
+  }
+
+  async #move(to: Place) {
+    await this.#touch('touchMove', to)
+    await this.#page.evaluate(() => new Promise(requestAnimationFrame))
   }
 
   async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place) {
@@ -169,16 +184,23 @@ test(
     const form = await open(page, id)
     const cards = new Cards(form, 'Story')
     const finger = await Finger.of(page)
-    await cards.handle('block 3').scrollIntoViewIfNeeded()
+    await cards
+      .handle('block 3')
+      .evaluate((one) => one.scrollIntoView({ block: 'center' }))
     await expect(cards.titles).toHaveText(order('Words', 'Picture', 'Quotation'))
 
-    await finger.drag(cards.handle('block 3'), cards.handle('block 2'))
+    await finger.dragOver(
+      cards.handle('block 3'),
+      cards.handle('block 2'),
+      cards.handle('block 1'),
+    )
     await expect(cards.titles).toHaveText(order('Words', 'Quotation', 'Picture'))
     await expect(form).toBeVisible()
 
+    await cards.titles.nth(1).evaluate((one) => one.scrollIntoView({ block: 'center' }))
     const top = async () => (await cards.titles.nth(1).boundingBox())?.y ?? 0
     const before = await top()
-    await finger.drag(cards.titles.nth(1), { up: 150 })
+    await finger.dragUp(cards.titles.nth(1), 150)
     await expect.poll(top).toBeLessThan(before - 100)
     await expect(cards.titles).toHaveText(order('Words', 'Quotation', 'Picture'))
     await expectNoSidewaysScrolling(page)
