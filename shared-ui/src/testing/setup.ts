@@ -5,7 +5,14 @@ import { afterEach } from 'vitest'
 // A screen is compiled when a test first opens it: a busy machine needs its time for that.
 configure({ asyncUtilTimeout: 10_000 })
 
-afterEach(cleanup)
+// Files share a document (shared-ui/vite/all.ts). Tests may put others in the place of these.
+const storages =
+  'Storage' in globalThis ? [globalThis.localStorage, globalThis.sessionStorage] : []
+
+afterEach(() => {
+  cleanup()
+  for (const storage of storages) storage.clear()
+})
 
 /** jsdom has no server-sent events: a page hears nothing unless a test says otherwise. */
 class Silence extends EventTarget {

@@ -56,20 +56,6 @@ async function openVisually(start: string) {
   return { user, text, tool }
 }
 
-it('has a place for the focus until the editor is there', async () => {
-  render(<Row start="<p>One</p>" />)
-  const place = screen.getByRole('textbox', { name: 'Content' })
-  expect(place).toHaveAttribute('aria-readonly', 'true')
-  expect(place).toBeRequired()
-  fireEvent.click(screen.getByText('Content'))
-  expect(place).toHaveFocus()
-
-  await screen.findByRole('toolbar', { name: 'Formatting' })
-  const text = screen.getByRole('textbox', { name: 'Content' })
-  await waitFor(() => expect(text).toHaveFocus())
-  expect(text).toHaveTextContent('One')
-})
-
 it('is led to by its label', async () => {
   const { user, text } = await openVisually('<p>One</p>')
   await user.click(screen.getByText('Content'))
