@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -283,6 +284,71 @@ func TestMarkdown(t *testing.T) {
 	hero, _ := by["astro"]["image"].(string)
 	if !strings.HasPrefix(hero, "/media/") || strings.Contains(by["astro"]["content"].(string), "script") || by["jekyll"]["status"] != "draft" {
 		t.Errorf("%v %v", by["astro"], by["jekyll"])
+	}
+}
+
+// TestMarkdownDrafts: what is not understood with certainty does not become public, and is told.
+func TestMarkdownDrafts(t *testing.T) {
+	s, to := site(t)
+	head := func(lines string) string { return "---\n" + lines + "\n---\ntext" }
+	shown := map[string]string{
+		"plain.md": "text", "published.md": head("published: yes"), "no-draft.md": head("draft: No"), "live.md": head("status: Publish"),
+		"old.md": head("date: 1965-03-04"), "when.md": head("published: 2020-01-02"), "content/themes/dark.md": "text", "LOUD.MD": "text",
+	}
+	held := map[string]string{
+		"_drafts/secret.md": "text", "source/_drafts/hexo.md": head("title: Hexo"), "no.md": head("published: no"), "caps.md": head(`draft: "True"`),
+		"yes.md": head("draft: yes"), "maybe.md": head("draft: [maybe]"), "hidden.md": head("hidden: on"), "status.md": head("status: draft"),
+		"review.md": head("status: In review"), "embargo.md": head("date: tomorrow"), "json.md": "{\"draft\": true}\ntext", "hexo.md": "title: Hexo\ndraft: true\n---\ntext",
+		"unsure.md": head("published: perhaps"), "space.md": "--- \ndraft: true\n--- \ntext", "sub.md": head("expiryDate: 31/12/2099"),
+	}
+	files := map[string]string{
+		"code.md": "---js\ndraft = true\n---\ntext", "latin.md": "caf\xe9", "themes/theirs.md": "text", "_posts/2020-01-01-page.html": "<p>text</p>",
+	}
+	maps.Copy(files, shown)
+	maps.Copy(files, held)
+	root, err := os.OpenRoot(folder(t, files))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = root.Close() }()
+	var notes map[string]int
+	_, errs, err := take(t, to, content.Bringing{}, func(w io.Writer) error {
+		articles, err := transfer.NewArticles(s.Registry(), w)
+		if err != nil {
+			return err
+		}
+		notes = articles.Notes()
+		return markdown.Convert(t.Context(), root, articles, time.Now(), func(int64) {})
+	})
+	if core.CodeOf(err) != core.Invalid || strings.Count(errs, "\n") != 2 || !strings.Contains(errs, "code.md: The front matter is a program (js)") ||
+		!strings.Contains(errs, "latin.md: The file is not in UTF-8") {
+		t.Errorf("%v: %s", err, errs)
+	}
+	status := map[any]any{}
+	for _, e := range s.Entities(s.Page(contenttest.Staff, "post", "limit=100")) {
+		status[e["id"]] = e["status"]
+		if e["id"] == transfer.IDOf("markdown", "old.md") && e["publishedAt"] != "1965-03-04T00:00:00.000Z" {
+			t.Errorf("an old article is of %v", e["publishedAt"])
+		}
+	}
+	for want, files := range map[string]map[string]string{"published": shown, "draft": held} {
+		for name := range files {
+			if got := status[transfer.IDOf("markdown", name)]; got != want {
+				t.Errorf("%s is %v, not %s", name, got, want)
+			}
+		}
+	}
+	if len(status) != len(shown)+len(held) {
+		t.Errorf("%d articles came", len(status))
+	}
+	for what, times := range map[string]int{
+		"articles came as drafts: their date is not understood": 2, `articles came as drafts: what their "draft" says is not understood`: 1,
+		`articles came as drafts: their status is not understood, as "In review"`: 1, `articles came as drafts: what their "published" says is not understood`: 1,
+		`folders of the generator were left out, such as "themes"`: 1, "articles that are HTML files were left out": 1,
+	} {
+		if notes[what] != times {
+			t.Errorf("%q is told %d times: %v", what, notes[what], notes)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"html"
 	"io"
 	"io/fs"
@@ -56,8 +57,17 @@ func Convert(ctx context.Context, root *os.Root, to *transfer.Articles, now time
 			return err
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case entry.IsDir() && (strings.Count(name, "/") >= maxDepth || name != "." && skipped(entry.Name())):
+		case entry.IsDir() && strings.Count(name, "/") >= maxDepth:
+			to.Note("folders more than 20 deep were left out")
 			return fs.SkipDir
+		case entry.IsDir() && name != "." && skipped(name):
+			if !strings.HasPrefix(name, ".") {
+				to.Note(`folders of the generator were left out, such as "` + name + `"`)
+			}
+			return fs.SkipDir
+		case !entry.IsDir() && path.Ext(name) == ".html" && strings.Contains("/"+name, "/_posts/"):
+			to.Note("articles that are HTML files were left out")
+			return nil
 		case entry.IsDir() || !isText(name):
 			return nil
 		}
@@ -73,14 +83,22 @@ func Convert(ctx context.Context, root *os.Root, to *transfer.Articles, now time
 	return to.End()
 }
 
-// skipped are folders that are no content.
+// skipped reports whether a folder is no content: what is hidden, and what generators keep at the root beside it.
 func skipped(name string) bool {
-	return strings.HasPrefix(name, ".") || name == "node_modules" || name == "themes" || name == "layouts" || name == "archetypes"
+	base := path.Base(name)
+	if strings.HasPrefix(base, ".") || base == "node_modules" {
+		return true
+	}
+	switch name {
+	case "themes", "layouts", "archetypes", "scaffolds", "_layouts", "_includes", "_site":
+		return true
+	}
+	return false
 }
 
 func isText(name string) bool {
-	switch path.Ext(name) {
-	case ".md", ".markdown", ".mdx":
+	switch strings.ToLower(path.Ext(name)) {
+	case ".md", ".markdown", ".mdx", ".mdown", ".mkd":
 		base := path.Base(name)
 		return base != "_index.md" && !strings.EqualFold(base, "readme.md")
 	}
@@ -135,18 +153,25 @@ func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, er
 		named, _ = time.Parse(time.DateOnly, parts[1])
 		stem = parts[2]
 	}
+	m.unfold()
+	created, unread1 := m.when("date", "pubdate", "publishdate")
+	published, unread2 := m.when("publishdate", "date", "pubdate")
+	ends, unread3 := m.when("expirydate")
+	updated, _ := m.when("lastmod", "updateddate", "updated", "modified")
 	p := &transfer.Post{
 		ID: transfer.IDOf("markdown", name), Title: m.text("title"), Slug: m.text("slug"),
-		Excerpt: m.text("summary", "description", "excerpt"), Author: first(m.text("author"), m.texts("authors")),
-		Tags: m.texts("tags", "keywords"), Created: m.when("date", "pubdate", "publishdate"), Updated: m.when("lastmod", "updateddate", "updated", "modified"),
-		UnpublishAt: m.when("expirydate"), Status: "published",
+		Excerpt: m.text("summary", "description", "excerpt"), Author: first(m.text("author"), m.texts("author", "authors")),
+		Tags: m.texts("tags", "keywords"), Created: created, Updated: updated, UnpublishAt: ends, Status: "published",
 	}
 	if p.Created.IsZero() {
 		p.Created = named
 	}
-	p.PublishedAt = m.when("publishdate", "date", "pubdate")
+	p.PublishedAt = published
 	if p.PublishedAt.IsZero() {
 		p.PublishedAt = p.Created
+	}
+	if spaced, isText := m["tags"].(string); isText && strings.Contains("/"+name, "/_posts/") && !strings.Contains(spaced, ",") {
+		p.Tags = strings.Fields(spaced) // Jekyll separates them by spaces
 	}
 	categories := m.texts("categories", "category")
 	if len(categories) > 0 {
@@ -158,7 +183,10 @@ func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, er
 	if p.Slug == "" {
 		p.Slug = stem
 	}
-	c.state(p, m)
+	c.state(name, p, m, unread1 || unread2 || unread3)
+	if templatePattern.Match(body) {
+		c.to.Note("articles have code of templates in them ({{ … }} or {% … %}), which stands in the text as it is")
+	}
 	p.From = append(m.texts("aliases", "redirect_from"), m.text("url", "permalink"))
 	var out bytes.Buffer
 	if err := c.html.Convert(body, &out); err != nil {
@@ -173,14 +201,51 @@ func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, er
 	return p, nil
 }
 
-// state says whether visitors see an article.
-func (c *converter) state(p *transfer.Post, m matter) {
-	published, said := m["published"].(bool)
-	if m.yes("draft") || m.yes("hidden") || said && !published {
+var templatePattern = regexp.MustCompile(`\{\{.+?\}\}|\{%.+?%\}`)
+
+// state says whether visitors see an article. What cannot be read with certainty is a draft: an embargo, or a draft under
+// a name that nobody thought of, must not become public.
+func (c *converter) state(name string, p *transfer.Post, m matter, unreadTime bool) {
+	draft := func(note string) {
 		p.Status = "draft"
+		if note != "" {
+			c.to.Note("articles came as drafts: " + note)
+		}
+	}
+	for _, word := range []string{"draft", "hidden"} {
+		switch m.asks(word) {
+		case yes:
+			draft("")
+		case unclear:
+			draft(`what their "` + word + `" says is not understood`)
+		}
+	}
+	if shown := m.asks("published"); shown == no {
+		draft("")
+	} else if _, isTime := timeOf(m.text("published")); shown == unclear && !isTime {
+		draft(`what their "published" says is not understood`)
+	}
+	switch state, said := m["status"]; strings.ToLower(m.text("status")) {
+	case "published", "publish", "public", "live":
+	case "archived":
+		p.Status = "archived"
+	case "draft", "drafts", "pending", "private":
+		draft("")
+	default:
+		if said {
+			draft(`their status is not understood, as "` + core.Shorten(fmt.Sprint(state)) + `"`)
+		}
+	}
+	if strings.Contains("/"+name, "/_drafts/") {
+		draft("")
+	}
+	if unreadTime {
+		draft("their date is not understood")
 	}
 	if !p.UnpublishAt.IsZero() && p.UnpublishAt.Before(c.now) {
-		p.Status, p.UnpublishAt = "archived", time.Time{}
+		if p.UnpublishAt = (time.Time{}); p.Status == "published" {
+			p.Status = "archived"
+		}
 	}
 }
 

@@ -1,47 +1,254 @@
-// Package markdown reads folders of Markdown files with front matter, by the conventions of Hugo, Astro and Jekyll.
+// Package markdown reads folders of Markdown files with front matter, by the conventions of Hugo, Astro, Jekyll, Hexo, Eleventy
+// and Zola.
 package markdown
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 	"go.yaml.in/yaml/v3"
+	"golang.org/x/text/encoding/unicode"
 
 	"github.com/quoin-cms/quoin/core"
 )
 
-// matter is what stands above a text, by names in lower case.
+// matter is the front matter of a text, by names in lower case. A value is a string as it was written, a []any or a
+// map[string]any of such values: a title of digits stays what its author wrote. What is null is not there.
 type matter map[string]any
 
-// split takes a file apart into its front matter and its text. It fails with Malformed.
+var (
+	wordPattern = regexp.MustCompile(`^[\w.+-]+$`)
+	headPattern = regexp.MustCompile(`^[A-Za-z_][\w-]*:(?: |$)`)
+)
+
+// split takes a file apart into its front matter and its text. It fails with Malformed where there is front matter that
+// cannot be read: it may be what keeps a text from visitors.
 func split(file []byte) (m matter, text []byte, err error) {
-	file = bytes.ReplaceAll(bytes.TrimPrefix(file, []byte("\ufeff")), []byte("\r\n"), []byte("\n"))
-	m = matter{}
-	var found map[string]any
-	for fence, read := range map[string]func([]byte, any) error{"---": yaml.Unmarshal, "+++": toml.Unmarshal} {
-		rest, opens := bytes.CutPrefix(file, []byte(fence+"\n"))
-		if !opens {
-			continue
+	if file, err = decode(file); err != nil {
+		return nil, nil, err
+	}
+	start := bytes.TrimLeft(file, "\n\t ")
+	opening, rest, _ := bytes.Cut(start, []byte("\n"))
+	line := strings.TrimRight(string(opening), " \t")
+	switch {
+	case line == "---" || line == "+++" || line == ";;;":
+		return fenced(line, map[string]string{"---": "yaml", "+++": "toml", ";;;": "json"}[line], rest)
+	case strings.HasPrefix(line, "---") && wordPattern.MatchString(strings.TrimSpace(line[3:])) && !strings.HasPrefix(line, "----"):
+		return fenced("---", strings.ToLower(strings.TrimSpace(line[3:])), rest)
+	case strings.HasPrefix(line, "{") && !strings.HasPrefix(line, "{{") && !strings.HasPrefix(line, "{%"):
+		return object(start)
+	case headPattern.MatchString(line):
+		return unopened(start, file)
+	}
+	return matter{}, file, nil
+}
+
+// decode gives a file as UTF-8 with the line ends of Unix. It fails with Malformed where the file is no such text.
+func decode(file []byte) ([]byte, error) {
+	if bytes.HasPrefix(file, []byte("\xff\xfe")) || bytes.HasPrefix(file, []byte("\xfe\xff")) {
+		text, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(file)
+		if err != nil {
+			return nil, core.Wrap(err, core.Malformed, "The file cannot be read as UTF-16.")
 		}
-		head, after, closes := bytes.Cut(append([]byte("\n"), rest...), []byte("\n"+fence+"\n"))
-		if !closes {
-			if head, closes = bytes.CutSuffix(append([]byte("\n"), rest...), []byte("\n"+fence)); !closes {
-				return nil, nil, core.Errorf(core.Malformed, "The front matter has no end.")
-			}
+		file = text
+	}
+	file = bytes.TrimPrefix(file, []byte("\ufeff"))
+	switch {
+	case bytes.IndexByte(file, 0) >= 0:
+		return nil, core.Errorf(core.Malformed, "The file has NUL bytes in it: it is no text.")
+	case !utf8.Valid(file):
+		return nil, core.Errorf(core.Malformed, "The file is not in UTF-8. Save it as UTF-8, and import it again.")
+	}
+	file = bytes.ReplaceAll(file, []byte("\r\n"), []byte("\n"))
+	return bytes.ReplaceAll(file, []byte("\r"), []byte("\n")), nil
+}
+
+// fenced reads front matter in a format; rest is what follows the opening line.
+func fenced(fence, format string, rest []byte) (matter, []byte, error) {
+	switch format {
+	case "yaml", "yml", "toml", "json":
+	case "js", "javascript", "ts", "typescript", "coffee":
+		return nil, nil, core.Errorf(core.Malformed, "The front matter is a program (%s), which is not run. Write it in YAML.", format)
+	default:
+		return nil, nil, core.Errorf(core.Malformed, "The front matter is in %q, which is not known: YAML, TOML and JSON are.", core.Shorten(format))
+	}
+	head, text, closes := cutAt(rest, fence, format == "yaml" && fence == "---")
+	if !closes {
+		return nil, nil, core.Errorf(core.Malformed, "The front matter has no end.")
+	}
+	m, err := read(format, head)
+	return m, text, err
+}
+
+// cutAt cuts a text at the first line that is a fence; dots end YAML as well.
+func cutAt(text []byte, fence string, dots bool) (before, after []byte, found bool) {
+	for at := 0; at < len(text); {
+		line, _, _ := bytes.Cut(text[at:], []byte("\n"))
+		end := min(at+len(line)+1, len(text))
+		if word := string(bytes.TrimRight(line, " \t")); word == fence || dots && word == "..." {
+			return text[:at], text[end:], true
 		}
-		if err := read(head, &found); err != nil {
-			first, _, _ := strings.Cut(err.Error(), "\n")
-			return nil, nil, core.Wrap(err, core.Malformed, "The front matter cannot be read: "+core.Cut(first, 200)+".")
+		at = end
+	}
+	return nil, nil, false
+}
+
+// object reads a file that begins with an object of JSON.
+func object(start []byte) (matter, []byte, error) {
+	decoder := json.NewDecoder(bytes.NewReader(start))
+	var first json.RawMessage
+	if err := decoder.Decode(&first); err != nil {
+		return nil, nil, unread(err)
+	}
+	m, err := read("json", first)
+	return m, start[decoder.InputOffset():], err
+}
+
+// unopened reads front matter that has a line at its end alone, as Hexo allows it: what has neither a title nor a date is text.
+func unopened(start, file []byte) (matter, []byte, error) {
+	if head, text, closes := cutAt(start, "---", false); closes {
+		if m, err := read("yaml", head); err == nil && (m["title"] != nil || m["date"] != nil) {
+			return m, text, nil
 		}
-		for name, value := range found {
+	}
+	return matter{}, file, nil
+}
+
+func read(format string, head []byte) (matter, error) {
+	var found any
+	var err error
+	switch format {
+	case "toml":
+		var table map[string]any
+		err = toml.Unmarshal(head, &table)
+		found = table
+	case "json":
+		if trimmed := bytes.TrimSpace(head); len(trimmed) > 0 && trimmed[0] != '{' {
+			head = append(append([]byte("{"), head...), '}') // Hexo leaves the braces out
+		}
+		decoder := json.NewDecoder(bytes.NewReader(head))
+		decoder.UseNumber()
+		if err = decoder.Decode(&found); errors.Is(err, io.EOF) {
+			err = nil
+		}
+	default:
+		var node yaml.Node
+		if err = yaml.Unmarshal(head, &node); err == nil {
+			left := maxNodes
+			found, err = fromYAML(&node, &left)
+		}
+	}
+	if err != nil {
+		return nil, unread(err)
+	}
+	if found == nil {
+		return matter{}, nil
+	}
+	fields, isMap := asWritten(found).(map[string]any)
+	if !isMap {
+		return nil, core.Errorf(core.Malformed, "The front matter has no names in it.")
+	}
+	m := matter{}
+	for name, value := range fields {
+		if value != nil {
 			m[strings.ToLower(name)] = value
 		}
-		return m, after, nil
 	}
-	return m, file, nil
+	return m, nil
+}
+
+func unread(err error) error {
+	if known, ok := errors.AsType[*core.Error](err); ok {
+		return known
+	}
+	first, _, _ := strings.Cut(err.Error(), "\n")
+	return core.Wrap(err, core.Malformed, "The front matter cannot be read: "+core.Cut(first, 200)+".")
+}
+
+// maxNodes bounds the values of front matter, those that aliases repeat counted each time.
+const maxNodes = 10_000
+
+// fromYAML gives a node with its scalars as they were written.
+func fromYAML(node *yaml.Node, left *int) (any, error) {
+	if *left--; *left < 0 {
+		return nil, core.Errorf(core.Malformed, "The front matter has more than %d values.", maxNodes)
+	}
+	switch node.Kind {
+	case yaml.DocumentNode:
+		return fromYAML(node.Content[0], left)
+	case yaml.AliasNode:
+		return fromYAML(node.Alias, left)
+	case yaml.SequenceNode:
+		list := []any{}
+		for _, child := range node.Content {
+			value, err := fromYAML(child, left)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, value)
+		}
+		return list, nil
+	case yaml.MappingNode:
+		fields := map[string]any{}
+		for i := 0; i+1 < len(node.Content); i += 2 {
+			value, err := fromYAML(node.Content[i+1], left)
+			if err != nil {
+				return nil, err
+			}
+			fields[node.Content[i].Value] = value
+		}
+		return fields, nil
+	}
+	if node.Tag == "!!null" || node.Kind != yaml.ScalarNode {
+		return nil, nil
+	}
+	return node.Value, nil
+}
+
+// asWritten gives a value of TOML or JSON with its scalars as strings.
+func asWritten(value any) any {
+	switch v := value.(type) {
+	case nil, string:
+		return v
+	case []any:
+		list := []any{}
+		for _, one := range v {
+			list = append(list, asWritten(one))
+		}
+		return list
+	case map[string]any:
+		fields := map[string]any{}
+		for name, one := range v {
+			fields[name] = asWritten(one)
+		}
+		return fields
+	case time.Time:
+		return v.Format(time.RFC3339Nano)
+	}
+	return fmt.Sprint(value)
+}
+
+// unfold brings to their usual names what generators put elsewhere: Zola has tags among taxonomies, and some say under
+// "published" when that was.
+func (m matter) unfold() {
+	if taxonomies, ok := m["taxonomies"].(map[string]any); ok {
+		for _, name := range []string{"tags", "categories"} {
+			if _, there := m[name]; !there && taxonomies[name] != nil {
+				m[name] = taxonomies[name]
+			}
+		}
+	}
+	if _, isTime := timeOf(m.text("published")); isTime && m["pubdate"] == nil {
+		m["pubdate"] = m["published"]
+	}
 }
 
 // text gives the first of the names that has one.
@@ -52,8 +259,6 @@ func (m matter) text(names ...string) string {
 			if v != "" {
 				return v
 			}
-		case int, int64, float64, uint64:
-			return fmt.Sprint(v)
 		case map[string]any: // a picture with what is said of it
 			for _, part := range []string{"src", "url", "image", "name"} {
 				if s, ok := v[part].(string); ok {
@@ -68,17 +273,12 @@ func (m matter) text(names ...string) string {
 // texts gives the first of the names that has a list, or a text with commas.
 func (m matter) texts(names ...string) (all []string) {
 	for _, name := range names {
-		switch v := m[name].(type) {
-		case string:
-			for part := range strings.SplitSeq(v, ",") {
-				if part = strings.TrimSpace(part); part != "" {
-					all = append(all, part)
-				}
+		if s, ok := m[name].(string); ok {
+			for part := range strings.SplitSeq(s, ",") {
+				all = appendText(all, part)
 			}
-		case []any:
-			for _, one := range v {
-				all = append(all, fmt.Sprint(one))
-			}
+		} else {
+			all = appendText(all, m[name])
 		}
 		if len(all) > 0 {
 			return all
@@ -87,35 +287,101 @@ func (m matter) texts(names ...string) (all []string) {
 	return nil
 }
 
-// yes reports whether a name is true.
-func (m matter) yes(name string) bool {
-	v, _ := m[name].(bool)
-	return v || m[name] == "true"
+// appendText appends the texts of a value: those of lists in it, and what an object is called.
+func appendText(all []string, value any) []string {
+	switch v := value.(type) {
+	case string:
+		if v = strings.TrimSpace(v); v != "" {
+			all = append(all, v)
+		}
+	case []any:
+		for _, one := range v {
+			all = appendText(all, one)
+		}
+	case map[string]any:
+		for _, name := range []string{"name", "title", "label", "slug"} {
+			if s, ok := v[name].(string); ok {
+				return appendText(all, s)
+			}
+		}
+	}
+	return all
 }
 
-// layouts are how people write times in front matter.
-var layouts = []string{
-	time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05", "2006-01-02 15:04", time.DateOnly,
-	"Jan 2, 2006", "Jan 2 2006", "January 2, 2006", "2 January 2006", "2 Jan 2006", time.RFC1123, time.RFC1123Z,
+// answer is what a name that asks yes or no says.
+type answer int
+
+const (
+	silent answer = iota // the name is not there
+	yes
+	no
+	unclear
+)
+
+func (m matter) asks(name string) answer {
+	value, there := m[name]
+	if !there {
+		return silent
+	}
+	word, _ := value.(string)
+	switch strings.ToLower(strings.TrimSpace(word)) {
+	case "true", "yes", "on", "y", "1":
+		return yes
+	case "false", "no", "off", "n", "0":
+		return no
+	}
+	return unclear
 }
 
-// when gives the first of the names that has a time.
-func (m matter) when(names ...string) time.Time {
-	for _, name := range names {
-		switch v := m[name].(type) {
-		case time.Time:
-			return v.UTC()
-		case toml.LocalDate:
-			return v.AsTime(time.UTC)
-		case toml.LocalDateTime:
-			return v.AsTime(time.UTC)
-		case string:
-			for _, layout := range layouts {
-				if at, err := time.Parse(layout, strings.TrimSpace(v)); err == nil {
-					return at.UTC()
+// layouts are how people write times in front matter: days with their times and zones, if any.
+var layouts = func() (all []string) {
+	for _, day := range []string{"2006-1-2", "2006/1/2", "2006.1.2", "Jan 2, 2006", "Jan 2 2006", "January 2, 2006", "January 2 2006", "2 Jan 2006", "2 January 2006"} {
+		for _, clock := range []string{"", " 15:04", " 15:04:05", "T15:04", "T15:04:05", " 3:04 PM", " 3:04PM", " 3:04:05 PM"} {
+			all = append(all, day+clock)
+			if clock != "" {
+				for _, zone := range []string{"Z07:00", "Z0700", " -0700", " -07:00", "-07", " Z07:00"} {
+					all = append(all, day+clock+zone)
 				}
 			}
 		}
 	}
-	return time.Time{}
+	return append(all, time.ANSIC, time.UnixDate)
+}()
+
+var (
+	weekdayPattern = regexp.MustCompile(`(?i)^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? +`)
+	ordinalPattern = regexp.MustCompile(`(?i)\b(\d{1,2})(?:st|nd|rd|th)\b`)
+	utcPattern     = regexp.MustCompile(`(?i) ?(?:UTC|GMT)$`)
+)
+
+// timeOf reads a time, of UTC where it names no zone. Days that stand before their months in digits are read by nobody
+// with certainty.
+func timeOf(text string) (time.Time, bool) {
+	text = strings.Join(strings.Fields(text), " ")
+	text = weekdayPattern.ReplaceAllString(text, "")
+	text = ordinalPattern.ReplaceAllString(text, "$1")
+	text = utcPattern.ReplaceAllString(text, " +0000")
+	text = strings.NewReplacer("Sept ", "Sep ").Replace(text)
+	for _, layout := range layouts {
+		if at, err := time.Parse(layout, text); err == nil && at.Year() > 0 {
+			return at.UTC(), true
+		}
+	}
+	return time.Time{}, false
+}
+
+// when gives the first of the names that has a time. It reports whether one of those before it has something else.
+func (m matter) when(names ...string) (at time.Time, unread bool) {
+	for _, name := range names {
+		value, there := m[name]
+		if !there || value == "" {
+			continue
+		}
+		word, _ := value.(string)
+		if at, read := timeOf(word); read {
+			return at, unread
+		}
+		unread = true
+	}
+	return time.Time{}, unread
 }
