@@ -48,14 +48,17 @@ func TestSplitLeavesTextAlone(t *testing.T) {
 
 func TestSplitRefuses(t *testing.T) {
 	for file, why := range map[string]string{
-		"---js\n{ draft: true }\n---\n": "The front matter is a program (js)",
-		"---lua\nx\n---\n":              "is not known",
-		"---\ntitle: a\n":               "no end",
-		"---\n- a\n---\n":               "no names",
-		"---\ntitle: [\n---\n":          "cannot be read",
-		"{\"title\": \n":                "cannot be read",
-		"caf\xe9":                       "not in UTF-8",
-		"a\x00b":                        "NUL",
+		"---js\n{ draft: true }\n---\n":         "The front matter is a program (js)",
+		"---lua\nx\n---\n":                      "is not known",
+		"---\ntitle: a\n":                       "no end",
+		"---\n- a\n---\n":                       "no names",
+		"---\ntitle: [\n---\n":                  "cannot be read",
+		"---\ndraft: true\ndraft: false\n---\n": "draft twice",
+		"---\ndraft: true\nDraft: false\n---\n": "draft twice",
+		"{\"draft\": true, \"Draft\": false}":   "draft twice",
+		"{\"title\": \n":                        "cannot be read",
+		"caf\xe9":                               "not in UTF-8",
+		"a\x00b":                                "NUL",
 		"---\na: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n---\n": "10000 values",
 	} {
 		if _, _, err := split([]byte(file)); core.CodeOf(err) != core.Malformed || !strings.Contains(err.Error(), why) {
@@ -92,6 +95,16 @@ func TestTexts(t *testing.T) {
 	}
 	if got := strings.Join(m.texts("categories"), "|"); got != "a b|c" {
 		t.Error(got)
+	}
+}
+
+// TestMerge: what an anchor brings counts, and what stands beside it counts for more.
+func TestMerge(t *testing.T) {
+	for _, merge := range []string{"*common", "[*common]"} {
+		m, _, err := split([]byte("---\nbase: &common {draft: true, author: Ada}\n<<: " + merge + "\nauthor: Ines\n---\n"))
+		if err != nil || m.asks("draft") != yes || m.text("author") != "Ines" {
+			t.Errorf("%s: %v, %v", merge, m, err)
+		}
 	}
 }
 

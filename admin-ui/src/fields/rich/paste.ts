@@ -32,7 +32,7 @@ export function cleanPasted(html: string): Pasted {
 
 /** Keeps styles as data: the pages' policy refuses each style of a document that is parsed, and says so in the console. */
 function withoutStyles(html: string): string {
-  return html.replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replaceAll(/\sstyle\s*=/gi, ' data-style='),
   )
 }
@@ -221,8 +221,8 @@ function simplify(element: Element) {
 }
 
 function replaceTag(element: Element, tag: string) {
-  const other = document.createElement(tag)
-  for (const { name, value } of element.attributes) other.setAttribute(name, value)
-  other.append(...element.childNodes)
-  element.replaceWith(other)
+  const renamed = document.createElement(tag)
+  for (const { name, value } of element.attributes) renamed.setAttribute(name, value)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
 }
