@@ -15,6 +15,9 @@ export default defineConfig({
   // A test that fails once in a while has a cause: a second try would hide it.
   retries: 0,
   fullyParallel: true,
+  // No test is timed: a slow machine, which others use too, takes longer and passes.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // Tests wait for timers and for the server: two would leave two processors idle.
   workers: 3,
   reporter: [['list'], ['./helpers/slowest.ts']],

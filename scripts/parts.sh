@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs parts of the loop, each a target of make, and ends with a table of their seconds and tests, and the line
-# "N passed, N failed". All of them run, whatever failed before, but for what a part with "!" at its end is needed by:
-# that one failing ends the run. "a+b" runs b beside a, which is for a part that waits more than it computes; what b
-# prints comes after what a prints.
+# Runs parts of the loop, each a target of make, and ends with what the failed ones say of their failures, a table of
+# the seconds and tests of each, and the line "N passed, N failed". All of them run, whatever failed before, but for
+# what a part with "!" at its end is needed by: that one failing ends the run. "a+b" runs b beside a, which is for a part
+# that waits more than it computes; what b prints comes after what a prints.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -51,6 +51,18 @@ count() {
     END { if (seen) print passed + 0, failed + 0 }'
 }
 
+# Prints what a failed part says of its failures: the end of its log where it says it in no known form.
+digest() {
+  local found
+  found=$(sed 's/\x1b\[[0-9;]*m//g' "$1" | awk '
+    function begin(lines) { if (shown++ < 4) left = lines }
+    /^=== FAIL: / { begin(15) }                          # gotestsum
+    /^ FAIL  / { begin(12) }                             # Vitest
+    /^  +[0-9]+\) \[/ && !seen[$0]++ { begin(20) }       # Playwright
+    left > 0 && NF { print substr($0, 1, 200); left-- }')
+  printf '%s\n' "${found:-$(tail -n 15 "$1")}"
+}
+
 all_passed=0
 all_failed=0
 again=()
@@ -72,6 +84,10 @@ for part in "${ran[@]}"; do
 done
 printf '%-16s %8s\n' 'all of them' $((SECONDS - began))
 
+for part in "${again[@]}"; do
+  printf '\n==> %s failed:\n' "$part"
+  digest "$logs/$part.log"
+done
 if ((${#again[@]})); then
   printf '\n################################################################\n'
   printf '# FAILED: %s\n# Repeat it: make' "${again[*]}"

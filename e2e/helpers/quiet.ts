@@ -19,7 +19,7 @@ export class Quiet {
 
   /** Waits until nothing is under way, and what came has had time to ask for more. */
   async settled(): Promise<void> {
-    const giveUp = Date.now() + 10_000
+    const giveUp = Date.now() + 60_000
     for (let quiet = 0; quiet < 4 && Date.now() < giveUp;) {
       await pause(25)
       quiet = this.#open.size === 0 ? quiet + 1 : 0

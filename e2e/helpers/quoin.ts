@@ -103,7 +103,7 @@ export class Quoin {
   }
 
   async #ready(child: ChildProcess): Promise<void> {
-    const giveUp = AbortSignal.timeout(15_000)
+    const giveUp = AbortSignal.timeout(60_000)
     while (!(await answers(`${this.url}/readyz`))) {
       if (child.exitCode !== null || giveUp.aborted) {
         child.kill('SIGKILL')

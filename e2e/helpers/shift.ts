@@ -3,7 +3,11 @@ import { openBare } from './bare.ts'
 
 interface Shift extends PerformanceEntry {
   value: number
-  sources: { node: Node | null }[]
+  sources: {
+    node: Node | null
+    previousRect: DOMRectReadOnly
+    currentRect: DOMRectReadOnly
+  }[]
 }
 
 /** Notes what jumps on the pages that are opened from now on: how far, and which elements. */
@@ -11,11 +15,18 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   await page.addInitScript(() => {
     const shifted: string[] = []
     Object.assign(globalThis, { shifted })
-    const told = ({ node }: { node: Node | null }) =>
-      (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120)
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ')
+    const told = ({ node, previousRect, currentRect }: Shift['sources'][number]) => {
+      const element = node instanceof Element ? node : node?.parentElement
+      return `${element?.outerHTML.slice(0, 120)} from ${place(previousRect)} to ${place(currentRect)}`
+    }
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
-        if (value > 0) shifted.push([value.toFixed(4), ...sources.map(told)].join(' '))
+        if (value > 0)
+          shifted.push(
+            `${value.toFixed(4)} at ${scrollY}: ${sources.map(told).join(', ')}`,
+          )
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () =>

@@ -84,7 +84,7 @@ test('two editors of a draft meet, and nothing is lost', async ({ page, api, wat
   watch.expectStatus(412, `${path}/${id}`)
   const theirs = await api.put(`${path}/${id}`, { data: { author: 'Theirs' } })
   expect(theirs.ok()).toBe(true)
-  await expect(page.getByLabel('Author')).toHaveValue('Theirs', { timeout: 10_000 })
+  await expect(page.getByLabel('Author')).toHaveValue('Theirs')
   await expect(category(page)).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.expectToast('Blog post updated successfully!')

@@ -63,7 +63,7 @@ test('a draft is shown to staff as its page, and by a link to whoever has it unt
   const put = await api.put(`/api/blog/${id}`, { data: { status: 'archived' } })
   expect(put.status()).toBe(200)
   // It begins to listen once it is at rest, which takes a busy machine its time.
-  await expect(bar(preview)).toContainText('Archived', { timeout: 15_000 })
+  await expect(bar(preview)).toContainText('Archived')
   await preview.close()
 
   await page.getByRole('button', { name: 'Revoke preview links' }).click()

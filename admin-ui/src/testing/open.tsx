@@ -1,5 +1,6 @@
 import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import { createRoutes } from '../app/routes.tsx'
 
 // jsdom lays nothing out, and so has nothing to scroll or to measure.
@@ -15,12 +16,15 @@ export function open(address: string) {
   return renderApp(createRoutes(), address)
 }
 
-/** Waits for a notice with a title and, where it has one, a description. */
+/** Waits for a notice with a title and, where it has one, a description, and for a dialog that is closing to be gone. */
 export async function notice(
   title: string,
   description?: string | RegExp,
 ): Promise<void> {
   await screen.findByText(title, { selector: '[data-radix-collection-item] *' })
-  if (description === undefined) return
-  await screen.findByText(description, { selector: '[data-radix-collection-item] *' })
+  if (description !== undefined)
+    await screen.findByText(description, { selector: '[data-radix-collection-item] *' })
+  // Nothing beside a modal dialog takes a click until it has left.
+  if (document.querySelector('[role$=dialog][data-state=open]')) return
+  await waitFor(() => expect(document.body.style.pointerEvents).not.toBe('none'))
 }

@@ -14,7 +14,12 @@ interface Published extends Post {
 }
 
 const post = async (api: APIRequestContext, title: string, values: object = {}) =>
-  create<Published>(api, path, { title, content: '<p>Soon.</p>', ...values })
+  create<Published>(api, path, {
+    title,
+    excerpt: 'Soon.',
+    content: '<p>Soon.</p>',
+    ...values,
+  })
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Publishing' })
 

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { create, fresh } from '../../helpers/content.ts'
 import { watchShifts } from '../../helpers/shift.ts'
 import { expect, test } from '../../helpers/test.ts'
@@ -45,32 +45,19 @@ async function upload(api: APIRequestContext, buffer: Buffer): Promise<Item> {
   return (await moved.json()) as Item
 }
 
-/** What is drawn in the middle of a picture, and where it came from. */
-function middleOf(page: Page, name: string) {
-  return page
-    .getByRole('main')
-    .getByRole('img', { name })
-    .first()
-    .evaluate(async (image: HTMLImageElement) => {
-      image.scrollIntoView({ block: 'center' })
-      await image.decode()
-      const canvas = new OffscreenCanvas(1, 1)
-      const brush = canvas.getContext('2d')
-      brush?.drawImage(
-        image,
-        image.naturalWidth / 2,
-        image.naturalHeight / 2,
-        1,
-        1,
-        0,
-        0,
-        1,
-        1,
-      )
-      const [red = 0, , blue = 0] = brush?.getImageData(0, 0, 1, 1).data ?? []
-      const { pathname, search } = new URL(image.currentSrc)
-      return { colour: red > blue ? 'red' : 'blue', from: pathname + search }
-    })
+/** What is drawn in the middle of a picture that is scrolled to, and where it came from. */
+async function middleOf(picture: Locator) {
+  await picture.scrollIntoViewIfNeeded()
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const canvas = new OffscreenCanvas(1, 1)
+    const brush = canvas.getContext('2d')
+    const [x, y] = [image.naturalWidth / 2, image.naturalHeight / 2]
+    brush?.drawImage(image, x, y, 1, 1, 0, 0, 1, 1)
+    const [red = 0, , blue = 0] = brush?.getImageData(0, 0, 1, 1).data ?? []
+    const { pathname, search } = new URL(image.currentSrc)
+    return { colour: red > blue ? 'red' : 'blue', from: pathname + search }
+  })
 }
 
 test(
@@ -89,24 +76,22 @@ test(
       content: `<p>Before.</p><figure><img src="${item.url}"><figcaption>Both of them</figcaption></figure><p><a href="https://youtu.be/abc">Our film</a></p><table><tbody><tr><th>One</th><th>Two</th><th>Three</th><th>Four</th><th>Five</th></tr></tbody></table>`,
     })
     const shifted = await watchShifts(page)
+    const picture = page.getByRole('main').getByRole('img', { name: 'Red above blue' })
 
     await page.goto(`/blog?q=${encodeURIComponent(title)}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    const card = await middleOf(page, 'Red above blue')
+    const card = await middleOf(picture.first())
     expect(card.from).toMatch(/\/\d+\.webp\?ratio=16:9&v=[0-9a-f]{8}$/)
     expect(card.colour).toBe('blue')
     expect(await shifted()).toEqual([])
 
     await page.goto(`/blog/${post.id}`)
-    const opening = await middleOf(page, 'Red above blue')
+    const opening = await middleOf(picture.first())
     expect(opening.from).toContain(`/media/${item.id}/`)
     expect(opening.from).toContain(`ratio=21:9&v=${item.version}`)
     expect(opening.colour).toBe('blue')
-    const own = page.getByRole('figure').getByRole('img', { name: 'Red above blue' })
-    await own.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => own.evaluate((image: HTMLImageElement) => image.currentSrc))
-      .toMatch(/\/\d+\.webp\?v=[0-9a-f]{8}$/)
+    const own = await middleOf(picture.and(page.getByRole('figure').getByRole('img')))
+    expect(own.from).toMatch(/\/\d+\.webp\?v=[0-9a-f]{8}$/)
     await expect(page.getByRole('link', { name: /Our film/ })).toContainText(
       'Watch on YouTube',
     )
