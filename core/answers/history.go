@@ -1,7 +1,6 @@
 package answers
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -120,7 +119,7 @@ func (s *Reader) Revision(
 		if err == nil {
 			was, err = h.At(rev)
 		}
-		was.JSON, was.Rest = bytes.Clone(was.JSON), bytes.Clone(was.Rest)
+		was = was.Own()
 		return err
 	})
 	if err != nil {

@@ -1,7 +1,6 @@
 package answers
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 
@@ -53,7 +52,7 @@ func draftOf(g entries.Getter, t *model.Type, published entries.Record) (*entrie
 	if err != nil || p == nil {
 		return nil, err
 	}
-	published.JSON, published.Rest = bytes.Clone(published.JSON), bytes.Clone(published.Rest)
+	published = published.Own()
 	return p.Over(t, published)
 }
 

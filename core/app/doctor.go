@@ -46,6 +46,7 @@ func checks() []Check {
 		{"data folder", checkFolder},
 		{"disk", checkDisk},
 		{"store", checkStore},
+		{"content types", checkContent},
 		{"server", checkServer},
 		{"clock", checkClock},
 		{"mail", checkMail},
@@ -62,7 +63,7 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 	var from string
 	var opens keyFlags
 	cmd := &cobra.Command{
-		Use: "doctor", Short: "Look whether everything is well: data folder, disk, store, server, clock, mail, certificate", Args: cobra.NoArgs,
+		Use: "doctor", Short: "Look whether everything is well: data folder, disk, store, content types, server, clock, mail, certificate", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if fault != nil {
 				return fault

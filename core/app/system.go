@@ -11,7 +11,6 @@ import (
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/disk"
-	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/metrics"
 	"github.com/quoin-cms/quoin/storage"
@@ -53,7 +52,7 @@ func (h *house) system(ctx context.Context) (api.System, error) {
 		s.BuiltAt = field.At(b.at)
 	}
 	for _, part := range []func(context.Context) (api.Part, error){
-		h.diskPart, h.storePart, h.searchPart, h.followersPart, h.renderPart, h.memoryPart, h.backupsPart, h.mailPart,
+		h.diskPart, h.storePart, h.contentPart, h.searchPart, h.followersPart, h.renderPart, h.memoryPart, h.backupsPart, h.mailPart,
 		h.webhooksPart, h.certificatePart, h.jobsPart,
 	} {
 		p, err := part(ctx)
@@ -164,7 +163,7 @@ const late = 30 * time.Second
 
 func (h *house) followersPart(context.Context) (api.Part, error) {
 	p := fine("followers", "Followers of changes", "All have heard of every change.")
-	for _, l := range h.feed.Lags() {
+	for _, l := range slices.Concat(h.feed.Lags(), h.reactions.Lags()) {
 		row := api.Row{Name: l.Follower, Status: api.StatusOK, Sentence: "Up to date."}
 		switch {
 		case !l.Failing.IsZero():
@@ -260,97 +259,4 @@ func (h *house) certificatePart(context.Context) (api.Part, error) {
 		p.Raise(api.StatusTrouble, trouble)
 	}
 	return p, nil
-}
-
-// mails counts the mails that wait, and those of them that were tried in vain.
-func (h *house) mails(ctx context.Context) (waiting, failing int, err error) {
-	err = h.store.View(ctx, func(r storage.Reader) error {
-		waiting, failing = 0, 0
-		for pair, err := range r.Scan(entries.MailingPrefix(), "") {
-			if err != nil {
-				return err
-			}
-			if waiting++; waiting > mostMails {
-				return nil
-			}
-			_, id, err := entries.ReadMailing(pair.Key)
-			if err != nil {
-				return err
-			}
-			if l, there, err := entries.LoadLetter(r, id); err == nil && there && l.Tries > 0 {
-				failing++
-			}
-		}
-		return nil
-	})
-	return min(waiting, mostMails), failing, err
-}
-
-// mostMails is how many mails are counted.
-const mostMails = 1000
-
-func (h *house) mailPart(ctx context.Context) (api.Part, error) {
-	p := fine("mail", "Mail", "Mails are sent.")
-	if !h.post.Sends() {
-		p.Sentence = "No mail is set up: --smtp and --mail-from do so."
-		return p, nil
-	}
-	waiting, failing, err := h.mails(ctx)
-	if err != nil {
-		return p, err
-	}
-	p.Facts = []api.Fact{
-		{Name: "From", Value: h.config.Mail.From.String(), Unit: api.UnitText}, count("Waiting", waiting), count("Tried in vain", failing),
-	}
-	if failing > 0 {
-		p.Raise(api.StatusAttention, "Some mails were not taken, and are tried again.")
-	}
-	return p, nil
-}
-
-func (h *house) webhooksPart(ctx context.Context) (api.Part, error) {
-	p := fine("webhooks", "Webhooks", "Nobody is told of changes.")
-	all, err := h.hooks.List(ctx)
-	if err != nil {
-		return p, err
-	}
-	active := 0
-	for _, hook := range all {
-		switch {
-		case hook.Off != nil:
-			p.Raise(api.StatusAttention, "A webhook was switched off because its deliveries failed.")
-		case hook.Active:
-			active++
-		}
-	}
-	l := h.webhooksLag()
-	if active > 0 && p.Status == api.StatusOK {
-		p.Sentence = "Other systems are told of every change."
-	}
-	if l.Age > late {
-		p.Raise(api.StatusAttention, "A webhook is "+behind(l))
-	}
-	p.Facts = []api.Fact{count("Active", active), count("Changes behind", l.Records)}
-	return p, nil
-}
-
-func (h *house) jobsPart(ctx context.Context) (api.Part, error) {
-	p := fine("jobs", "Jobs", "The content types of this site have no jobs.")
-	all, err := h.host.Jobs(ctx)
-	for i, j := range all {
-		if i == 0 {
-			p.Sentence = "All went well the last time."
-		}
-		row := api.Row{Name: j.Type + ": " + j.Name, Status: api.StatusOK, Sentence: fmt.Sprintf("Every %s.", j.Every)}
-		if !j.Last.IsZero() {
-			row.At = field.At(j.Last)
-			row.Sentence = fmt.Sprintf("Every %s, next at %s.", j.Every, j.Last.Add(j.Every).UTC().Format("2 January 15:04 UTC"))
-		}
-		if j.Failed {
-			row.Status = api.StatusTrouble
-			p.Raise(api.StatusTrouble, "The job "+j.Name+" of "+j.Type+" failed the last time.")
-		}
-		p.Rows = append(p.Rows, row)
-	}
-	return p, err
 }

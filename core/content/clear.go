@@ -2,6 +2,7 @@ package content
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
@@ -17,7 +18,7 @@ func (s *Writer) clearIndex(ctx context.Context, p *passage) error {
 		return err
 	}
 	if len(some) > 0 && !p.begun {
-		if err := s.settleMark(ctx, p, p.mark); err != nil {
+		if err := s.beginPassage(ctx, p); err != nil {
 			return err
 		}
 	}
@@ -41,6 +42,22 @@ func (s *Writer) clearIndex(ctx context.Context, p *passage) error {
 		return nil
 	}
 	return s.settleMark(ctx, p, p.mark)
+}
+
+// beginPassage writes the mark of a way that begins, and what the dry run has found.
+func (s *Writer) beginPassage(ctx context.Context, p *passage) error {
+	change, err := json.Marshal(p.change)
+	if err != nil {
+		return err
+	}
+	return s.update(ctx, p.typ, func(w storage.Writer) error {
+		if p.change.Says() == "" {
+			w.Delete(entries.ShapeChangeKey(p.typ.Name))
+		} else {
+			w.Put(entries.ShapeChangeKey(p.typ.Name), change)
+		}
+		return p.mark.write(w, p.typ)
+	})
 }
 
 func (s *Writer) settleMark(ctx context.Context, p *passage, m mark) error {

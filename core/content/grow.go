@@ -3,6 +3,7 @@ package content
 import (
 	"context"
 	"fmt"
+	"log/slog"
 )
 
 // grow brings all types to their present shapes. It fails before it has written anything where one cannot be.
@@ -19,6 +20,9 @@ func (s *Writer) grow(ctx context.Context) error {
 			return err
 		}
 	}
+	if err := s.logShapes(ctx, all); err != nil {
+		return err
+	}
 	for _, p := range all {
 		if p.opensOnly() {
 			// No entry has one of them before the next is written.
@@ -30,4 +34,24 @@ func (s *Writer) grow(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// logShapes tells what becomes of entries whose shape changes, and which types the program does not have any more.
+func (s *Writer) logShapes(ctx context.Context, all []*passage) error {
+	for _, p := range all {
+		said := p.change.Says()
+		if said == "" {
+			continue
+		}
+		level := slog.LevelInfo
+		if p.change.Broken > 0 || p.change.MayRename() {
+			level = slog.LevelWarn
+		}
+		s.log.Log(ctx, level, "a content type has another shape: "+said, slog.String("type", p.typ.Name), slog.Int("entries", p.change.Entries))
+	}
+	dropped, err := DroppedTypes(ctx, s.store, s.registry)
+	for _, d := range dropped {
+		s.log.Warn("a content type is gone, and its entries are kept", slog.String("type", d.Name), slog.Int("entries", d.Entries))
+	}
+	return err
 }

@@ -134,9 +134,9 @@ func TestGrowingOld(t *testing.T) {
 		want string
 	}{
 		"a new field":   {courses[CourseWithLevel](model.Options{}), `{"title":"Pottery","level":"beginner"}`},
-		"another name":  {courses[CourseWithTutor](model.Options{Version: 1, Migrate: renameTeacher}), `{"tutor":"Ada"}`},
-		"another kind":  {courses[CourseWithTopics](model.Options{Version: 1, Migrate: splitTopics}), `{"topics":["clay","glaze"]}`},
-		"another unit":  {courses[CourseWithPence](model.Options{Version: 1, Migrate: priceInPence}), `{"pence":1999}`},
+		"another name":  {courses[CourseWithTutor](model.Options{Migrations: []func(map[string]any) error{renameTeacher}}), `{"tutor":"Ada"}`},
+		"another kind":  {courses[CourseWithTopics](model.Options{Migrations: []func(map[string]any) error{splitTopics}}), `{"topics":["clay","glaze"]}`},
+		"another unit":  {courses[CourseWithPence](model.Options{Migrations: []func(map[string]any) error{priceInPence}}), `{"pence":1999}`},
 		"a type's name": {workshops(), pottery},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -158,9 +158,9 @@ func TestAFieldGoes(t *testing.T) {
 	s.Reopen(courses[Course](model.Options{}))
 	s.WantFields("course", id, pottery)
 	s.Reopen(courses[CourseWithLevel](model.Options{
-		Version: 1, Migrate: forgetPhones,
+		Migrations: []func(map[string]any) error{forgetPhones},
 	}))
-	s.Reopen(courses[Course](model.Options{Version: 1}))
+	s.Reopen(courses[Course](model.Options{Migrations: []func(map[string]any) error{forgetPhones}}))
 	s.WantFields("course", id, `{"teacher":"Ada","phone":""}`)
 }
 

@@ -158,11 +158,20 @@ func TestSchedulesAndShapesMakeNoRevision(t *testing.T) {
 	id = s.Add("plate", mug)
 	s.Clock.Advance(time.Hour)
 	s.Change("plate", id, `{"title":"Beaker"}`)
-	s.Reopen(plates[cupTwo](migrated(grown)))
+	s.Reopen(plates[plateBefore]())
 	wantTold(t, s, "plate", id, "3 updated ada title", "1 created ada")
 	s.Clock.Advance(time.Hour)
-	s.Change("plate", id, `{"approved":true}`)
-	wantTold(t, s, "plate", id, "4 updated ada approved", "3 updated ada title", "1 created ada")
+	s.Change("plate", id, `{"title":"Jug"}`)
+	wantTold(t, s, "plate", id, "4 updated ada title", "3 updated ada title", "1 created ada")
+}
+
+// TestAMigrationIsARevision of the program's, so that what the entry was before it can be read.
+func TestAMigrationIsARevision(t *testing.T) {
+	t.Parallel()
+	s := contenttest.Open(t, plates[cupOne]())
+	id := s.Add("plate", mug)
+	s.Reopen(plates[cupTwo](migrations(grown)))
+	wantTold(t, s, "plate", id, "2 updated  colours,specs,approved", "1 created ada")
 }
 
 // TestAnEditingSessionIsOneRevision of whoever it is of.

@@ -56,7 +56,7 @@ func (s *Writer) indexAll(ctx context.Context, p *passage, ids []string) error {
 // and a look at one entry more.
 func perUpdate(t *model.Type) int {
 	const besides = entries.CountParts + 10
-	writes := 2 + len(entries.Lists(t)) + len(t.Unique()) // itself and when it falls due
+	writes := 3 + len(entries.Lists(t)) + len(t.Unique()) // itself, what it was, and when it falls due
 	reads := 2 + len(t.Unique())                          // itself and its slug
 	return min((storage.MaxWrites-besides)/max(writes, reads), storage.MaxItems)
 }
@@ -86,6 +86,9 @@ func (s *Writer) indexSome(ctx context.Context, p *passage, ids []string) (done 
 				return fmt.Errorf("%s: %w", ids[done], err)
 			}
 			size += len(next.JSON)
+			if next.step != nil {
+				size += len(next.step.value)
+			}
 		}
 		m := p.mark
 		m.After = ids[done-1]
@@ -125,13 +128,30 @@ func (p *passage) put(w storage.Writer, was entries.Record, next *revision, unse
 		return err
 	}
 	reschedule(w, p.typ, nil, next, now)
-	if !p.rereads() && bytes.Equal(next.JSON, was.JSON) {
+	lost := next.migrated > 0 && !(bytes.Equal(next.JSON, was.JSON) && bytes.Equal(next.Rest, was.Rest))
+	if !lost && !p.rereads() && bytes.Equal(next.JSON, was.JSON) {
 		next.Rev = was.Rev // what is sent under it is the same
 	}
-	record := next.Encode()
-	if bytes.Equal(record, was.Encode()) {
+	data := next.Encode()
+	if bytes.Equal(data, was.Encode()) {
 		return nil
 	}
-	w.Put(entries.EntryKey(p.typ.Name, next.ID), record)
-	return announce(w, p.typ, &revision{State: entries.State{Record: was}}, next)
+	before := &revision{State: entries.State{Record: was}}
+	if lost {
+		if err := next.keep(w, before, now); err != nil {
+			return err
+		}
+	}
+	w.Put(entries.EntryKey(p.typ.Name, next.ID), data)
+	return announce(w, p.typ, before, next)
+}
+
+// keep leaves in the history what an entry was before its migrations.
+func (r *revision) keep(w storage.Writer, before *revision, now time.Time) (err error) {
+	r.deed = deed{act: core.ActUpdated, at: now}
+	if r.step, err = record(w, before, r, entries.Earlier{}); err == nil {
+		r.remember(w)
+	}
+	r.deed = deed{}
+	return err
 }

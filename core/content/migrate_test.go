@@ -135,7 +135,7 @@ func TestARefusedStart(t *testing.T) {
 	}{
 		"another kind": {
 			[]model.Type{plates[cupTwo]()},
-			[]string{`content type "plate": 25 of 25 entries do not fit`, "colours holds a JSON string, which is no []string", "Migrate", "nothing was changed"},
+			[]string{`content type "plate": 25 of 25 entries do not fit`, "colours holds a JSON string, which is no []string", "Migrations", "nothing was changed"},
 		},
 		"a failure": {
 			[]model.Type{plates[cupOne](migrated(func(fields map[string]any) error {

@@ -16,7 +16,8 @@ import (
 type passage struct {
 	typ *model.Type
 	mark
-	begun bool // whether the store has the mark
+	begun  bool        // whether the store has the mark
+	change ShapeChange // what the dry run found
 }
 
 // passages gives one for each type whose entries are not in the present shape. It fails with a *NewerShape where the
@@ -33,14 +34,14 @@ func (s *Writer) passages(ctx context.Context) (all []*passage, err error) {
 			}
 			s.fresh.Reached(r.Seq(), t.Name)
 			if m.Newest > t.Version() && !s.older {
-				return &NewerShape{Type: t.Name, Stored: m.Newest, Known: t.Version()}
+				return newerShape(t, m.Newest)
 			}
 			switch want := shapeOf(t); {
 			case m.whole(want):
 			case m.underway(want):
-				all = append(all, &passage{t, m, true})
+				all = append(all, &passage{typ: t, mark: m, begun: true})
 			default:
-				all = append(all, &passage{t, m.toward(want), false})
+				all = append(all, &passage{typ: t, mark: m.toward(want)})
 			}
 		}
 		return nil
@@ -51,7 +52,13 @@ func (s *Writer) passages(ctx context.Context) (all []*passage, err error) {
 // NewerShape is the failure of a program that is older than what wrote a type's entries.
 type NewerShape struct {
 	Type          string
-	Stored, Known int // versions
+	Stored, Known int // versions: how many migrations there are
+}
+
+func newerShape(t *model.Type, stored int) *NewerShape {
+	e := &NewerShape{Type: t.Name}
+	e.Stored, e.Known = model.VersionNames(stored, t.Version())
+	return e
 }
 
 func (e *NewerShape) Error() string {

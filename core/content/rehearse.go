@@ -15,34 +15,37 @@ import (
 // named is how many of the entries that stand in the way a refusal names.
 const named = 3
 
-// rehearse fails if an entry of the type cannot be brought to the present shape. It says which and why.
+// rehearse fails if an entry of the type cannot be brought to the present shape. It says which and why. What it finds of the
+// others is in the passage.
 func (s *Writer) rehearse(ctx context.Context, p *passage) error {
 	total, bad, faults := 0, 0, []string{}
+	found := newFinding(p.typ)
 	for at, err := range s.stored(ctx, p) {
 		if err != nil {
 			return err
 		}
 		total++
-		if err := s.rehearseOne(p, at); err != nil {
+		if err := s.rehearseOne(p, at, found); err != nil {
 			if bad++; bad <= named {
 				faults = append(faults, at.id+": "+err.Error())
 			}
 		}
 	}
 	if bad == 0 {
+		p.change = found.change(total, s.now().UTC())
 		return nil
 	}
 	if bad > named {
 		faults = append(faults, fmt.Sprintf("and %d more", bad-named))
 	}
 	return fmt.Errorf("content type %q: %d of %d entries do not fit its present shape, and nothing was changed: %s. "+
-		"Give the type a Migrate that makes them fit, with a higher Version, or start the program of before, which they fit still",
+		"Add one to the type's Migrations that makes them fit, or start the program of before, which they fit still",
 		p.typ.Name, bad, total, strings.Join(faults, "; "))
 }
 
 // rehearseOne fails where the entry does. What the type's own functions panic with is such a failure: they have not seen this entry
 // yet.
-func (s *Writer) rehearseOne(p *passage, at stored) (err error) {
+func (s *Writer) rehearseOne(p *passage, at stored, found *finding) (err error) {
 	defer func() {
 		if said := recover(); said != nil {
 			err = fmt.Errorf("the type's own code panics: %v", said)
@@ -56,7 +59,11 @@ func (s *Writer) rehearseOne(p *passage, at stored) (err error) {
 	if err != nil {
 		return err
 	}
-	return p.check(next)
+	if err := p.check(next); err != nil {
+		return err
+	}
+	found.note(record, next, s.rules)
+	return nil
 }
 
 // stored is an entry as the store has it.

@@ -15,10 +15,20 @@ import (
 // reshape gives an entry in the present shape. Only what its JSON does not name takes the default. The revision counts
 // up, though the time of the last change stays: nobody has edited anything.
 func (p *passage) reshape(record entries.Record, now time.Time) (*revision, error) {
-	known, rest, err := entries.Bring(p.typ, record)
+	b, err := entries.Bring(p.typ, record)
 	if err != nil {
 		return nil, err
 	}
+	next, err := p.compose(record, b.Known, now)
+	if err != nil {
+		return nil, err
+	}
+	next.Past, next.migrated = b.Past(next.JSON), b.Migrations
+	return next, nil
+}
+
+// compose makes the revision of what the type knows of an entry.
+func (p *passage) compose(record entries.Record, known []byte, now time.Time) (*revision, error) {
 	value, err := p.read(known)
 	if err != nil {
 		return nil, err
@@ -34,7 +44,6 @@ func (p *passage) reshape(record entries.Record, now time.Time) (*revision, erro
 	}
 	record.Rev++
 	next := newRevision(p.typ, record.Entry, value, now)
-	next.Shape, next.Rest = max(record.Shape, next.Shape), rest
 	return next, next.seal()
 }
 

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"bytes"
 	"context"
 	"time"
 
@@ -69,7 +68,7 @@ func (s *Writer) stateAt(ctx context.Context, t *model.Type, id string, rev uint
 			return err
 		}
 		was, err = h.At(rev)
-		was.JSON, was.Rest = bytes.Clone(was.JSON), bytes.Clone(was.Rest)
+		was = was.Own()
 		return err
 	})
 	return was, entries.Explain(err)

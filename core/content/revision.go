@@ -20,6 +20,7 @@ type revision struct {
 	came     []uint64 // what a visitor said that is to be known again, as repeats keep it
 	attached []string // the ids of what its sender enclosed
 	own      bool     // whether it says itself what the type has no field for
+	migrated int      // how many migrations a start ran for it
 
 	coming map[string]bool // the ids of entries that come with this one: none of them becomes its slug
 }
@@ -40,13 +41,14 @@ func (r *revision) seal() (err error) {
 	return nil
 }
 
-// inherit takes over from the state before what the type has no field for.
+// inherit takes over from the state before what the type has no field for, and what nobody has entered since a start filled it in.
 func (r *revision) inherit(old *revision) {
 	if r.own {
 		return
 	}
 	r.Shape = max(r.Shape, old.Shape)
 	r.Rest = entries.Carry(old.Rest, old.JSON, r.JSON)
+	r.Filled = entries.CarryFilled(old.Filled, old.JSON, r.JSON)
 }
 
 // call gives a state its slug, and seals it.

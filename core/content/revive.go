@@ -1,7 +1,6 @@
 package content
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -69,7 +68,7 @@ func (s *Writer) findState(ctx context.Context, t *model.Type, id string, elsewh
 			if err != nil {
 				continue
 			}
-			state.JSON, state.Rest = bytes.Clone(state.JSON), bytes.Clone(state.Rest)
+			state = state.Own()
 			known.state, found = state, true
 			return nil
 		}

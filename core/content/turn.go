@@ -1,7 +1,6 @@
 package content
 
 import (
-	"bytes"
 	"context"
 	"errors"
 
@@ -95,7 +94,7 @@ func (s *Writer) present(ctx context.Context, t *model.Type, id string) (*revisi
 	var state entries.State
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
 		state.Record, err = entries.Load(r, t, id)
-		state.JSON, state.Rest = bytes.Clone(state.JSON), bytes.Clone(state.Rest)
+		state.Record = state.Record.Own()
 		return err
 	})
 	if err != nil {

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"time"
@@ -57,7 +56,7 @@ func (s *Writer) revive(
 			return err
 		}
 		gone, err = entries.Gone(r, t, id)
-		gone.JSON, gone.Rest = bytes.Clone(gone.JSON), bytes.Clone(gone.Rest)
+		gone = gone.Own()
 		return err
 	})
 	if err == nil && was.Final() {

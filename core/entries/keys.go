@@ -26,6 +26,7 @@ const (
 	tidingsKeys  = "tidings"  // what has to be known to write one more of these
 	intakeKeys   = "intake"   // type -> what visitors sent in each hour of the last day
 	schemaKeys   = "schema"   // type -> the fingerprint under which it was indexed
+	reshapedKeys = "reshaped" // type -> what its last change of shape did
 	referredKeys = "referred" // type -> how often something came to refer to an entry of it
 	slugKeys     = "slug"     // type, slug -> id
 	historyKeys  = "history"  // type, id, revision, the newest first -> step
@@ -176,6 +177,12 @@ func EnclosureIntakeKey(typ string) string { return Key(intakeKeys, typ, enclose
 
 // SchemaKey is where the shape is kept in which a type was indexed.
 func SchemaKey(typ string) string { return Key(schemaKeys, typ) }
+
+// SchemaPrefix starts the keys of all shapes.
+func SchemaPrefix() string { return Key(schemaKeys) }
+
+// ShapeChangeKey is where it is kept what the last change of a type's shape did to its entries.
+func ShapeChangeKey(typ string) string { return Key(reshapedKeys, typ) }
 
 // ReferenceKey is where it is counted how often something came to refer to a type.
 func ReferenceKey(typ string) string { return Key(referredKeys, typ) }

@@ -64,7 +64,7 @@ func Named(key string) Name {
 		n.Family = SlugsFamily
 	case referredKeys:
 		n.Family = ReferredFamily
-	case intakeKeys, schemaKeys:
+	case intakeKeys, schemaKeys, reshapedKeys:
 		// Without the shape of a type its entries are looked at anew at the next start.
 		n.Family = PassingFamily
 	case dueKeys:

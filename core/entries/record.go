@@ -1,6 +1,7 @@
 package entries
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"math"
@@ -20,23 +21,27 @@ type Record struct {
 type Past struct {
 	Shape int    // the number of the newest shape that it was brought to
 	Rest  []byte // what its type has no field for, as Split gives it; nobody is sent it
+	// Filled notes, as Filled gives it, what nobody entered: a start filled it in beside fields of another shape.
+	Filled []byte
 }
 
 // A record begins with a version byte, a flag byte and the revision as an unsigned varint; then come created, updated
 // and date as signed varints of Unix nanoseconds, and the entity's JSON to the end. Where there is a past, its shape and
-// the length of its rest, as unsigned varints, and the rest itself stand before the JSON.
+// the length of its rest, as unsigned varints, and the rest itself stand before the JSON; and then, where something was
+// filled in, the length of the notes of it and the notes.
 const (
 	recordVersion = 1
 	flagVisible   = 1 << 0
 	flagPast      = 1 << 1
-	flags         = flagVisible | flagPast
+	flagFilled    = 1 << 2
+	flags         = flagVisible | flagPast | flagFilled
 )
 
 var errRecord = errors.New("entries: malformed record")
 
 // Encode gives the record as DecodeRecord reads it.
 func (r Record) Encode() []byte {
-	out := make([]byte, 2, 2+6*binary.MaxVarintLen64+len(r.Rest)+len(r.JSON))
+	out := make([]byte, 2, 2+7*binary.MaxVarintLen64+len(r.Rest)+len(r.Filled)+len(r.JSON))
 	out[0] = recordVersion
 	if r.Visible {
 		out[1] = flagVisible
@@ -50,6 +55,11 @@ func (r Record) Encode() []byte {
 		out = binary.AppendUvarint(out, uint64(r.Shape))
 		out = binary.AppendUvarint(out, uint64(len(r.Rest)))
 		out = append(out, r.Rest...)
+	}
+	if len(r.Filled) > 0 {
+		out[1] |= flagFilled
+		out = binary.AppendUvarint(out, uint64(len(r.Filled)))
+		out = append(out, r.Filled...)
 	}
 	return append(out, r.JSON...)
 }
@@ -96,6 +106,12 @@ func DecodeRecord(data []byte) (Record, error) {
 			return Record{}, errRecord
 		}
 	}
+	if data[1]&flagFilled != 0 {
+		var ok bool
+		if r.Filled, rest, ok = cutBytes(rest); !ok {
+			return Record{}, errRecord
+		}
+	}
 	r.JSON = rest
 	return r, nil
 }
@@ -106,14 +122,25 @@ func decodePast(data []byte) (p Past, after []byte, ok bool) {
 	if n <= 0 || shape > math.MaxInt32 {
 		return p, nil, false
 	}
-	data = data[n:]
+	p.Shape = int(shape)
+	p.Rest, after, ok = cutBytes(data[n:])
+	return p, after, ok
+}
+
+// cutBytes reads some bytes after their length, nil for none, and gives what stands after them.
+func cutBytes(data []byte) (some, after []byte, ok bool) {
 	size, n := binary.Uvarint(data)
 	if n <= 0 || size > uint64(len(data)-n) {
-		return p, nil, false
+		return nil, nil, false
 	}
-	p.Shape, data = int(shape), data[n:]
-	if size > 0 {
-		p.Rest = data[:size:size]
+	if data = data[n:]; size > 0 {
+		some = data[:size:size]
 	}
-	return p, data[size:], true
+	return some, data[size:], true
+}
+
+// Own gives the record in memory of its own.
+func (r Record) Own() Record {
+	r.JSON, r.Rest, r.Filled = bytes.Clone(r.JSON), bytes.Clone(r.Rest), bytes.Clone(r.Filled)
+	return r
 }

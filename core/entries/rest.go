@@ -106,7 +106,7 @@ func Carry(rest, before, after []byte) []byte {
 	case len(rest) == 0 || bytes.Equal(before, after):
 		return rest
 	case opens(rest, '[') && opens(before, '[') && opens(after, '['):
-		return carryElements(Elements(rest), Elements(before), Elements(after))
+		return carryElements(Elements(rest), Elements(before), Elements(after), Carry)
 	case !opens(rest, '{') || !opens(before, '{') || !opens(after, '{'):
 		return nil
 	}
@@ -126,7 +126,8 @@ func Carry(rest, before, after []byte) []byte {
 	return closed(out)
 }
 
-func carryElements(rests, before, after [][]byte) []byte {
+// carryElements carries what is noted of each element of a list to where that has moved.
+func carryElements(rests, before, after [][]byte, carry func(rest, before, after []byte) []byte) []byte {
 	out, left := make([][]byte, len(after)), slices.Clone(before[:min(len(before), len(rests))])
 	var changed []int
 	for i, element := range after {
@@ -143,7 +144,7 @@ func carryElements(rests, before, after [][]byte) []byte {
 	}
 	for _, i := range changed {
 		if i < len(left) {
-			out[i] = Carry(rests[i], left[i], after[i])
+			out[i] = carry(rests[i], left[i], after[i])
 		}
 	}
 	return restList(out)

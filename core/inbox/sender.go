@@ -59,7 +59,7 @@ const mostOthers = 200
 
 // own gives a state whose memory is not that of the store.
 func own(s *entries.State) *entries.State {
-	s.JSON, s.Rest = append([]byte(nil), s.JSON...), nil
+	s.JSON, s.Past = append([]byte(nil), s.JSON...), entries.Past{}
 	return s
 }
 

@@ -37,14 +37,22 @@ type Options struct {
 	Group Group  // where the admin has it; MainGroup if empty
 	Menu  string // what its link there says; Many if empty
 
-	// Version numbers the shape in which entries are stored; it is 0, or 1 where there is a Migrate. It goes up with every
-	// change of Migrate, and never down: a program that knows a lower number does not start on the store.
+	// Migrations bring the stored fields of an entry to the present shape, in place: the n-th those of version n-1 to version
+	// n. How many there are is the version of the type: append to them, and never take one out, for a program that has
+	// fewer does not start on the store. Each runs once an entry, in this order, before anybody reads. It depends on the
+	// fields alone and is given what the version before it has stored: what an older program filled in is not there. A
+	// number is a json.Number, an object a map[string]any, a list a []any; what it leaves may be whatever encoding/json
+	// encodes. Fields that the type does not have any more are there as well: what it deletes is gone from the entry, and
+	// what it leaves is kept. What the entry was before it stays in the history.
+	Migrations []func(fields map[string]any) error
+	// Version numbers the shape of a type without Migrations; it is 0, or 1 where there is a Migrate.
+	//
+	// Deprecated: list Migrations. Entries of any Version from 1 on, or from the one that is named beside Migrations, count
+	// as after the first of them.
 	Version int
-	// Migrate brings the stored fields of an entry of a lower Version to the present shape, in place: before anybody reads,
-	// and once for each entry. It depends on the fields alone, which may be those of any Version before, and tells by
-	// what is there what there is to do. A number is a json.Number, an object a map[string]any, a list a []any; what it
-	// leaves may be whatever encoding/json encodes. Fields that the type does not have any more are there as well:
-	// what it deletes is gone for good, and what it leaves is kept.
+	// Migrate brings the stored fields of an entry of any lower Version to the present shape.
+	//
+	// Deprecated: make it the first of Migrations. Where both are set, it is taken for that.
 	Migrate func(fields map[string]any) error
 	// Rules goes up when Prepare, Visible, Due or Date come to another answer for the same fields: every entry is asked
 	// again before anybody reads.

@@ -1,0 +1,86 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+const brokenHint = "Open these entries in the back office and mend them: what they have is kept, and they can be saved in other fields."
+
+// contentPart tells what the last change of each type's shape did to its entries, and which types are gone.
+func (h *house) contentPart(ctx context.Context) (api.Part, error) {
+	p := fine("content", "Content types", "All entries have the shape of their types and keep their rules.")
+	changes, err := content.ShapeChanges(ctx, h.store, h.registry)
+	if err != nil {
+		return p, err
+	}
+	for _, c := range changes {
+		said := c.Says()
+		if said == "" {
+			continue
+		}
+		row := api.Row{Name: c.Type, Status: api.StatusOK, Sentence: sentence(said), At: field.At(c.At)}
+		switch {
+		case c.Broken > 0:
+			row.Status = api.StatusAttention
+			p.Raise(api.StatusAttention, "Some entries break a rule of their type: "+c.Type+".")
+		case c.MayRename():
+			row.Status = api.StatusAttention
+			p.Raise(api.StatusAttention, "A field of "+c.Type+" is gone and another one is new: was it renamed without a migration?")
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	dropped, err := content.DroppedTypes(ctx, h.store, h.registry)
+	for _, d := range dropped {
+		p.Rows = append(p.Rows, api.Row{Name: d.Name, Status: api.StatusAttention, Sentence: saysDropped(d)})
+		p.Raise(api.StatusAttention, "The content type "+d.Name+" is gone, and its entries are kept.")
+	}
+	return p, err
+}
+
+func sentence(said string) string {
+	if said[len(said)-1] != '?' {
+		said += "."
+	}
+	return said
+}
+
+func saysDropped(d content.DroppedType) string {
+	return fmt.Sprintf("This program has no such type: %s kept, and shown to nobody until the type is back.", content.EntriesOf(d.Entries))
+}
+
+// checkContent tells what the contentPart of a server tells, of a stopped one as well.
+func checkContent(ctx context.Context, g *ground) []Finding {
+	changes, err := content.ShapeChanges(ctx, g.store, g.registry)
+	if err != nil {
+		return bad(Fail, "", "it cannot be read: %v", err)
+	}
+	var all []Finding
+	for _, c := range changes {
+		said := c.Says()
+		switch {
+		case said == "":
+		case c.Broken > 0:
+			all = append(all, bad(Warn, brokenHint, "%s: %s", c.Type, said)...)
+		case c.MayRename():
+			all = append(all, bad(Warn, "If so, add a migration to the type: the values are kept.", "%s: %s", c.Type, said)...)
+		default:
+			all = append(all, good("%s: %s", c.Type, said)...)
+		}
+	}
+	dropped, err := content.DroppedTypes(ctx, g.store, g.registry)
+	if err != nil {
+		return append(all, bad(Fail, "", "it cannot be read: %v", err)...)
+	}
+	for _, d := range dropped {
+		all = append(all, bad(Warn, "Start a program that has the type, and delete the entries there if nobody needs them.", "%s: %s", d.Name, saysDropped(d))...)
+	}
+	if len(all) == 0 {
+		return good("all entries have the shape of their types and keep their rules")
+	}
+	return all
+}

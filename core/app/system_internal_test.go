@@ -1,0 +1,94 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/host"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+type trip struct {
+	Title string `json:"title" validate:"required" cms:"title"`
+	Phone string `json:"phone"`
+}
+
+type tripWithTelephone struct {
+	Title     string `json:"title" validate:"required" cms:"title"`
+	Telephone string `json:"telephone" validate:"required"`
+}
+
+func trips[T any](o model.Options) model.Type {
+	o.Path, o.One, o.Many = "trips", "Trip", "Trips"
+	return model.Define[T]("trip", o)
+}
+
+// TestSystemTellsOfContentTypes by rows, as the doctor does.
+func TestSystemTellsOfContentTypes(t *testing.T) {
+	t.Parallel()
+	s := contenttest.Open(t, trips[trip](model.Options{}), model.Define[trip]("tour", model.Options{Path: "tours", One: "Tour", Many: "Tours"}))
+	id := s.Add("trip", `{"title":"Rome","phone":"1"}`)
+	s.Add("tour", `{"title":"Paris"}`)
+	s.Reopen(trips[tripWithTelephone](model.Options{}))
+	registry, err := model.NewRegistry(trips[tripWithTelephone](model.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &house{ground: ground{store: s.Store, registry: registry}}
+	p, err := h.contentPart(t.Context())
+	if err != nil || p.Status != api.StatusAttention || len(p.Rows) != 2 {
+		t.Fatalf("the part is %+v, %v", p, err)
+	}
+	told := p.Rows[0].Sentence + p.Rows[1].Sentence
+	for _, f := range checkContent(t.Context(), &h.ground) {
+		told += f.Text
+	}
+	for _, words := range []string{
+		"`phone` gone from 1 entry, `telephone` new: a rename?", "1 entry breaks a rule: " + id + " (telephone is required)",
+		"1 entry kept", "tour: This program has no such type",
+	} {
+		if !strings.Contains(told, words) {
+			t.Errorf("%q does not say %q", told, words)
+		}
+	}
+}
+
+// TestSystemListsFollowersOfPlugins with whether they fail.
+func TestSystemListsFollowersOfPlugins(t *testing.T) {
+	t.Parallel()
+	typ := trips[trip](model.Options{Followers: []model.Follower{{
+		Name:   "announce",
+		Follow: func(context.Context, model.Content, []core.Change) error { return errors.New("nobody listens") },
+	}}})
+	registry, err := model.NewRegistry(typ)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := contenttest.Open(t, typ)
+	hosted := host.New(host.Config{
+		Store: s.Store, Registry: registry, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Content: func(context.Context) model.Content { return s.Content() },
+	})
+	h := &house{feed: changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now)}
+	h.reactions = changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now, hosted.Followers()...)
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() { h.reactions.Run(ctx); close(done) }()
+	for len(h.reactions.Troubles()) == 0 {
+		s.Add("trip", `{"title":"Paris"}`)
+	}
+	stop()
+	<-done
+	p, err := h.followersPart(t.Context())
+	if err != nil || p.Status != api.StatusTrouble || len(p.Rows) != 1 || p.Rows[0].Name != "trip/announce" || p.Rows[0].Status != api.StatusTrouble {
+		t.Errorf("the part is %+v, %v", p, err)
+	}
+}
