@@ -21,11 +21,12 @@ func plates[T any](options ...func(*model.Options)) model.Type {
 	return model.Define[T]("plate", o)
 }
 
-func version(n int) func(*model.Options) { return func(o *model.Options) { o.Version = n } }
+// Types of before migrations were a list have a number and one migration.
+func version(n int) func(*model.Options) { return func(o *model.Options) { o.Version = n } } //nolint:staticcheck // still read
 func ruled(n int) func(*model.Options)   { return func(o *model.Options) { o.Rules = n } }
 
 func migrated(by func(fields map[string]any) error) func(*model.Options) {
-	return func(o *model.Options) { o.Migrate = by }
+	return func(o *model.Options) { o.Migrate = by } //nolint:staticcheck // still run
 }
 
 // begin opens a writer on the store as it is, which may fail.

@@ -40,10 +40,11 @@ func migratePosts(b *testing.B, path string, version int) (left int) {
 	types := plugins.All()
 	for i := range types {
 		if types[i].Name == "post" {
-			types[i].Options.Version = version
-			types[i].Options.Migrate = func(fields map[string]any) error {
-				fields["excerpt"] = fmt.Sprintf("Version %d", version)
-				return nil
+			for n := range version {
+				types[i].Options.Migrations = append(types[i].Options.Migrations, func(fields map[string]any) error {
+					fields["excerpt"] = fmt.Sprintf("Version %d", n+1)
+					return nil
+				})
 			}
 		}
 	}

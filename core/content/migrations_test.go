@@ -178,7 +178,7 @@ func TestAVersionOfBefore(t *testing.T) {
 	never := func(map[string]any) error { return fmt.Errorf("the first migration runs again") }
 	for name, next := range map[string]func(*model.Options){
 		"listed": migrations(never, splitName),
-		"beside": func(o *model.Options) { o.Migrate, o.Migrations = never, []migration{splitName} },
+		"beside": func(o *model.Options) { migrated(never)(o); migrations(splitName)(o) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := contenttest.Open(t, plates[phoned](version(3), migrated(func(map[string]any) error { return nil })))

@@ -102,7 +102,7 @@ func TestARestoreFromBeforeAChangeOfShape(t *testing.T) {
 	s := contenttest.Open(t, courses[Course](model.Options{}))
 	id := s.Add("course", pottery)
 	s.Change("course", id, `{"title":"Weaving","teacher":"Bea","price":1,"topics":"wool"}`)
-	rename := model.Options{Version: 1, Migrate: renameTeacher}
+	rename := model.Options{Migrations: []func(map[string]any) error{renameTeacher}}
 	for _, c := range []struct {
 		name string
 		next model.Type

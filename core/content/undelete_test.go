@@ -244,14 +244,7 @@ func TestAnOlderShapeComesBack(t *testing.T) {
 	id := s.Add("sheet", `{"head":"kept"}`)
 	s.Remove("sheet", id)
 	s.Reopen(model.Define[now]("sheet", model.Options{
-		Path: "sheets", One: "Sheet", Many: "Sheets", Version: 1,
-		Migrate: func(fields map[string]any) error {
-			if head, ok := fields["head"]; ok {
-				fields["title"] = head
-				delete(fields, "head")
-			}
-			return nil
-		},
+		Path: "sheets", One: "Sheet", Many: "Sheets", Migrations: []migration{renamed("head", "title")},
 	}))
 	e, err := s.Undelete(t.Context(), staff, "sheet", id)
 	if err != nil || !strings.Contains(string(e.JSON), `"title":"kept","board":"hall"`) {

@@ -5624,7 +5624,7 @@ export interface components {
         };
         SystemPart: {
             facts: components["schemas"]["SystemFact"][];
-            /** @description By which programs know it: disk, store, search, followers, caches, memory, backups, mail, webhooks, certificate, jobs. */
+            /** @description By which programs know it: disk, store, content, search, followers, caches, memory, backups, mail, webhooks, certificate, jobs. */
             name: string;
             rows: components["schemas"]["SystemRow"][];
             sentence: string;
