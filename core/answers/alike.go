@@ -2,7 +2,6 @@ package answers
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strconv"
 
@@ -19,9 +18,13 @@ type RelatedQuery struct {
 	Shape
 }
 
+// looked is how many entries at the head of a type's list are looked at for what they share with another: a page
+// that shows what is related costs the same however many entries there are.
+const looked = 500
+
 // Related gives the entries that the actor sees and that are most like the one with the id, as a JSON array: first
-// those that the caller knows to be alike; then more shared values of the type's first related field, equality of
-// each next one, and the type's own order. It fails like List and Get, and with NotFound for a type that does not
+// those that the caller knows to be alike; then, of the first few hundred of the type's list, more shared values of
+// the type's first related field, equality of each next one, and the type's own order. It fails like List and Get, and with NotFound for a type that does not
 // say by what its entries are alike.
 func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, q RelatedQuery) (*Answer, error) {
 	t, view, err := s.admit(actor, typ, core.VerbList)
@@ -60,6 +63,10 @@ type likeness struct {
 
 // rank gives those that are most like the entry with the id, the most alike first.
 func rank(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]row, error) {
+	rows, err := known(r, t, view, id, q)
+	if err != nil || len(rows) == q.Limit {
+		return rows, err
+	}
 	self, err := entries.LoadState(r, t, id)
 	if err != nil {
 		return nil, err
@@ -69,23 +76,41 @@ func rank(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQ
 		return nil, err
 	}
 	var best []likeness
+	n := 0
 	for listed, err := range entries.Rows(r, t, view.Audience, "") {
 		if err != nil {
 			return nil, err
 		}
+		if n++; n > looked {
+			break
+		}
 		other, err := entries.IDAt(listed.Position)
-		if err != nil || other == id {
+		if err != nil || other == id || slices.Contains(rows, row{"", listed.Position}) {
 			continue
 		}
-		scores := score(t, own, listed.Columns)
-		if at := slices.Index(q.Alike, other); at >= 0 {
-			scores[0] = math.MaxInt - at
-		}
-		best = insert(best, likeness{row{"", listed.Position}, scores}, q.Limit)
+		best = insert(best, likeness{row{"", listed.Position}, score(t, own, listed.Columns)}, q.Limit-len(rows))
 	}
-	rows := make([]row, len(best))
-	for i, l := range best {
-		rows[i] = l.row
+	for _, l := range best {
+		rows = append(rows, l.row)
+	}
+	return rows, nil
+}
+
+// known gives those that the caller knows to be alike, as far as they are there for the audience.
+func known(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]row, error) {
+	var rows []row
+	for _, other := range q.Alike {
+		if other == id || len(rows) == q.Limit {
+			continue
+		}
+		e, err := entries.Load(r, t, other)
+		if entries.Missing(err) || err == nil && !e.Visible && !view.SeesAll() {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row{"", entries.Position(t.Options.Order, e.Date, other)})
 	}
 	return rows, nil
 }

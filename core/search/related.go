@@ -16,7 +16,12 @@ import (
 const (
 	relatedTerms  = 25 // that stand for an entry
 	relatedShared = 3  // of them that another must have
+	// sharedOfRare is how many of them another must have where the frequent ones are left out.
+	sharedOfRare  = 2
 	relatedLooked = 100
+	// relatedPostings is how many places of the terms in the index are read, all together: what is like an entry
+	// costs the same however many entries there are.
+	relatedPostings = 4000
 )
 
 // Related gives the ids of up to limit entries of the same type whose texts are the most like those of an
@@ -71,8 +76,12 @@ type weighted struct {
 
 // alike wants some of the terms that say the most of an entry; nil if it has too few.
 func (f finder) alike(t texts) (query.Query, error) {
-	terms, err := f.significant(frequent(t))
-	if err != nil || len(terms) < relatedShared {
+	terms, all, err := f.significant(frequent(t))
+	shared := relatedShared
+	if !all {
+		shared = sharedOfRare
+	}
+	if err != nil || len(terms) < shared {
 		return nil, err
 	}
 	var any []query.Query
@@ -86,7 +95,7 @@ func (f finder) alike(t texts) (query.Query, error) {
 		any = append(any, query.NewDisjunctionQuery(anywhere))
 	}
 	some := query.NewDisjunctionQuery(any)
-	some.SetMin(relatedShared)
+	some.SetMin(float64(shared))
 	return f.ofType(some), nil
 }
 
@@ -119,31 +128,47 @@ func heaviest(all []weighted, n int) []weighted {
 	return all[:min(len(all), n)]
 }
 
-// significant weighs terms by how rare they are, and leaves out those that no other entry has.
-func (f finder) significant(terms []weighted) ([]weighted, error) {
-	having, total := make([]uint64, len(terms)), uint64(0)
+// significant weighs terms by how rare they are, and leaves out those that no other entry has. all is false where it
+// left out others, because they are too frequent to be looked up.
+func (f finder) significant(terms []weighted) (kept []weighted, all bool, err error) {
+	having, total := make(map[weighted]uint64, len(terms)), uint64(0)
 	for _, s := range f.shelves {
 		err := s.read(func(r index.IndexReader) error {
 			n, err := r.DocCount()
 			total += n
 			for i := 0; i < len(terms) && err == nil; i++ {
 				n, err = f.documents(r, terms[i])
-				having[i] += n
+				having[terms[i]] += n
 			}
 			return err
 		})
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 	}
-	var kept []weighted
-	for i, w := range terms {
-		if having[i] > 1 {
-			w.weight *= math.Log(1 + float64(total)/float64(having[i]))
-			kept = append(kept, w)
+	number := map[weighted]uint64{}
+	for _, w := range terms {
+		if n := having[w]; n > 1 {
+			w.weight *= math.Log(1 + float64(total)/float64(n))
+			number[w], kept = n, append(kept, w)
 		}
 	}
-	return heaviest(kept, relatedTerms), nil
+	kept, all = affordable(heaviest(kept, relatedTerms), number)
+	return kept, all, nil
+}
+
+// affordable leaves out the terms for which too many places would be read, the rarest kept first.
+func affordable(terms []weighted, having map[weighted]uint64) (kept []weighted, all bool) {
+	rarest := slices.Clone(terms)
+	slices.SortStableFunc(rarest, func(a, b weighted) int { return cmp.Compare(having[a], having[b]) })
+	left := uint64(relatedPostings)
+	for i, w := range rarest {
+		if having[w] > left {
+			return rarest[:i], false
+		}
+		left -= having[w]
+	}
+	return terms, true
 }
 
 // documents gives how many documents have a term in their texts.
