@@ -28,6 +28,8 @@ type account struct {
 	// same name. A session is valid only while it carries the stamp of its user.
 	Stamp   string  `json:"stamp"`
 	Factors factors `json:"factors,omitzero"`
+	// Lost is how often the account has lost a role, by the role: what it made in that role before has ended.
+	Lost map[core.Role]int `json:"lost,omitempty"`
 }
 
 // getter is what a storage.Reader and a storage.Writer have in common.

@@ -2,6 +2,7 @@ package auth
 
 import (
 	"net/netip"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/agents"
@@ -16,6 +17,8 @@ type Caller struct {
 	Factor Factor
 	// Required says that everybody has to have a second factor.
 	Required bool
+
+	confirmed time.Time // when the person has last shown who they are
 }
 
 // Lacks reports whether the caller's account is to have a second factor and has none.

@@ -20,26 +20,6 @@ type enrolment struct {
 
 func enrolKey(name string) string { return enrolRoom + strings.ToLower(name) }
 
-// Confirm checks the password of somebody who is signed in, before they change how they sign in. It fails with
-// core.Invalid on the field password, and with core.Throttled after too many failures of the session: whoever took it
-// must not find out the password by it.
-func (s *Service) Confirm(ctx context.Context, caller Caller, password string) error {
-	if err := broken("", requiredRule(password), ""); err != nil {
-		return err
-	}
-	var taken tokens
-	if err := taken.take(ctx, s.throttle.confirms, caller.Session); err != nil {
-		return err
-	}
-	_, err := s.check(ctx, caller.Actor.Name, password, true)
-	if core.CodeOf(err) == core.Unauthenticated {
-		taken.fail(ctx)
-		return broken("", "is not right", "")
-	}
-	taken.refund()
-	return err
-}
-
 // BeginTOTP gives a new secret for an authenticator app. Nothing is on until FinishTOTP, within EnrolmentLifetime. The
 // app shows the name of the site. It fails with core.Conflict if there is an app already.
 func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (Enrolment, error) {

@@ -35,10 +35,29 @@ type TokenInfo struct {
 	Expires   time.Time `json:"expires,omitzero"` // zero for never
 	Used      time.Time `json:"used,omitzero"`    // zero for never
 	Hint      string    `json:"hint"`             // how it ends
+	// Ended is why it is not good any more; empty as long as it is.
+	Ended TokenEnd `json:"-"`
 }
 
+// TokenEnd is why a token is not good any more.
+type TokenEnd string
+
+// The ends that come without anybody revoking the token.
+const (
+	TokenExpired      TokenEnd = "expired"
+	TokenMakerRemoved TokenEnd = "maker-removed" // the account that made it is there no more
+	TokenMakerDemoted TokenEnd = "maker-demoted" // that account has lost the role of the token
+)
+
+// TokenEnds gives all of them.
+func TokenEnds() []TokenEnd { return []TokenEnd{TokenExpired, TokenMakerRemoved, TokenMakerDemoted} }
+
 // tokenRecord is a token as it is stored, under the hash of its secret.
-type tokenRecord struct{ TokenInfo }
+type tokenRecord struct {
+	TokenInfo
+	Maker string `json:"maker,omitempty"` // the id of the account; empty of older tokens, and of those that nobody made
+	Lost  int    `json:"lost,omitempty"`  // how often that account had lost the role of the token before
+}
 
 func (t tokenRecord) expired(now time.Time) bool {
 	return !t.Expires.IsZero() && !now.Before(t.Expires)
@@ -47,7 +66,9 @@ func (t tokenRecord) expired(now time.Time) bool {
 func (t tokenRecord) actor() core.Actor { return core.Actor{Role: t.Role, Name: t.Name + " (token)"} }
 
 // AddToken makes a token for a program, which acts in a role until a time; the zero time is never. The secret is given
-// this once: only its hash is kept. It fails with core.Invalid, and with core.Conflict if the name is taken.
+// this once: only its hash is kept. It ends with the account
+// that makes it, and when that loses the role. It fails with core.Invalid, with core.Forbidden if the actor has not got the role, and
+// with core.Conflict if the name is taken.
 func (s *Service) AddToken(
 	ctx context.Context, by core.Actor, name string, role core.Role, expires time.Time,
 ) (info TokenInfo, secret string, err error) {
@@ -58,13 +79,16 @@ func (s *Service) AddToken(
 	}
 	secret = newSecretToken()
 	id := sessionID(secret)
-	record := tokenRecord{TokenInfo{
+	record := tokenRecord{TokenInfo: TokenInfo{
 		Name: name, Role: role, Created: now, CreatedBy: by.Name, Expires: expires.UTC(), Hint: secret[len(secret)-tokenHint:],
 	}}
 	if expires.IsZero() {
 		record.Expires = time.Time{}
 	}
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
+		if err := record.making(w); err != nil {
+			return err
+		}
 		if err := insertToken(w, id, record); err != nil {
 			return err
 		}
@@ -135,6 +159,9 @@ func (s *Service) Tokens(ctx context.Context) ([]TokenInfo, error) {
 				return err
 			}
 			record.ID = strings.TrimPrefix(pair.Key, tokenPrefix)
+			if record.Ended, err = s.tokenEnd(r, record); err != nil {
+				return err
+			}
 			all = append(all, record.TokenInfo)
 		}
 		return nil
@@ -188,14 +215,17 @@ func (s *Service) lookToken(ctx context.Context, secret string) (record tokenRec
 	id = sessionID(secret)
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		raw, err := rawToken(r, id)
-		if err == nil {
-			record, err = s.tokens.read(id, raw, decodeToken)
+		if err != nil {
+			return err
+		}
+		if record, err = s.tokens.read(id, raw, decodeToken); err != nil {
+			return err
+		}
+		if record.Ended, err = s.tokenEnd(r, record); err == nil && record.Ended != "" {
+			err = badToken()
 		}
 		return err
 	})
-	if err == nil && record.expired(s.now()) {
-		err = badToken()
-	}
 	return record, id, err
 }
 

@@ -14,13 +14,26 @@ import (
 
 var ada = core.Actor{Role: core.Administrator, Name: "ada"}
 
+// mustAddToken adds a token that ada has made, and ada where she is not there.
 func (f *fixture) mustAddToken(name string, expires time.Time) (TokenInfo, string) {
 	f.t.Helper()
+	f.mustHave("ada")
 	info, secret, err := f.AddToken(f.t.Context(), ada, name, core.Editor, expires)
 	if err != nil {
 		f.t.Fatal(err)
 	}
 	return info, secret
+}
+
+func (f *fixture) mustHave(name string) {
+	f.t.Helper()
+	known, err := f.Known(f.t.Context(), name)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	if !known {
+		f.mustAdd(name)
+	}
 }
 
 // TestTokens act in their role until they end, and their use is noted.
@@ -69,6 +82,7 @@ func TestTokensAreRevokedAtOnce(t *testing.T) {
 func TestTokenRules(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
+	f.mustAdd("ada")
 	for i, test := range []struct {
 		name    string
 		role    core.Role
@@ -147,4 +161,88 @@ func FuzzWellFormed(f *testing.F) {
 			t.Errorf("%q and %q are both well formed", token, off)
 		}
 	})
+}
+
+// TestTokensEndWithTheirMaker: with the account, and with its role, for good; and never with anybody else's.
+func TestTokensEndWithTheirMaker(t *testing.T) {
+	t.Parallel()
+	demote := func(f *fixture, to core.Role) {
+		f.t.Helper()
+		_, _, err := f.SetRole(f.t.Context(), core.Actor{Name: "ben"}, "ada", to, Client{})
+		wantCode(f.t, err, "")
+	}
+	for name, test := range map[string]struct {
+		do  func(f *fixture)
+		end TokenEnd
+	}{
+		"nothing": {func(*fixture) {}, ""},
+		"removed": {func(f *fixture) { wantCode(f.t, f.Remove(f.t.Context(), core.Actor{Name: "ben"}, "ada"), "") }, TokenMakerRemoved},
+		"another of the name": {func(f *fixture) {
+			wantCode(f.t, f.Remove(f.t.Context(), core.Actor{Name: "ben"}, "ada"), "")
+			f.mustAdd("ADA")
+		}, TokenMakerRemoved},
+		"as much as the token": {func(f *fixture) { demote(f, core.Editor) }, ""},
+		"less than the token":  {func(f *fixture) { demote(f, core.Viewer) }, TokenMakerDemoted},
+		"less for a while":     {func(f *fixture) { demote(f, core.Viewer); demote(f, core.Administrator) }, TokenMakerDemoted},
+		"more than before":     {func(f *fixture) { demote(f, core.Editor); demote(f, core.Administrator) }, ""},
+		"somebody else": {func(f *fixture) {
+			wantCode(f.t, f.Remove(f.t.Context(), core.Actor{Name: "ada"}, "ben"), "")
+		}, ""},
+	} {
+		f := newFixture(t)
+		f.mustAdd("ada", "ben")
+		_, secret := f.mustAddToken("Newsletter", time.Time{})
+		watch, err := f.WatchToken(t.Context(), secret)
+		wantCode(t, err, "")
+		test.do(f)
+		_, err = f.Token(t.Context(), secret)
+		if ended := core.CodeOf(err) == core.Unauthenticated; ended != (test.end != "") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if test.end != "" {
+			<-watch.Ended()
+		}
+		all, err := f.Tokens(t.Context())
+		if err != nil || all[0].Ended != test.end {
+			t.Errorf("%s: %+v, %v", name, all, err)
+		}
+		if test.end == TokenMakerDemoted {
+			demote(f, core.Administrator)
+			_, later := f.mustAddToken("Later", time.Time{})
+			_, err = f.Token(t.Context(), later)
+			wantCode(t, err, "")
+		}
+	}
+}
+
+// TestOlderTokensEndWithTheirMaker: those that know the name alone.
+func TestOlderTokensEndWithTheirMaker(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	f.mustAdd("ada", "ben")
+	info, secret := f.mustAddToken("Newsletter", time.Time{})
+	_, err := f.store.Update(t.Context(), func(w storage.Writer) error {
+		return putToken(w, info.ID, tokenRecord{TokenInfo: info})
+	})
+	wantCode(t, err, "")
+	_, err = f.Token(t.Context(), secret)
+	wantCode(t, err, "")
+	wantCode(t, f.Remove(t.Context(), core.Actor{Name: "ben"}, "ada"), "")
+	f.clock.advance(time.Minute)
+	f.mustAdd("ada")
+	_, err = f.Token(t.Context(), secret)
+	wantCode(t, err, core.Unauthenticated)
+}
+
+// TestNobodyMakesAStrongerToken than they are.
+func TestNobodyMakesAStrongerToken(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	if _, err := f.AddAs(t.Context(), core.Actor{}, "eve", goodPassword, core.Editor); err != nil {
+		t.Fatal(err)
+	}
+	for role, code := range map[core.Role]core.Code{core.Viewer: "", core.Editor: "", core.Administrator: core.Forbidden} {
+		_, _, err := f.AddToken(t.Context(), core.Actor{Role: core.Administrator, Name: "eve"}, string(role), role, time.Time{})
+		wantCode(t, err, code)
+	}
 }

@@ -46,6 +46,7 @@ func (s *Service) SetRole(
 		if _, err := s.countAdministrators(w, acc.Role, role); err != nil {
 			return err
 		}
+		acc.lose(acc.Role, role)
 		changed, acc.Role, acc.Stamp = true, role, stamp
 		user = acc.User
 		if err := putAccount(w, acc); err != nil {
@@ -64,8 +65,27 @@ func (s *Service) SetRole(
 	}
 	if changed {
 		s.watches.endUser(name)
+		s.watches.endTokens()
 	}
 	return user, token, nil
+}
+
+// lose counts the roles that an account has no more when it goes from one to another.
+func (a *account) lose(from, to core.Role) {
+	for _, role := range Roles() {
+		if !reaches(from, role) || reaches(to, role) {
+			continue
+		}
+		if a.Lost == nil {
+			a.Lost = map[core.Role]int{}
+		}
+		a.Lost[role]++
+	}
+}
+
+// reaches reports whether a role may all that another one may.
+func reaches(role, other core.Role) bool {
+	return slices.Index(Roles(), role) >= slices.Index(Roles(), other)
 }
 
 // countAdministrators keeps their number when a user goes from one role to another; core.Visitor stands for nobody. First

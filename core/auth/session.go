@@ -28,6 +28,8 @@ type session struct {
 	Stamp   string    `json:"stamp"` // of the account at sign-in
 	Created time.Time `json:"created"`
 	Seen    time.Time `json:"seen"`
+	// Confirmed is when the password was given last; zero where that was at sign-in.
+	Confirmed time.Time `json:"confirmed,omitzero"`
 	Agent   string    `json:"agent,omitempty"`   // a name that agents.Name gave
 	Address string    `json:"address,omitempty"` // shortened
 }
@@ -58,6 +60,7 @@ func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
 	required, err := s.RequiresFactor(ctx)
 	return Caller{
 		Actor: acc.actor(), Session: sessionID(token), Factor: acc.Factors.strongest(), Required: required,
+		confirmed: sess.confirmed(),
 	}, err
 }
 

@@ -60,6 +60,49 @@ func tokenCount(from getter) (int, error) {
 	return n, nil
 }
 
+// making notes who makes a token. It fails with core.Forbidden unless they have its role. Nobody's tokens end with nobody.
+func (t *tokenRecord) making(from getter) error {
+	if t.CreatedBy == "" {
+		return nil
+	}
+	acc, found, err := getAccount(from, t.CreatedBy)
+	if err != nil {
+		return err
+	}
+	if !found || !reaches(acc.Role, t.Role) {
+		return core.Errorf(core.Forbidden, "A token has at most the role of the account that makes it.")
+	}
+	t.Maker, t.Lost = acc.ID, acc.Lost[t.Role]
+	return nil
+}
+
+// tokenEnd gives why a token is not good any more; empty as long as it is.
+func (s *Service) tokenEnd(from getter, t tokenRecord) (TokenEnd, error) {
+	if t.expired(s.now()) {
+		return TokenExpired, nil
+	}
+	if t.CreatedBy == "" {
+		return "", nil
+	}
+	raw, err := rawAccount(from, t.CreatedBy)
+	if err != nil {
+		return "", err
+	}
+	if raw == nil {
+		return TokenMakerRemoved, nil
+	}
+	acc, err := s.accounts.read(t.CreatedBy, raw, decodeAccount)
+	switch {
+	case err != nil:
+		return "", err
+	case t.Maker == "" && acc.Created.After(t.Created), t.Maker != "" && t.Maker != acc.ID:
+		return TokenMakerRemoved, nil // another account has the name
+	case !reaches(acc.Role, t.Role), acc.Lost[t.Role] != t.Lost:
+		return TokenMakerDemoted, nil
+	}
+	return "", nil
+}
+
 func badToken() error {
 	return core.Errorf(core.Unauthenticated, "The token is not known here, or has ended.")
 }

@@ -116,7 +116,7 @@ func (s *Service) setPassword(
 	return err
 }
 
-// Remove removes a user and thus ends all of the user's sessions. It fails with core.NotFound if
+// Remove removes a user and thus ends all of the user's sessions, and the tokens that they have made. It fails with core.NotFound if
 // there is no such user, and with core.Conflict if it is the actor or the last administrator.
 func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
@@ -136,6 +136,7 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) err
 	})
 	if err == nil {
 		s.watches.endUser(name)
+		s.watches.endTokens()
 	}
 	return err
 }

@@ -146,5 +146,10 @@ func (a *watches) endOthers(name, key string) {
 	a.end(func(w *Watch) bool { return w.key != key && (w.user == "" || w.user == strings.ToLower(name)) })
 }
 
+// endTokens tells those who watch a token: whose maker has changed is looked at again.
+func (a *watches) endTokens() {
+	a.end(func(w *Watch) bool { return strings.HasPrefix(w.key, tokenPrefix) })
+}
+
 // endAll tells everybody: they come back, and are looked at again.
 func (a *watches) endAll() { a.end(func(*Watch) bool { return true }) }
