@@ -38,6 +38,7 @@ type Error struct {
 	Fields     []FieldError
 	RetryAfter time.Duration // with Throttled and Unavailable
 	Factor     string        // the second factor that is asked for; empty if none is
+	Confirm    bool          // the password of whoever asks is wanted, to show that it is them
 	cause      error
 }
 

@@ -40,7 +40,7 @@ func TestAdvisoryCSRFByContentType(t *testing.T) {
 			{"PUT", at, body},
 			{"DELETE", at, ""},
 			{"POST", "/api/admin/logout", ""},
-			{"POST", "/api/admin/users", signIn("eve", password)},
+			{"POST", "/api/admin/users", newUser("eve", password)},
 			{"PUT", "/api/admin/users/admin/password", `{"password":"battery staple"}`},
 			{"POST", "/api/admin/login", signIn("admin", password)},
 			{"POST", "/api/inquiries", inquiry("Eve", "Forged")},
@@ -56,7 +56,7 @@ func TestAdvisoryCSRFByContentType(t *testing.T) {
 	for _, contentType := range simple {
 		want(t, "a creation as "+contentType, staff.post("/api/products", body, "Content-Type", contentType), http.StatusUnsupportedMediaType)
 		want(t, "a change as "+contentType, staff.ask(http.MethodPut, at, body, "Content-Type", contentType), http.StatusUnsupportedMediaType)
-		want(t, "a user as "+contentType, staff.post("/api/admin/users", signIn("eve", password), "Content-Type", contentType), http.StatusUnsupportedMediaType)
+		want(t, "a user as "+contentType, staff.post("/api/admin/users", newUser("eve", password), "Content-Type", contentType), http.StatusUnsupportedMediaType)
 		want(t, "a sign-in as "+contentType, s.visitor("198.51.100.1").post("/api/admin/login", signIn("admin", password), "Content-Type", contentType),
 			http.StatusUnsupportedMediaType)
 	}

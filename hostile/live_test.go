@@ -93,7 +93,7 @@ func TestStreamOfARemovedUser(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			must(t, "a new user", staff.post("/api/admin/users", signIn(name, password)), http.StatusCreated)
+			must(t, "a new user", staff.post("/api/admin/users", newUser(name, password)), http.StatusCreated)
 			user := s.signedIn(name, password, "198.51.100.2")
 			_, other := s.listen("198.51.100.3")
 			status, stream := s.listen("198.51.100.2", "Cookie", user.header.Get("Cookie"))

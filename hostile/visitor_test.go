@@ -162,6 +162,11 @@ func signIn(username, password string) string {
 	return fmt.Sprintf(`{"username":%q,"password":%q}`, username, password)
 }
 
+// newUser is the body by which an administrator is added.
+func newUser(username, password string) string {
+	return fmt.Sprintf(`{"username":%q,"password":%q,"role":"administrator"}`, username, password)
+}
+
 // staff signs in, from an address that nobody else has.
 func (s *server) staff() *visitor {
 	s.t.Helper()

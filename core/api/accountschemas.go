@@ -31,7 +31,8 @@ func signInSchemas() openapi.Object {
 			"id": openapi.Text(), "createdAt": openapi.Moment(), "lastSeenAt": openapi.Moment(),
 			"agent": openapi.Text(), "address": openapi.Text(), "current": openapi.Flag(),
 		}),
-		"SignInRules": openapi.Record([]string{"requireSecondFactor"}, openapi.Object{"requireSecondFactor": openapi.Flag()}),
+		"SignInRules":       openapi.Record([]string{"requireSecondFactor"}, openapi.Object{"requireSecondFactor": openapi.Flag()}),
+		"SignInRulesUpdate": openapi.Record([]string{"requireSecondFactor"}, openapi.Object{"requireSecondFactor": openapi.Flag(), presentPassword: presentSchema()}),
 	}
 }
 
@@ -47,12 +48,12 @@ func factorSchemas() openapi.Object {
 		}),
 		"PasskeyName": openapi.Record([]string{"name"}, openapi.Object{"name": named(auth.MaxPasskeyName)}),
 		"NewPasskey": openapi.Record([]string{"name", "credential"}, openapi.Object{
-			"name": named(auth.MaxPasskeyName), "credential": credential(),
+			"name": named(auth.MaxPasskeyName), "credential": credential(), presentPassword: presentSchema(),
 		}),
 		"Enrolment": openapi.Record([]string{"secret", "uri", "qr"}, openapi.Object{
 			"secret": openapi.Text(), "uri": openapi.Text(), "qr": openapi.Text(),
 		}),
-		"Code":          openapi.Record([]string{"code"}, openapi.Object{"code": openapi.Text()}),
+		"Code":          openapi.Record([]string{"code"}, openapi.Object{"code": openapi.Text(), presentPassword: presentSchema()}),
 		"RecoveryCodes": openapi.Record([]string{"recoveryCodes"}, openapi.Object{"recoveryCodes": openapi.ArrayOf(openapi.Text())}),
 	}
 }
@@ -64,8 +65,12 @@ func tokenSchemas() openapi.Object {
 		properties := openapi.Object{
 			"id": openapi.Text(), "name": openapi.Text(), "role": roles, "createdAt": openapi.Moment(), "createdBy": openapi.Text(),
 			"expiresAt": orNull(openapi.Moment()), "lastUsedAt": orNull(openapi.Moment()), "hint": openapi.Text(),
+			"ended": openapi.Object{
+				"type": []string{"string", "null"}, "enum": []any{auth.TokenExpired, auth.TokenMakerRemoved, auth.TokenMakerDemoted, nil},
+				"description": "Why it is not good any more: its time is over, the account that made it was removed, or has lost its role.",
+			},
 		}
-		required := []string{"id", "name", "role", "createdAt", "createdBy", "expiresAt", "lastUsedAt", "hint"}
+		required := []string{"id", "name", "role", "createdAt", "createdBy", "expiresAt", "lastUsedAt", "hint", "ended"}
 		for _, name := range more {
 			properties[name] = secret()
 			required = append(required, name)
@@ -75,7 +80,7 @@ func tokenSchemas() openapi.Object {
 	return openapi.Object{
 		"Token": described(), "NewToken": described("token"),
 		"TokenInput": openapi.Record([]string{"name", "role"}, openapi.Object{
-			"name": named(auth.MaxTokenName), "role": roles, "expiresAt": orNull(openapi.Moment()),
+			"name": named(auth.MaxTokenName), "role": roles, "expiresAt": orNull(openapi.Moment()), presentPassword: presentSchema(),
 		}),
 	}
 }

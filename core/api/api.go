@@ -174,6 +174,9 @@ func (a *API) answer(ctx context.Context, r *Request) (out Response, err error) 
 	if err := r.known(); err != nil {
 		return out, err
 	}
+	if err := a.guarded(ctx, r); err != nil {
+		return out, err
+	}
 	refund, err := a.gate.take(r)
 	if err != nil {
 		return out, err
@@ -205,10 +208,10 @@ func (a *API) admit(ctx context.Context, r *Request) error {
 		}
 		return err
 	}
-	if caller.Token != "" && r.route.Access == core.Own && r.route.Path != mePath {
-		return core.Errorf(core.Forbidden, "A token has no account of its own.")
-	}
 	r.actor, r.caller = actor, caller
+	if r.route.permit != nil {
+		return r.route.permit(a, r)
+	}
 	return nil
 }
 

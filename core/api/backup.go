@@ -17,13 +17,13 @@ const (
 
 func backupRoutes() []Route {
 	return []Route{
-		backupRoute(backupPath, core.VerbRead, (*API).downloadBackup, openapi.Operation{
+		backupRoute(backupPath, core.VerbRead, Confirmed, (*API).downloadBackup, openapi.Operation{
 			ID:      "getBackup",
 			Summary: "A whole copy of the site, as quoin backup writes it, encrypted where the server's backups are; it is made while it is sent, one at a time",
 			Success: http.StatusOK, Result: openapi.Object{"type": "string", "contentEncoding": "binary"}, Media: mediaTar,
 			Failures: []core.Code{core.Unavailable},
 		}),
-		backupRoute(backupsPath, core.VerbList, (*API).listBackups, openapi.Operation{
+		backupRoute(backupsPath, core.VerbList, Personal, (*API).listBackups, openapi.Operation{
 			ID: "listBackups", Summary: "The latest backups that the server has made by itself, the newest first, and when it makes the next",
 			Success: http.StatusOK, Result: openapi.Ref("Backups"), Failures: []core.Code{core.Unavailable},
 		}),
@@ -31,11 +31,11 @@ func backupRoutes() []Route {
 }
 
 // backupRoute gives a call for administrators.
-func backupRoute(path string, verb core.Verb, answer handler, op openapi.Operation) Route {
+func backupRoute(path string, verb core.Verb, guard Guard, answer handler, op openapi.Operation) Route {
 	op.Tag = "backups"
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
 	return Route{
-		Method: http.MethodGet, Path: path, Access: core.Administration, Verb: verb, Operation: op,
+		Method: http.MethodGet, Path: path, Access: core.Administration, Guard: guard, Verb: verb, Operation: op,
 		handle: func(a *API, ctx context.Context, r *Request) (Response, error) {
 			if a.Backups == nil {
 				return Response{}, core.Errorf(core.Unavailable, "There are no backups here.")

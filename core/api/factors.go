@@ -37,27 +37,27 @@ func factorRoutes() []Route {
 	bodies := append([]core.Code{core.Malformed, core.TooLarge, core.Unsupported, core.Invalid, core.Conflict}, refusals...)
 	confirmed := append([]core.Code{core.Throttled, core.Unavailable}, bodies...)
 	return []Route{
-		{Method: http.MethodGet, Path: mePath + "/factors", Access: core.Own, Verb: core.VerbRead, handle: (*API).myFactors, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: mePath + "/factors", Access: core.Own, Guard: Personal, Verb: core.VerbRead, handle: (*API).myFactors, Operation: openapi.Operation{
 			ID: "getMyFactors", Summary: "One's own second factors", Tag: "account",
 			Success: http.StatusOK, Result: openapi.Ref("MyFactors"), Failures: refusals,
 		}},
-		{Method: http.MethodPost, Path: totpPath, Access: core.Own, Verb: core.VerbCreate, handle: (*API).beginTOTP, Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: totpPath, Access: core.Own, Guard: Confirmed, Verb: core.VerbCreate, handle: (*API).beginTOTP, Operation: openapi.Operation{
 			ID: "beginTOTP", Summary: "Begin to set up an authenticator app; it is on once a code confirms it, within 10 minutes",
-			Tag: "account", Body: "Password", Success: http.StatusOK, Result: openapi.Ref("Enrolment"), Failures: confirmed,
+			Tag: "account", Body: "Confirmation", Success: http.StatusOK, Result: openapi.Ref("Enrolment"), Failures: confirmed,
 		}},
-		{Method: http.MethodPost, Path: totpPath + "/confirm", Access: core.Own, Verb: core.VerbCreate, handle: (*API).confirmTOTP, Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: totpPath + "/confirm", Access: core.Own, Guard: Confirmed, Verb: core.VerbCreate, handle: (*API).confirmTOTP, Operation: openapi.Operation{
 			ID: "confirmTOTP", Summary: "Turn the app on by one of its codes, and sign out everywhere else; the recovery codes are shown this once",
 			Tag: "account", Body: "Code", Success: http.StatusOK, Result: openapi.Ref("RecoveryCodes"), Failures: bodies,
 		}},
-		{Method: http.MethodPost, Path: totpPath + "/remove", Access: core.Own, Verb: core.VerbDelete, handle: (*API).removeTOTP, Operation: openapi.Operation{
-			ID: "removeTOTP", Summary: "Take the app away, with its recovery codes", Tag: "account", Body: "Password",
+		{Method: http.MethodPost, Path: totpPath + "/remove", Access: core.Own, Guard: Confirmed, Verb: core.VerbDelete, handle: (*API).removeTOTP, Operation: openapi.Operation{
+			ID: "removeTOTP", Summary: "Take the app away, with its recovery codes", Tag: "account", Body: "Confirmation",
 			Success: http.StatusNoContent, Failures: confirmed,
 		}},
-		{Method: http.MethodPost, Path: mePath + "/recovery-codes", Access: core.Own, Verb: core.VerbCreate, handle: (*API).newRecoveryCodes, Operation: openapi.Operation{
-			ID: "createRecoveryCodes", Summary: "Make new recovery codes; the old ones end", Tag: "account", Body: "Password",
+		{Method: http.MethodPost, Path: mePath + "/recovery-codes", Access: core.Own, Guard: Confirmed, Verb: core.VerbCreate, handle: (*API).newRecoveryCodes, Operation: openapi.Operation{
+			ID: "createRecoveryCodes", Summary: "Make new recovery codes; the old ones end", Tag: "account", Body: "Confirmation",
 			Success: http.StatusOK, Result: openapi.Ref("RecoveryCodes"), Failures: confirmed,
 		}},
-		{Method: http.MethodDelete, Path: usersPath + "/{username}/factors", Access: core.Administration, Verb: core.VerbDelete, handle: (*API).resetFactors, Operation: openapi.Operation{
+		{Method: http.MethodDelete, Path: usersPath + "/{username}/factors", Access: core.Administration, Guard: Confirmed, Verb: core.VerbDelete, handle: (*API).resetFactors, Operation: openapi.Operation{
 			ID: "resetFactors", Summary: "Take away a user's second factors, and end their sessions", Tag: "users",
 			Success: http.StatusNoContent, Failures: append([]core.Code{core.NotFound}, refusals...),
 		}},
@@ -76,21 +76,8 @@ func (a *API) myFactors(ctx context.Context, r *Request) (Response, error) {
 	return private(all)
 }
 
-// confirm reads a password, and fails unless it is that of the one who asks.
-func (a *API) confirm(ctx context.Context, r *Request) error {
-	body, err := r.json(signInBody)
-	if err != nil {
-		return err
-	}
-	var password string
-	if err := strict.Fields(body, map[string]any{"password": &password}); err != nil {
-		return err
-	}
-	return a.Auth.Confirm(ctx, r.caller, password)
-}
-
 func (a *API) beginTOTP(ctx context.Context, r *Request) (Response, error) {
-	if err := a.confirm(ctx, r); err != nil {
+	if err := r.nothingElse(); err != nil {
 		return Response{}, err
 	}
 	at, err := a.party(r)
@@ -121,7 +108,7 @@ func (a *API) confirmTOTP(ctx context.Context, r *Request) (Response, error) {
 }
 
 func (a *API) newRecoveryCodes(ctx context.Context, r *Request) (Response, error) {
-	if err := a.confirm(ctx, r); err != nil {
+	if err := r.nothingElse(); err != nil {
 		return Response{}, err
 	}
 	codes, err := a.Auth.NewRecovery(ctx, r.caller)
@@ -132,7 +119,7 @@ func (a *API) newRecoveryCodes(ctx context.Context, r *Request) (Response, error
 }
 
 func (a *API) removeTOTP(ctx context.Context, r *Request) (Response, error) {
-	if err := a.confirm(ctx, r); err != nil {
+	if err := r.nothingElse(); err != nil {
 		return Response{}, err
 	}
 	return nothing(), a.Auth.RemoveTOTP(ctx, r.caller)

@@ -68,7 +68,7 @@ func hookRoute(method, path string, verb core.Verb, answer handler, op openapi.O
 	op.Tag = "webhooks"
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
 	return Route{
-		Method: method, Path: path, Access: core.Administration, Verb: verb, Operation: op,
+		Method: method, Path: path, Access: core.Administration, Guard: Personal, Verb: verb, Operation: op,
 		handle: func(a *API, ctx context.Context, r *Request) (Response, error) {
 			if a.Hooks == nil {
 				return Response{}, core.Errorf(core.Unavailable, "There are no webhooks here.")

@@ -33,15 +33,15 @@ func mailboxRoutes() []Route {
 	bodies := append([]core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled}, refusals...)
 	open := []core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled}
 	return []Route{
-		{Method: http.MethodGet, Path: myMailPath, Access: core.Own, Verb: core.VerbRead, handle: posted((*API).myMail), Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: myMailPath, Access: core.Own, Guard: Personal, Verb: core.VerbRead, handle: posted((*API).myMail), Operation: openapi.Operation{
 			ID: "getMyMail", Summary: "Where one is written to, and of what", Tag: "account",
 			Success: http.StatusOK, Result: openapi.Ref("MyMail"), Failures: refusals,
 		}},
-		{Method: http.MethodPut, Path: myMailPath, Access: core.Own, Verb: core.VerbUpdate, handle: posted((*API).changeMyMail), Operation: openapi.Operation{
+		{Method: http.MethodPut, Path: myMailPath, Access: core.Own, Guard: Personal, Verb: core.VerbUpdate, handle: posted((*API).changeMyMail), Operation: openapi.Operation{
 			ID: "updateMyMail", Summary: "Say where one is written to, with the password, and of what; another address has to be confirmed by a link that is sent to it",
 			Tag: "account", Body: "MyMailUpdate", Success: http.StatusOK, Result: openapi.Ref("MyMail"), Failures: bodies,
 		}},
-		{Method: http.MethodPost, Path: myMailPath + "/confirmation", Access: core.Own, Verb: core.VerbUpdate, handle: posted((*API).askConfirmation), Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: myMailPath + "/confirmation", Access: core.Own, Guard: Personal, Verb: core.VerbUpdate, handle: posted((*API).askConfirmation), Operation: openapi.Operation{
 			ID: "sendConfirmation", Summary: "Send the link once more that confirms the address", Tag: "account",
 			Success: http.StatusNoContent, Failures: append([]core.Code{core.Conflict, core.Throttled}, refusals...),
 		}},
@@ -83,7 +83,7 @@ func mailboxSchemas() openapi.Object {
 		}),
 		"MyMailUpdate": openapi.Record([]string{}, openapi.Object{
 			"email": openapi.Text(), "inquiries": wants,
-			"password": openapi.Object{"type": "string", "format": "password", "description": "One's own, where the address is another one."},
+			ownPassword: presentSchema(),
 		}),
 		"Forgot":        openapi.Record([]string{"available"}, openapi.Object{"available": openapi.Flag()}),
 		"Forgotten":     openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Object{"type": "string", "description": "The user name, or the confirmed e-mail address."}}),
@@ -111,12 +111,12 @@ func (a *API) changeMyMail(ctx context.Context, r *Request) (Response, error) {
 		return Response{}, err
 	}
 	before := cmp.Or(u.Pending, u.Email)
-	email, wants, password := before, string(u.Wants()), ""
-	if err := strict.Fields(body, map[string]any{"email": &email, "inquiries": &wants, "password": &password}); err != nil {
+	email, wants, password, current := before, string(u.Wants()), "", ""
+	if err := strict.Fields(body, map[string]any{"email": &email, "inquiries": &wants, ownPassword: &password, presentPassword: &current}); err != nil {
 		return Response{}, err
 	}
 	if email != before {
-		if err := a.Auth.Confirm(ctx, r.caller, password); err != nil {
+		if err := a.confirmUnlessLately(ctx, r, cmp.Or(password, current)); err != nil {
 			return Response{}, err
 		}
 		if _, err := a.Post.SetEmail(ctx, r.actor, r.actor.Name, email); err != nil {
@@ -129,6 +129,14 @@ func (a *API) changeMyMail(ctx context.Context, r *Request) (Response, error) {
 		}
 	}
 	return a.myMail(ctx, r)
+}
+
+// confirmUnlessLately is what a guard does, for a call that is Confirmed for some of what it changes alone.
+func (a *API) confirmUnlessLately(ctx context.Context, r *Request, password string) error {
+	if password == "" && a.Auth.Confirmed(r.caller) {
+		return nil
+	}
+	return a.confirm(ctx, r, ownPassword, password)
 }
 
 func (a *API) askConfirmation(ctx context.Context, r *Request) (Response, error) {

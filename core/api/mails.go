@@ -94,7 +94,7 @@ func mailRoutes() []Route {
 func mailRoute(method, path string, verb core.Verb, answer handler, op openapi.Operation) Route {
 	op.Tag = "mail"
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
-	return Route{Method: method, Path: path, Access: core.Administration, Verb: verb, Operation: op, handle: posted(answer)}
+	return Route{Method: method, Path: path, Access: core.Administration, Guard: Personal, Verb: verb, Operation: op, handle: posted(answer)}
 }
 
 // mailSchemas describe what administrators are told of mails.

@@ -24,15 +24,15 @@ type mySession struct {
 func mySessionRoutes() []Route {
 	refusals := []core.Code{core.Unauthenticated, core.Forbidden}
 	return []Route{
-		{Method: http.MethodGet, Path: mySessionsPath, Access: core.Own, Verb: core.VerbList, handle: (*API).mySessions, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: mySessionsPath, Access: core.Own, Guard: Personal, Verb: core.VerbList, handle: (*API).mySessions, Operation: openapi.Operation{
 			ID: "listMySessions", Summary: "Where one is signed in, the last used first", Tag: "account",
 			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("MySession")), Failures: refusals,
 		}},
-		{Method: http.MethodDelete, Path: mySessionsPath, Access: core.Own, Verb: core.VerbDelete, handle: (*API).endOtherSessions, Operation: openapi.Operation{
+		{Method: http.MethodDelete, Path: mySessionsPath, Access: core.Own, Guard: Personal, Verb: core.VerbDelete, handle: (*API).endOtherSessions, Operation: openapi.Operation{
 			ID: "endOtherSessions", Summary: "Sign out everywhere else", Tag: "account",
 			Success: http.StatusNoContent, Failures: refusals,
 		}},
-		{Method: http.MethodDelete, Path: mySessionsPath + "/{id}", Access: core.Own, Verb: core.VerbDelete, handle: (*API).endMySession, Operation: openapi.Operation{
+		{Method: http.MethodDelete, Path: mySessionsPath + "/{id}", Access: core.Own, Guard: Personal, Verb: core.VerbDelete, handle: (*API).endMySession, Operation: openapi.Operation{
 			ID: "endMySession", Summary: "Sign out in one place", Tag: "account",
 			Success: http.StatusNoContent, Failures: append([]core.Code{core.NotFound}, refusals...),
 		}},

@@ -46,20 +46,20 @@ func passkeyRoutes() []Route {
 			Body: "PasskeySignIn", Success: http.StatusOK, Result: openapi.Ref("Identity"),
 			Failures: []core.Code{core.Malformed, core.Unauthenticated, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled},
 		}},
-		{Method: http.MethodPost, Path: myPasskeysPath + passkeyOptions, Access: core.Own, Verb: core.VerbCreate, handle: (*API).beginPasskey, Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: myPasskeysPath + passkeyOptions, Access: core.Own, Guard: Confirmed, Verb: core.VerbCreate, handle: (*API).beginPasskey, Operation: openapi.Operation{
 			ID: "beginPasskey", Summary: "What a browser makes a passkey by, as PublicKeyCredential.parseCreationOptionsFromJSON reads it in publicKey",
-			Tag: "account", Body: "Password", Success: http.StatusOK, Result: openapi.Ref("PasskeyOptions"),
+			Tag: "account", Body: "Confirmation", Success: http.StatusOK, Result: openapi.Ref("PasskeyOptions"),
 			Failures: append([]core.Code{core.Conflict, core.Throttled, core.Unavailable}, bodies...),
 		}},
-		{Method: http.MethodPost, Path: myPasskeysPath, Access: core.Own, Verb: core.VerbCreate, handle: (*API).addPasskey, Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: myPasskeysPath, Access: core.Own, Guard: Confirmed, Verb: core.VerbCreate, handle: (*API).addPasskey, Operation: openapi.Operation{
 			ID: "createPasskey", Summary: "Add the passkey that the browser has made", Tag: "account", Body: "NewPasskey",
 			Success: http.StatusCreated, Result: openapi.Ref("MyPasskey"), Failures: append([]core.Code{core.Conflict}, bodies...),
 		}},
-		{Method: http.MethodPut, Path: myPasskeysPath + "/{id}", Access: core.Own, Verb: core.VerbUpdate, handle: (*API).renamePasskey, Operation: openapi.Operation{
+		{Method: http.MethodPut, Path: myPasskeysPath + "/{id}", Access: core.Own, Guard: Personal, Verb: core.VerbUpdate, handle: (*API).renamePasskey, Operation: openapi.Operation{
 			ID: "renamePasskey", Summary: "Give a passkey another name", Tag: "account", Body: "PasskeyName",
 			Success: http.StatusOK, Result: openapi.Ref("MyPasskey"), Failures: append([]core.Code{core.NotFound}, bodies...),
 		}},
-		{Method: http.MethodDelete, Path: myPasskeysPath + "/{id}", Access: core.Own, Verb: core.VerbDelete, handle: (*API).removePasskey, Operation: openapi.Operation{
+		{Method: http.MethodDelete, Path: myPasskeysPath + "/{id}", Access: core.Own, Guard: Confirmed, Verb: core.VerbDelete, handle: (*API).removePasskey, Operation: openapi.Operation{
 			ID: "deletePasskey", Summary: "Take a passkey away", Tag: "account",
 			Success: http.StatusNoContent, Failures: append([]core.Code{core.NotFound}, refusals...),
 		}},
@@ -110,7 +110,7 @@ func (a *API) passkeySignIn(ctx context.Context, r *Request) (Response, error) {
 }
 
 func (a *API) beginPasskey(ctx context.Context, r *Request) (Response, error) {
-	if err := a.confirm(ctx, r); err != nil {
+	if err := r.nothingElse(); err != nil {
 		return Response{}, err
 	}
 	at, err := a.party(r)

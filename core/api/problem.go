@@ -44,7 +44,9 @@ type problem struct {
 	Detail string            `json:"detail,omitempty"`
 	Errors []core.FieldError `json:"errors,omitempty"`
 	Factor string            `json:"secondFactor,omitempty"` // that is asked for
-	UsedBy []answers.User    `json:"usedBy,omitempty"`       // of a file that is not deleted: what leads to it
+	// Confirmation is what has to be given to show that it is the person who signed in: "password".
+	Confirmation string         `json:"confirmation,omitempty"`
+	UsedBy       []answers.User `json:"usedBy,omitempty"` // of a file that is not deleted: what leads to it
 }
 
 const problemType = "application/problem+json"
@@ -62,9 +64,13 @@ func (a *API) Fail(ctx context.Context, id string, err error) Response {
 	if out.Status >= http.StatusInternalServerError {
 		a.Log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("id", id), slog.Any("error", err))
 	}
-	r := problem{
+	told := problem{
 		Title: out.Title, Status: out.Status, Detail: known.Detail, Errors: known.Fields, Factor: known.Factor,
-	}.response()
+	}
+	if known.Confirm {
+		told.Confirmation = ownPassword
+	}
+	r := told.response()
 	if wait := known.RetryAfter; wait > 0 {
 		r.set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/params"
+	"github.com/quoin-cms/quoin/core/strict"
 )
 
 // Request is one call. Its texts need to be valid only until Do returns.
@@ -145,6 +146,15 @@ func (r *Request) json(most int) ([]byte, error) {
 		return nil, core.Errorf(core.Unsupported, "The body must be JSON, with the content type application/json.")
 	}
 	return r.Body(most)
+}
+
+// nothingElse fails where a body has more than the password that was taken out of it.
+func (r *Request) nothingElse() error {
+	body, err := r.json(signInBody)
+	if err != nil || body == nil {
+		return err
+	}
+	return strict.Fields(body, nil)
 }
 
 // IsMedia reports whether a Content-Type names a media type, with whatever parameters.

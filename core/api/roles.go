@@ -17,6 +17,9 @@ const rolesHead = `# Who may call what
 Each role may do what the one before it may. A viewer reads what an editor reads, and writes nothing; an editor writes all
 content; an administrator has the house as well. Whoever may not make a call is told 401 as a visitor, and 403 as anybody else.
 
+- No token of a program makes a call below ` + "`/api/admin/`" + ` about users, one's own account (but ` + "`GET /api/admin/me`" + `), tokens, security,
+  backups, mails or webhooks. What changes how anybody signs in, and the backup, takes the password as well, or one that was given
+  within ten minutes.
 - "own" is for the account of whoever asks, and nobody else's. Administrators set the passwords of others too.
 - An address that everybody may read shows visitors what is published, and staff the rest where the address is theirs as well.
 - What visitors no longer see, or come to see, takes ` + "`publish`" + ` of its type as well, in whatever call.

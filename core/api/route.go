@@ -23,10 +23,16 @@ type Route struct {
 	Type string
 	// Fixed is an answer that stays the same while the program runs.
 	Fixed bool
+	// Guard is what the call takes beside a role.
+	Guard Guard
+	// SetsPassword says that the body has a new password under the name that others have the present one under.
+	SetsPassword bool
 	// Budget is what a visitor's call takes a token from, before anything else is done.
 	Budget    Budget
 	Operation openapi.Operation
 
+	// permit refuses whom the policy cannot tell from others by the route alone; nil for nobody.
+	permit func(a *API, r *Request) error
 	handle handler
 	names  []string // of the parameters
 }
@@ -45,7 +51,7 @@ type handler func(a *API, ctx context.Context, r *Request) (Response, error)
 // routes lists every call that a server with these content types has.
 func routes(registry *model.Registry) []Route {
 	all := slices.Concat(systemRoutes(), sessionRoutes(), mySessionRoutes(), factorRoutes(), passkeyRoutes(),
-		tokenRoutes(), securityRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
+		confirmRoutes(), tokenRoutes(), securityRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
 		liveRoutes(), presenceRoutes(), historyRoutes(registry), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry),
 		previewRoutes(registry), conversationRoutes(registry), enclosureRoutes(registry), personRoutes(), mailboxRoutes(), mailRoutes(), fileRoutes(), hookRoutes(),
 		overviewRoutes(), maintenanceRoutes(), backupRoutes(), redirectRoutes())
@@ -56,6 +62,7 @@ func routes(registry *model.Registry) []Route {
 	for _, c := range collections(registry) {
 		all = append(all, nameCalls(taken, c)...)
 	}
+	describeGuards(all)
 	return all
 }
 

@@ -57,10 +57,10 @@ func fixedSchemas() openapi.Object {
 	return openapi.Object{
 		"Problem": openapi.Record([]string{"title", "status"}, openapi.Object{
 			"title": openapi.Text(), "status": openapi.Integer(), "detail": openapi.Text(), "errors": openapi.ArrayOf(openapi.Ref("FieldError")),
-			"usedBy": openapi.ArrayOf(openapi.Ref("MediaUser")), "secondFactor": openapi.Enum(auth.TOTP, auth.Passkey, auth.FactorRequired),
+			"usedBy": openapi.ArrayOf(openapi.Ref("MediaUser")), "secondFactor": openapi.Enum(auth.TOTP, auth.Passkey, auth.FactorRequired), "confirmation": openapi.Enum(ownPassword),
 		}),
-		"FieldError": openapi.Record([]string{"field", "message"}, openapi.Object{"field": openapi.Text(), "message": openapi.Text()}),
-		"Password":   openapi.Record([]string{"password"}, openapi.Object{"password": openapi.Object{"type": "string", "format": "password"}}),
+		"FieldError":   openapi.Record([]string{"field", "message"}, openapi.Object{"field": openapi.Text(), "message": openapi.Text()}),
+		"Confirmation": openapi.Record([]string{}, openapi.Object{ownPassword: presentSchema()}),
 		"Activity": openapi.Record(
 			[]string{"id", "icon", "description", "timestamp", "op", "type", "entry", "title", "by"},
 			openapi.Object{

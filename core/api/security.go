@@ -19,12 +19,12 @@ type security struct {
 func securityRoutes() []Route {
 	refusals := []core.Code{core.Unauthenticated, core.Forbidden}
 	return []Route{
-		{Method: http.MethodGet, Path: securityPath, Access: core.Administration, Verb: core.VerbRead, handle: (*API).security, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: securityPath, Access: core.Administration, Guard: Personal, Verb: core.VerbRead, handle: (*API).security, Operation: openapi.Operation{
 			ID: "getSecurity", Summary: "What is asked of everybody who signs in", Tag: "users",
 			Success: http.StatusOK, Result: openapi.Ref("SignInRules"), Failures: refusals,
 		}},
-		{Method: http.MethodPut, Path: securityPath, Access: core.Administration, Verb: core.VerbUpdate, handle: (*API).setSecurity, Operation: openapi.Operation{
-			ID: "updateSecurity", Summary: "Say what is asked of everybody who signs in", Tag: "users", Body: "SignInRules",
+		{Method: http.MethodPut, Path: securityPath, Access: core.Administration, Guard: Confirmed, Verb: core.VerbUpdate, handle: (*API).setSecurity, Operation: openapi.Operation{
+			ID: "updateSecurity", Summary: "Say what is asked of everybody who signs in", Tag: "users", Body: "SignInRulesUpdate",
 			Success: http.StatusOK, Result: openapi.Ref("SignInRules"),
 			Failures: append([]core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid}, refusals...),
 		}},

@@ -24,29 +24,35 @@ type programToken struct {
 	ExpiresAt  field.Time `json:"expiresAt"`
 	LastUsedAt field.Time `json:"lastUsedAt"`
 	Hint       string     `json:"hint"`
+	Ended      *string    `json:"ended"` // why it is not good any more; null as long as it is
 	Token      string     `json:"token,omitempty"`
 }
 
 func describeToken(t auth.TokenInfo) programToken {
-	return programToken{
+	told := programToken{
 		ID: t.ID, Name: t.Name, Role: t.Role, CreatedAt: field.At(t.Created), CreatedBy: t.CreatedBy,
 		ExpiresAt: field.At(t.Expires), LastUsedAt: field.At(t.Used), Hint: t.Hint,
 	}
+	if t.Ended != "" {
+		ended := string(t.Ended)
+		told.Ended = &ended
+	}
+	return told
 }
 
 func tokenRoutes() []Route {
 	refusals := []core.Code{core.Unauthenticated, core.Forbidden}
 	return []Route{
-		{Method: http.MethodGet, Path: tokensPath, Access: core.Administration, Verb: core.VerbList, handle: (*API).listTokens, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: tokensPath, Access: core.Administration, Guard: Personal, Verb: core.VerbList, handle: (*API).listTokens, Operation: openapi.Operation{
 			ID: "listTokens", Summary: "List the tokens of programs, the newest first", Tag: "tokens",
 			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Token")), Failures: refusals,
 		}},
-		{Method: http.MethodPost, Path: tokensPath, Access: core.Administration, Verb: core.VerbCreate, handle: (*API).addToken, Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: tokensPath, Access: core.Administration, Guard: Confirmed, Verb: core.VerbCreate, handle: (*API).addToken, Operation: openapi.Operation{
 			ID: "createToken", Summary: "Make a token for a program; its secret is shown this once", Tag: "tokens", Body: "TokenInput",
 			Success: http.StatusCreated, Result: openapi.Ref("NewToken"),
 			Failures: append([]core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid}, refusals...),
 		}},
-		{Method: http.MethodDelete, Path: tokensPath + "/{id}", Access: core.Administration, Verb: core.VerbDelete, handle: (*API).removeToken, Operation: openapi.Operation{
+		{Method: http.MethodDelete, Path: tokensPath + "/{id}", Access: core.Administration, Guard: Confirmed, Verb: core.VerbDelete, handle: (*API).removeToken, Operation: openapi.Operation{
 			ID: "deleteToken", Summary: "Revoke a token", Tag: "tokens",
 			Success: http.StatusNoContent, Failures: append([]core.Code{core.NotFound}, refusals...),
 		}},

@@ -38,25 +38,25 @@ func userRoutes() []Route {
 	changes := []core.Code{core.Unauthenticated, core.Forbidden}
 	bodies := append([]core.Code{core.Malformed, core.TooLarge, core.Unsupported, core.Invalid}, changes...)
 	return []Route{
-		{Method: http.MethodGet, Path: usersPath, Access: core.Administration, Verb: core.VerbList, handle: (*API).listUsers, Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: usersPath, Access: core.Administration, Guard: Personal, Verb: core.VerbList, handle: (*API).listUsers, Operation: openapi.Operation{
 			ID: "listUsers", Summary: "List those who may sign in", Tag: "users",
 			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("User")), Failures: changes,
 		}},
-		{Method: http.MethodPost, Path: usersPath, Access: core.Administration, Verb: core.VerbCreate, handle: (*API).addUser, Operation: openapi.Operation{
-			ID: "createUser", Summary: "Add a user: an administrator where no role is said", Tag: "users", Body: "NewUser",
+		{Method: http.MethodPost, Path: usersPath, Access: core.Administration, Guard: Confirmed, SetsPassword: true, Verb: core.VerbCreate, handle: (*API).addUser, Operation: openapi.Operation{
+			ID: "createUser", Summary: "Add a user", Tag: "users", Body: "NewUser",
 			Success: http.StatusCreated, Result: openapi.Ref("User"), Failures: append([]core.Code{core.Conflict}, bodies...),
 		}},
-		{Method: http.MethodPut, Path: one, Access: core.Administration, Verb: core.VerbUpdate, handle: (*API).changeUser, Operation: openapi.Operation{
+		{Method: http.MethodPut, Path: one, Access: core.Administration, Guard: Confirmed, Verb: core.VerbUpdate, handle: (*API).changeUser, Operation: openapi.Operation{
 			ID: "updateUser", Summary: "Change a role and end the user's sessions, but for the one that asks; or give another user an address, which has to be confirmed",
 			Tag: "users", Body: "UserUpdate", Success: http.StatusOK, Result: openapi.Ref("User"),
 			Failures: append([]core.Code{core.NotFound, core.Conflict, core.Throttled}, bodies...),
 		}},
-		{Method: http.MethodPut, Path: one + "/password", Access: core.Own, Verb: core.VerbUpdate, handle: (*API).setPassword, Operation: openapi.Operation{
+		{Method: http.MethodPut, Path: one + "/password", Access: core.Own, Guard: Confirmed, SetsPassword: true, Verb: core.VerbUpdate, permit: (*API).maySetPassword, handle: (*API).setPassword, Operation: openapi.Operation{
 			ID: "setPassword", Summary: "Change a password and end the user's sessions, but for the one that asks; administrators change those of others",
-			Tag: "users", Body: "Password", Success: http.StatusNoContent,
+			Tag: "users", Body: "PasswordUpdate", Success: http.StatusNoContent,
 			Failures: append([]core.Code{core.NotFound}, bodies...),
 		}},
-		{Method: http.MethodDelete, Path: one, Access: core.Administration, Verb: core.VerbDelete, handle: (*API).removeUser, Operation: openapi.Operation{
+		{Method: http.MethodDelete, Path: one, Access: core.Administration, Guard: Confirmed, Verb: core.VerbDelete, handle: (*API).removeUser, Operation: openapi.Operation{
 			ID: "deleteUser", Summary: "Remove a user and end their sessions", Tag: "users",
 			Success: http.StatusNoContent, Failures: append([]core.Code{core.NotFound, core.Conflict}, changes...),
 		}},
@@ -66,13 +66,14 @@ func userRoutes() []Route {
 // userSchemas describe what is sent of users.
 func userSchemas() openapi.Object {
 	role := openapi.Enum(auth.Roles()...)
-	credentials := openapi.Object{"username": openapi.Text(), "password": openapi.Object{"type": "string", "format": "password"}}
+	credentials := openapi.Object{"username": openapi.Text(), "password": secretText("")}
 	fresh := maps.Clone(credentials)
-	fresh["role"] = role
+	fresh["role"], fresh[presentPassword] = role, presentSchema()
 	return openapi.Object{
-		"Credentials": openapi.Record([]string{"username", "password"}, credentials),
-		"NewUser":     openapi.Record([]string{"username", "password"}, fresh),
-		"UserUpdate":  openapi.Record([]string{}, openapi.Object{"role": role, "email": openapi.Text()}),
+		"Credentials":    openapi.Record([]string{"username", "password"}, credentials),
+		"NewUser":        openapi.Record([]string{"username", "password", "role"}, fresh),
+		"UserUpdate":     openapi.Record([]string{}, openapi.Object{"role": role, "email": openapi.Text(), presentPassword: presentSchema()}),
+		"PasswordUpdate": openapi.Record([]string{"password"}, openapi.Object{"password": secretText(""), presentPassword: presentSchema()}),
 		"User": openapi.Record([]string{"id", "username", "role", "createdAt", "secondFactor", "email", "pendingEmail", "lastSeenAt"}, openapi.Object{
 			"id": openapi.Text(), "username": openapi.Text(), "role": role, "createdAt": openapi.Moment(),
 			"secondFactor": secondFactorSchema(), "email": openapi.Text(), "pendingEmail": openapi.Text(),
@@ -98,8 +99,7 @@ func (a *API) addUser(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	var username, password string
-	role := string(core.Administrator)
+	var username, password, role string
 	if err := strict.Fields(body, map[string]any{"username": &username, "password": &password, "role": &role}); err != nil {
 		return Response{}, err
 	}
@@ -158,18 +158,25 @@ func (a *API) setUserEmail(ctx context.Context, r *Request, u auth.User, email s
 	return a.Post.SetEmail(ctx, r.actor, u.Name, email)
 }
 
+// maySetPassword is for one's own, and for administrators.
+func (*API) maySetPassword(r *Request) error {
+	switch {
+	case r.caller.Token != "":
+		return nil // the guard tells it why not
+	case r.isOwn():
+		return nil
+	case r.caller.Lacks():
+		return factorRequired()
+	}
+	return auth.Allow(r.actor, core.Administration, core.VerbUpdate)
+}
+
+// isOwn reports whether a call about a user is about the account of whoever makes it.
+func (r *Request) isOwn() bool { return strings.EqualFold(r.param("username"), r.actor.Name) }
+
 // setPassword ends the sessions of the user. Whoever changes their own password gets another session.
 func (a *API) setPassword(ctx context.Context, r *Request) (Response, error) {
 	username := r.param("username")
-	own := strings.EqualFold(username, r.actor.Name)
-	if !own {
-		if r.caller.Lacks() {
-			return Response{}, factorRequired()
-		}
-		if err := auth.Allow(r.actor, core.Administration, core.VerbUpdate); err != nil {
-			return Response{}, err
-		}
-	}
 	body, err := r.json(signInBody)
 	if err != nil {
 		return Response{}, err
@@ -179,7 +186,7 @@ func (a *API) setPassword(ctx context.Context, r *Request) (Response, error) {
 		return Response{}, err
 	}
 	out := nothing()
-	if !own {
+	if !r.isOwn() {
 		return out, a.Auth.SetPassword(ctx, r.actor, username, password)
 	}
 	token, err := a.Auth.SetOwnPassword(ctx, username, password, r.from())

@@ -49,9 +49,6 @@ const (
 	TokenMakerDemoted TokenEnd = "maker-demoted" // that account has lost the role of the token
 )
 
-// TokenEnds gives all of them.
-func TokenEnds() []TokenEnd { return []TokenEnd{TokenExpired, TokenMakerRemoved, TokenMakerDemoted} }
-
 // tokenRecord is a token as it is stored, under the hash of its secret.
 type tokenRecord struct {
 	TokenInfo

@@ -30,8 +30,8 @@ type session struct {
 	Seen    time.Time `json:"seen"`
 	// Confirmed is when the password was given last; zero where that was at sign-in.
 	Confirmed time.Time `json:"confirmed,omitzero"`
-	Agent   string    `json:"agent,omitempty"`   // a name that agents.Name gave
-	Address string    `json:"address,omitempty"` // shortened
+	Agent     string    `json:"agent,omitempty"`   // a name that agents.Name gave
+	Address   string    `json:"address,omitempty"` // shortened
 }
 
 // end is when the session ends unless it is used before.

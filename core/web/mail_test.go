@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/post"
 )
@@ -58,6 +59,7 @@ func TestAForgottenPasswordOverHTTP(t *testing.T) {
 	own := func(method, body string) answer {
 		return s.do(request{method: method, path: "/api/admin/me/mail", body: body, staff: true})
 	}
+	s.clock.Advance(auth.ConfirmedFor)
 	own(http.MethodPut, `{"email":"ada@agency.example"}`).want(t, http.StatusUnprocessableEntity)
 	own(http.MethodPut, `{"email":"ada@agency.example","password":"guess"}`).want(t, http.StatusUnprocessableEntity)
 	got := own(http.MethodPut, `{"email":"ada@agency.example","password":"`+password+`","inquiries":"each"}`).want(t, http.StatusOK)

@@ -50,7 +50,7 @@ func TestUsers(t *testing.T) {
 	s := newStack(t)
 	const name = "Eve.B-c_d@example.com"
 	a := s.do(request{
-		method: http.MethodPost, path: "/api/admin/users", body: `{"username":"` + name + `","password":"battery staple"}`, staff: true,
+		method: http.MethodPost, path: "/api/admin/users", body: `{"username":"` + name + `","password":"battery staple","role":"administrator"}`, staff: true,
 	}).want(t, http.StatusCreated)
 	want := `","username":"` + name + `","role":"administrator","createdAt":"2026-01-31T09:00:00.000Z","secondFactor":null,"email":"","pendingEmail":"","lastSeenAt":null}`
 	if !strings.HasPrefix(a.body, `{"id":"usr_`) || !strings.HasSuffix(a.body, want) {
@@ -80,7 +80,7 @@ func TestUserRefusals(t *testing.T) {
 		status int
 		says   string
 	}{
-		"taken":              {request{method: "POST", path: users, body: `{"username":"EVE","password":"battery staple"}`}, 409, "EVE"},
+		"taken":              {request{method: "POST", path: users, body: `{"username":"EVE","password":"battery staple","role":"viewer"}`}, 409, "EVE"},
 		"nothing":            {request{method: "POST", path: users, body: `{}`}, 422, "username is required"},
 		"short password":     {request{method: "POST", path: users, body: `{"username":"bob","password":"short"}`}, 422, "password"},
 		"bad name":           {request{method: "POST", path: users, body: `{"username":"b b","password":"battery staple"}`}, 422, "username"},
@@ -89,6 +89,7 @@ func TestUserRefusals(t *testing.T) {
 		"empty role":         {request{method: "POST", path: users, body: `{"username":"bob","password":"battery staple","role":""}`}, 422, "role"},
 		"unknown field":      {request{method: "POST", path: users, body: `{"username":"bob","password":"battery staple","id":"x"}`}, 422, "id"},
 		"role of nobody":     {request{method: "PUT", path: users + "/bob", body: `{"role":"viewer"}`}, 404, "bob"},
+		"a user of no role":  {request{method: "POST", path: users, body: `{"username":"bob","password":"battery staple"}`}, 422, "role"},
 		"another role":       {request{method: "PUT", path: users + "/eve", body: `{"role":"system"}`}, 422, "role"},
 		"no role":            {request{method: "PUT", path: users + "/eve", body: `{}`}, 422, "role"},
 		"role and more":      {request{method: "PUT", path: users + "/eve", body: `{"role":"viewer","password":"battery staple"}`}, 422, "password"},

@@ -18,7 +18,8 @@ const here = (page: Page | Locator, words: string) =>
 async function signInAnother(page: Page, api: APIRequestContext): Promise<string> {
   const username = fresh('maria').replace(' ', '-')
   const data = { username, password: 'horse correct staple' }
-  expect((await api.post('/api/admin/users', { data })).status()).toBe(201)
+  const person = { ...data, role: 'administrator' }
+  expect((await api.post('/api/admin/users', { data: person })).status()).toBe(201)
   const answer = await page.context().request.post('/api/admin/login', { data })
   expect(answer.status()).toBe(200)
   return username

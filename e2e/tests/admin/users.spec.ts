@@ -75,7 +75,7 @@ test('nobody is given an e-mail address where no mail is set up', async ({
 }) => {
   const username = freshName()
   watch.expectStatus(409, `${path}/${username}`)
-  await api.post(path, { data: { username, password: 'long-enough' } })
+  await api.post(path, { data: { username, password: 'long-enough', role: 'administrator' } })
   const admin = new Admin(page)
   await admin.open('/admin/users', 'Users')
   await row(page, username).getByRole('button', { name: 'E-mail address' }).click()
@@ -113,7 +113,7 @@ linked.describe('with mail', () => {
     async ({ page, visitor, api, mailbox }) => {
       const username = freshName()
       const email = `${username}@example.org`
-      await api.post(path, { data: { username, password: 'long-enough' } })
+      await api.post(path, { data: { username, password: 'long-enough', role: 'administrator' } })
       const admin = new Admin(page)
       await admin.open('/admin/users', 'Users')
       await row(page, username).getByRole('button', { name: 'E-mail address' }).click()

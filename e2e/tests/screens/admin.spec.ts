@@ -166,7 +166,7 @@ test(
       content: '<p>Later.</p>',
     })
     const username = fresh('staff').replace(' ', '.').toLowerCase()
-    const person = { username, password: 'long-enough' }
+    const person = { username, password: 'long-enough', role: 'administrator' }
     await api.post('/api/admin/users', { data: person })
 
     for (const [path, opener] of [

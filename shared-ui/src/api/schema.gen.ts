@@ -709,6 +709,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/me/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give one's password, for whatever this session does within ten minutes; without it, ask whether that is so */
+        post: operations["confirmIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/me/factors": {
         parameters: {
             query?: never;
@@ -1703,7 +1720,7 @@ export interface paths {
         /** List those who may sign in */
         get: operations["listUsers"];
         put?: never;
-        /** Add a user: an administrator where no role is said */
+        /** Add a user */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -3378,12 +3395,24 @@ export interface components {
         };
         Code: {
             code: string;
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
         };
         Completion: {
             id: string;
             title: string;
             type: string;
             url: string;
+        };
+        Confirmation: {
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            password?: string;
         };
         ContentType: {
             /** @enum {string} */
@@ -4219,7 +4248,7 @@ export interface components {
             inquiries?: "off" | "each" | "daily";
             /**
              * Format: password
-             * @description One's own, where the address is another one.
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
              */
             password?: string;
         };
@@ -4242,12 +4271,22 @@ export interface components {
         };
         NewPasskey: {
             credential: Record<string, never>;
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
             name: string;
         };
         NewToken: {
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
+            /**
+             * @description Why it is not good any more: its time is over, the account that made it was removed, or has lost its role.
+             * @enum {string|null}
+             */
+            ended: "expired" | "maker-removed" | "maker-demoted" | null;
             expiresAt: string | null;
             hint: string;
             id: string;
@@ -4259,10 +4298,15 @@ export interface components {
             token: string;
         };
         NewUser: {
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
             /** Format: password */
             password: string;
             /** @enum {string} */
-            role?: "viewer" | "editor" | "administrator";
+            role: "viewer" | "editor" | "administrator";
             username: string;
         };
         NewWebhook: components["schemas"]["Webhook"] & {
@@ -4313,15 +4357,20 @@ export interface components {
         PasskeySignIn: {
             credential: Record<string, never>;
         };
-        Password: {
-            /** Format: password */
-            password: string;
-        };
         PasswordReset: {
             /** Format: password */
             password: string;
             /** Format: password */
             token: string;
+        };
+        PasswordUpdate: {
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
+            /** Format: password */
+            password: string;
         };
         Pending: {
             /** @description The entry as it would be, with the fields that it has at its own address. */
@@ -4612,6 +4661,8 @@ export interface components {
             url: string;
         };
         Problem: {
+            /** @enum {string} */
+            confirmation?: "password";
             detail?: string;
             errors?: components["schemas"]["FieldError"][];
             /** @enum {string} */
@@ -5539,6 +5590,14 @@ export interface components {
         SignInRules: {
             requireSecondFactor: boolean;
         };
+        SignInRulesUpdate: {
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
+            requireSecondFactor: boolean;
+        };
         Standing: {
             id: string;
             pending?: number;
@@ -5699,6 +5758,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
+            /**
+             * @description Why it is not good any more: its time is over, the account that made it was removed, or has lost its role.
+             * @enum {string|null}
+             */
+            ended: "expired" | "maker-removed" | "maker-demoted" | null;
             expiresAt: string | null;
             hint: string;
             id: string;
@@ -5708,6 +5772,11 @@ export interface components {
             role: "viewer" | "editor" | "administrator";
         };
         TokenInput: {
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
             expiresAt?: string | null;
             name: string;
             /** @enum {string} */
@@ -5757,6 +5826,11 @@ export interface components {
             username: string;
         };
         UserUpdate: {
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
             email?: string;
             /** @enum {string} */
             role?: "viewer" | "editor" | "administrator";
@@ -6108,6 +6182,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
@@ -7529,6 +7605,37 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    confirmIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getMyFactors: {
         parameters: {
             query?: never;
@@ -7660,6 +7767,8 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7672,7 +7781,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Password"];
+                "application/json": components["schemas"]["Confirmation"];
             };
         };
         responses: {
@@ -7752,6 +7861,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7764,7 +7876,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Password"];
+                "application/json": components["schemas"]["Confirmation"];
             };
         };
         responses: {
@@ -7866,7 +7978,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Password"];
+                "application/json": components["schemas"]["Confirmation"];
             };
         };
         responses: {
@@ -7920,6 +8032,8 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7932,7 +8046,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Password"];
+                "application/json": components["schemas"]["Confirmation"];
             };
         };
         responses: {
@@ -9320,7 +9434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInRules"];
+                "application/json": components["schemas"]["SignInRulesUpdate"];
             };
         };
         responses: {
@@ -9340,6 +9454,8 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9761,6 +9877,8 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9785,6 +9903,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9967,6 +10088,8 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -10003,6 +10126,7 @@ export interface operations {
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -10028,6 +10152,9 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -10052,6 +10179,9 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -10066,7 +10196,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Password"];
+                "application/json": components["schemas"]["PasswordUpdate"];
             };
         };
         responses: {
@@ -10084,6 +10214,8 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
