@@ -7,6 +7,16 @@ export interface Person {
   password: string
 }
 
+/**
+ * Gives the password of the administrator whose session a client has: it may be older than what the server takes for
+ * calls about who signs in.
+ */
+export async function confirmIdentity(api: APIRequestContext): Promise<void> {
+  const { password } = administrator
+  const answer = await api.post('/api/admin/me/confirm', { data: { password } })
+  expect(answer.status(), await answer.text()).toBe(204)
+}
+
 let count = 0
 
 /** Somebody of one's own, who has a role. `api` is an administrator's. */
@@ -17,7 +27,8 @@ export async function addPerson(
   count += 1
   const username = `${role}.${process.pid.toString(36)}${count.toString(36)}`
   const person = { username, password: crypto.randomUUID() }
-  const answer = await api.post('/api/admin/users', { data: { ...person, role } })
+  const data = { ...person, role, current: administrator.password }
+  const answer = await api.post('/api/admin/users', { data })
   expect(answer.status(), await answer.text()).toBe(201)
   return person
 }

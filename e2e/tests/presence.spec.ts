@@ -3,6 +3,7 @@ import { Admin, fill } from '../helpers/admin.ts'
 import { expectAccessible } from '../helpers/axe.ts'
 import { create, fresh, type Product, read } from '../helpers/content.ts'
 import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
+import { administrator } from '../helpers/quoin.ts'
 import { watchShifts } from '../helpers/shift.ts'
 import { expect, test } from '../helpers/test.ts'
 
@@ -18,7 +19,7 @@ const here = (page: Page | Locator, words: string) =>
 async function signInAnother(page: Page, api: APIRequestContext): Promise<string> {
   const username = fresh('maria').replace(' ', '-')
   const data = { username, password: 'horse correct staple' }
-  const person = { ...data, role: 'administrator' }
+  const person = { ...data, role: 'administrator', current: administrator.password }
   expect((await api.post('/api/admin/users', { data: person })).status()).toBe(201)
   const answer = await page.context().request.post('/api/admin/login', { data })
   expect(answer.status()).toBe(200)

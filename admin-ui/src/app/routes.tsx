@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { NotFound } from './NotFound.tsx'
 import { RequireSession } from './RequireSession.tsx'
 import { ScreenFailure } from './ScreenFailure.tsx'
@@ -160,6 +161,7 @@ function signedIn(screen: ReactNode) {
     <RequireSession>
       {screen}
       <SignInAgain />
+      <ConfirmIdentity />
     </RequireSession>
   )
 }

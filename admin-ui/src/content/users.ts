@@ -9,7 +9,7 @@ type Schemas = components['schemas']
 export type User = Schemas['User']
 
 /** Somebody who is to be added. */
-export type NewUser = Required<Schemas['NewUser']>
+export type NewUser = Omit<Schemas['NewUser'], 'current'>
 
 /** What holds for everybody who signs in. */
 export type Security = Schemas['SignInRules']

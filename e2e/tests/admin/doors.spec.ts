@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Admin, fill } from '../../helpers/admin.ts'
 import { create, fresh, type Post, read } from '../../helpers/content.ts'
-import { enter } from '../../helpers/people.ts'
+import { confirmIdentity, enter } from '../../helpers/people.ts'
 import { administrator, Quoin } from '../../helpers/quoin.ts'
 import { isSigned, Receiver } from '../../helpers/receiver.ts'
 import { expect, test as base } from '../../helpers/test.ts'
@@ -42,6 +42,8 @@ async function takeSecret(page: Page, title: string): Promise<string> {
 
 test.describe('a token', () => {
   test.use({ as: 'administrator' })
+
+  test.beforeEach(({ api }) => confirmIdentity(api))
 
   test('made in the screen lets a program in, until it is revoked', async ({
     page,

@@ -5,6 +5,7 @@ import { expectNoViolations } from '../../helpers/axe.ts'
 import { type Product, read } from '../../helpers/content.ts'
 import { addPerson, enter } from '../../helpers/people.ts'
 import { Quiet } from '../../helpers/quiet.ts'
+import { administrator } from '../../helpers/quoin.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 /** What of a type says where its screen and its entries are. */
@@ -110,7 +111,7 @@ test('a role that is taken away ends what was open', async ({ page, api, watch }
   await enter(page, person)
   const admin = new Admin(page)
   await admin.open('/admin/services', 'Services Management')
-  const change = { data: { role: 'viewer' } }
+  const change = { data: { role: 'viewer', current: administrator.password } }
   await api.put(`/api/admin/users/${person.username}`, change)
   await page.goto('/admin/services')
   await expect(page).toHaveURL(/\/admin\/login/)

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { Admin, fill, signIn } from '../../helpers/admin.ts'
 import { test as mailing } from '../../helpers/mailing.ts'
+import { confirmIdentity } from '../../helpers/people.ts'
 import { Quoin } from '../../helpers/quoin.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
+
+test.beforeEach(({ api }) => confirmIdentity(api))
 
 const path = '/api/admin/users'
 
@@ -75,7 +78,9 @@ test('nobody is given an e-mail address where no mail is set up', async ({
 }) => {
   const username = freshName()
   watch.expectStatus(409, `${path}/${username}`)
-  await api.post(path, { data: { username, password: 'long-enough', role: 'administrator' } })
+  await api.post(path, {
+    data: { username, password: 'long-enough', role: 'administrator' },
+  })
   const admin = new Admin(page)
   await admin.open('/admin/users', 'Users')
   await row(page, username).getByRole('button', { name: 'E-mail address' }).click()
@@ -108,12 +113,16 @@ const linked = mailing.extend<object, { quoin: Quoin }>({
 linked.describe('with mail', () => {
   linked.use({ as: 'administrator' })
 
+  linked.beforeEach(({ api }) => confirmIdentity(api))
+
   linked(
     'somebody is given an e-mail address, and confirms it',
     async ({ page, visitor, api, mailbox }) => {
       const username = freshName()
       const email = `${username}@example.org`
-      await api.post(path, { data: { username, password: 'long-enough', role: 'administrator' } })
+      await api.post(path, {
+        data: { username, password: 'long-enough', role: 'administrator' },
+      })
       const admin = new Admin(page)
       await admin.open('/admin/users', 'Users')
       await row(page, username).getByRole('button', { name: 'E-mail address' }).click()

@@ -7,6 +7,7 @@ import { create, fresh, type Post, read } from '../../helpers/content.ts'
 import { expectNoSidewaysScrolling } from '../../helpers/fits.ts'
 import { photo } from '../../helpers/photo.ts'
 import { Quiet } from '../../helpers/quiet.ts'
+import { administrator } from '../../helpers/quoin.ts'
 import { expect, test as base } from '../../helpers/test.ts'
 
 /*
@@ -79,7 +80,11 @@ async function furnish(api: APIRequestContext, visitor: Page): Promise<string[]>
   })
   await visitor.request.get(`/${'a-long-lost-address-'.repeat(9)}`)
   await visitor.request.get('/api/search?q=an+uncommonly+long+question+somebody+asked')
-  await create(api, '/api/admin/tokens', { name: fresh('Deployment'), role: 'editor' })
+  await create(api, '/api/admin/tokens', {
+    name: fresh('Deployment'),
+    role: 'editor',
+    current: administrator.password,
+  })
   const events = ['post.created', 'inquiry.*']
   const hook = { url: 'https://198.18.0.1/hook', events, active: false }
   await api.post('/api/admin/webhooks', { data: hook })
@@ -166,7 +171,8 @@ test(
       content: '<p>Later.</p>',
     })
     const username = fresh('staff').replace(' ', '.').toLowerCase()
-    const person = { username, password: 'long-enough', role: 'administrator' }
+    const { password: current } = administrator
+    const person = { username, password: 'long-enough', role: 'administrator', current }
     await api.post('/api/admin/users', { data: person })
 
     for (const [path, opener] of [

@@ -12,6 +12,8 @@ export interface Problem {
   errors?: FieldError[]
   /** What is needed beside the password: a code, or a second factor that the account has not got yet. */
   secondFactor?: string
+  /** What is to be given first, to show that it is the person who signed in: "password". */
+  confirmation?: string
 }
 
 /**

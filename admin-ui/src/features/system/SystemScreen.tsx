@@ -1,10 +1,10 @@
-import { Button } from '@quoin/shared-ui/ui/Button'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type System, systemQuery } from '../../content/system.ts'
 import { messageOf } from '../../content/useFailure.ts'
 import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { BackupLink } from './BackupLink.tsx'
 import { spanText, wanting } from './facts.ts'
 import { MaintenanceForm } from './MaintenanceForm.tsx'
 import { PartCard } from './PartCard.tsx'
@@ -25,13 +25,7 @@ function Overview() {
   return (
     <>
       <ScreenHeader title="System" text="How the server and its parts do.">
-        {typeof system?.backup === 'string' && (
-          <Button asChild variant="secondary">
-            <a href={system.backup} download>
-              Download backup
-            </a>
-          </Button>
-        )}
+        {typeof system?.backup === 'string' && <BackupLink href={system.backup} />}
       </ScreenHeader>
       {error !== null && <p role="alert">{messageOf(error)}</p>}
       {system === undefined && error === null && <Skeleton height="20rem" />}

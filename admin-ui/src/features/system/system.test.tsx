@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { confirmAs, wantsPassword } from '../../testing/confirm.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, failure, me, serve, updatesOf } from '../../testing/serve.ts'
 import { factText, spanText } from './facts.ts'
@@ -79,6 +80,34 @@ it('tells how the parts do, and first what needs attention', async () => {
     'href',
     '/api/admin/backup',
   )
+})
+
+it('downloads a backup once the server takes it that it is oneself', async () => {
+  const opened: string[] = []
+  const click = vi
+    .spyOn(HTMLAnchorElement.prototype, 'click')
+    .mockImplementation(function (this: HTMLAnchorElement) {
+      opened.push(this.pathname)
+    })
+  onTestFinished(() => {
+    click.mockRestore()
+  })
+  const made = serve(
+    system({ backup: '/api/admin/backup' }),
+    wantsPassword('POST', '/api/admin/me/confirm', 'password'),
+    exchange('POST', '/api/admin/me/confirm', 204),
+  )
+  const { user } = open('/admin/system')
+  await user.click(await screen.findByRole('link', { name: 'Download backup' }))
+  await confirmAs(user, 'correct horse')
+  await waitFor(() => {
+    expect(opened).toEqual(['/api/admin/backup'])
+  })
+  expect(made.filter(({ method }) => method === 'POST').map(({ text }) => text)).toEqual([
+    '{}',
+    '{"password":"correct horse"}',
+    '{}',
+  ])
 })
 
 it('says that all is well, and offers no backup where there is none', async () => {

@@ -9,6 +9,12 @@ import type { Token } from '../../content/tokens.ts'
 import { roleNames } from './roles.ts'
 import styles from './TokensScreen.module.css'
 
+/** Why a token has ended that was to be good for longer. */
+const lost: Partial<Record<NonNullable<Token['ended']>, (maker: string) => string>> = {
+  'maker-removed': (maker) => `Ended when ${maker} was removed`,
+  'maker-demoted': (maker) => `Ended when ${maker} lost the role`,
+}
+
 interface Props {
   token: Token
   /** What time it is. */
@@ -20,7 +26,8 @@ interface Props {
 export function TokenRow({ token, now, onRevoke }: Props) {
   const id = useId()
   const { name, role, hint, createdAt, createdBy, expiresAt, lastUsedAt } = token
-  const ended = expiresAt !== null && Date.parse(expiresAt) <= now
+  const over = expiresAt !== null && Date.parse(expiresAt) <= now
+  const why = token.ended === null ? undefined : lost[token.ended]
   return (
     <li className={styles.token}>
       <div className={styles.body}>
@@ -29,7 +36,7 @@ export function TokenRow({ token, now, onRevoke }: Props) {
             {name}
           </h2>
           <Badge variant="secondary">{roleNames[role]}</Badge>
-          {ended && <Badge variant="orange">Ended</Badge>}
+          {(over || token.ended !== null) && <Badge variant="orange">Ended</Badge>}
         </div>
         <p className={styles.facts}>
           <span className={styles.hint}>{`qn_…${hint}`}</span>
@@ -43,11 +50,13 @@ export function TokenRow({ token, now, onRevoke }: Props) {
             )}
           </span>
           <span>
-            {expiresAt === null ? (
+            {why !== undefined ? (
+              why(createdBy)
+            ) : expiresAt === null ? (
               'Never ends'
             ) : (
               <>
-                {ended ? 'Ended on ' : 'Ends on '}
+                {over ? 'Ended on ' : 'Ends on '}
                 <Time value={expiresAt} />
               </>
             )}

@@ -11,5 +11,6 @@ export const roleNames: Record<Role, string> = {
 export const roleTexts: Record<Role, string> = {
   viewer: 'Reads what staff read, and writes nothing.',
   editor: 'Reads and writes all content, media, inquiries and analytics.',
-  administrator: 'Does everything, users and tokens included.',
+  administrator:
+    'Does all of that and what else there is, but nothing about users, tokens, security, backups, mail and webhooks.',
 }

@@ -15,6 +15,7 @@ const token = (name: string, more = {}) => ({
   expiresAt: null,
   lastUsedAt: null,
   hint: 'Ab3d',
+  ended: null as string | null,
   ...more,
 })
 const listed = (...tokens: unknown[]) => exchange('GET', '/api/admin/tokens', 200, tokens)
@@ -32,7 +33,9 @@ it('lists what lets programs in, and says which has ended', async () => {
   serve(
     listed(
       token('deploy', { role: 'editor', expiresAt: '2999-01-01T00:00:00.000Z' }),
-      token('old', { expiresAt: at, lastUsedAt: at }),
+      token('old', { expiresAt: at, lastUsedAt: at, ended: 'expired' }),
+      token('left', { ended: 'maker-removed' }),
+      token('lowered', { ended: 'maker-demoted', expiresAt: '2999-01-01T00:00:00.000Z' }),
     ),
   )
   open('/admin/tokens')
@@ -46,6 +49,13 @@ it('lists what lets programs in, and says which has ended', async () => {
   const old = await row('old')
   old.getByText('Ended')
   old.getByText(/^Last used/)
+  const left = await row('left')
+  left.getByText('Ended')
+  left.getByText('Ended when ada was removed')
+  const lowered = await row('lowered')
+  lowered.getByText('Ended')
+  lowered.getByText('Ended when ada lost the role')
+  expect(lowered.queryByText(/^Ends on/)).not.toBeInTheDocument()
 })
 
 it('makes a token and shows it until one is done with it', async () => {

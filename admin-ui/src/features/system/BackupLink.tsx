@@ -1,0 +1,34 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useMutation } from '@tanstack/react-query'
+import { confirmIdentity } from '../../content/confirmation.ts'
+import { useFailure } from '../../content/useFailure.ts'
+
+/** Downloads a backup, once the person has shown that it is them: a link alone could only show what the server has against it. */
+export function BackupLink({ href }: { href: string }) {
+  const onError = useFailure()
+  const { mutate, isPending } = useMutation({
+    mutationFn: confirmIdentity,
+    onError,
+    onSuccess: () => {
+      const link = document.createElement('a')
+      link.href = href
+      link.download = ''
+      link.click()
+    },
+  })
+  return (
+    <Button asChild variant="secondary">
+      <a
+        href={href}
+        download
+        aria-disabled={isPending}
+        onClick={(event) => {
+          event.preventDefault()
+          if (!isPending) mutate()
+        }}
+      >
+        Download backup
+      </a>
+    </Button>
+  )
+}

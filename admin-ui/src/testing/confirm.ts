@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { exchange } from './serve.ts'
+
+/** The refusal of a call that wants the password of whoever makes it, under the name that the call has for it. */
+export function wantsPassword(
+  method: string,
+  path: string,
+  field: 'current' | 'password',
+  message = 'is required: you have not given it within the last ten minutes',
+) {
+  return exchange(method, path, 422, {
+    title: 'Invalid values',
+    status: 422,
+    detail: `Your password ${message}.`,
+    confirmation: 'password',
+    errors: [{ field, message }],
+  })
+}
+
+/** Gives a password to the question of who one is. */
+export async function confirmAs(user: UserEvent, password: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }))
+  const box = dialog.getByLabelText(/^Your password/)
+  await user.clear(box)
+  await user.type(box, password)
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+}
