@@ -62,7 +62,7 @@ export function appConfig({ base, port, bundleShared }: AppOptions): ViteUserCon
       environment: 'jsdom',
       setupFiles: here('../src/testing/setup.ts'),
       passWithNoTests: true,
-      testTimeout: 30_000,
+      testTimeout: 90_000,
       // Vitest keeps one processor for itself, which is half of two.
       maxWorkers: '100%',
     },

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // A screen is compiled when a test first opens it: a busy machine needs its time for that.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // Files share a document (shared-ui/vite/all.ts). Tests may put others in the place of these.
 const storages =
