@@ -14,7 +14,7 @@ test('a page whose code cannot be fetched can be tried again', async ({
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Fifteen people/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/People who finish/)
 })
 
 test('a page on a slow line gives a sign until it is there', async ({ page }) => {
@@ -32,7 +32,7 @@ test('a page on a slow line gives a sign until it is there', async ({ page }) =>
   await expect(sign).toBeVisible()
   await expect(title).toHaveText(before)
   releaseCode()
-  await expect(title).toHaveText(/Fifteen people/)
+  await expect(title).toHaveText(/People who finish/)
   await expect(sign).toBeVisible()
   releaseContent()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()

@@ -32,23 +32,28 @@ export function Footer() {
       <div className={styles.columns}>
         <div className={styles.name}>
           <Logo />
-          <p>{tagline}</p>
+          {tagline && <p>{tagline}</p>}
         </div>
         <nav aria-label="Footer" className={styles.nav}>
           <Column title="Company" links={pages} />
           <Column title="Services" links={services} />
           <More />
         </nav>
-        <div>
-          <h2 className={styles.title}>Contact</h2>
-          <address className={styles.contact}>
-            <p>{address}</p>
-            <a href={phoneLink(phone)}>{phone}</a>
-            <a href={mailLink(contactEmail)}>{contactEmail}</a>
-          </address>
-        </div>
+        {(address || phone || contactEmail) && (
+          <div>
+            <h2 className={styles.title}>Contact</h2>
+            <address className={styles.contact}>
+              {address && <p>{address}</p>}
+              {phone && <a href={phoneLink(phone)}>{phone}</a>}
+              {contactEmail && <a href={mailLink(contactEmail)}>{contactEmail}</a>}
+            </address>
+          </div>
+        )}
       </div>
-      <p className={styles.end}>© 2019 to today, {siteName}. Made with care in the UK.</p>
+      {/* A page that was rendered before the turn of the year is right again once it runs. */}
+      <p className={styles.end} suppressHydrationWarning>
+        © {new Date().getFullYear()} {siteName}
+      </p>
     </footer>
   )
 }

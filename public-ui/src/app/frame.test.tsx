@@ -113,6 +113,8 @@ describe('an unknown address', () => {
   })
 })
 
+const stored = () => golden('settings-get-public')[0]?.response.body as object
+
 describe('the footer', () => {
   it('leads on and shows the address, the phone and the e-mail of the settings', async () => {
     const [exchange] = golden('settings-get-public')
@@ -149,9 +151,27 @@ describe('the footer', () => {
     open('/nowhere')
 
     const footer = within(await screen.findByRole('contentinfo'))
-    footer.getByText(/London EC1V 0AA/)
-    footer.getByText('020 7946 0100')
-    footer.getByText('hello@quoin.example')
+    footer.getByRole('link', { name: 'About' })
+    expect(footer.queryByRole('heading', { name: 'Contact' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['', '', ''],
+    ['', '01904 000 000', ''],
+    ['2 High Street', '', 'york@example.com'],
+  ])('shows of "%s", "%s" and "%s" what is entered', async (address, phone, mail) => {
+    serve(answer('/api/settings', { ...stored(), address, phone, contactEmail: mail }))
+    open('/nowhere')
+
+    const footer = within(await screen.findByRole('contentinfo'))
+    const entered = [address, phone, mail].filter(Boolean)
+    for (const text of entered) await footer.findByText(text)
+    expect(footer.queryAllByRole('link', { name: /@|\d/ })).toHaveLength(
+      [phone, mail].filter(Boolean).length,
+    )
+    expect(footer.queryAllByRole('heading', { name: 'Contact' })).toHaveLength(
+      entered.length > 0 ? 1 : 0,
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import { listQuery } from '@quoin/shared-ui/api/queries'
+import type { Section as Stored } from '@quoin/shared-ui/api/schema'
 import { useQuery } from '@tanstack/react-query'
 import { textOr } from './missing.ts'
 
@@ -21,30 +22,29 @@ const fallbacks = {
   },
   solutions: {
     title: 'Solutions',
-    content: 'Products that we have built once, well, and run for many clients.',
+    content: 'Products that are built once, and built well.',
     button: contact,
   },
   'why-choose': {
     title: 'Why Choose Us',
-    content: 'Four things that our clients name when we ask them why they stayed.',
+    content: 'Four things that we hold ourselves to.',
     button: contact,
   },
   cta: {
     title: 'Ready to talk about your project?',
-    content:
-      'Tell us what you need. You will hear from us within 24 hours, from a person who can answer.',
+    content: 'Tell us what you need. You will hear from us within 24 hours.',
     button: contact,
   },
   services: {
     title: 'Our Services',
     content:
-      'From the first sketch to the day after launch: one team, fixed prices, plain language.',
+      'From the first sketch to the day after launch: one team and plain language.',
     button: contact,
   },
   about: {
     title: 'Our Story',
     content:
-      'We started in 2019 with one client, two desks and a dislike of projects that end before the work does. Today we are a team of fifteen, and the first client is still with us.',
+      'We started in 2019 with a dislike of projects that end before the work does. It has shaped how we build ever since.',
     button: contact,
   },
   contact: {
@@ -54,7 +54,7 @@ const fallbacks = {
   },
   careers: {
     title: 'Join Our Team',
-    content: 'Good work, sensible hours and colleagues who review your code kindly.',
+    content: 'Good work, and colleagues who review your code kindly.',
     button: contact,
   },
   blog: {
@@ -71,17 +71,19 @@ export type SectionId = keyof typeof fallbacks
 /** The query of all sections. */
 export const sectionsQuery = listQuery('section')
 
-/** A section's text; what is missing or cannot be fetched is built in. */
+/** A section's text. A section that is missing or cannot be fetched is built in; what staff have emptied is empty. */
 export function useSection(id: SectionId): SectionText {
   const { data } = useQuery(sectionsQuery)
   const fallback = fallbacks[id]
-  const section = data?.items.find((one) => one.id === id)
+  const section: Partial<Stored> | undefined = data?.items.find((one) => one.id === id)
+  if (section === undefined) return fallback
+  const { buttonText, buttonLink } = section.metadata ?? {}
   return {
-    title: textOr(section?.title, fallback.title),
-    content: textOr(section?.content, fallback.content),
+    title: textOr(section.title, fallback.title),
+    content: section.content ?? fallback.content,
     button: {
-      text: textOr(section?.metadata.buttonText, fallback.button.text),
-      link: textOr(section?.metadata.buttonLink, fallback.button.link),
+      text: buttonText ?? fallback.button.text,
+      link: textOr(buttonLink, fallback.button.link),
     },
   }
 }

@@ -20,22 +20,17 @@ export type SiteSettings = Pick<
   | 'inquiryAttachments'
 >
 
-/** Stands for settings that are missing; the number is one that Ofcom keeps unused. */
+/** What stands where the settings cannot be fetched: nothing that a reader might take for a fact of the agency. */
 const fallback: SiteSettings = {
   siteName: 'Quoin',
-  tagline: 'Careful software for working businesses',
-  description:
-    'A UK software agency for web applications, mobile apps, search marketing and interface design.',
-  contactEmail: 'hello@quoin.example',
-  phone: '020 7946 0100',
-  address: '1 Cornerstone Yard, Clerkenwell, London EC1V 0AA',
+  tagline: '',
+  description: '',
+  contactEmail: '',
+  phone: '',
+  address: '',
   hours: ['Mon-Fri 9:00-18:00', 'Sat 10:00-14:00'],
-  social: [
-    { label: 'LinkedIn', url: 'https://www.linkedin.com/' },
-    { label: 'X', url: 'https://x.com/' },
-    { label: 'GitHub', url: 'https://github.com/' },
-  ],
-  mapUrl: 'https://www.openstreetmap.org/search?query=Clerkenwell%2C%20London',
+  social: [],
+  mapUrl: '',
   theme: 'blue',
   timeZone: 'Europe/London',
   inquiryAttachments: false,
@@ -44,7 +39,7 @@ const fallback: SiteSettings = {
 /** The query of the site's settings. */
 export const settingsQuery = entryQuery('settings', 'settings')
 
-/** The site's settings; what is missing or cannot be fetched is built in. */
+/** The site's settings. What nobody has entered is empty, and is not to be shown. */
 export function useSettings(): SiteSettings {
   const { data } = useQuery(settingsQuery)
   return filled(data?.entity)
@@ -52,17 +47,16 @@ export function useSettings(): SiteSettings {
 
 function filled(settings: Partial<SiteSettings> | undefined): SiteSettings {
   if (settings === undefined) return fallback
-  const hours = listOf(settings.hours)
   return {
     siteName: textOr(settings.siteName, fallback.siteName),
-    tagline: textOr(settings.tagline, fallback.tagline),
-    description: textOr(settings.description, fallback.description),
-    contactEmail: textOr(settings.contactEmail, fallback.contactEmail),
-    phone: textOr(settings.phone, fallback.phone),
-    address: textOr(settings.address, fallback.address),
-    hours: hours.length > 0 ? hours : fallback.hours,
-    social: settings.social ?? fallback.social,
-    mapUrl: textOr(settings.mapUrl, fallback.mapUrl),
+    tagline: textOr(settings.tagline, ''),
+    description: textOr(settings.description, ''),
+    contactEmail: textOr(settings.contactEmail, ''),
+    phone: textOr(settings.phone, ''),
+    address: textOr(settings.address, ''),
+    hours: settings.hours === undefined ? fallback.hours : listOf(settings.hours),
+    social: listOf(settings.social),
+    mapUrl: textOr(settings.mapUrl, ''),
     theme: settings.theme ?? fallback.theme,
     timeZone: textOr(settings.timeZone, fallback.timeZone),
     inquiryAttachments: settings.inquiryAttachments ?? false,

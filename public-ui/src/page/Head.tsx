@@ -35,9 +35,12 @@ export function Head({ title, description: whole, type, picture, path, hidden }:
   const description = teaser(whole)
   const { siteName, tagline } = useSettings()
   const origin = use(Origin)
-  const name = title === undefined ? `${siteName} | ${tagline}` : `${title} | ${siteName}`
-  const own = { address: '/social.png', alt: `${siteName}, ${tagline}`, size: drawnSize }
-  const { address, alt, size } = picture ?? own
+  const parts = title === undefined ? [siteName, tagline] : [title, siteName]
+  const name = parts.filter(Boolean).join(' | ')
+  const alt = [siteName, tagline].filter(Boolean).join(', ')
+  const own = { address: '/social.png', alt, size: drawnSize }
+  const shared = picture ?? own
+  const { address, size } = shared
   const image = address.startsWith('/') ? origin + address : address
   useArrival((announce) => announce(name))
   return (
@@ -58,7 +61,7 @@ export function Head({ title, description: whole, type, picture, path, hidden }:
           <meta property="og:image:type" content={size.type} />
         </>
       )}
-      <meta property="og:image:alt" content={alt} />
+      <meta property="og:image:alt" content={shared.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={name} />
       <meta name="twitter:description" content={description} />

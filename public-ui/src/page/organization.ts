@@ -18,7 +18,9 @@ export function organization(site: Site): Thing {
   return {
     ...publisher(site),
     description,
-    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'GB' },
+    ...(address && {
+      address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'GB' },
+    }),
     telephone: phone,
     email: contactEmail,
     ...(elsewhere.length > 0 && { sameAs: elsewhere }),

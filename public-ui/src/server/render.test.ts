@@ -60,6 +60,35 @@ it.each(paths)(
   },
 )
 
+/** A site of which nobody has entered anything. */
+const empty: Api = (path) => {
+  const type = { 'content-type': 'application/json' }
+  if (path.startsWith('/api/settings')) return [200, type, '{"id":"settings"}']
+  return Array.isArray(stored[path.replace(/\?.*/, '')])
+    ? [200, type, '[]']
+    : [404, type, '{"title":"Not found","status":404,"detail":"It is not there."}']
+}
+
+it.each(paths.filter((page) => page.type === undefined && page.path !== '*'))(
+  'renders $path of an empty site without styles of its own, and without facts of another',
+  async (page) => {
+    for (const from of [api, empty]) {
+      const { body } = await rendered({ address: page.path }, from)
+      // The policy of the pages knows these three, which libraries write.
+      expect(
+        body.replaceAll(
+          / style="(pointer-events:none|outline:none|animation-duration:0s)"/g,
+          '',
+        ),
+      ).not.toMatch(/<[a-z][^>]* style="/)
+    }
+    const { head, body } = await rendered({ address: page.path }, empty)
+    const promised =
+      /£(?!149)|\bper cent\b|fortnight|second Friday|fixed price|fifteen|tel:|mailto:/i
+    expect(head + body).not.toMatch(promised)
+  },
+)
+
 it('says up to which change the answers are true', async () => {
   const { answers } = await rendered({ seq: 4182 })
   const all = JSON.parse(answers) as Record<string, { headers: Record<string, string> }>

@@ -24,7 +24,7 @@ export function CallToAction({ name, title, text, children }: Props) {
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          <p className={styles.text}>{text}</p>
+          {text && <p className={styles.text}>{text}</p>}
           <Actions>{children}</Actions>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
+import { classes } from '@quoin/shared-ui/ui/classes'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import grid from './Grid.module.css'
 import styles from './Loading.module.css'
@@ -7,8 +8,8 @@ interface Props {
   /** What is announced and shown, such as 'Loading products...'. */
   text: string
   cards?: number
-  /** The height that a card will have. */
-  height?: string
+  /** How high a card will be. */
+  size?: 'line' | 'small' | 'medium' | 'tall' | 'high'
   /** Whether the cards begin with a picture. */
   pictures?: boolean
   /** The class that the list will have. */
@@ -19,7 +20,7 @@ interface Props {
 export function Loading({
   text,
   cards = 6,
-  height = '20rem',
+  size = 'small',
   pictures = false,
   className = grid.cards,
 }: Props) {
@@ -31,16 +32,16 @@ export function Loading({
       <ul aria-hidden className={className}>
         {Array.from({ length: cards }, (_, card) => (
           <li key={card}>
-            <Card className={styles.card} style={{ minHeight: height }}>
+            <Card className={classes(styles.card, styles[size])}>
               {pictures ? (
                 <div className={styles.picture} />
               ) : (
-                <Skeleton width="3rem" height="3rem" />
+                <Skeleton className={styles.icon} />
               )}
-              <Skeleton width="55%" height="1.5rem" />
+              <Skeleton className={styles.title} />
               <Skeleton />
               <Skeleton />
-              <Skeleton width="80%" />
+              <Skeleton className={styles.last} />
             </Card>
           </li>
         ))}

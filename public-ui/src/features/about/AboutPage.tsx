@@ -16,7 +16,7 @@ import { Values } from './Values.tsx'
 const aims = [
   {
     title: 'Our Mission',
-    text: 'To give working businesses software that does its job quietly for years, made by people whom they can ring.',
+    text: 'To give working businesses software that does its job quietly for years.',
   },
   {
     title: 'Our Vision',
@@ -40,18 +40,14 @@ export function AboutPage() {
       />
       <StructuredData of={things} />
       <PageHero
-        title="Fifteen people who finish what they start"
-        lead="Founded in 2019, independent, and owned by the people who do the work."
+        title="People who finish what they start"
+        lead="Founded in 2019 to build software that lasts."
         art="about-us"
       />
       <Section name="about" title={title}>
         <Story text={content} />
       </Section>
-      <Section
-        title="In Figures"
-        lead="What the years since 2019 have added up to."
-        tone="sunken"
-      >
+      <Section title="In Figures" lead="The years since 2019, added up." tone="sunken">
         <Figures />
       </Section>
       <Section title="Our Values" lead="Three rules that settle most of our arguments.">
@@ -67,15 +63,12 @@ export function AboutPage() {
           ))}
         </div>
       </Section>
-      <Section
-        title="Meet Our Team"
-        lead="You will speak to the people who write your software."
-      >
+      <Section title="Meet Our Team" lead="The people behind the work.">
         <Team />
       </Section>
       <CallToAction
         title="Work with us, or among us"
-        text="Tell us about your project, or have a look at the desks that are free."
+        text="Tell us about your project, or see whom we are looking for."
       >
         <ActionLink to="/contact" size="large">
           Get in Touch

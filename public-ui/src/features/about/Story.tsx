@@ -4,18 +4,16 @@ import styles from './Story.module.css'
 export function Story({ text }: { text: string }) {
   return (
     <div className={styles.story}>
-      <p className={styles.first}>{text}</p>
+      {text && <p className={styles.first}>{text}</p>}
       <div className={styles.rest}>
         <p>
-          Most of us had worked for larger agencies, and had seen the same thing happen
-          too often: a good team builds something, hands it over, and is on the next
-          project when the first real users arrive. So we made a rule. Whoever builds a
-          system also answers the telephone for it.
+          Too often a team builds something, hands it over, and is on the next project
+          when the first real users arrive. We think that this is when the work begins:
+          what people do with software says more than any plan did.
         </p>
         <p>
-          The rule turned out to change everything else. Code that you will be woken for
-          is written differently. So are quotations. We have stayed small enough to keep
-          it.
+          Code that you will have to live with is written differently. So are quotations.
+          It is why we prefer plain solutions, and say so when there is one.
         </p>
       </div>
     </div>

@@ -14,7 +14,7 @@ export function Team() {
       <Loading
         text="Loading team members..."
         cards={4}
-        height="19rem"
+        size="small"
         className={styles.team}
       />
     )
@@ -37,8 +37,8 @@ function MemberCard({ name, position, bio, linkedin }: Person) {
       <span aria-hidden className={styles.initials}>
         {initials(name)}
       </span>
-      <h3>{name}</h3>
-      <p className={styles.position}>{position}</p>
+      <h3>{name || position}</h3>
+      {name && <p className={styles.position}>{position}</p>}
       <p className={styles.bio}>{bio}</p>
       {linkedin && (
         <a href={linkedin} aria-label={`LinkedIn, ${name}`}>

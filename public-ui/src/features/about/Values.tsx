@@ -15,7 +15,7 @@ const values = [
   {
     icon: headset,
     title: 'Stay',
-    text: 'Software is never really delivered. We look after what we made for as long as you use it.',
+    text: 'Software is never really delivered. What we made needs looking after, and we like to see it used.',
   },
 ]
 

@@ -45,6 +45,7 @@ it.each([
   const part = within(await screen.findByRole('region', { name: 'Meet Our Team' }))
   await part.findByText('Managing Director')
   expect(part.getAllByRole('article')).toHaveLength(4)
+  expect(part.getAllByText('TM')).toHaveLength(4)
 })
 
 it('makes its claims and leads on', async () => {

@@ -1,36 +1,18 @@
 import type { Person } from '../../content/lists.ts'
 
-/** Stands for the team where the server names nobody. */
+/** Stands for the team where the server names nobody: roles, and no people. */
 export const builtInTeam: Person[] = [
-  {
-    id: 'direction',
-    name: 'Managing Director',
-    position: 'Direction',
-    bio: 'Scopes new work with each client, and keeps the promise that an agreed price does not move.',
-    linkedin: '',
-  },
-  {
-    id: 'engineering',
-    name: 'Technical Director',
-    position: 'Engineering',
-    bio: 'Answers for what goes into production, and still takes a turn on call.',
-    linkedin: '',
-  },
-  {
-    id: 'design',
-    name: 'Head of Design',
-    position: 'Design',
-    bio: 'Runs research and interface design, and tests with people who would rather be elsewhere.',
-    linkedin: '',
-  },
-  {
-    id: 'marketing',
-    name: 'Head of Digital Marketing',
-    position: 'Marketing',
-    bio: 'Looks after search and content, in reports that fit on two pages.',
-    linkedin: '',
-  },
-]
+  ['Managing Director', 'Leads the agency, and talks to the people it works for.'],
+  ['Technical Director', 'Answers for how our software is built and run.'],
+  ['Head of Design', 'Looks after research and interface design.'],
+  ['Head of Digital Marketing', 'Looks after search and content.'],
+].map(([position = '', bio = '']) => ({
+  id: position,
+  name: '',
+  position,
+  bio,
+  linkedin: '',
+}))
 
 /** The first letters of the first and the last word of a name; 'TM' without a name. */
 export function initials(name: string): string {

@@ -13,10 +13,10 @@ export function ArticleLoading() {
         <div role="status">
           <PageHeading className={styles.text}>Loading article...</PageHeading>
         </div>
-        <Skeleton width="min(100%, 42rem)" height="8rem" />
-        <Skeleton width="min(100%, 30rem)" height="1.5rem" />
-        <Skeleton height="28rem" />
-        <Skeleton width="min(100%, 42rem)" height="30rem" />
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.facts} />
+        <Skeleton className={styles.picture} />
+        <Skeleton className={styles.body} />
       </div>
     </div>
   )

@@ -30,7 +30,7 @@ export function Posts() {
         categories={categoriesOf(posts)}
         found={data && fitting.length}
       />
-      {isPending && <Loading text="Loading articles..." height="26rem" pictures />}
+      {isPending && <Loading text="Loading articles..." size="medium" pictures />}
       {isError && (
         <Failure
           title="Our articles could not be loaded"

@@ -5,32 +5,32 @@ const benefits = [
   {
     icon: 'fas fa-house-laptop',
     title: 'Work where you work best',
-    text: 'At home, in the office or both. We pay for the desk and the chair.',
+    text: 'Some of us think best at home, some in company. Tell us which you are.',
   },
   {
     icon: 'fas fa-clock',
-    title: 'Thirty-five hours',
-    text: 'A week, meant as it is written. Time on call is paid, and taken back.',
+    title: 'Sensible hours',
+    text: 'Tired people write poor software, so we plan for people who are awake.',
   },
   {
-    icon: 'fas fa-umbrella-beach',
-    title: 'Twenty-eight days of holiday',
-    text: 'With the bank holidays on top, and nobody counts the hours.',
+    icon: 'fas fa-people-group',
+    title: 'Kind reviews',
+    text: 'Colleagues read what you write, say why, and expect the same of you.',
   },
   {
     icon: 'fas fa-book-open',
-    title: 'Time to learn',
-    text: 'Every second Friday is yours, with £1,500 a year for courses and books.',
+    title: 'Room to learn',
+    text: 'Nobody knows it all. Questions are welcome, and so are better answers.',
   },
   {
-    icon: 'fas fa-piggy-bank',
-    title: 'A pension that counts',
-    text: 'You put in five per cent and we put in eight, from the first month.',
+    icon: 'fas fa-comments',
+    title: 'Plain speaking',
+    text: 'You hear what we think and why, and can say what you think as well.',
   },
   {
-    icon: 'fas fa-people-roof',
-    title: 'Leave for new parents',
-    text: 'Six months on full pay, for either parent, however the child arrives.',
+    icon: 'fas fa-rocket',
+    title: 'Work that is used',
+    text: 'What you build goes live, and you meet the people who use it.',
   },
 ]
 

@@ -17,15 +17,15 @@ const steps = [
   },
   {
     title: 'Talk',
-    text: 'Half an hour with the person whom you would work for. Bring your questions; we will have ours.',
+    text: 'With the people whom you would work with. Bring your questions; we will have ours.',
   },
   {
     title: 'Work together',
-    text: 'A paid half day on a real task, with a colleague beside you. There are no puzzles.',
+    text: 'On a real task, with a colleague beside you, so that both sides see how it would be.',
   },
   {
     title: 'Decide',
-    text: 'An offer, or a reason that you can use, within a week. Nobody is left waiting.',
+    text: 'Together, with reasons that both sides can use.',
   },
 ]
 
@@ -40,28 +40,21 @@ export function CareersPage() {
       />
       <StructuredData of={(site) => [breadcrumbs(site, ['Careers', '/careers'])]} />
       <PageHero title={title} lead={content} art="careers" />
-      <Section
-        title="Open Positions"
-        lead="We hire when there is a desk and a salary for it, not to collect names."
-      >
+      <Section title="Open Positions" lead="The places that are free today.">
         <Positions />
       </Section>
-      <Section
-        title="Why Work With Us"
-        lead="What everybody gets, from the first day."
-        tone="sunken"
-      >
+      <Section title="Why Work With Us" lead="What working here is like." tone="sunken">
         <Benefits />
       </Section>
       <Section
         title="Our Hiring Process"
-        lead="Four steps and about two weeks. We contact you within 48 hours of your application."
+        lead="Four steps. We contact you within 48 hours of your application."
       >
         <Steps steps={steps} />
       </Section>
       <CallToAction
         title="Nothing that fits you?"
-        text="Tell us what you do best. If there is a place for it, we will write before we advertise."
+        text="Tell us what you do best. We like to hear from people who are good at something."
       >
         <ActionLink to="/contact" size="large">
           Get in Touch

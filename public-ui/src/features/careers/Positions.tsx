@@ -26,7 +26,7 @@ export function Positions() {
       <Loading
         text="Loading positions..."
         cards={3}
-        height="18rem"
+        size="small"
         className={styles.jobs}
       />
     )

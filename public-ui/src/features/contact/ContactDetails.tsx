@@ -6,27 +6,35 @@ import { phoneLink } from '../../content/phoneLink.ts'
 import { useSettings } from '../../content/settings.ts'
 import styles from './ContactDetails.module.css'
 
-/** Where the agency is, when it is there, and where else to find it. */
+/** Where the agency is, when it is there, and where else to find it, as far as somebody has entered it. */
 export function ContactDetails() {
   const { address, phone, contactEmail, hours, social } = useSettings()
   return (
     <div className={styles.details}>
-      <Detail icon={location} title="Address">
-        <p>{address}</p>
-      </Detail>
-      <Detail icon={phoneSign} title="Phone">
-        <a href={phoneLink(phone)}>{phone}</a>
-      </Detail>
-      <Detail icon={envelope} title="Email">
-        <a href={mailLink(contactEmail)}>{contactEmail}</a>
-      </Detail>
-      <Detail icon={clock} title="Business Hours">
-        <ul>
-          {hours.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Detail>
+      {address && (
+        <Detail icon={location} title="Address">
+          <p className={styles.address}>{address}</p>
+        </Detail>
+      )}
+      {phone && (
+        <Detail icon={phoneSign} title="Phone">
+          <a href={phoneLink(phone)}>{phone}</a>
+        </Detail>
+      )}
+      {contactEmail && (
+        <Detail icon={envelope} title="Email">
+          <a href={mailLink(contactEmail)}>{contactEmail}</a>
+        </Detail>
+      )}
+      {hours.length > 0 && (
+        <Detail icon={clock} title="Business Hours">
+          <ul>
+            {hours.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Detail>
+      )}
       {social.length > 0 && (
         <div className={styles.social}>
           <h3>Follow Us</h3>

@@ -3,9 +3,10 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useSettings } from '../../content/settings.ts'
 import styles from './MapLink.module.css'
 
-/** A drawing of a few streets that leads to a real map. */
+/** A drawing of a few streets that leads to a real map; nothing where nobody has entered one. */
 export function MapLink() {
   const { mapUrl } = useSettings()
+  if (!mapUrl) return null
   return (
     <a href={mapUrl} className={styles.map}>
       <svg

@@ -1,3 +1,4 @@
+import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { product } from '../../testing/content.ts'
@@ -227,13 +228,19 @@ describe('a visitor who comes from', () => {
 })
 
 it('shows the details, the hours and the answers', async () => {
-  serve(failure('/api/settings', 500, 'Broken.'))
+  serve(
+    answer('/api/settings', {
+      ...(golden('settings-get-public')[0]?.response.body as object),
+      social: [{ label: 'LinkedIn', url: 'https://www.linkedin.com/' }],
+      mapUrl: 'https://www.openstreetmap.org/',
+    }),
+  )
   open('/contact')
 
   expect((await form()).getByLabelText(/^Message/)).toHaveAttribute('rows', '6')
   screen.getByText('Mon-Fri 9:00-18:00')
   screen.getByText('Sat 10:00-14:00')
-  expect(screen.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
     'href',
     'https://www.linkedin.com/',
   )
@@ -243,4 +250,20 @@ it('shows the details, the hours and the answers', async () => {
   )
   const questions = screen.getByRole('region', { name: 'Frequently Asked Questions' })
   expect(within(questions).getAllByRole('group')).toHaveLength(4)
+})
+
+it.each([
+  [
+    'nobody has entered any',
+    () => answer('/api/settings', { id: 'settings', hours: [] }),
+  ],
+  ['they cannot be fetched', () => failure('/api/settings', 500, 'Broken.')],
+])('invents no details when %s', async (_, settings) => {
+  serve(settings())
+  open('/contact')
+
+  await form()
+  for (const name of ['Address', 'Phone', 'Email', 'Follow Us'])
+    expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /map|LinkedIn|@/ })).not.toBeInTheDocument()
 })

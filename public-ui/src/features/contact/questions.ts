@@ -5,22 +5,22 @@ export const questions = [
   {
     question: 'How long does a typical project take?',
     answer:
-      'A marketing site takes six to eight weeks, a web application three to five months. You know the date before you sign, and see working software every second Friday.',
+      'That depends on what it has to do. Tell us what you need and by when, and we will say what is realistic before any work starts.',
   },
   {
     question: 'What does it cost?',
     answer:
-      'Our products start from £149 per month. Work that is made to measure has a fixed price, which we agree after a short discovery phase. The phase itself has a fixed price as well.',
+      'Our products have their prices on their pages. Work that is made to measure is priced once we know what it is: ask for a quote, and you will hear from us within 24 hours.',
   },
   {
     question: 'Do you look after software once it is live?',
     answer:
-      'Yes. The people who built it keep it running, with support at any hour. You may also take the code elsewhere: it is yours, with its documentation.',
+      'Yes, with support at any hour. Tell us what you run today, and we will say how we would look after it.',
   },
   {
     question: 'Can you take over something that others built?',
     answer:
-      'Often. We begin with a review of two weeks, which tells you what state it is in and what we would do first. If it is better left alone, we say so.',
+      'Often. We begin by reading it, and tell you what state it is in and what we would do first. If it is better left alone, we say so.',
   },
 ]
 

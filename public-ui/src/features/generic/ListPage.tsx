@@ -29,7 +29,9 @@ import { within } from './words.ts'
 export function ListPage({ type }: { type: ShownType }) {
   const { siteName, tagline } = useSettings()
   const own = useOwn(type, 'list')
-  const lead = `${type.many} by ${siteName}. ${tagline}.`
+  const lead = [`${type.many} by ${siteName}.`, tagline && `${tagline}.`]
+    .filter(Boolean)
+    .join(' ')
   const drawn = <Drawn type={type} own={own} />
   return (
     <>
@@ -115,7 +117,7 @@ function Entries({ type, own }: DrawnProps) {
     return (
       <Loading
         text={`Loading ${within(type.many)}...`}
-        height="24rem"
+        size="medium"
         pictures={!!type.image}
       />
     )

@@ -27,8 +27,8 @@ export function Waiting({ title, failed, onRetry }: Props) {
           <Failure title={`${title} could not be loaded`} onRetry={onRetry} />
         ) : (
           <>
-            <Skeleton width="min(100%, 42rem)" height="8rem" />
-            <Skeleton height="28rem" />
+            <Skeleton className={styles.title} />
+            <Skeleton className={styles.body} />
           </>
         )}
       </div>

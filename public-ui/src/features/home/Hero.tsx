@@ -24,13 +24,15 @@ export function Hero() {
       <div className={shell.shell}>
         <div className={styles.columns}>
           <div>
-            <p className={styles.tagline}>{tagline}</p>
+            {tagline && <p className={styles.tagline}>{tagline}</p>}
             <PageHeading>{title}</PageHeading>
-            <p className={styles.lead}>{content}</p>
+            {content && <p className={styles.lead}>{content}</p>}
             <Actions>
-              <Button asChild size="large">
-                <AnyLink href={button.link}>{button.text}</AnyLink>
-              </Button>
+              {button.text && (
+                <Button asChild size="large">
+                  <AnyLink href={button.link}>{button.text}</AnyLink>
+                </Button>
+              )}
               <ActionLink to="/services" size="large" variant="secondary">
                 Explore Solutions
               </ActionLink>

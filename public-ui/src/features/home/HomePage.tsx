@@ -13,10 +13,11 @@ import { WhyChoose } from './WhyChoose.tsx'
 /** The first page of the site. */
 export function HomePage() {
   const { description } = useSettings()
+  const { content: opening } = useSection('hero')
   const { title, content } = useSection('cta')
   return (
     <>
-      <Head description={description} />
+      <Head description={description || opening} />
       <StructuredData of={homeThings} />
       <Hero />
       <Solutions />

@@ -27,7 +27,7 @@ export function Solutions() {
 
 function Products() {
   const { data, isPending, isError, refetch } = useQuery(solutionsQuery)
-  if (isPending) return <Loading text="Loading solutions..." height="17rem" />
+  if (isPending) return <Loading text="Loading solutions..." size="small" />
   if (isError) {
     return (
       <Failure title="Our solutions could not be loaded" onRetry={() => void refetch()} />

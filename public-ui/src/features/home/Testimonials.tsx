@@ -20,9 +20,9 @@ export function Testimonials() {
 }
 
 function Quotations() {
-  const { data } = useQuery(testimonialsQuery)
+  const { data, isPending } = useQuery(testimonialsQuery)
   const testimonials = data?.items.slice(0, most) ?? []
-  if (testimonials.length === 0) return <NoneYet />
+  if (testimonials.length === 0) return <NoneYet isPending={isPending} />
   return (
     <ul className={styles.list}>
       {testimonials.map((testimonial) => (
@@ -47,12 +47,17 @@ function Quotation({ content, clientName, clientTitle, company }: Quoted) {
   )
 }
 
-function NoneYet() {
+/** Stands for what is on its way, and says the same where there is none: shapes would then promise what never comes. */
+function NoneYet({ isPending }: { isPending: boolean }) {
+  const text = (
+    <p role="status" className={styles.none}>
+      Loading Client Testimonials
+    </p>
+  )
+  if (!isPending) return text
   return (
     <>
-      <p role="status" className={styles.none}>
-        Loading Client Testimonials
-      </p>
+      {text}
       <ul aria-hidden className={styles.list}>
         {Array.from({ length: most }, (_, at) => (
           <li key={at}>
@@ -60,9 +65,9 @@ function NoneYet() {
               <div className={styles.lines}>
                 <Skeleton />
                 <Skeleton />
-                <Skeleton width="70%" />
+                <Skeleton className={styles.last} />
               </div>
-              <Skeleton width="10rem" />
+              <Skeleton className={styles.from} />
             </div>
           </li>
         ))}

@@ -7,22 +7,22 @@ const points = [
   {
     icon: code,
     title: 'Expert Development',
-    text: 'Senior engineers write your code and stay with it. Nobody learns the trade on your budget.',
+    text: 'Engineers who know the trade write your code, and can explain each part of it.',
   },
   {
     icon: bolt,
     title: 'Fast Delivery',
-    text: 'You see working software every second Friday, and can change your mind while it is cheap.',
+    text: 'You see working software early and often, and can change your mind while it is cheap.',
   },
   {
     icon: shield,
     title: 'Quality Assured',
-    text: 'Every change is reviewed and tested, for accessibility and security too, before it goes live.',
+    text: 'Work is reviewed and tested before it goes live, for accessibility and security too.',
   },
   {
     icon: headset,
     title: '24/7 Support',
-    text: 'The people who built your system answer when it needs them, at night and at weekends.',
+    text: 'Somebody answers when your system needs them, at night and at weekends too.',
   },
 ]
 

@@ -1,5 +1,5 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { many, product, testimonial } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
@@ -77,6 +77,36 @@ it.each([
 
   await screen.findByText('Product 1')
   await screen.findByText('Loading Client Testimonials')
+})
+
+it('draws no shapes of testimonials that nobody has entered', async () => {
+  serve(products(1), testimonials(0))
+  open('/')
+
+  await screen.findByText('Product 1')
+  const part = screen.getByRole('region', { name: 'What Our Clients Say' })
+  await waitFor(() =>
+    expect(within(part).queryByRole('list', { hidden: true })).not.toBeInTheDocument(),
+  )
+  within(part).getByText('Loading Client Testimonials')
+})
+
+it('keeps empty what staff have emptied', async () => {
+  const [exchange] = golden('section-list-public')
+  const sections = (exchange?.response.body as { id: string }[]).map((section) =>
+    ['hero', 'why-choose'].includes(section.id)
+      ? { ...section, content: '', metadata: { buttonText: '', buttonLink: '' } }
+      : section,
+  )
+  serve(products(1), testimonials(1), answer('/api/sections', sections))
+  open('/')
+
+  await screen.findByText('Product 1')
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: 'Start Your Journey' })).toBeNull(),
+  )
+  expect(screen.queryByText(/We design, build/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Four things/)).not.toBeInTheDocument()
 })
 
 it('shows the texts and the button that staff wrote', async () => {

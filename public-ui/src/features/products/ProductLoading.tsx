@@ -10,14 +10,14 @@ export function ProductLoading() {
     <div className={shell.shell}>
       <Head title="Product" description="One of our products." />
       <div className={styles.page}>
-        <Skeleton width="4.5rem" height="4.5rem" />
+        <Skeleton className={styles.icon} />
         <div role="status">
           <PageHeading className={styles.text}>Loading product details...</PageHeading>
         </div>
-        <Skeleton width="min(100%, 28rem)" height="4.5rem" />
-        <Skeleton width="min(100%, 38rem)" height="6rem" />
-        <Skeleton width="min(100%, 22rem)" height="3.25rem" />
-        <Skeleton height="24rem" />
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.lead} />
+        <Skeleton className={styles.actions} />
+        <Skeleton className={styles.tabs} />
       </div>
     </div>
   )

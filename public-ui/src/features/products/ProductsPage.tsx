@@ -20,23 +20,23 @@ export function ProductsPage() {
     <>
       <Head
         title="Products"
-        description="Ready-made software for working businesses, hosted and supported in Britain. UK pricing starts from £149 per month, with no charge for setting up."
+        description="Ready-made software for working businesses. UK pricing starts from £149 per month."
       />
       <StructuredData of={(site) => [breadcrumbs(site, ['Products', '/products'])]} />
       <PageHero
         art="products"
         title="Products that are ready to work"
-        lead="Some problems are so common that we solved them once and for all. Each product is hosted in the UK, supported by the people who built it, and can be extended to fit."
+        lead="Some problems are so common that they are best solved once and for all."
       />
       <Section
         title="Our Products"
-        lead="Every price is per month and for the whole firm, not for each user."
+        lead="Each one has its features, specifications and prices on a page of its own."
       >
         <Products />
       </Section>
       <CallToAction
         title="Nothing here that fits?"
-        text="Most of our work is made to measure. Tell us how you work today, and we will say what software could change, and what it would cost."
+        text="We make software to measure as well. Tell us how you work today, and we will say what software could change."
       >
         <ActionLink to="/contact" size="large">
           Discuss Custom Solution
@@ -51,7 +51,7 @@ export function ProductsPage() {
 
 function Products() {
   const { data, isPending, isError, refetch } = useQuery(productsQuery)
-  if (isPending) return <Loading text="Loading products..." height="30rem" />
+  if (isPending) return <Loading text="Loading products..." size="tall" />
   if (isError) {
     return (
       <Failure title="Our products could not be loaded" onRetry={() => void refetch()} />

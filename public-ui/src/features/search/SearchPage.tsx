@@ -62,7 +62,7 @@ function Found({ text, type }: { text: string; type: string | null }) {
     <Section title={heading}>
       <VisuallyHidden role="status">{first && heading}</VisuallyHidden>
       {query.isLoading && (
-        <Loading text="Searching..." cards={3} height="8rem" className={styles.hits} />
+        <Loading text="Searching..." cards={3} size="line" className={styles.hits} />
       )}
       {query.isLoadingError && (
         <Failure title="The search failed" onRetry={() => void query.refetch()} />

@@ -3,19 +3,19 @@ import { Steps } from '../../ui/Steps.tsx'
 const steps = [
   {
     title: 'Discovery',
-    text: 'We listen, watch people work and read what you have. You get a page that says what the problem is, and what it costs you today.',
+    text: 'We listen, watch people work and read what you have, until we can say what the problem is.',
   },
   {
     title: 'Planning',
-    text: 'We draw the screens, choose the tools and agree a fixed price and a date. You can take the plan to anybody.',
+    text: 'We draw the screens, choose the tools and agree what is to be built, in which order.',
   },
   {
     title: 'Development',
-    text: 'You see working software every second Friday, try it, and tell us what is wrong while it is easy to change.',
+    text: 'You see software that works as it grows, try it, and tell us what is wrong while it is easy to change.',
   },
   {
     title: 'Delivery',
-    text: 'We move your data, train your people and go live on a quiet day. Then we stay, and look after it.',
+    text: 'We go live together with you, and look after what we have built.',
   },
 ]
 

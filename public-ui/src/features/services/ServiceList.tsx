@@ -12,12 +12,7 @@ export function ServiceList() {
   const { data, isPending } = useQuery(servicesQuery)
   if (isPending) {
     return (
-      <Loading
-        text="Loading services..."
-        cards={4}
-        height="36rem"
-        className={grid.pairs}
-      />
+      <Loading text="Loading services..." cards={4} size="high" className={grid.pairs} />
     )
   }
   const fetched: ShownService[] = data?.items ?? []

@@ -17,7 +17,7 @@ export function ServicesPage() {
     <>
       <Head
         title="Services"
-        description="Web development, mobile apps, search marketing and interface design for UK businesses, at prices that are agreed before the work starts."
+        description="Web development, mobile apps, search marketing and interface design for UK businesses."
       />
       <StructuredData of={(site) => [breadcrumbs(site, ['Services', '/services'])]} />
       <PageHero
@@ -35,31 +35,28 @@ export function ServicesPage() {
           </>
         }
       />
-      <Section
-        title="What We Do"
-        lead="Take one of these, or all of them from one team that sits in one room."
-      >
+      <Section title="What We Do" lead="Take one of these, or all of them from one team.">
         <ServiceList />
       </Section>
       <Section
         title="How We Work"
-        lead="Four steps, each with an end that you can see and a price that you know."
+        lead="Four steps, each with an end that you can see."
         tone="sunken"
       >
         <Process />
       </Section>
       <Section
         title="What We Build With"
-        lead="Tools that are widely known, so that you are never tied to us."
+        lead="Tools that are widely known and well understood."
       >
         <Technologies />
       </Section>
       <CallToAction
         title="Not sure which of these you need?"
-        text="Describe the problem instead. We will suggest the smallest thing that solves it, even if that is something we do not sell."
+        text="Describe the problem instead. We will suggest the smallest thing that solves it."
       >
         <ActionLink to="/contact" size="large">
-          Get a Free Consultation
+          Request a Consultation
         </ActionLink>
         <ActionLink to="/about" size="large" variant="secondary">
           Learn About Us

@@ -28,7 +28,7 @@ export const builtInServices: ShownService[] = [
     id: 'seo-digital-marketing',
     name: 'SEO & Digital Marketing',
     description:
-      'We help the people who are looking for you to find you, and show you in plain figures what that was worth.',
+      'We help the people who are looking for you to find you, and show you in plain figures what came of it.',
     icon: 'fas fa-chart-line',
     color: 'purple',
     portfolio: ['Technical audits', 'Content plans', 'Local search'],
@@ -37,7 +37,7 @@ export const builtInServices: ShownService[] = [
     id: 'ui-ux-design',
     name: 'UI/UX Design',
     description:
-      'Interfaces that are tested with the people who will use them, before anybody pays to have them built.',
+      'Interfaces that are drawn for the people who will use them, and tried before they are built.',
     icon: 'fas fa-pen-ruler',
     color: 'cyan',
     portfolio: ['Design systems', 'Usability studies', 'Clickable prototypes'],

@@ -59,7 +59,7 @@ it('shows the process, the technologies and where to go on', async () => {
     'Mobile',
   ])
     screen.getByRole('heading', { name })
-  expect(screen.getByRole('link', { name: 'Get a Free Consultation' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Request a Consultation' })).toHaveAttribute(
     'href',
     '/contact',
   )
