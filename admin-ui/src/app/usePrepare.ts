@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { screenAddress } from '../content/addressOf.ts'
 import { pagesQuery } from '../content/queries.ts'
 import type { ContentType } from '../content/schema.ts'
 import { useSchema } from '../content/useSchema.ts'
@@ -8,7 +9,7 @@ export function usePrepare(): (to: string) => void {
   const client = useQueryClient()
   const { types } = useSchema()
   return (to) => {
-    const type = types.find(({ path }) => to === `/admin/${path}`)
+    const type = types.find((one) => to === screenAddress(one))
     if (type === undefined) return
     // A failure shows when the screen itself asks.
     fetchList(client, type).catch(() => undefined)

@@ -3,6 +3,7 @@ import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
+import { screenAddress } from '../content/addressOf.ts'
 import { useCan } from '../content/identity.ts'
 import { previewAddress } from '../content/previewAddress.ts'
 import type { ContentType } from '../content/schema.ts'
@@ -69,7 +70,7 @@ export function EditDialog({ type, words, form }: Props) {
             // What was typed is kept, and is there on the page.
             <Link
               className={styles.page}
-              to={`/admin/${type.path}/${id}`}
+              to={`${screenAddress(type)}/${id}`}
               onClick={() => guard.mark('nothing')}
             >
               Open page

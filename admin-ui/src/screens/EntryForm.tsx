@@ -7,9 +7,10 @@ import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
 import { ConflictNotice } from './conflict.ts'
 import styles from './EntryForm.module.css'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
-import { FormActs, type Sitting } from './keeping/acts.ts'
+import { FormActs, type Sitting } from './keeping/FormActs.tsx'
 import type { FormOverride } from './override.ts'
 import { planOf, valuesOf, withChoices } from './plan.ts'
 import { Presence } from './presence/part.tsx'
@@ -81,7 +82,13 @@ export function EntryForm(props: Props) {
   return (
     <>
       {publishes && (
-        <PublishBar type={type} editor={editor} start={base} published={published} />
+        <PublishBar type={type} editor={editor} start={base} published={published}>
+          <ErrorSummary
+            type={type}
+            complaints={editor.refusalAt('acts')}
+            form={element}
+          />
+        </PublishBar>
       )}
       <form
         ref={element}
@@ -98,6 +105,11 @@ export function EntryForm(props: Props) {
         )}
         <FormFields plan={shown} control={form.control} errorAt={editor.errorAt} />
         <div className={styles.actions}>
+          <ErrorSummary
+            type={type}
+            complaints={editor.refusalAt('form')}
+            form={element}
+          />
           {children}
           {onCancel && (
             <Button variant="secondary" onClick={onCancel}>

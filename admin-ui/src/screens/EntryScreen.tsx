@@ -5,6 +5,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback, useRef, useState } from 'react'
 import { Link, type Location } from 'react-router'
+import { screenAddress } from '../content/addressOf.ts'
 import { useCan } from '../content/identity.ts'
 import { previewAddress } from '../content/previewAddress.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
@@ -93,7 +94,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
               />
             )}
             <Button asChild variant="secondary">
-              <Link to={`/admin/${type.path}`}>{`All ${titleCase(type.many)}`}</Link>
+              <Link to={screenAddress(type)}>{`All ${titleCase(type.many)}`}</Link>
             </Button>
           </div>
         )}

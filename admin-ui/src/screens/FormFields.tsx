@@ -60,7 +60,11 @@ function Rows({ fields, control, errorAt }: Omit<Props, 'plan'> & { fields: Fiel
   return (
     <div className={styles.rows}>
       {fields.map((field) => (
-        <div key={field.name} className={isNarrow(field) ? styles.narrow : styles.wide}>
+        <div
+          key={field.name}
+          data-field={field.name}
+          className={isNarrow(field) ? styles.narrow : styles.wide}
+        >
           <Controller
             name={field.name}
             control={control}

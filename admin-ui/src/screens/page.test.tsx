@@ -6,6 +6,13 @@ import { exchange, failure, recorded, serve, updatesOf } from '../testing/serve.
 
 const entry = recorded('product-get')
 const list = golden('product-list-as-staff')
+const redirect = {
+  id: 'old',
+  from: '/old',
+  to: '/new',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
 const saved = exchange('PUT', '/api/products/atlas', 200, {
   ...(entry.response.body as object),
   name: 'Atlas II',
@@ -94,4 +101,21 @@ it('tells what was done to the entry, and keeps what is typed meanwhile', async 
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   await user.click(screen.getByRole('tab', { name: 'Edit' }))
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Atlas V')
+})
+
+it('leads from the window of a type whose calls are below admin to its page', async () => {
+  serve(
+    exchange('GET', '/api/admin/redirects', 200, [redirect]),
+    exchange('GET', '/api/admin/redirects/old', 200, redirect, { ETag: '"1"' }),
+    ...golden('redirect-schema', 'redirect-hits', 'redirect-not-found'),
+  )
+  const { user, router } = open('/admin/redirects?edit=old')
+  const form = within(await screen.findByRole('dialog'))
+
+  await user.click(await form.findByRole('link', { name: 'Open page' }))
+
+  await screen.findByRole('tab', { name: 'History' })
+  expect(router.state.location.pathname).toBe('/admin/redirects/old')
+  const all = screen.getByRole('link', { name: /^All / })
+  expect(all).toHaveAttribute('href', '/admin/redirects')
 })

@@ -12,20 +12,40 @@ export type Complaints = ReturnType<typeof useComplaints>
  */
 export function useComplaints(form: RefObject<HTMLFormElement | null>) {
   const [complaints, setComplaints] = useState<Record<string, string>>({})
+  const [shown, setShown] = useState(0)
   const fail = useFailure()
 
   useEffect(() => {
-    if (Object.keys(complaints).length === 0) return
+    if (shown === 0) return
     const control = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     control?.focus()
     // The focus alone leaves a control behind the form's buttons where it is.
     control?.scrollIntoView({ block: 'nearest' })
-  }, [complaints, form])
+  }, [shown, form])
+
+  /** Shows what is wrong, and leads to the first of it unless the person is to stay where they are. */
+  const show = useCallback((found: Record<string, string>, { stay = false } = {}) => {
+    setComplaints(found)
+    if (!stay && Object.keys(found).length > 0) setShown((count) => count + 1)
+  }, [])
 
   /** Puts a failure beside the fields that it names. */
-  const place = useCallback((error: unknown) => {
-    if (error instanceof ApiError) setComplaints(error.fieldErrors)
-    if (error instanceof DraftError) setComplaints({ [error.path]: error.message })
+  const place = useCallback(
+    (error: unknown, options?: { stay: boolean }) => {
+      if (error instanceof ApiError) show(error.fieldErrors, options)
+      if (error instanceof DraftError) show({ [error.path]: error.message }, options)
+    },
+    [show],
+  )
+
+  /** Takes back what no longer holds of a field that has changed; what still holds stays, with its words of now. */
+  const review = useCallback((name: string, now: string | undefined) => {
+    setComplaints((before) => {
+      const rest = Object.entries(before).filter(
+        ([path]) => path !== name && !isWithin(name, path),
+      )
+      return Object.fromEntries(now === undefined ? rest : [...rest, [name, now]])
+    })
   }, [])
 
   /** Does the same, and shows the failure as a notice. */
@@ -48,7 +68,7 @@ export function useComplaints(form: RefObject<HTMLFormElement | null>) {
     [complaints],
   )
 
-  return { show: setComplaints, place, report, at }
+  return { all: complaints, show, place, review, report, at }
 }
 
 function isWithin(path: string, other: string): boolean {

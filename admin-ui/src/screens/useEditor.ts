@@ -1,7 +1,15 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { entryQuery } from '../content/queries.ts'
 import { publishingOf, standingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
@@ -11,7 +19,7 @@ import type { Drafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormHandle } from './formHandle.ts'
 import type { FormOverride } from './override.ts'
-import { complaintsOf, draftsOf, type Plan, unfitIn, valuesOf } from './plan.ts'
+import { complaintsOf, draftsOf, type Plan, same, unfitIn, valuesOf } from './plan.ts'
 import { useComplaints } from './useComplaints.ts'
 import { useEntryForm } from './useEntryForm.ts'
 import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
@@ -19,6 +27,9 @@ import { useWrite, type Write } from './useWrite.ts'
 
 /** What `useEditor` gives. */
 export type Editor = ReturnType<typeof useEditor>
+
+/** Where the button is that was pressed: below the form, or among the acts above it. */
+type Pressed = 'form' | 'acts'
 
 /** A way to save. */
 export interface SaveAs extends Pick<Write, 'by' | 'final'> {
@@ -67,6 +78,7 @@ export function useEditor(options: Options) {
   const state = useEntryForm(type, plan, loaded)
   const { form, current } = state
   const complaints = useComplaints(element)
+  const [pressed, setPressed] = useState<Pressed>('form')
   const { mutateAsync: write } = useWrite(type, leaveToTheForm)
   const busy = useRef(false)
   const aside = useRef<Promise<unknown>>(undefined)
@@ -94,9 +106,9 @@ export function useEditor(options: Options) {
     onSaved?.()
   }
 
-  const fail = async (error: unknown) => {
+  const fail = async (error: unknown, at: Pressed = 'form') => {
     onFailure(error)
-    complaints.place(error)
+    complaints.place(error, { stay: at === 'acts' })
     const late = error instanceof ApiError && error.status === overtaken
     const start = current()
     if (late && start !== null) await meetLatest(start)
@@ -107,47 +119,84 @@ export function useEditor(options: Options) {
 
   const meetLatest = async (start: Loaded<Entry>) => state.meet(await latestOf(start))
 
-  const alone = async (work: () => Promise<void>) => {
+  const alone = async (work: () => Promise<void>, at: Pressed = 'form') => {
     if (busy.current) return
     busy.current = true
+    setPressed(at)
     setSaving(true)
     try {
       await aside.current
-      await work().catch(fail)
+      await work().catch((error: unknown) => fail(error, at))
     } finally {
       busy.current = false
       setSaving(false)
     }
   }
 
-  const save = async (drafts: Drafts, as: SaveAs) => {
+  /** What keeps the form from being saved this way, as it stands now. */
+  const judge = (as: Pick<SaveAs, 'kept' | 'values'>) => {
+    const drafts = form.getValues()
     const next = { ...current()?.entity, ...drafts, ...as.values } as Entry
     const shown = !as.kept && standingOf(type, next) !== 'hidden'
-    const found = { ...(shown && unfitIn(plan, drafts)), ...complaintsOf(plan, drafts) }
-    complaints.show(found)
-    if (Object.keys(found).length === 0) await alone(() => send(as))
+    return { ...(shown && unfitIn(plan, drafts)), ...complaintsOf(plan, drafts) }
+  }
+
+  const judged = useRef<{ as: Pick<SaveAs, 'kept' | 'values'>; drafts: Drafts }>(null)
+
+  const save = (as: SaveAs, at: Pressed = 'form') =>
+    alone(async () => {
+      const found = judge(as)
+      judged.current = { as, drafts: structuredClone(form.getValues()) }
+      complaints.show(found, { stay: at === 'acts' })
+      if (Object.keys(found).length === 0) await send(as)
+    }, at)
+
+  /** Has each complaint go once its field is mended. */
+  const review = useEffectEvent(() => {
+    const last = judged.current
+    const fields = new Set(Object.keys(complaints.all).map(fieldOf))
+    if (fields.size === 0) return
+    const drafts = form.getValues()
+    const now = judge(last?.as ?? {})
+    for (const name of fields)
+      if (!same(drafts[name], last?.drafts[name])) complaints.review(name, now[name])
+  })
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => review() }),
+    [form],
+  )
+
+  /** Whether some values show an entry to visitors, now or later. */
+  const shows = (values: Record<string, unknown>, entry: Entry) => {
+    const status = publishingOf(type)?.status.name ?? ''
+    return status in values && standingOf(type, { ...entry, ...values }) !== 'hidden'
   }
 
   /** What is not to be shown yet of an entry, if some values show it. */
-  const unfitBy = (values: Record<string, unknown>, entry: Entry) => {
-    const status = publishingOf(type)?.status.name ?? ''
-    const shows =
-      status in values && standingOf(type, { ...entry, ...values }) !== 'hidden'
-    return shows ? unfitIn(plan, draftsOf(plan, entry)) : {}
-  }
+  const unfitBy = (values: Record<string, unknown>, entry: Entry) =>
+    shows(values, entry) ? unfitIn(plan, draftsOf(plan, entry)) : {}
 
-  /** Writes these values and nothing that is typed, which stays. */
-  const act: FormHandle['act'] = (values, done) =>
-    alone(async () => {
+  /**
+   * Writes these values. What shows the entry to visitors shows what the form says now, all of which is written too;
+   * otherwise nothing that is typed is, and stays.
+   */
+  const act: FormHandle['act'] = async (values, done) => {
+    const target = published ?? current()
+    const made = target === null ? {} : values(target.entity)
+    if (isDirty && !published && target !== null && shows(made, target.entity))
+      return save({ values: made, done }, 'acts')
+    await alone(async () => {
       const target = published ?? current()
       const found = target === null ? {} : unfitBy(values(target.entity), target.entity)
-      complaints.show(found)
+      judged.current = { as: {}, drafts: structuredClone(form.getValues()) }
+      complaints.show(found, { stay: true })
       if (Object.keys(found).length > 0) return
       const undone = published ? undefined : state.goOnFrom
       const [saved = null] = await write({ targets: [target], values, done, undone })
       if (saved === null) return
       state.goOnFrom(published ? await latestOf(saved) : saved)
-    })
+    }, 'acts')
+  }
 
   useImperativeHandle(options.handle, () => ({
     act,
@@ -165,10 +214,11 @@ export function useEditor(options: Options) {
   return {
     ...state,
     errorAt: complaints.at,
+    /** What was wrong when a button there was pressed, and has not been mended since. */
+    refusalAt: (at: Pressed) => (pressed === at ? complaints.all : {}),
     saving,
     /** What a form or a button calls to save. */
-    save: (as: SaveAs | undefined) =>
-      form.handleSubmit(async (drafts) => as && save(drafts, as)),
+    save: (as: SaveAs | undefined) => form.handleSubmit(async () => as && save(as)),
     act,
     plan,
     isDirty,
@@ -188,6 +238,11 @@ export function useEditor(options: Options) {
       form.setValue(name, draft, { shouldDirty: true })
     },
   }
+}
+
+/** The field that holds what a path names. */
+function fieldOf(path: string): string {
+  return /^[^.[]*/.exec(path)?.[0] ?? path
 }
 
 /** The form tells of a failed save itself, and of one that it did not send. */

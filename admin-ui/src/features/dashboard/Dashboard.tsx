@@ -2,6 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { Link } from 'react-router'
+import { screenAddress } from '../../content/addressOf.ts'
 import { type DashboardStats, figureOf, statsQuery } from '../../content/dashboard.ts'
 import { canOf, IdentityContext } from '../../content/identity.ts'
 import { useSchema } from '../../content/useSchema.ts'
@@ -48,13 +49,14 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
   const { types } = useSchema()
   return (
     <Stats>
-      {types.map(({ path, stat }) => {
+      {types.map((type) => {
+        const { stat } = type
         if (stat === undefined) return null
         const { name, label, where } = stat
         const wanted =
           where === undefined ? '' : `?${where.field}=${encodeURIComponent(where.value)}`
         const { value, caption } = stats ? figureOf(stats, name) : none
-        const to = `/admin/${path}${wanted}`
+        const to = `${screenAddress(type)}${wanted}`
         return <Stat key={name} label={label} value={value} caption={caption} to={to} />
       })}
     </Stats>

@@ -109,7 +109,7 @@ export function useAutosave({ type, editor, published }: Options) {
     return isPending(target) || standingOf(type, target.entity) === 'hidden'
   })
 
-  // This is fetched after the form, which may have been typed into. What is back after a reload may be discarded first.
+  // What is back after a reload may be discarded first.
   const isTyped = useEffectEvent(() => isKept() && editor.isDirty && !editor.restored)
 
   const end = useEffectEvent((failure: unknown) => {

@@ -1,4 +1,5 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
+import type { ReactNode } from 'react'
 import { isPending } from '../../content/pendingWrites.ts'
 import { PublishingTimes } from '../../content/PublishingTimes.tsx'
 import type { ContentType, Entry } from '../../content/schema.ts'
@@ -15,10 +16,14 @@ interface Props {
   start: Loaded<Entry>
   /** The same, where the form starts from pending changes. */
   published: Loaded<Entry> | undefined
+  /** Stands below the buttons. */
+  children: ReactNode
 }
 
 /** How far an entry is, and what can be done with that, above its form. */
-export function PublishBar({ type, editor, start: { entity }, published }: Props) {
+export function PublishBar(props: Props) {
+  const { type, editor, published, children } = props
+  const { entity } = props.start
   const { start, saving, alone, startAnew } = editor
   return (
     <div className={styles.bar} role="group" aria-label="Publishing">
@@ -35,6 +40,7 @@ export function PublishBar({ type, editor, start: { entity }, published }: Props
           onAct={({ values, done }) => void editor.act(values, done)}
         />
       </div>
+      {children}
       {published && start && isPending(start) && (
         <PendingNote
           type={type}

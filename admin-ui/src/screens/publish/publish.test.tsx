@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import type { Entry } from '../../content/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
@@ -81,6 +81,46 @@ it('asks for the alt text of a picture before visitors see it', async () => {
 
   await screen.findByText('The picture hill.jpg has no alt text')
   expect(updatesOf(made)).toEqual([])
+})
+
+it('publishes the form as it is when the button is pressed, and says beside it what stands in the way', async () => {
+  localStorage.setItem('quoin.editor', 'html')
+  onTestFinished(() => localStorage.clear())
+  const content = '<p>One <img src="/media/hill/hill.jpg"></p>'
+  const described = '<p>One <img src="/media/hill/hill.jpg" alt="A hill"></p>'
+  const made = serve(
+    ...postWith(
+      { status: 'draft', content },
+      { status: 'published', content: described, title: 'New' },
+    ),
+  )
+  const { user } = open('/admin/blog/secret')
+  const bar = within(await screen.findByRole('group', { name: 'Publishing' }))
+  await user.click(await button('Publish now'))
+  const summary = within(await bar.findByRole('alert'))
+  summary.getByText(/The picture hill.jpg has no alt text/)
+
+  const html = screen.getByRole('textbox', { name: 'Content' })
+  await user.click(summary.getByRole('button', { name: 'Content' }))
+  expect(html).toHaveFocus()
+  const title = screen.getByLabelText(/^Title/)
+  await user.clear(title)
+  await user.click(await button('Publish now'))
+  await bar.findByRole('button', { name: 'Title' })
+  expect(updatesOf(made)).toEqual([])
+
+  fireEvent.change(html, { target: { value: described } })
+  await waitFor(() => expect(bar.queryByRole('button', { name: 'Content' })).toBeNull())
+  await user.type(title, 'New')
+  await waitFor(() => expect(bar.queryByRole('alert')).toBeNull())
+  await user.click(await button('Publish now'))
+
+  await notice('Published.')
+  expect(updatesOf(made).at(-1)).toMatchObject({
+    status: 'published',
+    content: described,
+    title: 'New',
+  })
 })
 
 it('takes the end of an article away again', async () => {
