@@ -77,6 +77,6 @@ it.each(['/', '/products', '/services', '/about', '/blog', '/contact'])(
     open(path)
 
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/\w/)
-    await within(screen.getByRole('contentinfo')).findByText(/London EC1V 0AA/)
+    await within(screen.getByRole('contentinfo')).findByText(/^© \d{4} Quoin$/)
   },
 )

@@ -25,7 +25,7 @@ it('leads to the feeds', async () => {
 })
 
 it.each([
-  ['/', '/social.png', 'Quoin, Careful software for working businesses'],
+  ['/', '/social.png', 'Quoin'],
   ['/products/atlas', '/api/products/atlas/picture', 'Atlas'],
   ['/blog/portals', '/api/blog/portals/picture', 'Why portals fail'],
 ])('gives %s a picture that the server has', async (address, image, alt) => {
