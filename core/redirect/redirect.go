@@ -79,8 +79,27 @@ func outside(to string) bool {
 // ownPaths are what the program has below paths of its own: nothing there is ever redirected.
 var ownPaths = []string{"/admin", "/api", "/assets", "/healthz", "/icons", "/mcp", "/media", "/metrics", "/readyz"}
 
+// Below these a site says who it is, to whom no page says it. Who gives certificates asks at the second, and follows redirects:
+// whoever answers there has the site's name.
+const (
+	wellKnown  = "/.well-known"
+	challenges = wellKnown + "/acme-challenge"
+)
+
+// below reports whether a path, escaped or not, is another one or below it. Redirects are looked up whatever the case.
+func below(p, folder string) bool {
+	if plain, err := url.PathUnescape(p); err == nil {
+		p = plain
+	}
+	p = strings.ToLower(path.Clean("/" + p))
+	return p == folder || strings.HasPrefix(p, folder+"/")
+}
+
 // Own reports whether a path is the program's own.
 func Own(p string) bool {
+	if below(p, challenges) {
+		return true
+	}
 	for _, own := range ownPaths {
 		if p == own || strings.HasPrefix(p, own+"/") {
 			return true
@@ -128,8 +147,11 @@ func bad(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == 0x7f })
 }
 
-// CheckAmong refuses a redirect that makes a chain with another one, and thus every loop.
+// CheckAmong refuses a redirect that makes a chain with another one, and thus every loop; and what editors may not redirect.
 func (r *Redirect) CheckAmong(among model.Among) error {
+	if from, _, _ := strings.Cut(r.From, "?"); among.Actor.Role == core.Editor && below(from, wellKnown) {
+		return refused("from", "is below "+wellKnown+": administrators redirect such addresses")
+	}
 	target, _, _ := strings.Cut(r.To, "#")
 	for other, err := range among.Others.Entries(TypeName, model.Filter{Field: "from", Value: target}) {
 		if err != nil {

@@ -63,6 +63,38 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestWellKnownAddresses are for administrators, and those that certificates are given by are for nobody, however they are written.
+func TestWellKnownAddresses(t *testing.T) {
+	s := contenttest.Open(t, redirect.Type())
+	editor := core.Actor{Name: "ed", Role: core.Editor}
+	administrator := core.Actor{Name: "ada", Role: core.Administrator}
+	add := func(by core.Actor, from string) error {
+		_, err := s.Create(t.Context(), by, "redirect", []byte(`{"from":"`+from+`","to":"https://example.com/"}`))
+		return err
+	}
+	for _, from := range []string{
+		"/.well-known/acme-challenge/token", "/.well-known/acme-challenge", "/.Well-Known/ACME-challenge/token", "/.well-known/%61cme-challenge/token",
+		"/x/../.well-known/acme-challenge/token", "/.well-known//acme-challenge/token", "https://example.com/.well-known/acme-challenge/token?x=1",
+		"/.well-known/acme-challenge%2Ftoken",
+	} {
+		contenttest.WantError(t, add(administrator, from), core.Invalid, "from")
+		if p, _, _ := strings.Cut(strings.TrimPrefix(from, "https://example.com"), "?"); !redirect.Own(p) {
+			t.Errorf("a redirect of %s that is there leads on", from)
+		}
+	}
+	for _, from := range []string{"/.well-known/security.txt", "/.WELL-KNOWN/change-password", "/.well-known"} {
+		contenttest.WantError(t, add(editor, from), core.Invalid, "from")
+		if err := add(administrator, from); err != nil {
+			t.Errorf("%s: %v", from, err)
+		}
+	}
+	for _, from := range []string{"/.well-known-things", "/well-known/acme-challenge/x"} {
+		if err := add(editor, from); err != nil {
+			t.Errorf("%s: %v", from, err)
+		}
+	}
+}
+
 func TestTally(t *testing.T) {
 	s := contenttest.Open(t, redirect.Type())
 	tally := redirect.NewTally(s.Store, s.Clock.Now)
