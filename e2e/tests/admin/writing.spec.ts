@@ -49,16 +49,19 @@ test('a refused save leads to the visual editor, and nothing moves', async ({ pa
     form
       .locator('label, input, textarea, select, button, [contenteditable]')
       .evaluateAll((all) =>
-        all.map((one) => {
-          const { x, y, width, height } = one.getBoundingClientRect()
-          return [
-            one.textContent,
-            x,
-            y + document.documentElement.scrollTop,
-            width,
-            height,
-          ]
-        }),
+        // What says why it was refused has buttons of its own, which lead to the fields.
+        all
+          .filter((one) => !one.closest('[role=alert]'))
+          .map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect()
+            return [
+              one.textContent,
+              x,
+              y + document.documentElement.scrollTop,
+              width,
+              height,
+            ]
+          }),
       )
   // The window is still on its way in.
   await form.evaluate((window) =>

@@ -45,6 +45,11 @@ export function useSettings(): SiteSettings {
   return filled(data?.entity)
 }
 
+/** Whether the settings are still on their way: what shows them keeps the place for them. */
+export function useSettingsPending(): boolean {
+  return useQuery(settingsQuery).isPending
+}
+
 function filled(settings: Partial<SiteSettings> | undefined): SiteSettings {
   if (settings === undefined) return fallback
   return {

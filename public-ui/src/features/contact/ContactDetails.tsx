@@ -3,12 +3,14 @@ import { clock, envelope, location, phone as phoneSign } from '@quoin/shared-ui/
 import { Glyph, type Shape } from '@quoin/shared-ui/ui/Glyph'
 import type { ReactNode } from 'react'
 import { phoneLink } from '../../content/phoneLink.ts'
-import { useSettings } from '../../content/settings.ts'
+import { useSettings, useSettingsPending } from '../../content/settings.ts'
 import styles from './ContactDetails.module.css'
 
 /** Where the agency is, when it is there, and where else to find it, as far as somebody has entered it. */
 export function ContactDetails() {
   const { address, phone, contactEmail, hours, social } = useSettings()
+  const pending = useSettingsPending()
+  if (pending) return <div className={styles.waiting} aria-busy />
   return (
     <div className={styles.details}>
       {address && (

@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useSection } from '../../content/sections.ts'
-import { useSettings } from '../../content/settings.ts'
+import { useSettings, useSettingsPending } from '../../content/settings.ts'
 import { PageHeading } from '../../page/PageHeading.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
@@ -18,13 +18,16 @@ const claims = [
 /** What the agency is, in one sentence, and where to go from there. */
 export function Hero() {
   const { tagline } = useSettings()
+  const pending = useSettingsPending()
   const { title, content, button } = useSection('hero')
   return (
     <header id="hero" className={styles.hero}>
       <div className={shell.shell}>
         <div className={styles.columns}>
           <div>
-            {tagline && <p className={styles.tagline}>{tagline}</p>}
+            {(tagline || pending) && (
+              <p className={styles.tagline}>{tagline || '\u00A0'}</p>
+            )}
             <PageHeading>{title}</PageHeading>
             {content && <p className={styles.lead}>{content}</p>}
             <Actions>
