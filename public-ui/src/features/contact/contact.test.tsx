@@ -238,7 +238,7 @@ it('shows the details, the hours and the answers', async () => {
   open('/contact')
 
   expect((await form()).getByLabelText(/^Message/)).toHaveAttribute('rows', '6')
-  screen.getByText('Mon-Fri 9:00-18:00')
+  await screen.findByText('Mon-Fri 9:00-18:00')
   screen.getByText('Sat 10:00-14:00')
   expect(await screen.findByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
     'href',
