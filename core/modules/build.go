@@ -20,6 +20,9 @@ const (
 	offered    = "offered"
 )
 
+// exportsEntry is the entry point that exports whatever a module does.
+const exportsEntry = "exports"
+
 // builder builds one module.
 type builder struct {
 	files fs.FS
@@ -55,8 +58,11 @@ func (b builder) plug(p api.PluginBuild, name, file string) {
 		})
 	}
 	load(entryFiles, func(string) (string, api.Loader, error) {
-		return fmt.Sprintf("import component, * as all from 'file'\nglobalThis.quoin.modules[%q] = { default: component, fields: all.fields }\n",
-			name), api.LoaderJS, nil
+		if name == exportsEntry {
+			return "export * from 'file'\n", api.LoaderJS, nil
+		}
+		return fmt.Sprintf("import component, * as all from 'file'\n"+
+			"globalThis.quoin.modules[%q] = { default: component, fields: all.fields, query: all.query }\n", name), api.LoaderJS, nil
 	})
 	load(offered, func(library string) (string, api.Loader, error) { return b.offer.source(library), api.LoaderJS, nil })
 	load(ownFiles, func(name string) (string, api.Loader, error) {

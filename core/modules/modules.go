@@ -16,6 +16,7 @@ type Module struct {
 	Name    string // under which the script puts what it gives into globalThis.quoin.modules: "event/page"
 	Address string // where browsers find the script; it changes with the script
 	Script  []byte
+	Query   []string // the keys of the address that its page is drawn with
 }
 
 // Public reports whether the module is for visitors.
@@ -32,6 +33,16 @@ func (s Set) Address(typ string, part model.Part) string {
 		}
 	}
 	return ""
+}
+
+// Query gives the keys of the address that the module of a part is drawn with.
+func (s Set) Query(typ string, part model.Part) []string {
+	for _, m := range s {
+		if m.Type == typ && m.Part == part {
+			return m.Query
+		}
+	}
+	return nil
 }
 
 // Screens gives the addresses of all screens by their types.
@@ -62,7 +73,11 @@ func Build(types []model.Type, public, admin Offer) (Set, error) {
 			m := Module{Type: types[i].Name, Part: part, Name: types[i].Name + "/" + string(part)}
 			b := builder{files: types[i].Options.Modules.Files, offer: offer}
 			var mistakes schema.Mistakes
-			m.Script, mistakes = b.build(m.Name, file)
+			if m.Script, mistakes = b.build(m.Name, file); len(mistakes) == 0 {
+				var said exported
+				said, mistakes = b.exports(&types[i], part, file)
+				m.Query = said.query
+			}
 			found = append(found, mistakes.Of(m.Type)...)
 			m.Address = address(m)
 			all = append(all, m)

@@ -3,6 +3,7 @@ package modules_test
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -13,6 +14,8 @@ import (
 
 type thing struct {
 	Name string `json:"name" cms:"title"`
+	Room string `json:"room"`
+	Door string `json:"door" cms:"private"`
 }
 
 var offer = modules.Offer{
@@ -88,6 +91,16 @@ func TestMistakes(t *testing.T) {
 		"an address":     {"import a from 'https://example.com/a.js'\nexport default () => a", nil, `"https://example.com/a.js" cannot be imported`},
 		"missing":        {"import a from './a'\nexport default () => a", nil, `there is no file "./a" among the type's files`},
 		"styles":         {"import './a.css'\nexport default () => null", []string{"a.css", "a{}"}, `"./a.css" cannot be imported; import .tsx, .ts`},
+		"no field":       {"export const fields = ['name', 'rom']\nexport default () => null", nil, `page.tsx: "fields" names "rom", which is no field that visitors see; did you mean "room"?`},
+		"nothing like":   {"export const fields = ['seats'] as const\nexport default () => null", nil, `write one of name, room`},
+		"a secret":       {"export const fields = ['door']\nexport default () => null", nil, `"fields" names "door", which is no field that visitors see`},
+		"fields beside":  {"export { fields } from './b'\nexport default () => null", []string{"b.ts", "export const fields = [\n  // one\n  'nane',\n]\n"}, `"fields" names "nane", which is no field that visitors see; did you mean "name"?`},
+		"made up":        {"export const query = ['a'].concat('b')\nexport default () => null", nil, `page.tsx: "query" cannot be read; write the names out: export const query = ['one', 'two']`},
+		"no list":        {"export const query = 'month'\nexport default () => null", nil, `"query" cannot be read`},
+		"no key":         {"export const query = ['a=b']\nexport default () => null", nil, `page.tsx: "query" names "a=b"; write a letter`},
+		"the site's key": {"export const query = ['preview']\nexport default () => null", nil, `"query" names "preview", which the site reads itself; choose another key`},
+		"twice":          {"export const query = ['a', 'a']\nexport default () => null", nil, `"query" names "a" twice`},
+		"misspelt":       {"export const feilds = ['name']\nexport default () => null", nil, `page.tsx: the export "feilds" says nothing to the site; did you mean "fields"?`},
 		"waiting":        {"await 1\nexport default () => null", nil, `page.tsx:1:1: Top-level await`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -96,6 +109,32 @@ func TestMistakes(t *testing.T) {
 				t.Errorf("%v, want %s", err, c.want)
 			}
 		})
+	}
+}
+
+// TestQuery: whatever way the keys are exported, the site knows them, and nothing of the module is run.
+func TestQuery(t *testing.T) {
+	const rest = "\nconst seen = globalThis.nowhere.at.all\nexport const helper = seen\nexport default () => <h1>{seen}</h1>"
+	for name, c := range map[string][]string{
+		"written out": {"export const query = ['month', 'room']" + rest},
+		"typed":       {"export const query: readonly string[] = [\"month\", `room`] as const satisfies string[]" + rest},
+		"renamed":     {"const mine = [\n  'month', // of the year\n  'room',\n]\nexport { mine as query }" + rest},
+		"beside":      {"export { keys as query } from './b'" + rest, "b.ts", "export const keys = ['month', 'room']"},
+		"hidden":      {"import { other } from './b'\nexport const query = ['month', 'room']\nexport const more = other" + rest, "b.ts", "const query = ['no']\nexport const other = () => query"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			set, err := build(c[0], c[1:]...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := set.Query("thing", model.PagePart); !slices.Equal(got, []string{"month", "room"}) {
+				t.Errorf("the keys are %v", got)
+			}
+		})
+	}
+	set, err := build("export const query = []\nexport default () => null")
+	if err != nil || len(set.Query("thing", model.PagePart)) != 0 || set.Query("thing", model.ListPart) != nil {
+		t.Errorf("%v, %v", set, err)
 	}
 }
 

@@ -43,12 +43,14 @@ func (m *Map) draw() error {
 		drawn := api.Paged{Type: name, PageModule: one}
 		if at := path.Dir(o.Page); !known(own, at) {
 			drawn.List, drawn.ListModule = at, all
-			lists = append(lists, m.drawnPage(at, all))
+			list := m.drawnPage(at, all)
+			list.query = withKeys(list.query, m.modules.Query(name, model.ListPart))
+			lists = append(lists, list)
 		} else if all != "" {
 			return fmt.Errorf("content type %q: the page %q is one of the site's own; leave the module List out", name, at)
 		}
 		entry := m.drawnPage(o.Page, one)
-		entry.typ, entry.query = name, nil
+		entry.typ, entry.query = name, m.modules.Query(name, model.PagePart)
 		entries = append(entries, entry)
 		m.drawn = append(m.drawn, drawn)
 	}
@@ -60,6 +62,17 @@ func (m *Map) draw() error {
 // drawnPage is a page that the catch-all page draws, or a module, whose address may be empty.
 func (m *Map) drawnPage(path, module string) page {
 	return page{path: path, segments: segments(path), code: m.rest.code, query: m.rest.query, module: module}
+}
+
+// withKeys are the keys of the query that a page reads, and those of its module, each once.
+func withKeys(page, module []string) []string {
+	all := slices.Clone(page)
+	for _, key := range module {
+		if !slices.Contains(all, key) {
+			all = append(all, key)
+		}
+	}
+	return all
 }
 
 // withoutRest takes the catch-all page out of a list of pages.

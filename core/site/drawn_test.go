@@ -144,6 +144,28 @@ func TestModulesHaveTheirPlace(t *testing.T) {
 	}
 }
 
+// TestAPageIsDrawnWithTheKeysOfItsModule, and with no other.
+func TestAPageIsDrawnWithTheKeysOfItsModule(t *testing.T) {
+	own := modules.Set{
+		{Type: "case", Part: model.PagePart, Address: "/p.js", Query: []string{"tab"}},
+		{Type: "case", Part: model.ListPart, Address: "/l.js", Query: []string{"month", "page"}},
+	}
+	s := contenttest.Open(t, at("case", "/cases/:id"), at("plain", "/plains/:id"))
+	routes := strings.Replace(allPages, `"code":"src/Any.tsx"`, `"code":"src/Any.tsx","query":["page"]`, 1)
+	m, err := site.NewMap(s.Reader, []byte(routes), nil, own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const all = "tab=1&other=2&page=3&month=2027-02&month=2027-03"
+	for path, want := range map[string]string{
+		"/cases": "month=2027-02&page=3", "/cases/a": "tab=1", "/plains": "page=3", "/plains/a": "", "/about": "",
+	} {
+		if got := site.QueryOf(m, path, all); got != want {
+			t.Errorf("%s is drawn with %q, want %q", path, got, want)
+		}
+	}
+}
+
 // TestModulesAreServed under names that change with them, compressed.
 func TestModulesAreServed(t *testing.T) {
 	s := contenttest.Open(t, at("case", "/cases/:id"))

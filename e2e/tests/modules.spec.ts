@@ -80,6 +80,27 @@ test('what the server drew is taken over as it is, and lives', async ({ page, ap
   await expect(own(page, 'page')).toContainText('Each has a face.')
 })
 
+test('is drawn with what it reads of the address, here and there alike', async ({
+  page,
+  api,
+}) => {
+  const cellar = await talk(api, 'The cellar')
+  const loft = await talk(api)
+  const address = '/talks?in=The+cellar&on=Monday'
+  const html = await (await page.request.get(address)).text()
+  expect(html).toContain('In The cellar')
+  expect(html).toContain(cellar.slug)
+  expect(html.slice(0, html.indexOf('</main>'))).not.toContain(loft.slug)
+  const plain = await (await page.request.get('/talks?on=Monday')).text()
+  expect(plain).toContain('In their rooms')
+
+  // A page that React has to make again tells so on the console.
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  await expect(own(page, 'list')).toContainText(cellar.name)
+  await expect(own(page, 'list')).not.toContainText(loft.name)
+})
+
 test.describe('a module that fails', () => {
   test('leaves the page that is drawn from the fields', async ({
     browser,

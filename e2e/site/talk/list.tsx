@@ -1,9 +1,12 @@
 import { Card, Grid, Hero, type ListProps, Section, Stack, pathOf } from 'quoin'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { seats } from './seats'
 
 /** What the list shows beside what stands for a talk. */
 export const fields = ['room', 'seats']
+
+/** What it reads of the address: '?in=loft' shows the talks of that room. */
+export const query = ['in']
 
 interface Talk {
   name: string
@@ -12,12 +15,15 @@ interface Talk {
 }
 
 export default function List({ type, entries, total }: ListProps<Talk>) {
+  const [params] = useSearchParams()
+  const room = params.get('in')
+  const shown = entries.filter((talk) => room === null || talk.room === room)
   return (
     <div data-own="list">
       <Hero art="talks" title="What we talk about" lead={`${total} in all`} />
-      <Section title="In their rooms">
+      <Section title={room === null ? 'In their rooms' : `In ${room}`}>
         <Grid>
-          {entries.map((talk) => (
+          {shown.map((talk) => (
             <Card key={talk.id}>
               <Stack gap="small">
                 <h3>

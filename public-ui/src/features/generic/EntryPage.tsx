@@ -9,6 +9,7 @@ import { NotThere } from '../../ui/NotThere.tsx'
 import type { Entry } from './entry.ts'
 import { EntryHead } from './EntryHead.tsx'
 import { EntryInFull } from './EntryInFull.tsx'
+import { OwnAddress } from './own/address.tsx'
 import { type Own, useOwn } from './own/own.ts'
 import { entryQuery } from './queries.ts'
 import { entryThings } from './structured.ts'
@@ -39,7 +40,9 @@ function Found({ type, entry, own }: FoundProps) {
       <StructuredData of={(site) => entryThings(type, entry, site)} />
       {own?.default ? (
         <ErrorBoundary instead={() => drawn}>
-          <own.default type={type} entry={entry} />
+          <OwnAddress query={own.query}>
+            <own.default type={type} entry={entry} />
+          </OwnAddress>
         </ErrorBoundary>
       ) : (
         drawn

@@ -19,6 +19,7 @@ import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { More } from './More.tsx'
+import { OwnAddress } from './own/address.tsx'
 import { fieldsOf, type Own, useOwn } from './own/own.ts'
 import { pagesIn } from './pagesIn.ts'
 import { entriesQuery } from './queries.ts'
@@ -74,7 +75,9 @@ function OwnList({ type, own, drawn }: OwnListProps) {
   return (
     <>
       <Pictured of={data.items}>
-        <own.default type={type} entries={data.items} total={data.total} />
+        <OwnAddress query={own.query}>
+          <own.default type={type} entries={data.items} total={data.total} />
+        </OwnAddress>
       </Pictured>
       <More
         type={type}

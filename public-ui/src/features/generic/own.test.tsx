@@ -90,6 +90,55 @@ describe('a type that draws its pages by itself', () => {
     await title('1 by 5')
   })
 
+  it.each<[string, string[] | undefined, string]>([
+    ['what it has declared', ['room', 'month'], 'month=2027-02&room=a'],
+    ['nothing where it has declared nothing', undefined, ''],
+  ])('reads of the address %s', async (_, query, read) => {
+    const { useLocation, useSearchParams } = offered['react-router']
+    const Read = () => (
+      <h1>{`[${useSearchParams()[0].toString()}] [${useLocation().search.slice(1)}]`}</h1>
+    )
+    serveOwn({
+      'case-study/list': { fields: ['team'], query, default: Read },
+      'case-study/page': { query, default: Read },
+    })
+    const asked = '?other=1&room=a&room=b&month=2027-02&page='
+    const { go } = open(`/case-studies${asked}`)
+
+    await title(`[${read}] [${read}]`)
+    await go(`${path}${asked}`)
+    await title(`[${read}] [${read}]`)
+  })
+
+  it('changes the address with what it has declared', async () => {
+    const { useSearchParams } = offered['react-router']
+    serveOwn({
+      'case-study/page': {
+        query: ['month'],
+        default: function Months() {
+          const [params, set] = useSearchParams()
+          return (
+            <>
+              <h1>{`In ${params.get('month')}`}</h1>
+              <button
+                onClick={() => {
+                  set({ month: 'May' })
+                }}
+              >
+                May
+              </button>
+            </>
+          )
+        },
+      },
+    })
+    const { user } = open(`${path}?month=April`)
+
+    await title('In April')
+    await user.click(screen.getByRole('button', { name: 'May' }))
+    await title('In May')
+  })
+
   it.each<[string, Own | null]>([
     [
       'throws',

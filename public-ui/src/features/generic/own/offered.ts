@@ -18,6 +18,7 @@ import { pathOf, titleOf } from '../entry.ts'
 import { EntryCard } from '../EntryCard.tsx'
 import { Opening } from '../Opening.tsx'
 import { Tags } from '../Tags.tsx'
+import { useLocation, useSearchParams } from './address.tsx'
 import type { Own } from './own.ts'
 import { Column, Facts, Grid, Prose, RichText, Shell } from './pieces.tsx'
 import { useEntries } from './useEntries.ts'
@@ -55,10 +56,10 @@ export const offered = {
   'react/jsx-runtime': jsx,
   'react-router': {
     Link: router.Link,
-    useLocation: router.useLocation,
+    useLocation,
     useNavigate: router.useNavigate,
     useParams: router.useParams,
-    useSearchParams: router.useSearchParams,
+    useSearchParams,
   },
   '@tanstack/react-query': {
     keepPreviousData: query.keepPreviousData,

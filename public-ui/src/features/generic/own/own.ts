@@ -24,6 +24,8 @@ export interface Own {
   default?: ComponentType<OwnProps> | undefined
   /** What its list shows of entries beside what stands for them. */
   fields?: string[] | undefined
+  /** The keys of the address that it reads. */
+  query?: string[] | undefined
 }
 
 /** How long a page waits for its module before it is drawn from the fields, in milliseconds. */
