@@ -51,6 +51,9 @@ func newPluginCommand() *cobra.Command {
 			}
 			written, err := scaffold.AddPlugin(".", p)
 			tell(cmd.OutOrStdout(), written)
+			if err == nil {
+				tellWhoSees(cmd.OutOrStdout(), p)
+			}
 			return err
 		},
 	}
@@ -83,6 +86,7 @@ func newModuleCommand() *cobra.Command {
 				return err
 			}
 			tell(cmd.OutOrStdout(), append(written, filepath.ToSlash(filepath.Join(m.Folder(), "go.sum"))))
+			tellWhoSees(cmd.OutOrStdout(), p)
 			fmt.Fprintf(cmd.OutOrStdout(), "\nNext:\n  cd %s\n  quoin build\n  ./%s serve --demo\n", m.Folder(), m.Folder())
 			return nil
 		},
@@ -96,6 +100,14 @@ func newModuleCommand() *cobra.Command {
 func tell(out io.Writer, written []string) {
 	for _, path := range written {
 		fmt.Fprintln(out, path)
+	}
+}
+
+// tellWhoSees says that visitors see nothing of a type which is about people.
+func tellWhoSees(out io.Writer, p scaffold.Plugin) {
+	if p.Personal() {
+		fmt.Fprintf(out, "\nEntries of %s seem to be about people: staff alone see them (Access: core.Closed), without a page and a feed.\n"+
+			"Write core.Inbox to let visitors send entries, or core.Published and a Page to show them to all.\n", p.Name)
 	}
 }
 

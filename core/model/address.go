@@ -1,6 +1,7 @@
 package model
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -64,6 +65,16 @@ func (r *Registry) checkPaths() (found schema.Mistakes) {
 		found = append(found, m.Of(t.Name)...)
 	}
 	return found
+}
+
+// CheckPath refuses the path of a list, "case-studies", that the program has for itself.
+func CheckPath(path string) error {
+	m := &mistakes{}
+	claimPath(m, ownAddresses(), "", path)
+	if len(m.Mistakes) == 0 {
+		return nil
+	}
+	return errors.New(m.Mistakes[0].Wrong)
 }
 
 // claimPath notes that a type wants a path. It is a mistake if the path is taken, or if one of two paths lies below the

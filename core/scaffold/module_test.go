@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,7 +45,7 @@ func TestWhatIsWrittenCompilesAndPasses(t *testing.T) {
 		t.Errorf("written: %s\nwant %s", got, want)
 	}
 	site := filepath.Join(parent, "site")
-	more, err := scaffold.AddPlugin(site, scaffold.Plugin{Name: "event", Fields: []scaffold.Field{{Name: "title", Kind: "text"}}})
+	more, err := scaffold.AddPlugin(site, scaffold.Plugin{Name: "event", Fields: slices.DeleteFunc(every(t), reachable)})
 	if err != nil || strings.Join(more, " ") != "event/event.go event/event_test.go main.go" {
 		t.Errorf("%q, %v", more, err)
 	}
@@ -65,6 +66,45 @@ func TestWhatIsWrittenCompilesAndPasses(t *testing.T) {
 		cmd.Dir, cmd.Env = site, append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-mod=mod -trimpath")
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("go %s: %v\n%s", args, err, out)
+		}
+	}
+}
+
+// reachable reports whether a field tells where somebody is reached.
+func reachable(f scaffold.Field) bool { return f.Kind == "email" || f.Kind == "phone" }
+
+// TestWhatIsAboutPeople is for staff alone, unless its author says otherwise.
+func TestWhatIsAboutPeople(t *testing.T) {
+	for _, c := range []struct {
+		name, fields string
+		personal     bool
+	}{
+		{"registration", "who:text!, note:long", true},
+		{"event-registration", "who:text!", true},
+		{"subscriber", "name:text!", true},
+		{"talk", "name:text!, to:email", true},
+		{"talk", "name:text!, call:phone", true},
+		{"talk", "name:text!, billingAddress:text", true},
+		{"talk", "name:text!, speakerEmail:text", true},
+		{"talk", "name:text!, room:text, body:rich", false},
+		{"case-study", "client:text!, addressed:bool, cover:image", false},
+	} {
+		fields, err := scaffold.ParseFields(c.fields)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parent, m := t.TempDir(), scaffold.Module{Path: "example.com/you/site", Plugin: scaffold.Plugin{Name: c.name, Fields: fields}, Version: "v0.0.0", Go: "1.26"}
+		if _, err := scaffold.NewModule(parent, m); err != nil {
+			t.Fatal(err)
+		}
+		folder := strings.ReplaceAll(c.name, "-", "")
+		code, err := os.ReadFile(filepath.Join(parent, "site", folder, folder+".go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := strings.Contains(string(code), "Page:") || strings.Contains(string(code), "Feed:")
+		if closed := strings.Contains(string(code), "Access: core.Closed"); closed != c.personal || shown == c.personal || m.Plugin.Personal() != c.personal {
+			t.Errorf("%s of %s:\n%s", c.name, c.fields, code)
 		}
 	}
 }
@@ -96,6 +136,8 @@ func TestNamesThatAreRefused(t *testing.T) {
 		{Path: "example.com/site", Plugin: scaffold.Plugin{Name: "../up", Fields: title}},
 		{Path: "example.com/site", Plugin: scaffold.Plugin{Name: "event", Plural: "E", Fields: title}},
 		{Path: "example.com/site", Plugin: scaffold.Plugin{Name: "event", Fields: []scaffold.Field{{Name: "a", Kind: "long"}}}},
+		{Path: "example.com/site", Plugin: scaffold.Plugin{Name: "search", Fields: title}},
+		{Path: "example.com/site", Plugin: scaffold.Plugin{Name: "event", Plural: "admin", Fields: title}},
 		{Path: "not a path", Plugin: scaffold.Plugin{Name: "event", Fields: title}},
 		{Path: "", Plugin: scaffold.Plugin{Name: "event", Fields: title}},
 	} {

@@ -7,6 +7,7 @@ import (
 	"go/format"
 	"go/token"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"text/template"
@@ -38,7 +39,44 @@ func (p Plugin) check() error {
 	case p.title() == nil:
 		return fmt.Errorf(`one field of the kind text must be there: the first is the title of an entry, as "name:text!"`)
 	}
+	if err := model.CheckPath(view{p}.Path()); err != nil {
+		return fmt.Errorf("the name %q gives the path of a list that no type can have: %w; take another name, or another --plural", p.Name, err)
+	}
 	return nil
+}
+
+// Personal reports whether entries seem to be about people who are not meant to be public: a field takes an address or a
+// phone number, or the name is that of somebody who wrote or took part.
+func (p Plugin) Personal() bool {
+	for _, f := range p.Fields {
+		if f.Kind == "email" || f.Kind == "phone" || slices.ContainsFunc(wordsOf(f.Name), func(word string) bool {
+			return slices.Contains(reachable, word)
+		}) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(wordsOf(p.Name), func(word string) bool { return slices.Contains(private, word) })
+}
+
+// reachable are words in the names of fields that tell where somebody is reached, or lives.
+var reachable = []string{"address", "birthday", "email", "mail", "mobile", "phone", "postcode", "telephone"}
+
+// private are words in the names of types whose entries are about somebody.
+var private = []string{
+	"applicant", "application", "attendee", "booking", "contact", "customer", "donor", "enquiry", "guest", "inquiry", "lead", "member",
+	"message", "order", "participant", "patient", "person", "registration", "request", "reservation", "rsvp", "signup", "submission",
+	"subscriber", "subscription", "ticket", "visitor",
+}
+
+var wordPattern = regexp.MustCompile(`[A-Z]?[a-z0-9]+|[A-Z]+`)
+
+// wordsOf gives the words of a name, "billingAddress" or "event-registration", in small letters.
+func wordsOf(name string) []string {
+	words := wordPattern.FindAllString(name, -1)
+	for i := range words {
+		words[i] = strings.ToLower(words[i])
+	}
+	return words
 }
 
 // taken are the names of packages that stand beside a plugin, or that Go and the program see otherwise.

@@ -22,6 +22,7 @@ func (v view) Title() string   { return v.p.title().Name }
 func (v view) Summary() string { return v.p.first("long") }
 func (v view) Body() string    { return v.p.first("rich") }
 func (v view) Image() string   { return v.p.first("image") }
+func (v view) Personal() bool  { return v.p.Personal() }
 func (v view) Date() string    { return v.p.first("date") }
 
 // Article is the word before the type's name, and the name with spaces.
