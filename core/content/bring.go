@@ -119,7 +119,7 @@ func (s *Writer) bringNew(ctx context.Context, t *model.Type, item Item, was pas
 	if how.Try {
 		return BroughtNew, s.imagineAmong(ctx, t, nil, next, how.Coming)
 	}
-	return BroughtNew, s.commit(ctx, t, next, func(w storage.Writer) error { return welcome(w, t, next, was, item.note(next.Rev)) })
+	return BroughtNew, s.commit(ctx, t, next, func(w storage.Writer) error { return welcome(w, t, next, was, item.note(next.Entry)) })
 }
 
 // newcomer makes the first state of an item, judged.

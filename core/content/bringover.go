@@ -65,7 +65,7 @@ func (s *Writer) replace(
 		if err := put(w, t, old, next, now); err != nil {
 			return err
 		}
-		if err := entries.PutImported(w, t.Name, next.ID, item.note(next.Rev)); err != nil {
+		if err := entries.PutImported(w, t.Name, next.ID, item.note(next.Entry)); err != nil {
 			return err
 		}
 		return note(w, t, core.ActUpdated, core.Actor{}, next, next.Rev, now)

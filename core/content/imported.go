@@ -65,9 +65,9 @@ func (i *Item) digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// note is what is kept of an item that led to a revision.
-func (i *Item) note(rev uint64) entries.Imported {
-	return entries.Imported{Digest: i.digest(), Rev: rev, Source: i.Source}
+// note is what is kept of an item that led to a state of an entry.
+func (i *Item) note(e core.Entry) entries.Imported {
+	return entries.Imported{Digest: i.digest(), Rev: e.Rev, Updated: e.Updated.UnixNano(), Source: i.Source}
 }
 
 // bringBack decides about an item whose entry is not there. What was deleted here stays so, unless it is asked for.
@@ -104,7 +104,7 @@ func (s *Writer) bringBack(ctx context.Context, t *model.Type, item Item, was pa
 // mayReplace fails with Stale where an item would undo what somebody did here.
 func (s *Writer) mayReplace(ctx context.Context, old *revision, item Item, was past) error {
 	if was.known {
-		if was.Rev == old.Rev {
+		if was.Rev == old.Rev || was.Updated == old.Updated.UnixNano() {
 			return nil
 		}
 		return core.Errorf(core.Stale, "It was changed here at %s, after it was last imported. To replace it, import with --existing overwrite.",
@@ -138,7 +138,7 @@ func (s *Writer) byPerson(ctx context.Context, old *revision) (by bool, err erro
 
 // sameAgain notes that an entry is as it came, where that is not known.
 func (s *Writer) sameAgain(ctx context.Context, t *model.Type, old *revision, item Item, was past, how Bringing) (Brought, error) {
-	note := item.note(old.Rev)
+	note := item.note(old.Entry)
 	if how.Try || was.Imported == note {
 		return BroughtUnchanged, nil
 	}

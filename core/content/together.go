@@ -103,7 +103,7 @@ func (c *company) write(ctx context.Context) {
 	}
 	err := c.s.update(ctx, c.typ, func(w storage.Writer) error {
 		for _, one := range waiting {
-			if err := welcome(w, c.typ, one.next, past{}, c.items[one.n].note(one.next.Rev)); err != nil {
+			if err := welcome(w, c.typ, one.next, past{}, c.items[one.n].note(one.next.Entry)); err != nil {
 				return err
 			}
 		}
