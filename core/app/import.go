@@ -59,7 +59,7 @@ func importCommand(registry *model.Registry) *cobra.Command {
 	flags.StringVar(&ask.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
 	flags.BoolVar(&ask.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
 	flags.StringVar(&ask.existing, "existing", string(content.UpdateOlder),
-		"what is done with entries that are there and differ: update (unless changed here later), keep, or overwrite")
+		"what is done with entries that are there and differ: update (unless changed or deleted here since), keep, or overwrite")
 	flags.BoolVar(&ask.dryRun, "dry-run", false, "say what would be done, and write nothing")
 	flags.StringSliceVar(&ask.types, "type", nil, "of an export: only these content types, as post,media")
 	return cmd

@@ -16,7 +16,7 @@ type Existing string
 
 // What may be done with an entry that is there.
 const (
-	// UpdateOlder changes it, and fails with Stale where it was changed here after what comes.
+	// UpdateOlder changes it, and fails with Stale where it was changed or deleted here since it was last imported.
 	UpdateOlder Existing = "update"
 	// KeepExisting leaves it as it is.
 	KeepExisting Existing = "keep"
@@ -47,8 +47,10 @@ type Bringing struct {
 
 // Bring takes one entry in from elsewhere, through every rule. A new one keeps its id, times and revision, none of which
 // may lie in the future. An entry of that id keeps the fields that the item does not name, becomes a new revision, and
-// is left alone where nothing differs: bringing it again changes nothing. It fails like Create and Update do for staff;
-// with NotAllowed where the type's entries are fixed and the item is none of them; and with Stale as UpdateOlder says.
+// is left alone where nothing differs: bringing it again changes nothing. What was brought is remembered, also of an entry
+// that is deleted later, so that an item never undoes what was done here since: see UpdateOlder. Of an entry that was never
+// brought, the dates decide, or else who wrote it. It fails like Create and Update do for staff, and with NotAllowed where
+// the type's entries are fixed and the item is none of them.
 func (s *Writer) Bring(ctx context.Context, typ string, item Item, how Bringing) (Brought, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
@@ -68,13 +70,17 @@ func (s *Writer) bring(ctx context.Context, t *model.Type, item Item, how Bringi
 		return "", err
 	}
 	for range tries {
+		was, err := s.pastOf(ctx, t, item.ID)
+		if err != nil {
+			return "", err
+		}
 		old, err := s.present(ctx, t, item.ID)
 		var did Brought
 		switch {
 		case core.CodeOf(err) == core.NotFound:
-			did, err = s.bringNew(ctx, t, item, how)
+			did, err = s.bringBack(ctx, t, item, was, how)
 		case err == nil:
-			did, err = s.bringOver(ctx, t, old, item, how)
+			did, err = s.bringOver(ctx, t, old, item, was, how)
 		}
 		if !errors.Is(err, errMoved) {
 			return did, err
@@ -105,7 +111,7 @@ func (i *Item) settle(now time.Time) error {
 // mostRevisions is the highest revision that comes from elsewhere: higher ones could be counted up no more.
 const mostRevisions = 1 << 48
 
-func (s *Writer) bringNew(ctx context.Context, t *model.Type, item Item, how Bringing) (Brought, error) {
+func (s *Writer) bringNew(ctx context.Context, t *model.Type, item Item, was past, how Bringing) (Brought, error) {
 	next, err := s.newcomer(ctx, t, item, how)
 	if err != nil {
 		return "", err
@@ -113,7 +119,7 @@ func (s *Writer) bringNew(ctx context.Context, t *model.Type, item Item, how Bri
 	if how.Try {
 		return BroughtNew, s.imagineAmong(ctx, t, nil, next, how.Coming)
 	}
-	return BroughtNew, s.commit(ctx, t, next, func(w storage.Writer) error { return welcome(w, t, next) })
+	return BroughtNew, s.commit(ctx, t, next, func(w storage.Writer) error { return welcome(w, t, next, was, item.note(next.Entry)) })
 }
 
 // newcomer makes the first state of an item, judged.
@@ -138,7 +144,10 @@ func (s *Writer) newcomer(ctx context.Context, t *model.Type, item Item, how Bri
 }
 
 // welcome writes the first state of an item. It fails with errMoved where an entry of its id has come meanwhile.
-func welcome(w storage.Writer, t *model.Type, next *revision) error {
+func welcome(w storage.Writer, t *model.Type, next *revision, was past, came entries.Imported) error {
+	if err := stillPast(w, t, next.ID, was); err != nil {
+		return err
+	}
 	there, err := entries.Exists(w, t, next.ID)
 	if err != nil {
 		return err
@@ -149,100 +158,10 @@ func welcome(w storage.Writer, t *model.Type, next *revision) error {
 	if err := put(w, t, nil, next, next.deed.at); err != nil {
 		return err
 	}
+	if err := entries.PutImported(w, t.Name, next.ID, came); err != nil {
+		return err
+	}
 	return note(w, t, core.ActCreated, core.Actor{}, next, next.Rev, next.Created)
-}
-
-// bringOver has an item take the place of the entry that is there.
-func (s *Writer) bringOver(ctx context.Context, t *model.Type, old *revision, item Item, how Bringing) (Brought, error) {
-	now := s.now().UTC()
-	untouched := t.Closed() && old.Rev == 1 // as every store has it from its start
-	// What is derived from the time of a write must not make every write a change.
-	next, err := s.readyOver(ctx, t, old, item, over{untouched: untouched, at: old.Updated})
-	if err != nil {
-		return "", err
-	}
-	same := equal(t, old, next)
-	if same && (!untouched || next.Rev == old.Rev && next.Created.Equal(old.Created) && next.Updated.Equal(old.Updated)) {
-		return BroughtUnchanged, nil
-	}
-	switch {
-	case how.Existing == KeepExisting:
-		return BroughtKept, nil
-	case how.Existing != Overwrite && !untouched && item.dated && old.Updated.Truncate(time.Millisecond).After(item.Updated):
-		return "", core.Errorf(core.Stale, "It was changed here at %s, later than what comes (%s).",
-			old.Updated.Format(time.RFC3339), item.Updated.Format(time.RFC3339))
-	}
-	at := now
-	if item.dated && (untouched || item.Updated.After(old.Updated)) {
-		at = item.Updated
-	}
-	if next, err = s.readyOver(ctx, t, old, item, over{untouched, same, at}); err != nil {
-		return "", err
-	}
-	if err := s.checkAmongThese(ctx, core.Actor{Role: core.System}, next, how.these); err != nil {
-		return "", err
-	}
-	if how.Try {
-		return BroughtUpdated, s.imagineAmong(ctx, t, old, next, how.Coming)
-	}
-	return BroughtUpdated, s.commit(ctx, t, next, func(w storage.Writer) error {
-		if err := unmoved(w, t, old); err != nil {
-			return err
-		}
-		if err := put(w, t, old, next, now); err != nil {
-			return err
-		}
-		return note(w, t, core.ActUpdated, core.Actor{}, next, next.Rev, now)
-	})
-}
-
-// over is how an item takes the place of an entry.
-type over struct {
-	untouched bool      // every store has the entry, and nobody has changed it
-	same      bool      // nothing differs but what follows from the time
-	at        time.Time // when it is done
-}
-
-// readyOver makes the state in which an item takes the place of an entry.
-func (s *Writer) readyOver(
-	ctx context.Context, t *model.Type, old *revision, item Item, o over,
-) (*revision, error) {
-	next, err := s.ready(ctx, t, old, func(old *revision) (*revision, error) {
-		value, err := entries.Value(t, old.JSON)
-		if err != nil {
-			return nil, err
-		}
-		past, err := entries.Value(t, old.JSON)
-		if err != nil {
-			return nil, err
-		}
-		system := core.Actor{Role: core.System}
-		if _, err := decode(t, past, item.Body, system); err != nil {
-			return nil, err
-		}
-		found, err := decode(t, value, item.Body, system)
-		if err != nil {
-			return nil, err
-		}
-		// It is prepared as a revision of itself, so that what the item says of its past is kept.
-		if err := s.rules.judge(t, value, past, old.Value, o.at, found); err != nil {
-			return nil, err
-		}
-		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: o.at}
-		next := newRevision(t, e, value, s.now().UTC())
-		if o.untouched {
-			next.Created, next.Updated = item.Created, item.Updated
-			if o.same || equal(t, old, next) {
-				next.Rev = item.Rev
-			}
-		}
-		next.deed = deed{act: core.ActUpdated, at: s.now().UTC()}
-		return next, nil
-	})
-	if err == nil && next.Rev == old.Rev {
-		next.step = nil // the times alone are others
-	}
-	return next, err
 }
 
 // equal reports whether all fields of two states are the same.

@@ -70,6 +70,9 @@ func (s *Writer) finish(
 		if err := takeFromTrash(w, t, id); err != nil {
 			return err
 		}
+		if err := forgetImported(w, t.Name, id); err != nil {
+			return err
+		}
 		return tell(w, d.Title)
 	}, t.Name)
 	// Somebody else has ended it.

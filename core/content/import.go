@@ -21,6 +21,9 @@ type Item struct {
 	Updated time.Time // for Bring alone; the zero time where nobody knows
 	Rev     uint64    // for Bring alone; 0 where nobody knows
 	Body    []byte    // as for Create; read-only fields may be set
+	// Digest tells what comes from what came before, for Bring alone; that of Body where it is empty. Source names where
+	// the item is from, where several sources may have had its id.
+	Digest, Source string
 
 	dated bool // whether Updated was given
 }

@@ -62,7 +62,8 @@ func (c *company) bring(ctx context.Context, n int) {
 	item := c.items[n]
 	var next *revision
 	_, there := c.how.these.places[item.ID]
-	if !there && !c.how.Try && item.settle(c.s.now().UTC()) == nil {
+	was, err := c.s.pastOf(ctx, c.typ, item.ID)
+	if !there && !c.how.Try && err == nil && !was.gone() && item.settle(c.s.now().UTC()) == nil {
 		next, _ = c.s.newcomer(ctx, c.typ, item, c.how)
 	}
 	if next == nil {
@@ -102,7 +103,7 @@ func (c *company) write(ctx context.Context) {
 	}
 	err := c.s.update(ctx, c.typ, func(w storage.Writer) error {
 		for _, one := range waiting {
-			if err := welcome(w, c.typ, one.next); err != nil {
+			if err := welcome(w, c.typ, one.next, past{}, c.items[one.n].note(one.next.Entry)); err != nil {
 				return err
 			}
 		}

@@ -25,6 +25,11 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 		return core.Entry{}, err
 	}
 	defer done()
+	return s.undelete(ctx, t, actor, id)
+}
+
+// undelete is Undelete for whoever is alone with the type.
+func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
 	for range tries {
 		was, next, err := s.revive(ctx, t, actor, id)
 		if err != nil {
@@ -37,7 +42,7 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 			if err := stillDiscarded(w, t, id, was); err != nil {
 				return err
 			}
-			return undelete(w, t, actor, was, next)
+			return putBack(w, t, actor, was, next)
 		})
 		if !errors.Is(err, errMoved) {
 			return next.Entry, err
@@ -94,8 +99,8 @@ func returned(t *model.Type, actor core.Actor, gone entries.Record, now time.Tim
 	return next, err
 }
 
-// undelete puts back what discard has taken.
-func undelete(w storage.Writer, t *model.Type, actor core.Actor, was entries.Discard, next *revision) error {
+// putBack puts back what discard has taken.
+func putBack(w storage.Writer, t *model.Type, actor core.Actor, was entries.Discard, next *revision) error {
 	if err := movePending(w, entries.GonePendingKey(t.Name, next.ID), entries.PendingKey(t.Name, next.ID)); err != nil {
 		return err
 	}
