@@ -54,6 +54,17 @@ func TestSubmissionsAreLimited(t *testing.T) {
 	s.submit(inquiryBody, "192.0.2.7").want(t, http.StatusCreated)
 }
 
+// TestAForgedAddressIsNotBelieved where no proxy is trusted: a new one for each submission makes no new sender.
+func TestAForgedAddressIsNotBelieved(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	taken, _ := s.throttled("192.0.2.7")
+	s.submit(inquiryBody, "192.0.2.8").want(t, http.StatusTooManyRequests)
+	if taken > 100 {
+		t.Errorf("%d were taken", taken)
+	}
+}
+
 // TestRefusedSubmissionsDoNotCount as submissions, so that whoever makes mistakes can still send the form. Nobody
 // may make any number of them.
 func TestRefusedSubmissionsDoNotCount(t *testing.T) {
