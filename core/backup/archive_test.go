@@ -13,6 +13,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/backup"
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
 // TestRoundTrip brings all back that a store and its files have, but what ends by itself, as another epoch of the same store.
@@ -122,6 +123,19 @@ func TestFlips(t *testing.T) {
 		if _, err := read(changed); !isRefusal(err) {
 			t.Fatalf("bit %d of byte %d of %d: %v", at%8, at, len(archive), err)
 		}
+	}
+}
+
+// TestAStoreThatCannotBeMade refuses a restore with its reason, though it comes with a pointer to nothing.
+func TestAStoreThatCannotBeMade(t *testing.T) {
+	t.Parallel()
+	why := errors.New("this place is taken")
+	_, err := backup.Restore(t.Context(), bytes.NewReader(written(t, small(t))), rules, backup.Place{
+		Fill: func(storage.Identity, storage.Seq) (backup.Filler, error) { return (*bolt.Filling)(nil), why },
+		Now:  atNoon,
+	})
+	if !errors.Is(err, why) {
+		t.Errorf("it is refused with %v", err)
 	}
 }
 

@@ -41,9 +41,13 @@ func Restore(ctx context.Context, archive io.Reader, rules Rules, to Place) (out
 		}
 	}()
 	sink := Sink{
-		Head: func(h Head) (err error) {
+		Head: func(h Head) error {
 			epoch := max(h.Store.Epoch+1, to.Epoch+1, uint64(max(to.Now().Unix(), 0)))
-			store, err = to.Fill(storage.Identity{ID: h.Store.ID, Epoch: epoch}, h.Store.Seq)
+			// What comes with an error may be a nil pointer within an interface that is not nil.
+			made, err := to.Fill(storage.Identity{ID: h.Store.ID, Epoch: epoch}, h.Store.Seq)
+			if err == nil {
+				store = made
+			}
 			return err
 		},
 		Pair: func(pair storage.Pair) error { return store.Put(pair) },
