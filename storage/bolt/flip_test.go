@@ -87,8 +87,32 @@ func TestBitFlips(t *testing.T) {
 		}
 	}
 	t.Log(outcomes)
-	if outcomes["damaged"] == 0 || outcomes["refused"] == 0 {
-		t.Errorf("the outcomes were %v", outcomes)
+}
+
+// A bit of the number of the newest commit makes a store refused, one of a value that value alone damaged.
+func TestFlipsThatAreTold(t *testing.T) {
+	file := sample(t)
+	path := newPath(t)
+	writeFile(t, path, file)
+	store := open(t, path)
+	want, err := contentOf(t, store, 12)
+	if err != nil || store.Close() != nil {
+		t.Fatal(err)
+	}
+	entry := []byte("key/7/11")
+	for told, stored := range map[string][]byte{
+		"refused": append(bytes.Clone(seqKey), seal(seqKey, number(uint64(want.seq)))...),
+		"damaged": append(bytes.Clone(entry), seal(entry, make([]byte, 100))...),
+	} {
+		flipped := bytes.Clone(stored)
+		flipped[len(flipped)-1] ^= 1
+		damaged := bytes.ReplaceAll(file, stored, flipped) // in pages that are free, too
+		if bytes.Equal(damaged, file) {
+			t.Fatalf("%q is not in the file", stored)
+		}
+		if got := flip(t, damaged, want); got != told {
+			t.Errorf("%q: %s, want %s", stored, got, told)
+		}
 	}
 }
 
