@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -6,13 +6,28 @@ import { Dialog } from './Dialog.tsx'
 
 function Page() {
   const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
       <Dialog open={open} onOpenChange={setOpen} title="Edit Product" description="Shop">
-        <input aria-label="Name" />
+        <input
+          aria-label="Name"
+          onKeyDown={({ key, currentTarget: { dataset } }) => {
+            if (key === 'Enter' && dataset.asks === 'true') setAsking(true)
+          }}
+        />
+      </Dialog>
+      <Dialog open={asking} onOpenChange={setAsking} title="Confirm it is you">
+        {/* The key comes as early as anybody can press one. */}
+        <input
+          aria-label="Password"
+          onFocus={({ currentTarget }) => {
+            fireEvent.keyDown(currentTarget, { key: 'Escape' })
+          }}
+        />
       </Dialog>
     </>
   )
@@ -64,6 +79,21 @@ describe('Dialog', () => {
     await user.keyboard('{Escape}')
     screen.getByRole('dialog')
     name.setAttribute('aria-expanded', 'false')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('closes the uppermost alone, though that one has just opened', async () => {
+    const user = await openDialog()
+    const name = screen.getByLabelText('Name')
+    name.dataset.asks = 'true'
+
+    await user.keyboard('{Enter}')
+
+    await waitFor(() =>
+      expect(screen.queryByLabelText('Password')).not.toBeInTheDocument(),
+    )
+    expect(screen.getByLabelText('Name')).toBe(name)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })

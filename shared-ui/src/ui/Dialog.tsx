@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 import { Glyph } from './Glyph.tsx'
 import { xmark } from './glyphs.gen.ts'
@@ -17,6 +17,9 @@ interface Props {
 /** A window over the page. It keeps the focus inside and gives it back. */
 export function Dialog({ open, onOpenChange, title, description, children }: Props) {
   const focusReturn = useFocusReturn()
+  const onEscape = useEscape(open, () => {
+    onOpenChange(false)
+  })
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -24,7 +27,10 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
         <Radix.Content
           {...focusReturn}
           onInteractOutside={keepUnderPopover}
-          onEscapeKeyDown={closeListFirst}
+          onEscapeKeyDown={(event) => {
+            closeListFirst(event)
+            onEscape(event)
+          }}
           className={styles.content}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -45,6 +51,37 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What closes each dialog that is open, the uppermost last. */
+const closers: (() => void)[] = []
+
+/**
+ * Hands an Escape that reaches a dialog to the one above it. A dialog hears its first keys a moment after it can be
+ * seen: until then they come to the dialog below, which would close with what was typed into it.
+ */
+function useEscape(open: boolean, close: () => void): (event: Event) => void {
+  const own = useRef(close)
+  useLayoutEffect(() => {
+    own.current = close
+  })
+  const entry = useRef(() => {
+    own.current()
+  })
+  useLayoutEffect(() => {
+    if (!open) return
+    const { current } = entry
+    closers.push(current)
+    return () => {
+      closers.splice(closers.indexOf(current), 1)
+    }
+  }, [open])
+  return (event) => {
+    const top = closers.at(-1)
+    if (event.defaultPrevented || top === undefined || top === entry.current) return
+    event.preventDefault()
+    top()
+  }
 }
 
 /** What lies over the dialog is used without closing it. */

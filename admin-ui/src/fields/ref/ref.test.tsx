@@ -89,6 +89,18 @@ describe('the picker of a reference', () => {
     expect(made.filter(({ path }) => path.includes('search?q=b&'))).toEqual([])
   })
 
+  it('takes what is found for all that was typed, though Enter came before it', async () => {
+    serve(products, found('be', 'beacon'), found('bea', 'atlas'), atlas, beacon)
+    const { user, control } = await show()
+
+    await user.type(control, 'be')
+    await screen.findByRole('option', { name: 'Beacon inactive', selected: true })
+    await user.keyboard('a{Enter}')
+
+    await waitFor(() => expect(chosen()).toBe('atlas'))
+    await waitFor(() => expect(control).toHaveAttribute('aria-expanded', 'false'))
+  })
+
   it('offers the first entries before anything is typed, and goes round them', async () => {
     serve(products, atlas)
     const { user, control } = await show()

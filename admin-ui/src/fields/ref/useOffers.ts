@@ -1,5 +1,10 @@
 import { useSettled } from '@quoin/shared-ui/ui/useSettled'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { listQuery } from '../../content/queries.ts'
 import { type ContentType, type Entry, namingFields } from '../../content/schema.ts'
 import { foundQuery } from '../../content/search.ts'
@@ -15,10 +20,13 @@ export interface Offers {
   loading: boolean
   error: unknown
   retry: () => void
+  /** The first that is found for the text, once it is; undefined for none, also after a failure. */
+  best: () => Promise<Entry | undefined>
 }
 
 /** The first entries of a type or, with a text, those that the server finds for it, hidden ones included. */
 export function useOffers(type: ContentType, text: string, open: boolean): Offers {
+  const client = useQueryClient()
   const fields = namingFields(type)
   const search = text.trim()
   const asked = useSettled(search)
@@ -39,5 +47,14 @@ export function useOffers(type: ContentType, text: string, open: boolean): Offer
     loading: isFetching || asked !== search,
     error,
     retry: () => void refetch(),
+    best: async () => {
+      if (search === '') return undefined
+      const found = client.infiniteQuery({
+        ...foundQuery(type, search, fields),
+        staleTime: 'static',
+      })
+      const pages = await found.then(({ pages }) => pages).catch(() => [])
+      return pages[0]?.items[0]
+    },
   }
 }

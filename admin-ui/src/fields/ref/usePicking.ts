@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { useOffers } from './useOffers.ts'
 
@@ -11,6 +11,7 @@ export function usePicking(
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [pointed, setPointed] = useState(value)
+  const latest = useRef<string>(undefined)
   const offers = useOffers(type, typed ?? '', open)
   const { entries } = offers
   // The best that is found is taken until another is pointed at.
@@ -19,6 +20,7 @@ export function usePicking(
   const close = () => {
     setOpen(false)
     setTyped(undefined)
+    latest.current = undefined
   }
   const begin = () => {
     if (!open) setPointed(value)
@@ -27,6 +29,13 @@ export function usePicking(
   const choose = (id: string) => {
     close()
     onChoose(id)
+  }
+  // Enter may come before what is found for the text: the best of it is taken then, unless one has gone on.
+  const chooseBest = async () => {
+    const text = latest.current
+    const best = await offers.best()
+    if (best !== undefined && text !== undefined && text === latest.current)
+      choose(best.id)
   }
   return {
     open,
@@ -41,6 +50,7 @@ export function usePicking(
       setOpen(true)
       setTyped(text)
       setPointed('')
+      latest.current = text
     },
     onKeyDown: (event: KeyboardEvent) => {
       const step = steps[event.key] ?? 0
@@ -48,7 +58,8 @@ export function usePicking(
       else if (step !== 0) setPointed(after(entries, marked, step))
       else if (!open || (event.key !== 'Enter' && event.key !== 'Escape')) return
       else if (event.key === 'Escape') close()
-      else if (marked !== undefined && !offers.loading) choose(marked.id)
+      else if (offers.loading) void chooseBest()
+      else if (marked !== undefined) choose(marked.id)
       event.preventDefault()
     },
   }
