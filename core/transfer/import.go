@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -29,12 +30,16 @@ const mostWaiting = 32 << 20
 // wait for them. It fails at its end with Invalid where any was refused; the others are in. What fails for other reasons
 // than an entry's own ends it, and ErrCut says that the stream did. Whatever was interrupted is whole after being done again.
 func Import(ctx context.Context, site Site, how content.Bringing, in io.Reader, out, errs io.Writer) error {
-	i := &importer{site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{}}
+	zone, err := site.Answers.Zone(ctx)
+	if err != nil {
+		return err
+	}
+	i := &importer{zone: zone, site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{}}
 	if how.Try {
 		i.coming = map[[2]string]bool{}
 		i.how.Coming = i.comes
 	}
-	err := i.receive(ctx, NewReceiver(in))
+	err = i.receive(ctx, NewReceiver(in))
 	i.report(out)
 	if err != nil {
 		return err
@@ -56,6 +61,7 @@ func was(n int) string {
 type importer struct {
 	site Site
 	how  content.Bringing
+	zone *time.Location // of the site
 	errs io.Writer
 
 	mu      sync.Mutex
@@ -168,6 +174,10 @@ func (i *importer) read(r *Record) (*model.Type, entryFields, error) {
 	if err != nil {
 		return nil, e, err
 	}
+	if err := i.anchor(&e, r.Floating); err != nil {
+		return nil, e, err
+	}
+	e.item.Source, e.item.Instead = r.Source, r.Instead
 	e.name(t)
 	return t, e, nil
 }

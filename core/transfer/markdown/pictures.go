@@ -45,7 +45,7 @@ func (c *converter) picture(in, link, alt string) string {
 		if err != nil {
 			continue
 		}
-		at, err := c.to.Picture(in, "markdown\x00"+name, path.Base(name), alt, "", file, info.Size())
+		at, err := c.to.Picture(in, "markdown\x00"+c.source+"\x00"+name, path.Base(name), alt, "", file, info.Size())
 		file.Close()
 		if err != nil {
 			continue
