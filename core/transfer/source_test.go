@@ -233,3 +233,64 @@ func TestZones(t *testing.T) {
 		t.Errorf("it was changed at %v and ends at %v", local["updatedAt"], local["unpublishAt"])
 	}
 }
+
+// TestFilesOfTexts: whichever of its names a text has for a file, it leads to the library, or is told.
+func TestFilesOfTexts(t *testing.T) {
+	const old = "https://old.example/wp-content/uploads/2020/05/"
+	attachment := func(address string) string {
+		return `<item><title>x</title><wp:post_type>attachment</wp:post_type><wp:attachment_url>` + address + `</wp:attachment_url></item>`
+	}
+	uploads := map[string]string{
+		"2020/05/harbour-scaled.png": picture(t, 4), "2020/05/plain.png": picture(t, 5), "2012/05/photo.png": picture(t, 6), "2020/05/loose.png": picture(t, 7),
+		"2020/05/huge-scaled.png": picture(t, 8), "2020/05/turned-rotated.png": picture(t, 9),
+	}
+	listed := []string{
+		attachment(old + "harbour-scaled.png"), attachment(old + "plain.png"), attachment("https://me.files.wordpress.com/2012/05/photo.png"),
+		attachment(old + "turned-rotated.png"),
+	}
+	moved := []string{
+		`<img src="` + old + `harbour-1024x683.png">`, `<a href="` + old + `harbour.png">x</a>`, `<img src='` + old + `harbour-scaled.png'>`,
+		`<IMG SRC=` + old + `plain-150x150.png>`, `<img src="https://i0.wp.com/old.example/wp-content/uploads/2020/05/plain.png?resize=300%2C200&amp;ssl=1">`,
+		`<img src="http://www.old.example/wp-content/uploads/2020/05/plain.png">`, `<img src="/wp-content/uploads/2020/05/plain.png">`,
+		`<img src="https://cdn.old.example/wp-content/uploads/2020/05/plain-e1589000000000-300x200.png">`,
+		`<img src="https://me.files.wordpress.com/2012/05/photo.png?w=300">`, `<img src="https://i2.wp.com/me.files.wordpress.com/2012/05/photo.png">`,
+		`<img src="` + old + `loose-300x200.png">`, `<img src="` + old + `huge-300x200.png">`, `<img src="` + old + `turned-100x100.png">`,
+	}
+	left := []string{
+		`<img src="https://other.example/wp-content/uploads/2020/05/plain.png">`, `<img src="` + old + `nowhere.png">`, `<a href="https://old.example/about/">x</a>`,
+	}
+	var posts []string
+	for n, text := range moved {
+		posts = append(posts, wxrPost(fmt.Sprintf("moved-%d", n), "<p>"+text+"</p>", fmt.Sprintf("<wp:post_id>%d</wp:post_id>", n+1)))
+	}
+	for n, text := range left {
+		posts = append(posts, wxrPost(fmt.Sprintf("left-%d", n), "<p>"+text+"</p>", fmt.Sprintf("<wp:post_id>%d</wp:post_id>", n+101)))
+	}
+	check := func(s *contenttest.Site, notes map[string]int) {
+		t.Helper()
+		for title, e := range articles(t, s) {
+			text := fmt.Sprint(e["content"])
+			if strings.HasPrefix(title, "moved") != strings.Contains(text, `="/media/`) {
+				t.Errorf("%s is %s", title, text)
+			}
+		}
+		if notes["files in texts were not found, and keep their old addresses, such as nowhere.png"] != 1 {
+			t.Errorf("it notes %v", notes)
+		}
+	}
+	s, to := site(t)
+	out, notes := fromExport(t, s, to, wxr("https://old.example", append(listed, posts...)...), uploads)
+	if !strings.Contains(out, "media: 6 new\n") {
+		t.Errorf("it says %q", out)
+	}
+	check(s, notes)
+	// The same in two files of the export.
+	s, to = site(t)
+	fromExport(t, s, to, wxr("https://old.example", listed...), uploads)
+	posts[len(moved)-1] += listed[2] // which says where else the site has files
+	out, notes = fromExport(t, s, to, wxr("https://old.example", posts...), uploads)
+	if !strings.Contains(out, "media: 2 new") {
+		t.Errorf("of two files it says %q", out)
+	}
+	check(s, notes)
+}

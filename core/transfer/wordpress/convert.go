@@ -32,11 +32,19 @@ type converter struct {
 	source Source
 	to     *transfer.Articles
 	head   header
-	// files are where attachments will be, by their old address without scheme and host.
-	files map[string]string
-	byID  map[string]string
+	// files are where those of the site will be, by their keys. gone are the keys of those that are nowhere, and missed is
+	// the name of the first one. hosts are where the site has files.
+	files  map[string]string
+	byID   map[string]string
+	gone   map[string]bool
+	missed string
+	hosts  map[string]bool
 
 	identities identities // of posts and pages
+}
+
+func newConverter(source Source, to *transfer.Articles) *converter {
+	return &converter{source: source, to: to, files: map[string]string{}, byID: map[string]string{}, gone: map[string]bool{}, hosts: map[string]bool{}, identities: identities{}}
 }
 
 // mostFiles is how many attachments a file may have.
@@ -45,7 +53,7 @@ const mostFiles = 500_000
 // Convert sends the posts of an export file, with the pictures that it finds. Pages come as drafts with the tag "page":
 // this site's own pages have other texts. It fails where the file cannot be read.
 func Convert(ctx context.Context, source Source, to *transfer.Articles) error {
-	c := &converter{source: source, to: to, files: map[string]string{}, byID: map[string]string{}, identities: identities{}}
+	c := newConverter(source, to)
 	for _, each := range []func(context.Context, *item) error{c.first, c.post} {
 		if err := c.pass(ctx, each); err != nil {
 			return err
@@ -70,8 +78,6 @@ func (c *converter) pass(ctx context.Context, each func(context.Context, *item) 
 
 func (c *converter) where(i *item) string { return fmt.Sprintf("%s:%d", c.source.Name, i.line) }
 
-const uploads = "/wp-content/uploads/"
-
 // first sends the files of attachments, and counts what others may be known by.
 func (c *converter) first(ctx context.Context, i *item) error {
 	switch {
@@ -90,6 +96,7 @@ func (c *converter) attachment(ctx context.Context, i *item) error {
 		c.to.Note("attachments had no address")
 		return nil
 	}
+	c.hosts[plainHost(u.Host)] = true
 	file, size, err := c.open(ctx, u)
 	name := path.Base(u.Path)
 	switch {
@@ -103,47 +110,18 @@ func (c *converter) attachment(ctx context.Context, i *item) error {
 		return nil
 	}
 	defer file.Close()
-	alt := i.meta("_wp_attachment_image_alt")
-	at, err := c.to.Picture(c.where(i), "wordpress\x00"+c.head.Site+"\x00"+u.Host+u.Path, name, alt, u.String(), file, size)
+	at, err := c.send(c.where(i), u, i.meta("_wp_attachment_image_alt"), file, size)
 	if err != nil {
 		return err
 	}
-	c.files[u.Path] = at
 	if number := i.number(); number != "" {
 		c.byID[number] = at
 	}
 	return nil
 }
 
-// why says what is wrong with a file, to a person.
-func why(err error) string {
-	if known, ok := errors.AsType[*core.Error](err); ok {
-		return known.Detail
-	}
-	if cause, ok := errors.AsType[*fs.PathError](err); ok {
-		err = cause.Err
-	}
-	return err.Error()
-}
-
-// open finds a file in the folder, or else on the site.
-func (c *converter) open(ctx context.Context, u *url.URL) (io.ReadSeekCloser, int64, error) {
-	_, name, ok := strings.Cut(u.Path, uploads)
-	if ok && c.source.Uploads != nil && fs.ValidPath(name) {
-		info, err := c.source.Uploads.Lstat(name)
-		if err == nil && info.Mode().IsRegular() {
-			file, err := c.source.Uploads.Open(name)
-			return file, info.Size(), err
-		}
-	}
-	if c.source.Fetch == nil {
-		return nil, 0, errors.New("not found")
-	}
-	return c.source.Fetch(ctx, u.String())
-}
-
 // post sends an item that is a post or a page, and notes what else there is.
-func (c *converter) post(_ context.Context, i *item) error {
+func (c *converter) post(ctx context.Context, i *item) error {
 	switch i.Type {
 	case "post", "page":
 	case "attachment":
@@ -164,9 +142,16 @@ func (c *converter) post(_ context.Context, i *item) error {
 		c.to.Note("items that the file has more than once came once")
 		return nil
 	}
+	text, err := c.content(ctx, i)
+	if core.CodeOf(err) == core.Malformed {
+		return c.to.Refuse(c.where(i), why(err))
+	}
+	if err != nil {
+		return err
+	}
 	p := &transfer.Post{
 		ID: id, Title: html.UnescapeString(i.Title), Slug: slugOf(i.Name),
-		Excerpt: i.text("excerpt"), Content: c.content(i), Author: c.head.Authors[i.Creator], Image: c.byID[i.meta("_thumbnail_id")],
+		Excerpt: i.text("excerpt"), Content: text, Author: c.head.Authors[i.Creator], Image: c.byID[i.meta("_thumbnail_id")],
 		Status: statusOf(i), Created: c.when(i.DateGMT, i.Date), Updated: c.when(i.Modified, i.ModifiedLocal),
 	}
 	if p.Author == "" {

@@ -1,49 +1,80 @@
 package wordpress
 
 import (
-	"html"
-	"net/url"
+	"context"
 	"regexp"
 	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/quoin-cms/quoin/core/transfer/markup"
 )
 
-var (
-	blockPattern   = regexp.MustCompile(`<!--\s*/?wp:[^>]*-->`)
-	morePattern    = regexp.MustCompile(`<!--\s*(more|nextpage)[^>]*-->`)
-	captionPattern = regexp.MustCompile(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
-	pictureFirst   = regexp.MustCompile(`(?s)^\s*((?:<a [^>]*>)?\s*<img [^>]*>\s*(?:</a>)?)(.*)$`)
-	galleryPattern = regexp.MustCompile(`\[gallery[^\]]*\]`)
-	idsPattern     = regexp.MustCompile(`ids=["']([0-9, ]+)["']`)
-	embedPattern   = regexp.MustCompile(`\[embed[^\]]*\]\s*(https?://[^\s\[\]<>"]+)\s*\[/embed\]`)
-	otherPattern   = regexp.MustCompile(`\[/?[a-z][a-z0-9_-]{2,40}(?:\s+[a-z0-9_-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s\]"']+))*\s*/?\]`)
-	addressPattern = regexp.MustCompile(`(?:https?:)?//[^\s"'<>()]+|/wp-content/uploads/[^\s"'<>()]+`)
-	sizedPattern   = regexp.MustCompile(`-\d{1,5}x\d{1,5}(\.[A-Za-z]{3,4})$`)
-	blockTag       = regexp.MustCompile(`(?i)^</?(p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|figure|figcaption|hr|section|article|iframe|form|dl|dt|dd)\b`)
-)
+var blockPattern = regexp.MustCompile(`<!--\s*/?wp:`)
 
-// content gives the text of an item as plain HTML.
-func (c *converter) content(i *item) string {
-	text := i.text("content")
-	blocks := strings.Contains(text, "<!-- wp:")
-	text = morePattern.ReplaceAllString(blockPattern.ReplaceAllString(text, ""), "")
-	text = captionPattern.ReplaceAllStringFunc(text, func(whole string) string {
-		inner := captionPattern.FindStringSubmatch(whole)[1]
-		if parts := pictureFirst.FindStringSubmatch(inner); parts != nil {
-			return "<figure>" + parts[1] + "<figcaption>" + strings.TrimSpace(parts[2]) + "</figcaption></figure>"
-		}
-		return inner
-	})
-	text = galleryPattern.ReplaceAllStringFunc(text, c.gallery)
-	text = embedPattern.ReplaceAllString(text, `<p><a href="$1">$1</a></p>`)
-	text = otherPattern.ReplaceAllStringFunc(text, func(code string) string {
-		c.to.Note("shortcodes such as " + strings.Fields(strings.Trim(code, "[]/"))[0] + " were taken out")
-		return ""
-	})
-	text = addressPattern.ReplaceAllStringFunc(text, c.moved)
-	if !blocks {
-		text = paragraphs(text)
+// content gives the text of an item as plain HTML. It fails with Malformed where that is no article's.
+func (c *converter) content(ctx context.Context, i *item) (string, error) {
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(i.text("content"))
+	blocks := blockPattern.MatchString(text)
+	root, err := markup.Parse(c.shortcodes(text))
+	if err != nil {
+		return "", err
 	}
-	return strings.TrimSpace(text)
+	markup.Walk(root, func(n *html.Node) {
+		if n.Type == html.CommentNode {
+			n.Parent.RemoveChild(n)
+		}
+	})
+	markup.Walk(root, captions)
+	if !blocks {
+		join(root)
+		paragraphs(root)
+	}
+	markup.Bare(root)
+	for range markup.Frames(root) {
+		c.to.Note("films, sounds and frames came as links")
+	}
+	err = markup.Addresses(root, func(n *html.Node, address string) (string, error) { return c.moved(ctx, c.where(i), n, address) })
+	return markup.Inner(root), err
+}
+
+// join has texts that stand beside one another be one, so that an empty line is seen that a comment was in.
+func join(root *html.Node) {
+	markup.Walk(root, func(n *html.Node) {
+		for n.Type == html.TextNode && n.PrevSibling != nil && n.PrevSibling.Type == html.TextNode {
+			n.Data = n.PrevSibling.Data + n.Data
+			n.Parent.RemoveChild(n.PrevSibling)
+		}
+	})
+}
+
+// captions has the words that follow the picture of a caption be its caption.
+func captions(n *html.Node) {
+	if n.Data != "figure" || markup.Attribute(n, "class") != captioned {
+		return
+	}
+	n.Attr = nil
+	first := n.FirstChild
+	for first != nil && (first.Type != html.ElementNode || first.Data == "figcaption") {
+		first = first.NextSibling
+	}
+	if first == nil {
+		return
+	}
+	words := markup.Element("figcaption")
+	for next := first.NextSibling; next != nil; next = first.NextSibling {
+		n.RemoveChild(next)
+		words.AppendChild(next)
+	}
+	if said := n.FirstChild; said != nil && said.Data == "figcaption" {
+		n.RemoveChild(said) // stands below the picture
+		n.AppendChild(said)
+	}
+	if text := strings.TrimSpace(markup.Text(words)); text != "" {
+		words.FirstChild.Data = strings.TrimLeft(words.FirstChild.Data, " \t\n")
+		words.LastChild.Data = strings.TrimRight(words.LastChild.Data, " \t\n")
+		n.AppendChild(words)
+	}
 }
 
 // gallery gives the pictures of a gallery that are there.
@@ -54,36 +85,6 @@ func (c *converter) gallery(code string) string {
 			if at := c.byID[strings.TrimSpace(id)]; at != "" {
 				b.WriteString(`<figure><img src="` + at + `" alt=""></figure>`)
 			}
-		}
-	}
-	return b.String()
-}
-
-// moved gives where a file is found now, of whatever size it was; other addresses stay.
-func (c *converter) moved(address string) string {
-	u, err := url.Parse(html.UnescapeString(address))
-	if err != nil || !strings.Contains(u.Path, uploads) {
-		return address
-	}
-	for _, name := range []string{u.Path, sizedPattern.ReplaceAllString(u.Path, "$1")} {
-		if at := c.files[name]; at != "" {
-			return at
-		}
-	}
-	return address
-}
-
-// paragraphs does what WordPress does when it shows a text without blocks: an empty line ends a paragraph.
-func paragraphs(text string) string {
-	var b strings.Builder
-	for piece := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
-		piece = strings.TrimSpace(piece)
-		switch {
-		case piece == "":
-		case blockTag.MatchString(piece):
-			b.WriteString(piece + "\n")
-		default:
-			b.WriteString("<p>" + strings.ReplaceAll(piece, "\n", "<br>\n") + "</p>\n")
 		}
 	}
 	return b.String()
