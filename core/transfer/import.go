@@ -34,7 +34,8 @@ func Import(ctx context.Context, site Site, how content.Bringing, in io.Reader, 
 	if err != nil {
 		return err
 	}
-	i := &importer{zone: zone, site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{}}
+	i := &importer{zone: zone, site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{},
+		slugs: map[string]string{}, absent: map[string]bool{}}
 	if how.Try {
 		i.coming = map[[2]string]bool{}
 		i.how.Coming = i.comes
@@ -71,6 +72,8 @@ type importer struct {
 	waits   int                // bytes of those that wait
 	moved   map[string]string  // ids of files, to those under which the library had them already
 	lost    map[string][]byte  // addresses of files that did not come, to where they were
+	slugs   map[string]string  // of articles that came under another slug than they asked for
+	absent  map[string]bool    // articles that did not come
 	crowd   []*Record          // of a type whose entries are judged among one another: those that are brought next
 	crowded int                // bytes of them
 	coming  map[[2]string]bool // in a trial: entries that would be there
@@ -105,6 +108,9 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 			group, inner = errgroup.WithContext(ctx)
 			group.SetLimit(atOnce)
 			last = r.Type
+		}
+		if !i.follows(r) {
+			continue
 		}
 		switch {
 		case f.Size > 0:
@@ -161,7 +167,11 @@ func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (conten
 		return i.bringFile(ctx, t, &e, r.Sum, file)
 	}
 	e.item.Body = e.body()
-	return i.put(ctx, t, e.item)
+	did, err := i.put(ctx, t, e.item)
+	if r.Fits && slugRefused(t, err) {
+		return i.fit(ctx, r, t, &e)
+	}
+	return did, err
 }
 
 // read takes a record apart.

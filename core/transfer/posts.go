@@ -111,7 +111,7 @@ func (a *Articles) Post(where string, p *Post) error {
 		}
 	}
 	fields[model.ID] = p.ID
-	record := &Record{Type: postType, Where: where, Source: p.Source, Instead: p.Instead}
+	record := &Record{Type: postType, Where: where, Source: p.Source, Instead: p.Instead, Of: p.ID, Fits: true}
 	for name, at := range p.times() {
 		if at.IsZero() || !known(name) {
 			continue
@@ -147,7 +147,7 @@ func (a *Articles) redirects(where string, p *Post) error {
 			continue
 		}
 		a.froms[r.From] = true
-		err := a.send(&Record{Type: redirect.TypeName, Where: where}, map[string]any{
+		err := a.send(&Record{Type: redirect.TypeName, Where: where, Of: p.ID}, map[string]any{
 			model.ID: IDOf(redirect.TypeName, r.From), "from": r.From, "to": to, "kind": "permanent",
 		})
 		if err != nil {

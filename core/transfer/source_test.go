@@ -39,9 +39,27 @@ func fromFolder(t *testing.T, s *contenttest.Site, to transfer.Site, name string
 // fromExport imports an export of WordPress with its uploads, and gives what was said.
 func fromExport(t *testing.T, s *contenttest.Site, to transfer.Site, items string, uploads map[string]string) (out string, notes map[string]int) {
 	t.Helper()
+	out, notes, err := tryExport(t, s, to, items, uploads)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out, notes
+}
+
+// fromExportRefused imports an export of which something is refused.
+func fromExportRefused(t *testing.T, s *contenttest.Site, to transfer.Site, items string) {
+	t.Helper()
+	if out, _, err := tryExport(t, s, to, items, nil); err == nil {
+		t.Errorf("nothing was refused: %s", out)
+	}
+}
+
+func tryExport(
+	t *testing.T, s *contenttest.Site, to transfer.Site, items string, uploads map[string]string,
+) (out string, notes map[string]int, err error) {
+	t.Helper()
 	var root *os.Root
 	if uploads != nil {
-		var err error
 		if root, err = os.OpenRoot(folder(t, uploads)); err != nil {
 			t.Fatal(err)
 		}
@@ -58,9 +76,9 @@ func fromExport(t *testing.T, s *contenttest.Site, to transfer.Site, items strin
 		}, articles)
 	})
 	if err != nil {
-		t.Fatalf("%v: %s", err, errs)
+		err = fmt.Errorf("%w: %s", err, errs)
 	}
-	return out, notes
+	return out, notes, err
 }
 
 // wxr is an export of a site.

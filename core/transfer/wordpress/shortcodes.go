@@ -10,7 +10,8 @@ import (
 )
 
 var (
-	codePattern = regexp.MustCompile(`\[\[([^\[\]]*)\]\]|\[(/?)([A-Za-z][A-Za-z0-9_-]*)((?:[\s=][^\[\]"']*|"[^"]*"|'[^']*')*)/?\]`)
+	codePattern = regexp.MustCompile(`\[\[([^\[\]]*)\]\]|\[(/?)([A-Za-z][A-Za-z0-9_-]*)((?:[\s=][^\[\]"']*|"[^"\[\]]*"|'[^'\[\]]*')*)/?\]`)
+	endPattern  = regexp.MustCompile(`\[/([A-Za-z][A-Za-z0-9_-]*)\]`)
 	pairPattern = regexp.MustCompile(`[\w-]+\s*=\s*["'\w]`)
 	httpPattern = regexp.MustCompile(`https?://[^\s"'<>\[\]]+`)
 	idsPattern  = regexp.MustCompile(`ids=["']([0-9, ]+)["']`)
@@ -33,7 +34,10 @@ var (
 
 // shortcodes has those of a text be HTML, outside of tags and of what is shown as it is. What WordPress knows as none stays.
 func (c *converter) shortcodes(text string) string {
-	s := &scanner{c: c, text: text, lower: strings.ToLower(text), opened: map[string]int{}}
+	s := &scanner{c: c, ends: map[string]bool{}, opened: map[string]int{}}
+	for _, end := range endPattern.FindAllStringSubmatch(text, -1) {
+		s.ends[end[1]] = true
+	}
 	tokens := nethtml.NewTokenizer(strings.NewReader(text))
 	for {
 		kind := tokens.Next()
@@ -47,12 +51,15 @@ func (c *converter) shortcodes(text string) string {
 	}
 }
 
+// mostBody is how many bytes an address between two shortcodes may have.
+const mostBody = 2000
+
 // scanner reads the tokens of a text.
 type scanner struct {
-	c           *converter
-	text, lower string
-	out         strings.Builder
+	c   *converter
+	out strings.Builder
 
+	ends     map[string]bool // names that have an end somewhere
 	opened   map[string]int  // shortcodes that have no end yet
 	verbatim int             // how many elements around are shown as they are
 	code     string          // the shortcode of a listing that is being read
@@ -115,7 +122,7 @@ func (s *scanner) prose(text string) {
 
 // shortcode takes one in brackets, and gives the text that is left.
 func (s *scanner) shortcode(whole string, closing bool, name, attributes, rest string) string {
-	paired := strings.Contains(s.lower, "[/"+strings.ToLower(name)+"]")
+	paired := s.ends[name]
 	switch {
 	case coded[name] && paired && !closing:
 		s.code = name
@@ -139,9 +146,9 @@ func (s *scanner) shortcode(whole string, closing bool, name, attributes, rest s
 		s.out.WriteString(s.c.gallery(attributes))
 		return rest
 	case medial[name]:
-		body, after, closed := strings.Cut(rest, "[/"+name+"]")
+		body, _, closed := strings.Cut(rest[:min(len(rest), mostBody)], "[/"+name+"]")
 		if closed = closed && !strings.ContainsAny(body, "[]<"); closed {
-			rest = after
+			rest = rest[len(body)+len(name)+3:]
 		} else {
 			body = ""
 		}
