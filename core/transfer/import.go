@@ -34,8 +34,10 @@ func Import(ctx context.Context, site Site, how content.Bringing, in io.Reader, 
 	if err != nil {
 		return err
 	}
-	i := &importer{zone: zone, site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{},
-		slugs: map[string]string{}, absent: map[string]bool{}}
+	i := &importer{
+		zone: zone, site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{},
+		slugs: map[string]string{}, absent: map[string]bool{},
+	}
 	if how.Try {
 		i.coming = map[[2]string]bool{}
 		i.how.Coming = i.comes

@@ -37,6 +37,9 @@ type converter struct {
 	source string
 	// sent are where pictures will be, by their names in the folder.
 	sent map[string]string
+	// missed and noHeader are the first pictures that were not there, of texts and of heads.
+	missed, noHeader string
+
 	html goldmark.Markdown
 	now  time.Time
 }
@@ -80,7 +83,7 @@ func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(
 			return nil
 		}
 		found++
-		return c.file(name, entry)
+		return c.article(name, entry)
 	})
 	if err != nil {
 		return err
@@ -113,7 +116,7 @@ func isText(name string) bool {
 	return false
 }
 
-func (c *converter) file(name string, entry fs.DirEntry) error {
+func (c *converter) article(name string, entry fs.DirEntry) error {
 	if !entry.Type().IsRegular() {
 		return c.to.Refuse(name, "it is no plain file")
 	}
@@ -142,6 +145,9 @@ func (c *converter) file(name string, entry fs.DirEntry) error {
 		return err
 	}
 	p, err := c.post(name, m, body)
+	if known, ok := errors.AsType[*core.Error](err); ok && known.Code == core.Malformed {
+		return c.to.Refuse(name, known.Detail)
+	}
 	if err != nil {
 		return err
 	}
@@ -200,13 +206,16 @@ func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, er
 	if err := c.html.Convert(body, &out); err != nil {
 		return nil, err
 	}
-	p.Content = c.pictures(name, out.String())
-	if image := m.text("image", "heroimage", "cover", "featured_image", "thumbnail", "images"); image != "" {
-		p.Image = c.picture(name, image, "")
-	} else if images := m.texts("images"); len(images) > 0 {
-		p.Image = c.picture(name, images[0], "")
+	var err error
+	if p.Content, err = c.text(name, out.String()); err != nil {
+		return nil, err
 	}
-	return p, nil
+	if image := m.text("image", "heroimage", "cover", "featured_image", "thumbnail", "images"); image != "" {
+		p.Image, err = c.header(name, image)
+	} else if images := m.texts("images"); len(images) > 0 {
+		p.Image, err = c.header(name, images[0])
+	}
+	return p, err
 }
 
 var templatePattern = regexp.MustCompile(`\{\{.+?\}\}|\{%.+?%\}`)
