@@ -6,6 +6,22 @@ import (
 	"testing"
 )
 
+// TestMarkdownKeeps what its own converter makes, in the elements that rich text has.
+func TestMarkdownKeeps(t *testing.T) {
+	s, to := site(t)
+	fromFolder(t, s, to, "kept", map[string]string{
+		"a.md": "---\ntitle: a\n---\n# Head\n\n~~£50~~ £40\n\n- [x] done\n- [ ] open\n\n| a | b |\n|--:|:-:|\n| 1 | 2 |\n\n<iframe src=\"https://player.vimeo.com/video/1\"></iframe>\n",
+	})
+	shown := fmt.Sprint(articles(t, s)["a"]["content"])
+	for _, want := range []string{
+		"<h2>Head</h2>", "<s>£50</s> £40", "<li>\u2611 done</li>", "<li>\u2610 open</li>", `<td align="right">1</td>`, `<td align="center">2</td>`, `<p><a href="https://vimeo.com/1">`,
+	} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("%s is not in %s", want, shown)
+		}
+	}
+}
+
 // TestPicturesOfMarkdown are followed however a text leads to them; what is not there costs no article.
 func TestPicturesOfMarkdown(t *testing.T) {
 	s, to := site(t)

@@ -57,7 +57,9 @@ type Source struct {
 func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(bytes int64)) error {
 	c := &converter{
 		root: from.Root, to: to, told: told, source: transfer.IDOf("folder", from.Name), sent: map[string]string{}, now: from.Now,
-		html: goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		html: goldmark.New(goldmark.WithExtensions(extension.Linkify, extension.Strikethrough, extension.TaskList, extension.Footnote,
+			// Rich text has no styles.
+			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 			// What HTML may stay is for the rules of the site.
 			goldmark.WithRendererOptions(rawhtml.WithUnsafe())),
 	}

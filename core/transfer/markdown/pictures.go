@@ -20,6 +20,7 @@ func (c *converter) text(name, text string) (string, error) {
 		return "", err
 	}
 	markup.Walk(root, figures)
+	markup.Walk(root, ticks)
 	for range markup.Frames(root) {
 		c.to.Note("films, sounds and frames came as links")
 	}
@@ -56,6 +57,20 @@ var (
 	figurePattern = regexp.MustCompile(`\{\{[<%]\s*figure\s([^{}]*?)/?\s*[>%]\}\}`)
 	valuePattern  = regexp.MustCompile(`([a-zA-Z]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))`)
 )
+
+// ticks has the boxes of task lists be characters: rich text has no forms.
+func ticks(n *html.Node) {
+	if n.Data != "input" || markup.Attribute(n, "type") != "checkbox" {
+		return
+	}
+	tick := "\u2610"
+	for _, a := range n.Attr {
+		if a.Key == "checked" {
+			tick = "\u2611"
+		}
+	}
+	markup.Replace(n, &html.Node{Type: html.TextNode, Data: tick})
+}
 
 // figures has Hugo's figures be HTML, but where they are shown as code.
 func figures(n *html.Node) {
