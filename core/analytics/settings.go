@@ -8,7 +8,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -41,15 +40,7 @@ func (s settings) oldest(ctx context.Context, today day) (day, error) {
 }
 
 // zone gives the time zone of the site.
-func (s settings) zone(ctx context.Context) (*time.Location, error) {
-	targets, fields, err := s.read(ctx)
-	if err != nil || targets.Zone == "" {
-		return time.UTC, err
-	}
-	var zone field.Zone
-	err = readMember(fields, targets.Zone, &zone)
-	return zone.Location(), err
-}
+func (s settings) zone(ctx context.Context) (*time.Location, error) { return s.answers.Zone(ctx) }
 
 // read gives what is declared, and the fields of the entry.
 func (s settings) read(ctx context.Context) (targets model.Targets, fields map[string]json.RawMessage, err error) {

@@ -31,6 +31,7 @@ type importing struct {
 	dryRun   bool
 	types    []string
 
+	name        string // of the source
 	attachments string
 	fetch       bool
 	private     bool // whether pictures may be fetched from the private network
@@ -58,6 +59,7 @@ func importCommand(registry *model.Registry) *cobra.Command {
 	flags.StringVar(&ask.from, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
 	flags.StringVar(&ask.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
 	flags.BoolVar(&ask.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
+	flags.StringVar(&ask.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
 	flags.StringVar(&ask.existing, "existing", string(content.UpdateOlder),
 		"what is done with entries that are there and differ: update (unless changed or deleted here since), keep, or overwrite")
 	flags.BoolVar(&ask.dryRun, "dry-run", false, "say what would be done, and write nothing")
@@ -140,8 +142,9 @@ func readBringing(text string) (how content.Bringing, err error) {
 
 // source opens what is to be taken in.
 func (i *importing) source(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
-	if i.from != "" && len(i.types) > 0 || i.from != "wordpress" && (i.attachments != "" || i.fetch) {
-		return source{}, nil, core.Errorf(core.Invalid, "--type is for an export of this program, --attachments and --fetch are for --from wordpress.")
+	if i.from != "" && len(i.types) > 0 || i.from != "wordpress" && (i.attachments != "" || i.fetch) || i.from != "markdown" && i.name != "" {
+		return source{}, nil, core.Errorf(core.Invalid,
+			"--type is for an export of this program, --attachments and --fetch are for --from wordpress, --source for --from markdown.")
 	}
 	switch i.from {
 	case "":
@@ -197,6 +200,10 @@ func (i *importing) markdown(cmd *cobra.Command, registry *model.Registry, path 
 	if err != nil {
 		return source{}, nil, wordpress.MissingFile(path, err)
 	}
+	name, err := i.sourceName(path)
+	if err != nil {
+		return source{}, nil, err
+	}
 	notes := map[string]int{}
 	return source{send: func(to io.Writer, told func(int64)) error {
 		articles, err := transfer.NewArticles(registry, to)
@@ -204,8 +211,20 @@ func (i *importing) markdown(cmd *cobra.Command, registry *model.Registry, path 
 			return err
 		}
 		notes = articles.Notes()
-		return markdown.Convert(cmd.Context(), root, articles, time.Now(), told)
+		return markdown.Convert(cmd.Context(), markdown.Source{Root: root, Name: name, Now: time.Now()}, articles, told)
 	}, note: func(to io.Writer) { tellNotes(to, notes) }}, func() { _ = root.Close() }, nil
+}
+
+// sourceName gives what tells a folder from others: what a person calls it, or where it is.
+func (i *importing) sourceName(path string) (string, error) {
+	if i.name != "" {
+		return "name\x00" + i.name, nil
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(path)
 }
 
 // tellNotes says what was left out or changed on the way.

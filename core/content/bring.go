@@ -49,7 +49,7 @@ type Bringing struct {
 // may lie in the future. An entry of that id keeps the fields that the item does not name, becomes a new revision, and
 // is left alone where nothing differs: bringing it again changes nothing. What was brought is remembered, also of an entry
 // that is deleted later, so that an item never undoes what was done here since: see UpdateOlder. Of an entry that was never
-// brought, the dates decide, or else who wrote it. It fails like Create and Update do for staff, and with NotAllowed where
+// brought, the dates decide, or else who wrote it. An item never takes the place of another source's: see Item.Instead. It fails like Create and Update do for staff, and with NotAllowed where
 // the type's entries are fixed and the item is none of them.
 func (s *Writer) Bring(ctx context.Context, typ string, item Item, how Bringing) (Brought, error) {
 	t, err := s.registry.Find(typ)
@@ -70,7 +70,7 @@ func (s *Writer) bring(ctx context.Context, t *model.Type, item Item, how Bringi
 		return "", err
 	}
 	for range tries {
-		was, err := s.pastOf(ctx, t, item.ID)
+		item, was, err := s.whose(ctx, t, item)
 		if err != nil {
 			return "", err
 		}
@@ -94,6 +94,7 @@ func (i *Item) settle(now time.Time) error {
 	if !idPattern.MatchString(i.ID) {
 		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(i.ID), idPattern)
 	}
+	i.born = !i.Created.IsZero() && !i.Created.After(now)
 	if i.Created = i.Created.UTC(); i.Created.IsZero() || i.Created.After(now) {
 		i.Created = now
 	}

@@ -21,11 +21,14 @@ type Item struct {
 	Updated time.Time // for Bring alone; the zero time where nobody knows
 	Rev     uint64    // for Bring alone; 0 where nobody knows
 	Body    []byte    // as for Create; read-only fields may be set
-	// Digest tells what comes from what came before, for Bring alone; that of Body where it is empty. Source names where
-	// the item is from, where several sources may have had its id.
-	Digest, Source string
+	// Digest tells what comes from what came before, for Bring alone; that of Body where it is empty.
+	Digest string
+	// Source names where the item is from, where several sources may have the same id for different items, for Bring alone.
+	// Instead is then the item's id, where the entry of ID came from another source.
+	Source, Instead string
 
 	dated bool // whether Updated was given
+	born  bool // whether Created was given, and could be kept
 }
 
 var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)

@@ -22,6 +22,43 @@ type past struct {
 	trashed bool
 }
 
+// whose gives an item the id of its own, and what is known of it. The entry of ID is another source's if that was noted,
+// unless it came exactly so: a source that was moved is known again by what it has. Where no source was noted, the time of
+// creation tells.
+func (s *Writer) whose(ctx context.Context, t *model.Type, item Item) (Item, past, error) {
+	was, err := s.pastOf(ctx, t, item.ID)
+	if err != nil || item.Instead == "" {
+		return item, was, err
+	}
+	own, err := s.pastOf(ctx, t, item.Instead)
+	if err != nil {
+		return item, was, err
+	}
+	others := own.gone()
+	if !others && was.Source == "" {
+		others, err = s.olderThanNotes(ctx, t, item)
+	} else if !others {
+		others = was.Source != item.Source && was.Digest != item.digest()
+	}
+	if err != nil || !others {
+		return item, was, err
+	}
+	item.ID, item.Instead = item.Instead, ""
+	return item, own, nil
+}
+
+// mostZones is how far apart two readings of a time without a zone are at most.
+const mostZones = 26 * time.Hour
+
+// olderThanNotes reports whether there is an entry in an item's place that was created at another time.
+func (s *Writer) olderThanNotes(ctx context.Context, t *model.Type, item Item) (bool, error) {
+	old, err := s.present(ctx, t, item.ID)
+	if core.CodeOf(err) == core.NotFound || !item.born {
+		return false, nil
+	}
+	return err == nil && old.Created.Sub(item.Created).Abs() > mostZones, err
+}
+
 // gone reports whether there was an entry that was deleted here.
 func (p past) gone() bool { return p.known || p.trashed }
 
@@ -150,25 +187,11 @@ func (s *Writer) sameAgain(ctx context.Context, t *model.Type, old *revision, it
 	}, t.Name)
 }
 
-// forgetImported leaves of an import that there was one.
+// forgetImported leaves of an import that there was one, and of what source.
 func forgetImported(w storage.Writer, typ, id string) error {
-	_, known, err := entries.LoadImported(w, typ, id)
+	was, known, err := entries.LoadImported(w, typ, id)
 	if err != nil || !known {
 		return err
 	}
-	return entries.PutImported(w, typ, id, entries.Imported{})
-}
-
-// ImportedOf gives what is known of the last import of an item; false where it never came.
-func (s *Writer) ImportedOf(ctx context.Context, typ, id string) (i entries.Imported, known bool, err error) {
-	err = s.store.View(ctx, func(r storage.Reader) error {
-		i, known, err = entries.LoadImported(r, typ, id)
-		return err
-	})
-	return i, known, entries.Explain(err)
-}
-
-// NoteImported notes that an item was brought without an entry of its own: another one was found in its place.
-func (s *Writer) NoteImported(ctx context.Context, typ, id string, i entries.Imported) error {
-	return s.write(ctx, func(w storage.Writer) error { return entries.PutImported(w, typ, id, i) }, typ)
+	return entries.PutImported(w, typ, id, entries.Imported{Source: was.Source})
 }

@@ -35,9 +35,9 @@ func newSanitiser() sanitiser {
 	return sanitiser{keep: p}
 }
 
-// clean gives the safe part of html; it is empty when nothing is left that a reader could see.
+// clean gives the safe part of html, under the names of elements that are known here; it is empty when nothing is left that a reader could see.
 func (s sanitiser) clean(html string) string {
-	safe := strings.TrimSpace(s.keep.Sanitize(html))
+	safe := strings.TrimSpace(s.keep.Sanitize(rename(html)))
 	// Only pictures have a source: one without shows nothing.
 	if strings.Contains(safe, ` src="`) || strings.Contains(safe, "<hr") {
 		return safe

@@ -51,7 +51,12 @@ func TestRichTextIsMadeSafe(t *testing.T) {
 		`<a href="mailto:a@b.c">a</a><a href="tel:+44">b</a>`:                                 `<a href="mailto:a@b.c">a</a><a href="tel:+44">b</a>`,
 		`<figure><img src="/a.png" alt="b"><figcaption>c</figcaption></figure>`:               `<figure><img src="/a.png" alt="b"><figcaption>c</figcaption></figure>`,
 		`<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>`: `<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>`,
-		`a &lt;b&gt; &amp; c`: `a &lt;b&gt; &amp; c`,
+		`<h1 id="x">a</h1><H1>b</H1>`:                                                         `<h2>a</h2><h2>b</h2>`,
+		`<del datetime="2020-01-01">£50</del> <ins>£40</ins><strike>c</strike>`:               `<s>£50</s> <u>£40</u><s>c</s>`,
+		`<tt>a</tt><center>b</center><p title="<h1>">c</p>`:                                   `<code>a</code><div>b</div><p>c</p>`,
+		`<h1 onclick="alert(1)">a</h1 onclick="x"><del`:                                       `<h2>a</h2>`,
+		`<td align="right">a</td>`:                                                            `<td align="right">a</td>`,
+		`a &lt;b&gt; &amp; c`:                                                                 `a &lt;b&gt; &amp; c`,
 	} {
 		if got := newSanitiser().clean(in); got != want {
 			t.Errorf("%s\nbecomes %s\nwant    %s", in, got, want)

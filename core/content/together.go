@@ -60,10 +60,12 @@ type candidate struct {
 // bring takes an item in, or has it wait for those that are written with it.
 func (c *company) bring(ctx context.Context, n int) {
 	item := c.items[n]
+	wrong := item.settle(c.s.now().UTC())
+	item, was, err := c.s.whose(ctx, c.typ, item)
+	c.items[n].ID, c.items[n].Instead = item.ID, item.Instead
 	var next *revision
 	_, there := c.how.these.places[item.ID]
-	was, err := c.s.pastOf(ctx, c.typ, item.ID)
-	if !there && !c.how.Try && err == nil && !was.gone() && item.settle(c.s.now().UTC()) == nil {
+	if !there && !c.how.Try && err == nil && !was.gone() && wrong == nil {
 		next, _ = c.s.newcomer(ctx, c.typ, item, c.how)
 	}
 	if next == nil {

@@ -25,14 +25,11 @@ type Imported struct {
 	// Digest is of the item as it came; empty once the entry was deleted for good.
 	Digest string `json:"digest,omitempty"`
 	// Rev and Updated are those of the entry after the import, the time in nanoseconds: with others, somebody has changed
-	// the entry since. A migration changes the revision alone. They are 0 once the entry was deleted for good, and for an item
-	// in whose place another entry was found.
+	// the entry since. A migration changes the revision alone. They are 0 once the entry was deleted for good.
 	Rev     uint64 `json:"rev,omitempty"`
 	Updated int64  `json:"updated,omitempty"`
-	// Source names where the item came from, where several sources may have had the same id.
+	// Source names where the item came from, by a hash, where several sources may have had the same id.
 	Source string `json:"source,omitempty"`
-	// As is the id of the entry that was found in the item's place: a file that the library had already.
-	As string `json:"as,omitempty"`
 }
 
 // LoadImported reads how an entry was last imported; false if it never was.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/strict"
 )
@@ -65,6 +66,30 @@ func readTime(raw []byte, into *time.Time) error {
 		return nil
 	}
 	return json.Unmarshal(raw, into)
+}
+
+// anchor has the members of these names, times as a clock of the site shows them, be of the site's zone.
+func (i *importer) anchor(e *entryFields, names []string) error {
+	for _, name := range names {
+		switch name {
+		case model.CreatedAt:
+			e.item.Created = i.inZone(e.item.Created)
+		case model.UpdatedAt:
+			e.item.Updated = i.inZone(e.item.Updated)
+		default:
+			at, err := time.Parse(time.RFC3339, e.text(name))
+			if err != nil {
+				return core.MalformedFields(core.FieldErrors{{Field: name, Message: wants[model.CreatedAt]}})
+			}
+			e.set(name, field.At(i.inZone(at)).String())
+		}
+	}
+	return nil
+}
+
+func (i *importer) inZone(t time.Time) time.Time {
+	t = t.UTC()
+	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), i.zone)
 }
 
 // body puts the fields together again.

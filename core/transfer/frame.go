@@ -25,6 +25,15 @@ type Record struct {
 	Type  string          `json:"type"`
 	Where string          `json:"where"` // as people find it: "posts.jsonl:17"
 	Entry json.RawMessage `json:"entry,omitempty"`
+	// Source names where the entry is from, where other sources may have the same id: see content.Item.
+	Source  string `json:"source,omitempty"`
+	Instead string `json:"instead,omitempty"`
+	// Of is the id, as it was sent, of the article that this is or belongs to. An article's slug is made to fit (Fits), and
+	// what belongs to one does not come without it.
+	Of   string `json:"of,omitempty"`
+	Fits bool   `json:"fits,omitempty"`
+	// Floating names the members that are times of the site's zone, as its clock shows them.
+	Floating []string `json:"floating,omitempty"`
 	// Refused says why it does not come, where that was clear before it was sent.
 	Refused string `json:"refused,omitempty"`
 	// Sum is the SHA-256 of the entry's file, in hexadecimal; empty where none comes.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -29,12 +30,19 @@ const mostWaiting = 32 << 20
 // wait for them. It fails at its end with Invalid where any was refused; the others are in. What fails for other reasons
 // than an entry's own ends it, and ErrCut says that the stream did. Whatever was interrupted is whole after being done again.
 func Import(ctx context.Context, site Site, how content.Bringing, in io.Reader, out, errs io.Writer) error {
-	i := &importer{site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{}}
+	zone, err := site.Answers.Zone(ctx)
+	if err != nil {
+		return err
+	}
+	i := &importer{
+		zone: zone, site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{},
+		slugs: map[string]string{}, absent: map[string]bool{},
+	}
 	if how.Try {
 		i.coming = map[[2]string]bool{}
 		i.how.Coming = i.comes
 	}
-	err := i.receive(ctx, NewReceiver(in))
+	err = i.receive(ctx, NewReceiver(in))
 	i.report(out)
 	if err != nil {
 		return err
@@ -56,6 +64,7 @@ func was(n int) string {
 type importer struct {
 	site Site
 	how  content.Bringing
+	zone *time.Location // of the site
 	errs io.Writer
 
 	mu      sync.Mutex
@@ -65,6 +74,8 @@ type importer struct {
 	waits   int                // bytes of those that wait
 	moved   map[string]string  // ids of files, to those under which the library had them already
 	lost    map[string][]byte  // addresses of files that did not come, to where they were
+	slugs   map[string]string  // of articles that came under another slug than they asked for
+	absent  map[string]bool    // articles that did not come
 	crowd   []*Record          // of a type whose entries are judged among one another: those that are brought next
 	crowded int                // bytes of them
 	coming  map[[2]string]bool // in a trial: entries that would be there
@@ -99,6 +110,9 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 			group, inner = errgroup.WithContext(ctx)
 			group.SetLimit(atOnce)
 			last = r.Type
+		}
+		if !i.follows(r) {
+			continue
 		}
 		switch {
 		case f.Size > 0:
@@ -155,7 +169,11 @@ func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (conten
 		return i.bringFile(ctx, t, &e, r.Sum, file)
 	}
 	e.item.Body = e.body()
-	return i.put(ctx, t, e.item)
+	did, err := i.put(ctx, t, e.item)
+	if r.Fits && slugRefused(t, err) {
+		return i.fit(ctx, r, t, &e)
+	}
+	return did, err
 }
 
 // read takes a record apart.
@@ -168,6 +186,10 @@ func (i *importer) read(r *Record) (*model.Type, entryFields, error) {
 	if err != nil {
 		return nil, e, err
 	}
+	if err := i.anchor(&e, r.Floating); err != nil {
+		return nil, e, err
+	}
+	e.item.Source, e.item.Instead = r.Source, r.Instead
 	e.name(t)
 	return t, e, nil
 }

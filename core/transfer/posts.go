@@ -19,8 +19,15 @@ import (
 // postType is the content type that articles of other programs become.
 const postType = "post"
 
-// Post is an article of another program.
+// Floating is the location of times that say no zone: they are those of the site's.
+var Floating = time.FixedZone("floating", 0)
+
+// Post is an article of another program. Its times may be Floating.
 type Post struct {
+	// Source names where the article is from, by a hash, where ID may be that of another source's article as well. Then
+	// Instead is its own.
+	Source, Instead string
+
 	ID, Title, Slug, Excerpt, Content string // Content is HTML
 	Author, Category, Image           string
 	Tags                              []string
@@ -95,26 +102,36 @@ func (a *Articles) Post(where string, p *Post) error {
 			fields[name] = value
 		}
 	}
-	for name, at := range map[string]time.Time{"publishedAt": p.PublishedAt, "unpublishAt": p.UnpublishAt} {
-		if !at.IsZero() {
-			fields[name] = field.At(at).String()
-		}
+	known := func(name string) bool {
+		return a.typ.Schema.Field(name) != nil || name == model.CreatedAt || name == model.UpdatedAt
 	}
 	for name := range fields {
-		if a.typ.Schema.Field(name) == nil {
+		if !known(name) {
 			delete(fields, name)
 		}
 	}
 	fields[model.ID] = p.ID
-	for name, at := range map[string]time.Time{model.CreatedAt: p.Created, model.UpdatedAt: p.Updated} {
-		if !at.IsZero() {
-			fields[name] = field.At(at).String()
+	record := &Record{Type: postType, Where: where, Source: p.Source, Instead: p.Instead, Of: p.ID, Fits: true}
+	for name, at := range p.times() {
+		if at.IsZero() || !known(name) {
+			continue
+		}
+		fields[name] = field.At(at).String()
+		if at.Location() == Floating {
+			record.Floating = append(record.Floating, name)
 		}
 	}
-	if err := a.send(postType, where, fields); err != nil {
+	if err := a.send(record, fields); err != nil {
 		return err
 	}
 	return a.redirects(where, p)
+}
+
+// times are those of an article, by the names of their fields.
+func (p *Post) times() map[string]time.Time {
+	return map[string]time.Time{
+		"publishedAt": p.PublishedAt, "unpublishAt": p.UnpublishAt, model.CreatedAt: p.Created, model.UpdatedAt: p.Updated,
+	}
 }
 
 // redirects sends those from the old addresses of an article.
@@ -130,7 +147,7 @@ func (a *Articles) redirects(where string, p *Post) error {
 			continue
 		}
 		a.froms[r.From] = true
-		err := a.send(redirect.TypeName, where, map[string]any{
+		err := a.send(&Record{Type: redirect.TypeName, Where: where, Of: p.ID}, map[string]any{
 			model.ID: IDOf(redirect.TypeName, r.From), "from": r.From, "to": to, "kind": "permanent",
 		})
 		if err != nil {
@@ -140,15 +157,16 @@ func (a *Articles) redirects(where string, p *Post) error {
 	return nil
 }
 
-func (a *Articles) send(typ, where string, fields map[string]any) error {
+func (a *Articles) send(r *Record, fields map[string]any) error {
 	line, err := json.Marshal(fields)
 	if err != nil {
 		return err
 	}
 	if len(line) > maxLine {
-		return a.Refuse(where, "content: is too long")
+		return a.Refuse(r.Where, "content: is too long")
 	}
-	return a.to.Send(Frame{Record: &Record{Type: typ, Where: where, Entry: line}}, nil)
+	r.Entry = line
+	return a.to.Send(Frame{Record: r}, nil)
 }
 
 // free gives a slug that no article before has.

@@ -14,6 +14,9 @@ func (i *importer) refuse(r *Record, why string) {
 	i.count(r.Type, "refused")
 	i.mu.Lock()
 	defer i.mu.Unlock()
+	if r.Fits {
+		i.absent[r.Of] = true
+	}
 	fmt.Fprintf(i.errs, "%s: %s\n", r.Where, why)
 }
 

@@ -48,6 +48,12 @@ func (i *importer) together(ctx context.Context) error {
 		if fate.Err == nil && i.how.Try {
 			i.expect(records[n].Type, items[n].ID)
 		}
+		if t, _ := i.site.Answers.Registry().Type(records[n].Type); records[n].Fits && slugRefused(&t, fate.Err) {
+			if err := i.one(ctx, records[n], nil); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := i.settle(records[n], fate.Did, fate.Err); err != nil {
 			return err
 		}

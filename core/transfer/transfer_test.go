@@ -25,14 +25,28 @@ import (
 	"github.com/quoin-cms/quoin/core/transfer/wordpress"
 	"github.com/quoin-cms/quoin/plugins/post"
 	"github.com/quoin-cms/quoin/plugins/section"
+	"github.com/quoin-cms/quoin/plugins/settings"
 )
 
 // site is an empty site with articles, fixed texts, redirects and files.
 func site(t *testing.T) (*contenttest.Site, transfer.Site) {
 	t.Helper()
+	return siteWith(t, section.Type())
+}
+
+// zoned is a site of a time zone.
+func zoned(t *testing.T, zone string) (*contenttest.Site, transfer.Site) {
+	t.Helper()
+	s, to := siteWith(t, settings.Type())
+	s.Change("settings", "settings", `{"timeZone":"`+zone+`"}`)
+	return s, to
+}
+
+func siteWith(t *testing.T, more model.Type) (*contenttest.Site, transfer.Site) {
+	t.Helper()
 	articles := post.Type()
 	articles.Options.Attachments = nil // which read another type
-	s := contenttest.OpenAt(t, time.Now, articles, section.Type(), library.Type(), redirect.Type())
+	s := contenttest.OpenAt(t, time.Now, articles, more, library.Type(), redirect.Type())
 	shelf, err := media.Open(media.Config{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
@@ -116,8 +130,14 @@ func all(t *testing.T, dir string) map[string]string {
 
 func dot(t *testing.T) string {
 	t.Helper()
+	return picture(t, 4)
+}
+
+// picture is a square of as many pixels.
+func picture(t *testing.T, size int) string {
+	t.Helper()
 	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewRGBA(image.Rect(0, 0, 4, 4))); err != nil {
+	if err := png.Encode(&b, image.NewRGBA(image.Rect(0, 0, size, size))); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -265,7 +285,7 @@ func TestMarkdown(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		return markdown.Convert(t.Context(), root, articles, time.Now(), func(int64) {})
+		return markdown.Convert(t.Context(), markdown.Source{Root: root, Name: dir, Now: time.Now()}, articles, func(int64) {})
 	})
 	if core.CodeOf(err) != core.Invalid || !strings.HasPrefix(errs, "broken.md: The front matter cannot be read") || strings.Count(errs, "\n") != 1 {
 		t.Errorf("%v: %q", err, errs)
@@ -318,7 +338,7 @@ func TestMarkdownDrafts(t *testing.T) {
 			return err
 		}
 		notes = articles.Notes()
-		return markdown.Convert(t.Context(), root, articles, time.Now(), func(int64) {})
+		return markdown.Convert(t.Context(), markdown.Source{Root: root, Name: "drafts", Now: time.Now()}, articles, func(int64) {})
 	})
 	if core.CodeOf(err) != core.Invalid || strings.Count(errs, "\n") != 2 || !strings.Contains(errs, "code.md: The front matter is a program (js)") ||
 		!strings.Contains(errs, "latin.md: The file is not in UTF-8") {

@@ -33,23 +33,38 @@ type converter struct {
 	root *os.Root
 	to   *transfer.Articles
 	told func(bytes int64)
+	// source names the folder.
+	source string
 	// sent are where pictures will be, by their names in the folder.
 	sent map[string]string
+	// missed and noHeader are the first pictures that were not there, of texts and of heads.
+	missed, noHeader string
+
 	html goldmark.Markdown
 	now  time.Time
 }
 
+// Source is a folder of Markdown files.
+type Source struct {
+	Root *os.Root
+	// Name is always the same for the same folder, and no other's: its path, or what a person calls it.
+	Name string
+	Now  time.Time
+}
+
 // Convert sends the Markdown files of a folder and of those below it, with their pictures. It fails where the folder
 // cannot be read; what is wrong with a file is a refusal of that file.
-func Convert(ctx context.Context, root *os.Root, to *transfer.Articles, now time.Time, told func(bytes int64)) error {
+func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(bytes int64)) error {
 	c := &converter{
-		root: root, to: to, told: told, sent: map[string]string{}, now: now,
-		html: goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		root: from.Root, to: to, told: told, source: transfer.IDOf("folder", from.Name), sent: map[string]string{}, now: from.Now,
+		html: goldmark.New(goldmark.WithExtensions(extension.Linkify, extension.Strikethrough, extension.TaskList, extension.Footnote,
+			// Rich text has no styles.
+			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 			// What HTML may stay is for the rules of the site.
 			goldmark.WithRendererOptions(rawhtml.WithUnsafe())),
 	}
 	found := 0
-	err := fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(from.Root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -70,7 +85,7 @@ func Convert(ctx context.Context, root *os.Root, to *transfer.Articles, now time
 			return nil
 		}
 		found++
-		return c.file(name, entry)
+		return c.article(name, entry)
 	})
 	if err != nil {
 		return err
@@ -103,7 +118,7 @@ func isText(name string) bool {
 	return false
 }
 
-func (c *converter) file(name string, entry fs.DirEntry) error {
+func (c *converter) article(name string, entry fs.DirEntry) error {
 	if !entry.Type().IsRegular() {
 		return c.to.Refuse(name, "it is no plain file")
 	}
@@ -132,6 +147,9 @@ func (c *converter) file(name string, entry fs.DirEntry) error {
 		return err
 	}
 	p, err := c.post(name, m, body)
+	if known, ok := errors.AsType[*core.Error](err); ok && known.Code == core.Malformed {
+		return c.to.Refuse(name, known.Detail)
+	}
 	if err != nil {
 		return err
 	}
@@ -148,7 +166,7 @@ func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, er
 	}
 	var named time.Time
 	if parts := datedName.FindStringSubmatch(stem); parts != nil {
-		named, _ = time.Parse(time.DateOnly, parts[1])
+		named, _ = timeOf(parts[1])
 		stem = parts[2]
 	}
 	m.unfold()
@@ -157,7 +175,7 @@ func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, er
 	ends, unread3 := m.when("expirydate")
 	updated, _ := m.when("lastmod", "updateddate", "updated", "modified")
 	p := &transfer.Post{
-		ID: transfer.IDOf("markdown", name), Title: m.text("title"), Slug: m.text("slug"),
+		ID: transfer.IDOf("markdown", name), Source: c.source, Instead: transfer.IDOf("markdown", c.source, name), Title: m.text("title"), Slug: m.text("slug"),
 		Excerpt: m.text("summary", "description", "excerpt"), Author: first(m.text("author"), m.texts("author", "authors")),
 		Tags: m.texts("tags", "keywords"), Created: created, Updated: updated, UnpublishAt: ends, Status: "published",
 	}
@@ -190,13 +208,16 @@ func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, er
 	if err := c.html.Convert(body, &out); err != nil {
 		return nil, err
 	}
-	p.Content = c.pictures(name, out.String())
-	if image := m.text("image", "heroimage", "cover", "featured_image", "thumbnail", "images"); image != "" {
-		p.Image = c.picture(name, image, "")
-	} else if images := m.texts("images"); len(images) > 0 {
-		p.Image = c.picture(name, images[0], "")
+	var err error
+	if p.Content, err = c.text(name, out.String()); err != nil {
+		return nil, err
 	}
-	return p, nil
+	if image := m.text("image", "heroimage", "cover", "featured_image", "thumbnail", "images"); image != "" {
+		p.Image, err = c.header(name, image)
+	} else if images := m.texts("images"); len(images) > 0 {
+		p.Image, err = c.header(name, images[0])
+	}
+	return p, err
 }
 
 var templatePattern = regexp.MustCompile(`\{\{.+?\}\}|\{%.+?%\}`)

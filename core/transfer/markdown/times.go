@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/transfer"
 )
 
 // layouts are how people write times in front matter: days with their times and zones, if any.
@@ -18,16 +20,17 @@ var layouts = func() (all []string) {
 			}
 		}
 	}
-	return append(all, time.ANSIC, time.UnixDate)
+	return append(all, "Jan 2 15:04:05 2006", "Jan 2 15:04:05 UTC 2006", "Jan 2 15:04:05 GMT 2006", "Jan 2 15:04:05 -0700 2006")
 }()
 
 var (
 	weekdayPattern = regexp.MustCompile(`(?i)^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? +`)
 	ordinalPattern = regexp.MustCompile(`(?i)\b(\d{1,2})(?:st|nd|rd|th)\b`)
+	zonePattern    = regexp.MustCompile(`07|UTC|GMT`)
 	utcPattern     = regexp.MustCompile(`(?i) ?(?:UTC|GMT)$`)
 )
 
-// timeOf reads a time, of UTC where it names no zone. Days that stand before their months in digits are read by nobody
+// timeOf reads a time, transfer.Floating where it names no zone. Days that stand before their months in digits are read by nobody
 // with certainty.
 func timeOf(text string) (time.Time, bool) {
 	text = strings.Join(strings.Fields(text), " ")
@@ -36,9 +39,19 @@ func timeOf(text string) (time.Time, bool) {
 	text = utcPattern.ReplaceAllString(text, " +0000")
 	text = strings.NewReplacer("Sept ", "Sep ").Replace(text)
 	for _, layout := range layouts {
-		if at, err := time.Parse(layout, text); err == nil && at.Year() > 0 {
+		at, err := time.Parse(layout, text)
+		switch {
+		case err != nil || at.Year() < 1:
+		case zonePattern.MatchString(layout):
 			return at.UTC(), true
+		default:
+			return floating(at), true
 		}
 	}
 	return time.Time{}, false
+}
+
+// floating has a time of UTC be one of the site's zone, whichever that is.
+func floating(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), transfer.Floating)
 }

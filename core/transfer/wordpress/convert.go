@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"os"
 	"path"
-	"regexp"
 	"strings"
 	"time"
 
@@ -33,9 +32,19 @@ type converter struct {
 	source Source
 	to     *transfer.Articles
 	head   header
-	// files are where attachments will be, by their old address without scheme and host.
-	files map[string]string
-	byID  map[string]string
+	// files are where those of the site will be, by their keys. gone are the keys of those that are nowhere, and missed is
+	// the name of the first one. hosts are where the site has files.
+	files  map[string]string
+	byID   map[string]string
+	gone   map[string]bool
+	missed string
+	hosts  map[string]bool
+
+	identities identities // of posts and pages
+}
+
+func newConverter(source Source, to *transfer.Articles) *converter {
+	return &converter{source: source, to: to, files: map[string]string{}, byID: map[string]string{}, gone: map[string]bool{}, hosts: map[string]bool{}, identities: identities{}}
 }
 
 // mostFiles is how many attachments a file may have.
@@ -44,8 +53,8 @@ const mostFiles = 500_000
 // Convert sends the posts of an export file, with the pictures that it finds. Pages come as drafts with the tag "page":
 // this site's own pages have other texts. It fails where the file cannot be read.
 func Convert(ctx context.Context, source Source, to *transfer.Articles) error {
-	c := &converter{source: source, to: to, files: map[string]string{}, byID: map[string]string{}}
-	for _, each := range []func(context.Context, *item) error{c.attachment, c.post} {
+	c := newConverter(source, to)
+	for _, each := range []func(context.Context, *item) error{c.first, c.post} {
 		if err := c.pass(ctx, each); err != nil {
 			return err
 		}
@@ -69,18 +78,25 @@ func (c *converter) pass(ctx context.Context, each func(context.Context, *item) 
 
 func (c *converter) where(i *item) string { return fmt.Sprintf("%s:%d", c.source.Name, i.line) }
 
-const uploads = "/wp-content/uploads/"
-
-// attachment sends the file of an item that is one.
-func (c *converter) attachment(ctx context.Context, i *item) error {
-	if i.Type != "attachment" || len(c.files) >= mostFiles {
-		return nil
+// first sends the files of attachments, and counts what others may be known by.
+func (c *converter) first(ctx context.Context, i *item) error {
+	switch {
+	case i.Type == "attachment" && len(c.files) < mostFiles:
+		return c.attachment(ctx, i)
+	case i.Type == "post" || i.Type == "page":
+		c.count(i)
 	}
+	return nil
+}
+
+// attachment sends the file of an item.
+func (c *converter) attachment(ctx context.Context, i *item) error {
 	u, err := url.Parse(strings.TrimSpace(i.URL))
 	if err != nil {
 		c.to.Note("attachments had no address")
 		return nil
 	}
+	c.hosts[plainHost(u.Host)] = true
 	file, size, err := c.open(ctx, u)
 	name := path.Base(u.Path)
 	switch {
@@ -94,45 +110,18 @@ func (c *converter) attachment(ctx context.Context, i *item) error {
 		return nil
 	}
 	defer file.Close()
-	alt := i.meta("_wp_attachment_image_alt")
-	at, err := c.to.Picture(c.where(i), u.Path, name, alt, u.String(), file, size)
+	at, err := c.send(c.where(i), u, i.meta("_wp_attachment_image_alt"), file, size)
 	if err != nil {
 		return err
 	}
-	c.files[u.Path] = at
-	c.byID[i.ID] = at
+	if number := i.number(); number != "" {
+		c.byID[number] = at
+	}
 	return nil
 }
 
-// why says what is wrong with a file, to a person.
-func why(err error) string {
-	if known, ok := errors.AsType[*core.Error](err); ok {
-		return known.Detail
-	}
-	if cause, ok := errors.AsType[*fs.PathError](err); ok {
-		err = cause.Err
-	}
-	return err.Error()
-}
-
-// open finds a file in the folder, or else on the site.
-func (c *converter) open(ctx context.Context, u *url.URL) (io.ReadSeekCloser, int64, error) {
-	_, name, ok := strings.Cut(u.Path, uploads)
-	if ok && c.source.Uploads != nil && fs.ValidPath(name) {
-		info, err := c.source.Uploads.Lstat(name)
-		if err == nil && info.Mode().IsRegular() {
-			file, err := c.source.Uploads.Open(name)
-			return file, info.Size(), err
-		}
-	}
-	if c.source.Fetch == nil {
-		return nil, 0, errors.New("not found")
-	}
-	return c.source.Fetch(ctx, u.String())
-}
-
 // post sends an item that is a post or a page, and notes what else there is.
-func (c *converter) post(_ context.Context, i *item) error {
+func (c *converter) post(ctx context.Context, i *item) error {
 	switch i.Type {
 	case "post", "page":
 	case "attachment":
@@ -148,10 +137,22 @@ func (c *converter) post(_ context.Context, i *item) error {
 		c.to.Note("items with the status " + i.Status + " were left out")
 		return nil
 	}
+	id := c.identity(i)
+	if id == "" {
+		c.to.Note("items that the file has more than once came once")
+		return nil
+	}
+	text, err := c.content(ctx, i)
+	if core.CodeOf(err) == core.Malformed {
+		return c.to.Refuse(c.where(i), why(err))
+	}
+	if err != nil {
+		return err
+	}
 	p := &transfer.Post{
-		ID: transfer.IDOf("wordpress", c.head.Site, i.ID), Title: html.UnescapeString(i.Title), Slug: slugOf(i.Name),
-		Excerpt: i.text("excerpt"), Content: c.content(i), Author: c.head.Authors[i.Creator], Image: c.byID[i.meta("_thumbnail_id")],
-		Status: statusOf(i), Created: c.when(i.DateGMT, i.Date), Updated: c.when(i.Modified, ""),
+		ID: id, Title: html.UnescapeString(i.Title), Slug: slugOf(i.Name),
+		Excerpt: i.text("excerpt"), Content: text, Author: c.head.Authors[i.Creator], Image: c.byID[i.meta("_thumbnail_id")],
+		Status: statusOf(i), Created: c.when(i.DateGMT, i.Date), Updated: c.when(i.Modified, i.ModifiedLocal),
 	}
 	if p.Author == "" {
 		p.Author = i.Creator
@@ -181,8 +182,8 @@ func (c *converter) addresses(i *item) (all []string) {
 	if u, err := url.Parse(strings.TrimSpace(i.Link)); err == nil && u.Path != "" && u.Path != "/" && u.RawQuery == "" {
 		all = append(all, u.Path)
 	}
-	if i.ID != "" {
-		all = append(all, "/?p="+url.QueryEscape(i.ID))
+	if number := i.number(); number != "" && c.alone(number) {
+		all = append(all, "/?p="+url.QueryEscape(number))
 	}
 	return all
 }
@@ -205,96 +206,15 @@ func statusOf(i *item) string {
 	return "draft"
 }
 
-// when reads a time: of Greenwich, or else of wherever the site was, which nobody knows.
+// when reads a time: of Greenwich, or else of the site's zone.
 func (c *converter) when(gmt, local string) time.Time {
-	for _, text := range []string{gmt, local} {
-		if at, err := time.Parse(time.DateTime, strings.TrimSpace(text)); err == nil && at.Year() > 1970 {
+	for n, zone := range []*time.Location{time.UTC, transfer.Floating} {
+		at, err := time.ParseInLocation(time.DateTime, strings.TrimSpace([]string{gmt, local}[n]), zone)
+		if err == nil && at.Year() > 0 {
 			return at
 		}
 	}
 	return time.Time{}
-}
-
-var (
-	blockPattern   = regexp.MustCompile(`<!--\s*/?wp:[^>]*-->`)
-	morePattern    = regexp.MustCompile(`<!--\s*(more|nextpage)[^>]*-->`)
-	captionPattern = regexp.MustCompile(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
-	pictureFirst   = regexp.MustCompile(`(?s)^\s*((?:<a [^>]*>)?\s*<img [^>]*>\s*(?:</a>)?)(.*)$`)
-	galleryPattern = regexp.MustCompile(`\[gallery[^\]]*\]`)
-	idsPattern     = regexp.MustCompile(`ids=["']([0-9, ]+)["']`)
-	embedPattern   = regexp.MustCompile(`\[embed[^\]]*\]\s*(https?://[^\s\[\]<>"]+)\s*\[/embed\]`)
-	otherPattern   = regexp.MustCompile(`\[/?[a-z][a-z0-9_-]{2,40}(?:\s+[a-z0-9_-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s\]"']+))*\s*/?\]`)
-	addressPattern = regexp.MustCompile(`(?:https?:)?//[^\s"'<>()]+|/wp-content/uploads/[^\s"'<>()]+`)
-	sizedPattern   = regexp.MustCompile(`-\d{1,5}x\d{1,5}(\.[A-Za-z]{3,4})$`)
-	blockTag       = regexp.MustCompile(`(?i)^</?(p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|figure|figcaption|hr|section|article|iframe|form|dl|dt|dd)\b`)
-)
-
-// content gives the text of an item as plain HTML.
-func (c *converter) content(i *item) string {
-	text := i.text("content")
-	blocks := strings.Contains(text, "<!-- wp:")
-	text = morePattern.ReplaceAllString(blockPattern.ReplaceAllString(text, ""), "")
-	text = captionPattern.ReplaceAllStringFunc(text, func(whole string) string {
-		inner := captionPattern.FindStringSubmatch(whole)[1]
-		if parts := pictureFirst.FindStringSubmatch(inner); parts != nil {
-			return "<figure>" + parts[1] + "<figcaption>" + strings.TrimSpace(parts[2]) + "</figcaption></figure>"
-		}
-		return inner
-	})
-	text = galleryPattern.ReplaceAllStringFunc(text, c.gallery)
-	text = embedPattern.ReplaceAllString(text, `<p><a href="$1">$1</a></p>`)
-	text = otherPattern.ReplaceAllStringFunc(text, func(code string) string {
-		c.to.Note("shortcodes such as " + strings.Fields(strings.Trim(code, "[]/"))[0] + " were taken out")
-		return ""
-	})
-	text = addressPattern.ReplaceAllStringFunc(text, c.moved)
-	if !blocks {
-		text = paragraphs(text)
-	}
-	return strings.TrimSpace(text)
-}
-
-// gallery gives the pictures of a gallery that are there.
-func (c *converter) gallery(code string) string {
-	var b strings.Builder
-	if ids := idsPattern.FindStringSubmatch(code); ids != nil {
-		for id := range strings.SplitSeq(ids[1], ",") {
-			if at := c.byID[strings.TrimSpace(id)]; at != "" {
-				b.WriteString(`<figure><img src="` + at + `" alt=""></figure>`)
-			}
-		}
-	}
-	return b.String()
-}
-
-// moved gives where a file is found now, of whatever size it was; other addresses stay.
-func (c *converter) moved(address string) string {
-	u, err := url.Parse(html.UnescapeString(address))
-	if err != nil || !strings.Contains(u.Path, uploads) {
-		return address
-	}
-	for _, name := range []string{u.Path, sizedPattern.ReplaceAllString(u.Path, "$1")} {
-		if at := c.files[name]; at != "" {
-			return at
-		}
-	}
-	return address
-}
-
-// paragraphs does what WordPress does when it shows a text without blocks: an empty line ends a paragraph.
-func paragraphs(text string) string {
-	var b strings.Builder
-	for piece := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
-		piece = strings.TrimSpace(piece)
-		switch {
-		case piece == "":
-		case blockTag.MatchString(piece):
-			b.WriteString(piece + "\n")
-		default:
-			b.WriteString("<p>" + strings.ReplaceAll(piece, "\n", "<br>\n") + "</p>\n")
-		}
-	}
-	return b.String()
 }
 
 // MissingFile says that an export file is not there, as people are told it.

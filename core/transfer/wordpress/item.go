@@ -19,22 +19,24 @@ const (
 
 // item is an item of the file.
 type item struct {
-	Title    string `xml:"title"`
-	Link     string `xml:"link"`
-	Creator  string `xml:"http://purl.org/dc/elements/1.1/ creator"`
-	Encoded  []part `xml:"encoded"`
-	ID       string `xml:"post_id"`
-	Date     string `xml:"post_date"`
-	DateGMT  string `xml:"post_date_gmt"`
-	Modified string `xml:"post_modified_gmt"`
-	Name     string `xml:"post_name"`
-	Status   string `xml:"status"`
-	Type     string `xml:"post_type"`
-	Password string `xml:"post_password"`
-	URL      string `xml:"attachment_url"`
-	Terms    []term `xml:"category"`
-	Metas    []meta `xml:"postmeta"`
-	Comments []struct {
+	Title         string `xml:"title"`
+	Link          string `xml:"link"`
+	GUID          string `xml:"guid"`
+	Creator       string `xml:"http://purl.org/dc/elements/1.1/ creator"`
+	Encoded       []part `xml:"encoded"`
+	ID            string `xml:"post_id"`
+	Date          string `xml:"post_date"`
+	DateGMT       string `xml:"post_date_gmt"`
+	Modified      string `xml:"post_modified_gmt"`
+	ModifiedLocal string `xml:"post_modified"`
+	Name          string `xml:"post_name"`
+	Status        string `xml:"status"`
+	Type          string `xml:"post_type"`
+	Password      string `xml:"post_password"`
+	URL           string `xml:"attachment_url"`
+	Terms         []term `xml:"category"`
+	Metas         []meta `xml:"postmeta"`
+	Comments      []struct {
 		ID string `xml:"comment_id"`
 	} `xml:"comment"`
 

@@ -1,0 +1,206 @@
+package wordpress
+
+import (
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+
+	nethtml "golang.org/x/net/html"
+)
+
+var (
+	codePattern = regexp.MustCompile(`\[\[([^\[\]]*)\]\]|\[(/?)([A-Za-z][A-Za-z0-9_-]*)((?:[\s=][^\[\]"']*|"[^"\[\]]*"|'[^'\[\]]*')*)/?\]`)
+	endPattern  = regexp.MustCompile(`\[/([A-Za-z][A-Za-z0-9_-]*)\]`)
+	pairPattern = regexp.MustCompile(`[\w-]+\s*=\s*["'\w]`)
+	httpPattern = regexp.MustCompile(`https?://[^\s"'<>\[\]]+`)
+	idsPattern  = regexp.MustCompile(`ids=["']([0-9, ]+)["']`)
+	captionText = regexp.MustCompile(`caption=(?:"([^"]*)"|'([^']*)')`)
+)
+
+var (
+	// medial shortcodes show what lies at an address.
+	medial = set("audio bandcamp dailymotion embed facebook flickr gist googleapps instagram kickstarter playlist scribd slideshare " +
+		"soundcloud spotify ted tiktok tweet twitter video videopress vimeo wpvideo youtube")
+	// coded shortcodes show their text as it is.
+	coded = set("code sourcecode bash cpp csharp css html java javascript js json perl php plain powershell python ruby sql text xml yaml")
+	// known are shortcodes that mean nothing else, also where they stand alone.
+	known = set("caption wp_caption gallery contact-form contact-form-7 contact-field gravityform gravityforms wpforms ninja_form ninja_forms " +
+		"mc4wp_form nggallery ngg rev_slider layerslider recent_posts display-posts wpdm_package polldaddy crowdsignal slideshow portfolio " +
+		"add_to_cart woocommerce_cart woocommerce_checkout woocommerce_my_account jetpack_subscription_form googlemaps tablepress")
+	// knownStarts are those of the shortcodes that page builders have many of.
+	knownStarts = []string{"vc_", "et_pb_", "fusion_", "av_", "su_", "elementor-", "wpv-", "tribe_", "edd_"}
+)
+
+// shortcodes has those of a text be HTML, outside of tags and of what is shown as it is. What WordPress knows as none stays.
+func (c *converter) shortcodes(text string) string {
+	s := &scanner{c: c, ends: map[string]bool{}, opened: map[string]int{}}
+	for _, end := range endPattern.FindAllStringSubmatch(text, -1) {
+		s.ends[end[1]] = true
+	}
+	tokens := nethtml.NewTokenizer(strings.NewReader(text))
+	for {
+		kind := tokens.Next()
+		raw := string(tokens.Raw())
+		if kind == nethtml.ErrorToken {
+			s.out.WriteString(raw)
+			return s.end()
+		}
+		name, _ := tokens.TagName()
+		s.take(kind, string(name), raw)
+	}
+}
+
+// mostBody is how many bytes an address between two shortcodes may have.
+const mostBody = 2000
+
+// scanner reads the tokens of a text.
+type scanner struct {
+	c   *converter
+	out strings.Builder
+
+	ends     map[string]bool // names that have an end somewhere
+	opened   map[string]int  // shortcodes that have no end yet
+	verbatim int             // how many elements around are shown as they are
+	code     string          // the shortcode of a listing that is being read
+	listing  strings.Builder // its text
+}
+
+func (s *scanner) take(kind nethtml.TokenType, name, raw string) {
+	switch {
+	case s.code != "" && kind != nethtml.TextToken:
+		s.listing.WriteString(raw)
+		return
+	case kind == nethtml.StartTagToken && verbatim[name]:
+		s.verbatim++
+	case kind == nethtml.EndTagToken && verbatim[name] && s.verbatim > 0:
+		s.verbatim--
+	case kind == nethtml.TextToken && s.verbatim == 0:
+		s.prose(raw)
+		return
+	}
+	s.out.WriteString(raw)
+}
+
+var verbatim = set("pre code kbd samp script style textarea")
+
+// end gives all that was read. A listing without an end is none.
+func (s *scanner) end() string {
+	s.out.WriteString(s.listing.String())
+	return s.out.String()
+}
+
+// prose takes a text that is shown as prose.
+func (s *scanner) prose(text string) {
+	for text != "" {
+		if s.code != "" {
+			before, after, ends := strings.Cut(text, "[/"+s.code+"]")
+			s.listing.WriteString(before)
+			if !ends {
+				return
+			}
+			plain := strings.Trim(html.UnescapeString(s.listing.String()), "\r\n")
+			s.out.WriteString("<pre><code>" + html.EscapeString(plain) + "</code></pre>")
+			s.listing.Reset()
+			s.code, text = "", after
+			continue
+		}
+		at := codePattern.FindStringSubmatchIndex(text)
+		if at == nil {
+			s.out.WriteString(text)
+			return
+		}
+		s.out.WriteString(text[:at[0]])
+		if at[2] >= 0 { // [[gallery]] shows [gallery]
+			s.out.WriteString("[" + text[at[2]:at[3]] + "]")
+			text = text[at[1]:]
+			continue
+		}
+		text = s.shortcode(text[at[0]:at[1]], text[at[4]:at[5]] != "", text[at[6]:at[7]], text[at[8]:at[9]], text[at[1]:])
+	}
+}
+
+// shortcode takes one in brackets, and gives the text that is left.
+func (s *scanner) shortcode(whole string, closing bool, name, attributes, rest string) string {
+	paired := s.ends[name]
+	switch {
+	case coded[name] && paired && !closing:
+		s.code = name
+		return rest
+	case closing && s.opened[name] > 0:
+		s.opened[name]--
+	case !s.is(name, attributes, paired):
+		s.out.WriteString(whole)
+		return rest
+	}
+	if !closing {
+		s.opened[name]++
+	}
+	switch {
+	case strings.HasSuffix(name, "caption"):
+		s.caption(closing, attributes)
+		return rest
+	case closing:
+		return rest
+	case name == "gallery" && idsPattern.MatchString(attributes):
+		s.out.WriteString(s.c.gallery(attributes))
+		return rest
+	case medial[name]:
+		body, _, closed := strings.Cut(rest[:min(len(rest), mostBody)], "[/"+name+"]")
+		if closed = closed && !strings.ContainsAny(body, "[]<"); closed {
+			rest = rest[len(body)+len(name)+3:]
+		} else {
+			body = ""
+		}
+		if s.linked(name, attributes, strings.TrimSpace(body)) {
+			return rest
+		}
+		s.out.WriteString(body)
+	}
+	s.c.to.Note("shortcodes such as " + name + " were taken out")
+	return rest
+}
+
+// is reports whether brackets are a shortcode.
+func (s *scanner) is(name, attributes string, paired bool) bool {
+	switch {
+	case known[name], medial[name] && (paired || strings.Contains(attributes, "://") || pairPattern.MatchString(attributes)):
+		return true
+	case slices.ContainsFunc(knownStarts, func(start string) bool { return strings.HasPrefix(name, start) }):
+		return true
+	case pairPattern.MatchString(attributes):
+		return true
+	}
+	return paired && strings.ContainsAny(name, "_-")
+}
+
+// caption opens and ends a picture with its words, which are told apart when all is a tree.
+func (s *scanner) caption(closing bool, attributes string) {
+	if closing {
+		s.out.WriteString("</figure>")
+		return
+	}
+	s.out.WriteString(`<figure class="` + captioned + `">`)
+	if said := captionText.FindStringSubmatch(attributes); said != nil {
+		s.out.WriteString(`<figcaption>` + said[1] + said[2] + `</figcaption>`)
+	}
+}
+
+const captioned = "quoin-caption"
+
+// linked writes a link to what a shortcode shows, if it says where that is.
+func (s *scanner) linked(name, attributes, body string) bool {
+	address := httpPattern.FindString(html.UnescapeString(attributes))
+	if address == "" {
+		address = httpPattern.FindString(html.UnescapeString(body))
+	}
+	if address == "" && name == "gist" && body != "" {
+		address = "https://gist.github.com/" + body
+	}
+	if address == "" {
+		return false
+	}
+	address = html.EscapeString(address)
+	s.out.WriteString(`<p><a href="` + address + `">` + address + "</a></p>")
+	return true
+}
