@@ -68,7 +68,7 @@ export function useAutosave({ type, editor, published }: Options) {
     // A save of the person between ends what can be taken back as one.
     const own = sitting.current
     sitting.current = { last, before: own?.last === target ? own.before : before }
-    offerUndo([], null)
+    offerUndo([last], null)
     setSaved(true)
   }
 
