@@ -5,6 +5,7 @@ import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { restoreRevision } from './history.ts'
+import { atEnd } from './person.ts'
 import type { ContentType, Entry } from './schema.ts'
 import { undelete } from './trash.ts'
 import { useFailure } from './useFailure.ts'
@@ -21,15 +22,16 @@ interface Offer {
 const offers = new WeakMap<QueryClient, Set<Offer>>()
 
 function offersOf(client: QueryClient): Set<Offer> {
-  const own = offers.get(client) ?? new Set()
+  const known = offers.get(client)
+  if (known !== undefined) return known
+  const own = new Set<Offer>()
   offers.set(client, own)
+  // Whoever comes next has written none of it.
+  atEnd(client, () => {
+    for (const { ending } of own) ending.abort()
+    own.clear()
+  })
   return own
-}
-
-/** Ends every way back: whoever comes now has written none of it. */
-export function endUndo(client: QueryClient): void {
-  for (const { ending } of offersOf(client)) ending.abort()
-  offersOf(client).clear()
 }
 
 /** Ends the ways back over entries that were written again: they lead to before the later write. */
