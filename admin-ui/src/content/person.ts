@@ -1,13 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What a tab remembers of a person: drafts, and what they have autosaved. */
-const own = ['quoin.draft/', 'quoin.sitting/']
+const kinds = ['quoin.draft/', 'quoin.sitting/'] as const
 
-/** Whose that is. */
-const owner = 'quoin.owner'
+/** Whose tab it is: who was signed in last. */
+let person = ''
+
+/** Who was signed in last, for each cache. */
+const last = new WeakMap<QueryClient, string>()
 
 /** What else ends with the work of a person, for each cache. */
 const endings = new WeakMap<QueryClient, Set<() => void>>()
+
+/** The name of something that this tab remembers of the person. */
+export function ownKey(kind: (typeof kinds)[number], name: string): string {
+  return `${kind}${person}/${name}`
+}
 
 /** Calls a function whenever the work of whoever is signed in ends. */
 export function atEnd(client: QueryClient, end: () => void): void {
@@ -20,11 +28,14 @@ export function endWork(client: QueryClient): void {
   for (const end of endings.get(client) ?? []) end()
 }
 
-/** Forgets what was typed in this tab. */
-export function forgetTyped(): void {
+/** Forgets what was typed in this tab, but for what belongs to one person. */
+export function forgetTyped(except?: string): void {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (own.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) {
+      const kind = kinds.find((prefix) => key.startsWith(prefix))
+      const spared = except !== undefined && key.startsWith(`${kind ?? ''}${except}/`)
+      if (kind !== undefined && !spared) sessionStorage.removeItem(key)
+    }
   } catch {
     // What cannot be reached keeps nothing.
   }
@@ -32,14 +43,11 @@ export function forgetTyped(): void {
 
 /** Takes note of who is signed in. Nothing of whoever was here before is left to another. */
 export function arrive(client: QueryClient, id: string): void {
-  try {
-    const before = sessionStorage.getItem(owner)
-    sessionStorage.setItem(owner, id)
-    if (before === null || before === id) return
-  } catch {
-    return
-  }
-  forgetTyped()
+  const before = last.get(client)
+  person = id
+  last.set(client, id)
+  forgetTyped(id)
+  if (before === undefined || before === id) return
   endWork(client)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
