@@ -18,6 +18,7 @@ import { overtaken } from '../content/write.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormHandle } from './formHandle.ts'
+import { leftOut } from './leftOut.ts'
 import type { FormOverride } from './override.ts'
 import { complaintsOf, draftsOf, type Plan, same, unfitIn, valuesOf } from './plan.ts'
 import { useComplaints } from './useComplaints.ts'
@@ -95,7 +96,10 @@ export function useEditor(options: Options) {
       ...as,
       targets: [start],
       values: sent,
-      remark: (entry) => remark?.(sent, entry, zone),
+      remark: (entry) => {
+        const remarks = [remark?.(sent, entry, zone), leftOut(sent, entry)]
+        return remarks.filter(Boolean).join(' ') || undefined
+      },
       undone: (restored) => {
         if (element.current !== null) state.goBack(restored)
       },
