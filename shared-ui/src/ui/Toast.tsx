@@ -69,10 +69,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     () => ({
       show: (notice) => {
         set((before) => show(before, notice))
-        const { action } = notice
-        action?.signal?.addEventListener('abort', () => {
-          set((before) => withdraw(before, action))
-        })
+        for (const signal of [notice.signal, notice.action?.signal])
+          signal?.addEventListener('abort', () => {
+            set(withdraw)
+          })
       },
       standing,
       press: () => {

@@ -14,6 +14,8 @@ export interface Notice {
   description?: string
   variant?: 'default' | 'destructive'
   action?: NoticeAction
+  /** Aborted when what it says is no longer so: the notice goes. */
+  signal?: AbortSignal
 }
 
 type Numbered = Notice & { id: number }
@@ -56,13 +58,13 @@ export function close(before: Notices, id: number): Notices {
   return { toast: { ...next, id: last }, open: true, waiting, last }
 }
 
-/** Takes the notice of a button away, whether it is shown or waits. */
-export function withdraw(before: Notices, action: NoticeAction): Notices {
-  const waiting = before.waiting.filter((one) => one.action !== action)
-  const next = { ...before, waiting }
-  return before.toast?.action === action ? close(next, before.toast.id) : next
+/** Takes away what is no longer so, whether it is shown or waits. */
+export function withdraw(before: Notices): Notices {
+  const next = { ...before, waiting: before.waiting.filter(isDue) }
+  const { toast } = next
+  return toast !== null && !isDue(toast) ? close(next, toast.id) : next
 }
 
-function isDue({ action }: Notice): boolean {
-  return action?.signal?.aborted !== true
+function isDue({ signal, action }: Notice): boolean {
+  return signal?.aborted !== true && action?.signal?.aborted !== true
 }
