@@ -15,7 +15,7 @@ import { noteAutosave } from '../../content/sittings.ts'
 import { backToRevision, useUndo } from '../../content/undo.ts'
 import { overtaken, type Target } from '../../content/write.ts'
 import type { Drafts } from '../../fields/drafts.ts'
-import { leftOut } from '../leftOut.ts'
+import { leftOutOf } from '../leftOutOf.ts'
 import { valuesOf } from '../plan.ts'
 import type { Editor } from '../useEditor.ts'
 import { type Attempt, type Saving, startAutosave } from './startAutosave.ts'
@@ -86,7 +86,7 @@ export function useAutosave({ type, editor, published }: Options) {
       const answer = await send({ target, values })
       settled.current = JSON.stringify(settle(editor, answer, drafts))
       note(target, answer)
-      tellLeftOut(leftOut(values as Drafts, answer.entity))
+      tellLeftOut((await leftOutOf(values))(answer.entity))
     } catch (error) {
       const late = error instanceof ApiError && error.status === overtaken
       if (!late) throw error
