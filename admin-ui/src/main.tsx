@@ -4,12 +4,14 @@ import { trustReact } from '@quoin/shared-ui/code/trusted'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { mode } from './app/mode.ts'
 import { hasDrafts } from './screens/keptDraft.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 trustReact()
+mode.start()
 followBuild(hasDrafts)
 createRoot(root).render(
   <StrictMode>

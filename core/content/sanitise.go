@@ -15,7 +15,7 @@ type sanitiser struct {
 
 // newSanitiser allows what an article needs: text structure, lists, tables, quotations, code, links and
 // pictures. Scripts, styles, forms, frames, event handlers and schemes other than http, https, mailto
-// and tel go.
+// and tel go; of a frame with a film a link to it stays.
 func newSanitiser() sanitiser {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd",
@@ -37,7 +37,7 @@ func newSanitiser() sanitiser {
 
 // clean gives the safe part of html, under the names of elements that are known here; it is empty when nothing is left that a reader could see.
 func (s sanitiser) clean(html string) string {
-	safe := strings.TrimSpace(s.keep.Sanitize(rename(html)))
+	safe := strings.TrimSpace(s.keep.Sanitize(rename(linkFilms(html))))
 	// Only pictures have a source: one without shows nothing.
 	if strings.Contains(safe, ` src="`) || strings.Contains(safe, "<hr") {
 		return safe

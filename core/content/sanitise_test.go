@@ -57,6 +57,13 @@ func TestRichTextIsMadeSafe(t *testing.T) {
 		`<h1 onclick="alert(1)">a</h1 onclick="x"><del`:                                       `<h2>a</h2>`,
 		`<td align="right">a</td>`:                                                            `<td align="right">a</td>`,
 		`a &lt;b&gt; &amp; c`:                                                                 `a &lt;b&gt; &amp; c`,
+		// films
+		`<p>a</p><iframe width="560" src="https://www.youtube.com/embed/aqz-KE-bpKQ?si=x" title="YouTube video player" allowfullscreen></iframe><p>b</p>`: `<p>a</p><p><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ">https://www.youtube.com/watch?v=aqz-KE-bpKQ</a></p><p>b</p>`,
+		`<p><IFRAME SRC='//www.youtube-nocookie.com/embed/aqz-KE-bpKQ' title="Our &lt;yard&gt;">x</IFRAME></p>`:                                           `<p><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ">Our &lt;yard&gt;</a></p>`,
+		`<div style="padding:56%"><iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e"></iframe></div>`:                                     `<div><p><a href="https://vimeo.com/76979871">https://vimeo.com/76979871</a></p></div>`,
+		`<iframe src="https://www.youtube.com.evil.example/embed/aqz-KE-bpKQ"></iframe>a`:                                                                 `a`,
+		`<iframe src="javascript://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>a`:                                                                         `a`,
+		`<iframe srcdoc="<script>alert(1)</script>" src="https://www.youtube.com/embed/&quot;onload=x"></iframe>a`:                                        `a`,
 	} {
 		if got := newSanitiser().clean(in); got != want {
 			t.Errorf("%s\nbecomes %s\nwant    %s", in, got, want)

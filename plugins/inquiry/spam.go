@@ -46,7 +46,7 @@ type sign struct {
 // use the API on somebody's behalf have no form.
 func judge(s sent) Spam {
 	spam := Spam{Reasons: []string{}}
-	for _, look := range []func(sent) sign{trapped, repeated, linked, coded, hurried, elsewhere, mixed, foreign, insistent} {
+	for _, look := range []func(sent) sign{trapped, repeated, advertising, linked, coded, loud, hurried, elsewhere, mixed, foreign, insistent} {
 		if found := look(s); found.weight > 0 {
 			spam.Score += found.weight
 			spam.Reasons = append(spam.Reasons, found.reason)

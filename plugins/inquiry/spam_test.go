@@ -35,7 +35,18 @@ func TestSpamIsScoredAndKept(t *testing.T) {
 		"another alphabet":           {"Здравствуйте, нам нужен магазин", nil, 0.2, 0.2, false},
 		"letters that look alike":    {"Your раypal account", nil, 0.4, 0.4, false},
 		"French":                     {"Bonjour, il nous faut un été à Paris.", nil, 0, 0, false},
-		"everything":                 {links(30) + "[url=x] раypal", map[string]any{"website": "x", "elapsed": 0}, 1, 1, true},
+		"advertising": {
+			"BUY CHEAP BACKLINKS!!! https://a.example https://b.example https://c.example casino viagra crypto FREE MONEY click here",
+			nil, 0.9, 1, true,
+		},
+		"cheap links":       {"BUY CHEAP BACKLINKS NOW!!! " + links(2), nil, 0.7, 0.9, true},
+		"disguised words":   {"v1agra, c.a.s.i.n.o and ＣＲＹＰＴＯ: free m0ney", nil, 0.8, 0.8, true},
+		"a betting company": {"We run a casino and want to take crypto. Can you do it by May?", nil, 0.3, 0.3, false},
+		"a pharmacy":        {"Our online pharmacy needs a new shop with SAP and ERP.", nil, 0.1, 0.1, false},
+		"abbreviations":     {"We need an API for our CRM, ERP and POS systems with SSO and MFA for all of our people.", nil, 0, 0, false},
+		"a loud person":     {"PLEASE CALL ME BACK ABOUT THE NEW SHOP!!!", nil, 0.3, 0.3, false},
+		"a glad person":     {"Thank you!!! We start in May.", nil, 0.1, 0.1, false},
+		"everything":        {links(30) + "[url=x] раypal", map[string]any{"website": "x", "elapsed": 0}, 1, 1, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := contenttest.Open(t, inquiry.Type())

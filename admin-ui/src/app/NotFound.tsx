@@ -1,15 +1,20 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useAdministers } from '../content/identity.ts'
 import { ScreenHeader } from '../screens/ScreenHeader.tsx'
 
-/** Stands for every address that has no screen. */
+/** Stands for every address that has no screen: says so to editors, and to those who build screens. */
 export function NotFound() {
+  const { pathname } = useLocation()
+  const builds = useAdministers()
   return (
     <>
       <ScreenHeader title="Page Not Found" />
       <p>
-        Did you forget to add the page to the router?{' '}
-        <Link to="/admin">Go to the dashboard</Link>
+        The back office has no screen at {pathname}. Look at the address again, find the
+        screen in the bar above or with Ctrl K, or{' '}
+        <Link to="/admin">go to the dashboard</Link>.
       </p>
+      {builds && <p>Did you forget to add the page to the router?</p>}
     </>
   )
 }

@@ -33,7 +33,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (known && preparing) return null
   if (data !== undefined)
     return (
-      <IdentityContext value={data}>
+      // Another person gets screens of their own.
+      <IdentityContext key={data.id} value={data}>
         {lacksFactor(data) ? <FactorFirst /> : children}
       </IdentityContext>
     )

@@ -4,7 +4,7 @@ import addresses from '../../routes.json'
 import type { Schema } from '../content/schema.ts'
 import { dashboardAnswers } from '../testing/dashboard.ts'
 import { open } from '../testing/open.tsx'
-import { exchange, recorded, serve } from '../testing/serve.ts'
+import { exchange, me, recorded, serve } from '../testing/serve.ts'
 
 const { types } = recorded('schema').response.body as Schema
 const own = addresses.map(({ path }) => path)
@@ -54,4 +54,11 @@ it('leads who goes to another screen to its heading, and says its name', async (
 
   await act(() => router.navigate('?new='))
   expect(await screen.findByLabelText(/^Name/)).toHaveFocus()
+})
+
+it('tells an editor where there is no screen, and nothing of its code', async () => {
+  serve(me('editor'))
+  open('/admin/prodcuts')
+  await screen.findByText(/The back office has no screen at \/admin\/prodcuts\./)
+  expect(screen.queryByText(/router/)).toBeNull()
 })

@@ -1,7 +1,9 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { canResetQuery } from '../content/mails.ts'
+import { uploadsOf } from '../content/uploads.ts'
 import { notice, open } from '../testing/open.tsx'
 import { exchange, failure, me, recorded, serve } from '../testing/serve.ts'
 
@@ -115,6 +117,93 @@ it('signs out and forgets what was fetched', async () => {
       .getAll()
       .map((query) => query.queryKey)
     expect(fetched).toEqual([canResetQuery.queryKey])
+  })
+})
+
+describe('whose work it is', () => {
+  const atlas = recorded('product-get')
+  const another = me('editor', { id: 'grace', username: 'grace' })
+  const typed = 'Joins what you have.'
+
+  beforeEach(() => {
+    sessionStorage.clear()
+  })
+
+  async function type(user: UserEvent) {
+    await user.type(await screen.findByLabelText(/^Description/), typed)
+    expect(Object.values(sessionStorage).join()).toContain(typed)
+  }
+
+  async function signIn(user: UserEvent) {
+    await user.type(await screen.findByLabelText('Username'), 'ada')
+    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  }
+
+  it('forgets what was typed when one signs out, and asks about it once', async () => {
+    serve(...golden('logout'), atlas)
+    const { user } = open('/admin/products/atlas')
+    await type(user)
+
+    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Discard unsaved changes?',
+    })
+    await user.click(
+      within(question).getByRole('button', { name: 'Discard and log out' }),
+    )
+
+    await screen.findByRole('heading', { name: 'Admin Login' })
+    expect(Object.values(sessionStorage).join()).not.toContain(typed)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('keeps what was typed when the session ends by itself, for the same person alone', async () => {
+    const who = me('administrator')
+    const out = golden('me-signed-out')[0]?.response
+    const [ada, grace] = [who.response, another.response]
+    serve(who, ...golden('login'), atlas)
+    const first = open('/admin/products/atlas')
+    await type(first.user)
+    first.unmount()
+
+    for (const [person, shown] of [
+      [ada, `A customer portal.${typed}`],
+      [grace, 'A customer portal.'],
+    ] as const) {
+      if (out) who.response = out
+      const { user, unmount } = open('/admin/products/atlas')
+      await screen.findByLabelText('Username')
+      who.response = person
+      await signIn(user)
+      const text = await screen.findByLabelText(/^Description/)
+      await waitFor(() => expect(text).toHaveValue(shown))
+      unmount()
+    }
+    expect(Object.values(sessionStorage).join()).not.toContain(typed)
+  })
+
+  it('gives who signs in over the form of another nothing of it', async () => {
+    const refused = failure('PUT', '/api/products/atlas', 401, 'Please sign in first.')
+    serve(me('administrator'), another, ...golden('login'), refused, atlas)
+    const { user } = open('/admin/products/atlas')
+    await type(user)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await signIn(user)
+
+    await notice('Login successful!')
+    expect(await screen.findByLabelText(/^Description/)).toHaveValue('A customer portal.')
+  })
+
+  it('ends what could be taken back, and uploads', async () => {
+    serve(...golden('logout'))
+    const { user, queryClient } = open('/admin/analytics')
+    const uploads = uploadsOf(queryClient)
+    uploads.add([new File(['a'], 'secret.pdf')])
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+
+    await screen.findByRole('heading', { name: 'Admin Login' })
+    await waitFor(() => expect(uploads.list()).toEqual([]))
   })
 })
 

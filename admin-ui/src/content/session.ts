@@ -1,13 +1,16 @@
 import { api } from '@quoin/shared-ui/api/client'
 import { queryOptions } from '@tanstack/react-query'
 import type { Identity } from './identity.ts'
+import { arrive } from './person.ts'
 
 /** The session check. Its failure means that nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, client }) => {
     const { data } = await api.GET('/api/admin/me', { signal })
-    return data as Identity
+    const identity = data as Identity
+    arrive(client, identity.id)
+    return identity
   },
 })
 

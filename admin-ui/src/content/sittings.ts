@@ -1,3 +1,4 @@
+import { ownKey } from './person.ts'
 import type { ContentType } from './schema.ts'
 
 /** What one person has autosaved of an entry: the server keeps it as one revision. */
@@ -15,7 +16,7 @@ const pause = 30 * 60_000
 
 /** The revision before the one that a save led to: before the sitting that the save went on with. */
 export function revisionBefore({ name }: ContentType, id: string, saved: number): number {
-  const sitting = read(`quoin.sitting/${name}/${id}`)
+  const sitting = read(ownKey('quoin.sitting/', `${name}/${id}`))
   const goesOn = sitting?.last === saved - 1 && Date.now() - sitting.at < pause
   return goesOn ? sitting.before : saved - 1
 }
@@ -25,7 +26,8 @@ export function noteAutosave(type: ContentType, id: string, saved: number): numb
   const before = revisionBefore(type, id, saved)
   const sitting: Sitting = { before, last: saved, at: Date.now() }
   try {
-    sessionStorage.setItem(`quoin.sitting/${type.name}/${id}`, JSON.stringify(sitting))
+    const key = ownKey('quoin.sitting/', `${type.name}/${id}`)
+    sessionStorage.setItem(key, JSON.stringify(sitting))
   } catch {
     // Without room for it the way back ends here.
   }

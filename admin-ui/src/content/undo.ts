@@ -5,42 +5,69 @@ import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { restoreRevision } from './history.ts'
+import { atEnd } from './person.ts'
 import type { ContentType, Entry } from './schema.ts'
 import { undelete } from './trash.ts'
 import { useFailure } from './useFailure.ts'
 import { overtaken, type Target } from './write.ts'
 import { writeAll } from './writeAll.ts'
 
-/** The last write that can be taken back, until it is or another follows. */
-const latest = new WeakMap<QueryClient, () => void>()
-
-/** Takes back the last write; tells whether there was one to take back. */
-export function undoLatest(client: QueryClient): boolean {
-  const undo = latest.get(client)
-  undo?.()
-  return undo !== undefined
+/** A write that can be taken back: of which entries, and what ends that. */
+interface Offer {
+  keys: string[]
+  ending: AbortController
 }
 
-/** Forgets what could be taken back: something followed that cannot. */
-function forget(client: QueryClient): void {
-  latest.delete(client)
+/** The writes that can be taken back, of each cache. */
+const offers = new WeakMap<QueryClient, Set<Offer>>()
+
+function offersOf(client: QueryClient): Set<Offer> {
+  const known = offers.get(client)
+  if (known !== undefined) return known
+  const own = new Set<Offer>()
+  offers.set(client, own)
+  // Whoever comes next has written none of it.
+  atEnd(client, () => {
+    for (const { ending } of own) ending.abort()
+    own.clear()
+  })
+  return own
+}
+
+/** Ends the ways back over entries that were written again: they lead to before the later write. */
+function supersede(client: QueryClient, keys: string[]): void {
+  const own = offersOf(client)
+  for (const offer of own) {
+    if (!offer.keys.some((key) => keys.includes(key))) continue
+    own.delete(offer)
+    offer.ending.abort()
+  }
 }
 
 /**
  * A function that makes a write of entries one that can be taken back, and gives
- * the button of its notice; undefined where there is no way back. It works once.
+ * the button of its notice; undefined where there is no way back. It works once,
+ * until one of the entries is written again. Of what was written, only
+ * some may have a way back.
  */
 export function useUndo(type: ContentType) {
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailure()
   return useCallback(
-    (targets: Target[], back: ((target: Target, at: number) => Promise<void>) | null) => {
-      forget(client)
+    (
+      written: Target[],
+      back: ((target: Target, at: number) => Promise<void>) | null,
+      targets = written,
+    ) => {
+      const keys = written.map(({ entity }) => `${type.name}/${entity.id}`)
+      supersede(client, keys)
       if (back === null || targets.length === 0) return undefined
+      const ending = new AbortController()
+      offersOf(client).add({ keys, ending })
       const run = () => {
-        if (latest.get(client) !== run) return
-        forget(client)
+        if (ending.signal.aborted) return
+        supersede(client, keys)
         void writeAll([...targets.entries()], async ([at, target]) => back(target, at))
           .then(() => {
             toast({ title: 'Undone.' })
@@ -53,8 +80,8 @@ export function useUndo(type: ContentType) {
             void hear(client, ...changes)
           })
       }
-      latest.set(client, run)
-      return { text: 'Undo', hint: 'Press Control and Z to undo', run }
+      const { signal } = ending
+      return { text: 'Undo', hint: 'Press Control and Z to undo', run, signal }
     },
     [client, fail, toast, type],
   )

@@ -1,5 +1,6 @@
 import { hear } from '@quoin/shared-ui/api/hear'
 import type { QueryClient } from '@tanstack/react-query'
+import { atEnd } from './person.ts'
 import { type Replaced, upload, type Uploaded } from './upload.ts'
 import { messageOf } from './useFailure.ts'
 
@@ -40,8 +41,11 @@ const all = new WeakMap<QueryClient, Uploads>()
 
 /** The uploads of the back office. */
 export function uploadsOf(client: QueryClient): Uploads {
-  const uploads = all.get(client) ?? new Uploads(client)
+  const known = all.get(client)
+  if (known !== undefined) return known
+  const uploads = new Uploads(client)
   all.set(client, uploads)
+  atEnd(client, uploads.end)
   return uploads
 }
 
@@ -115,6 +119,13 @@ export class Uploads {
       (work) => isActive(work) || !keys.includes(work.shown.key),
     )
     this.#publish()
+  }
+
+  /** Ends all of them, and forgets that there were any. */
+  readonly end = () => {
+    for (const { controller } of this.#works) controller.abort()
+    this.#works = []
+    this.#goOn()
   }
 
   #find(key: number): Work | undefined {

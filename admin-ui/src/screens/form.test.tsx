@@ -128,6 +128,21 @@ function saved(values: object) {
   return update
 }
 
+it('says what of an HTML text was not stored', async () => {
+  const stored = recorded('post-get')
+  const { request, response } = stored
+  const saved = { ...(response.body as object), content: '<p>a</p>' }
+  serve(stored, exchange('PUT', request.path, 200, saved))
+  localStorage.setItem('quoin.editor', 'html')
+  const { user } = open('/admin/blog/hello')
+  const text = await screen.findByLabelText(/^Content/)
+  await user.clear(text)
+  await user.type(text, '<p>a</p><iframe src="https://maps.example"></iframe>')
+  await user.keyboard('{Control>}s{/Control}')
+  await notice('Blog post updated successfully!', /<iframe>: that was left out/)
+  localStorage.clear()
+})
+
 it('keeps what is typed during a save, and stays open for it', async () => {
   const { made, user, release } = await startSave(
     saved({ name: 'First', icon: 'fas fa-star' }),

@@ -1,4 +1,5 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
+import { ownKey } from '../content/person.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
 
@@ -12,7 +13,7 @@ const prefix = 'quoin.draft/'
 
 /** The name of the draft of an entry, or of a new one where the id is null. */
 export function draftKey(type: ContentType, id: string | null): string {
-  return `${prefix}${type.name}/${id ?? ''}`
+  return ownKey(prefix, `${type.name}/${id ?? ''}`)
 }
 
 /** Whether this tab has kept any draft. */

@@ -53,3 +53,12 @@ it('says why it cannot be undone', async () => {
 
   await notice('Error', '409: Its slug belongs to another.')
 })
+
+it('leaves nothing to take back to whom signs in next', async () => {
+  serve(...shown, ...golden('logout'))
+  const { user } = open('/admin/products')
+  await deleteAtlas(user)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await screen.findByRole('heading', { name: 'Admin Login' })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { notice, open } from '../testing/open.tsx'
@@ -68,6 +68,47 @@ it('takes it back by Ctrl Z outside of a field', async () => {
   await user.keyboard('{Control>}z{/Control}')
   await notice('Undone.')
   expect(writesOf(made)).toEqual(['PUT /api/products/atlas', `POST ${path}`])
+})
+
+it('leaves a save alone once its notice is gone', async () => {
+  const made = serve(entry, saved, restored)
+  const { user } = open('/admin/products/atlas')
+  await save(user)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(writesOf(made)).toEqual(['PUT /api/products/atlas'])
+})
+
+it('leaves a save alone when something was done in the form since', async () => {
+  const made = serve(entry, saved, restored)
+  const { user } = open('/admin/products/atlas')
+  await save(user)
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }))
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(writesOf(made)).toEqual(['PUT /api/products/atlas'])
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
+})
+
+it('ends the way back over what is written again', async () => {
+  const twice = exchange(
+    'PUT',
+    '/api/products/atlas',
+    200,
+    { ...atlas, name: 'Atlas III', updatedAt: later },
+    { ETag: '"3-c0ffee"' },
+  )
+  const made = serve(entry, saved, twice)
+  const { user } = open('/admin/products/atlas')
+  await save(user)
+  await user.type(screen.getByLabelText(/^Name/), 'I')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(writesOf(made)).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 it('says so where somebody has changed it since', async () => {

@@ -18,6 +18,7 @@ import { overtaken } from '../content/write.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormHandle } from './formHandle.ts'
+import { leftOutOf } from './leftOutOf.ts'
 import type { FormOverride } from './override.ts'
 import { complaintsOf, draftsOf, type Plan, same, unfitIn, valuesOf } from './plan.ts'
 import { useComplaints } from './useComplaints.ts'
@@ -91,11 +92,15 @@ export function useEditor(options: Options) {
     const start = current()
     const drafts = structuredClone(form.getValues())
     const sent = { ...valuesOf(plan, drafts, start?.entity ?? null), ...values }
+    const leftOut = await leftOutOf(sent)
     const [saved = null] = await write({
       ...as,
       targets: [start],
       values: sent,
-      remark: (entry) => remark?.(sent, entry, zone),
+      remark: (entry) => {
+        const remarks = [remark?.(sent, entry, zone), leftOut(entry)]
+        return remarks.filter(Boolean).join(' ') || undefined
+      },
       undone: (restored) => {
         if (element.current !== null) state.goBack(restored)
       },

@@ -37,6 +37,7 @@ export function useUnsavedGuard(
       ({ currentLocation, nextLocation }) =>
         now.current !== 'nothing' &&
         now.current !== 'leaving' &&
+        !isDiscarded(nextLocation) &&
         !stays?.(currentLocation, nextLocation),
       [stays],
     ),
@@ -93,4 +94,14 @@ export function useUnsavedGuard(
       if (latest.current.state !== 'blocked') close()
     }, []),
   }
+}
+
+/** Whether the person was asked before: who logs out is asked about all that is kept in the tab. */
+function isDiscarded({ state }: Location<unknown>): boolean {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'discarded' in state &&
+    state.discarded === true
+  )
 }

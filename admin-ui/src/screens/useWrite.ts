@@ -66,11 +66,16 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
         ),
         backFromTrash(type),
       )
+    const isWritten = (answer: Answer): answer is Loaded<Entry> => !!answer
+    const written = answers.filter(isWritten)
     const changed = answers.filter(
       (answer, at): answer is Loaded<Entry> =>
-        targets[at] !== null && !final && revisionIn(answer?.etag ?? null) > 1,
+        isWritten(answer) &&
+        targets[at] !== null &&
+        !final &&
+        revisionIn(answer.etag) > 1,
     )
-    return offerUndo(changed, backToRevision(client, type, before, undone))
+    return offerUndo(written, backToRevision(client, type, before, undone), changed)
   }
   /** Tells of a failure that left something done, with the way back for that. */
   const failInPart = ({ message, answers }: PartialFailure, made: Write) => {

@@ -39,5 +39,11 @@ test(
     await expect(heading).toBeInViewport()
     await expect(page).toHaveURL(/#part-second-part$/)
     await expect.poll(progress).toBeGreaterThan(before)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Opening words.')).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    for (const name of ['Skip to main content', 'Share', 'Accessibility'])
+      await expect(page.getByText(name, { exact: true }).first()).toBeHidden()
   },
 )

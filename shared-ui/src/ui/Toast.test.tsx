@@ -53,6 +53,66 @@ describe('useToast', () => {
     expect(shown()[0]).toHaveTextContent('Second')
   })
 
+  describe('with a button', () => {
+    const undo = (signal?: AbortSignal) => ({
+      text: 'Undo',
+      hint: 'Press it',
+      run: vi.fn(),
+      ...(signal && { signal }),
+    })
+
+    it('comes back after those that interrupted it, for as long as before', () => {
+      const action = undo()
+      show({ title: 'Saved', action }, { title: 'Copied' }, { title: 'Sent' })
+      expect(shown()).toHaveLength(1)
+      expect(shown()[0]).toHaveTextContent('Sent')
+
+      pass(5000)
+      expect(shown()).toHaveLength(1)
+      expect(shown()[0]).toHaveTextContent('Saved')
+
+      pass(9000)
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+      expect(action.run).toHaveBeenCalledOnce()
+      expect(shown()).toHaveLength(0)
+    })
+
+    it('comes back after another one with a button', () => {
+      show({ title: 'First', action: undo() }, { title: 'Second', action: undo() })
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+      expect(shown()[0]).toHaveTextContent('First')
+    })
+
+    it('leaves the next alone when pressing it ends it', () => {
+      const ending = new AbortController()
+      const action = { ...undo(ending.signal), run: () => ending.abort() }
+      show({ title: 'First', action: undo() }, { title: 'Second', action })
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+      expect(shown()[0]).toHaveTextContent('First')
+    })
+
+    it('does not come back once it was dismissed', () => {
+      show({ title: 'Saved', action: undo() })
+      fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+      expect(shown()).toHaveLength(0)
+    })
+
+    it('goes when there is nothing left to press it for', () => {
+      const [first, second] = [new AbortController(), new AbortController()]
+      show(
+        { title: 'First', action: undo(first.signal) },
+        { title: 'Second', action: undo(second.signal) },
+      )
+      act(() => {
+        first.abort()
+        second.abort()
+      })
+      expect(shown()).toHaveLength(0)
+    })
+  })
+
   it('goes away when dismissed', () => {
     show({ title: 'Saved' })
 

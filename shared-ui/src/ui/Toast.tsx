@@ -1,19 +1,30 @@
 import { Toast as Radix } from 'radix-ui'
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { classes } from './classes.ts'
 import { Glyph } from './Glyph.tsx'
 import { xmark } from './glyphs.gen.ts'
+import {
+  close,
+  empty,
+  type Notice,
+  type NoticeAction,
+  show,
+  withdraw,
+} from './notices.ts'
 import styles from './Toast.module.css'
 import { useFreePlace } from './useFreePlace.ts'
 
-/** A notice that goes away by itself; a destructive one interrupts. */
-export interface Notice {
-  title: string
-  description?: string
-  variant?: 'default' | 'destructive'
-  /** A button of the notice; `hint` says to those who cannot reach it how else it is done. */
-  action?: { text: string; hint: string; run: () => void }
-}
+export type { Notice } from './notices.ts'
 
 type Show = (notice: Notice) => void
 
@@ -24,41 +35,78 @@ export const removeDelay = 1_000_000
 const shown = 5000
 const shownWithAction = 10_000
 
-const Context = createContext<Show | null>(null)
+interface Standing {
+  id: number
+  action: NoticeAction
+}
 
-/** Shows the notices of `useToast` over its children: a new one replaces the last. */
+interface Notices {
+  show: Show
+  /** The button of the notice that stands, which `press` presses. */
+  standing: RefObject<Standing | null>
+  press: () => void
+}
+
+const Context = createContext<Notices | null>(null)
+
+/**
+ * Shows the notices of `useToast` over its children, one at a time: the newest. One that had a button comes back when
+ * those after it have gone.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<(Notice & { id: number }) | null>(null)
-  const [open, setOpen] = useState(false)
-  const count = useRef(0)
+  const [{ toast, open }, set] = useState(empty)
   const viewport = useRef<HTMLOListElement>(null)
-  const removal = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const standing = useRef<Standing>(null)
+  const id = toast?.id
 
-  const show = useCallback<Show>((notice) => {
-    clearTimeout(removal.current)
-    count.current += 1
-    setToast({ ...notice, id: count.current })
-    setOpen(true)
-  }, [])
+  const dismiss = useCallback(
+    (next: boolean) => {
+      if (!next && id !== undefined) set((before) => close(before, id))
+    },
+    [id],
+  )
+  const notices = useMemo<Notices>(
+    () => ({
+      show: (notice) => {
+        set((before) => show(before, notice))
+        for (const signal of [notice.signal, notice.action?.signal])
+          signal?.addEventListener('abort', () => {
+            set(withdraw)
+          })
+      },
+      standing,
+      press: () => {
+        const { current } = standing
+        if (current === null) return
+        set((before) => close(before, current.id))
+        current.action.run()
+      },
+    }),
+    [],
+  )
 
-  const change = (next: boolean) => {
-    setOpen(next)
-    if (next) return
-    clearTimeout(removal.current)
-    removal.current = setTimeout(() => setToast(null), removeDelay)
-  }
-
+  useEffect(() => {
+    const { action } = toast ?? {}
+    standing.current = open && toast && action ? { id: toast.id, action } : null
+  }, [open, toast])
+  useEffect(() => {
+    if (open || id === undefined) return undefined
+    const removal = setTimeout(() => set(empty), removeDelay)
+    return () => {
+      clearTimeout(removal)
+    }
+  }, [open, id])
   useFreePlace(viewport, open)
 
   return (
-    <Context value={show}>
+    <Context value={notices}>
       <Radix.Provider>
         {children}
         {toast !== null && (
           <Radix.Root
             key={toast.id}
             open={open}
-            onOpenChange={change}
+            onOpenChange={dismiss}
             type={toast.variant === 'destructive' ? 'foreground' : 'background'}
             duration={toast.action === undefined ? shown : shownWithAction}
             className={classes(
@@ -93,9 +141,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
+function useNotices(): Notices {
+  const notices = use(Context)
+  if (notices === null) throw new Error('useToast needs a ToastProvider')
+  return notices
+}
+
 /** A function that shows a notice, in place of the one that is shown. */
 export function useToast(): Show {
-  const show = use(Context)
-  if (show === null) throw new Error('useToast needs a ToastProvider')
-  return show
+  return useNotices().show
+}
+
+/** What reaches the button of the notice that stands from elsewhere: a key. */
+export function useNoticeButton(): Pick<Notices, 'standing' | 'press'> {
+  return useNotices()
 }

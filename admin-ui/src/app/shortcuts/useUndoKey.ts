@@ -1,20 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { undoLatest } from '../../content/undo.ts'
+import { useNoticeButton } from '@quoin/shared-ui/ui/Toast'
+import { useEffect, useRef } from 'react'
 import { isBusy } from './isBusy.ts'
 
-/** Has Ctrl Z and ⌘ Z take back the last write. In a field they are the field's own. */
+/**
+ * Has Ctrl Z and ⌘ Z press the button of the notice that stands: take back the
+ * last write. In a field they are the field's own, and once something else was
+ * done they would be meant for that.
+ */
 export function useUndoKey(): void {
-  const client = useQueryClient()
+  const { standing, press } = useNoticeButton()
+  const passed = useRef<unknown>(null)
   useEffect(() => {
+    const note = ({ type, target }: Event) => {
+      const acts = type === 'input' || (target as Element).closest('button') !== null
+      if (acts) passed.current = standing.current
+    }
     const listen = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
       if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'z') return
-      if (!isBusy(target) && undoLatest(client)) event.preventDefault()
+      if (isBusy(target) || standing.current === null) return
+      if (standing.current === passed.current) return
+      event.preventDefault()
+      press()
     }
+    // What is pressed may be gone once it was.
+    document.addEventListener('input', note, true)
+    document.addEventListener('click', note, true)
     document.addEventListener('keydown', listen)
     return () => {
+      document.removeEventListener('input', note, true)
+      document.removeEventListener('click', note, true)
       document.removeEventListener('keydown', listen)
     }
-  }, [client])
+  }, [standing, press])
 }

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { IdentityContext, lacksFactor } from '../../content/identity.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import styles from './AccountScreen.module.css'
+import { Appearance } from './Appearance.tsx'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
 import { Mailbox } from './Mailbox.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -30,6 +31,7 @@ export function AccountScreen() {
         <Passkeys />
         <Password username={identity.username} />
         <Mailbox />
+        <Appearance />
         <Sessions />
       </div>
       <RecoveryCodes />

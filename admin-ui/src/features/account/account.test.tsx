@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { mode } from '../../app/mode.ts'
 import type { Factors, Passkey, Session } from '../../content/account.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { withPasskeys } from '../../testing/passkeys.ts'
@@ -324,4 +325,21 @@ it('opens the back office once the second factor is there, and the codes stay un
   expect(
     screen.queryByText('Your account needs a second factor.'),
   ).not.toBeInTheDocument()
+})
+
+it('shows the back office light or dark, as one chooses in this browser', async () => {
+  serve(factors(), sessions(here))
+  const { user } = open('/admin/account')
+  const choice = await screen.findByLabelText('Light or dark')
+  expect(choice).toHaveValue('system')
+
+  await user.selectOptions(choice, 'Dark')
+  expect(document.documentElement).toHaveAttribute('data-mode', 'dark')
+  mode.set('light')
+  delete document.documentElement.dataset.mode
+  mode.start()
+  expect(document.documentElement).toHaveAttribute('data-mode', 'light')
+
+  await user.selectOptions(choice, 'As the system')
+  expect(document.documentElement).not.toHaveAttribute('data-mode')
 })

@@ -1,9 +1,9 @@
-import { formatDay } from '@quoin/shared-ui/format/date'
 import { formatNumber, formatPercent } from '@quoin/shared-ui/format/number'
 import styles from './Charts.module.css'
 import { DevicesChart } from './charts/DevicesChart.tsx'
 import { SessionsChart } from './charts/SessionsChart.tsx'
 import { SourcesChart } from './charts/SourcesChart.tsx'
+import { dayName } from './charts/TimeChart.tsx'
 import { VisitorsChart } from './charts/VisitorsChart.tsx'
 import { DataTable } from './DataTable.tsx'
 import { Panel } from './Panel.tsx'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The four charts, each with its figures as a table. */
-export function Charts({ sets, chosen: { params, filter, toggle } }: Props) {
+export function Charts({ sets, chosen: { params, filter, toggle, today } }: Props) {
   const chosenAs = (by: string) => (filter?.by === by ? filter.value : undefined)
   const days = tableAddress('/api/analytics/daily', params)
   return (
@@ -25,14 +25,11 @@ export function Charts({ sets, chosen: { params, filter, toggle } }: Props) {
       <Panel title="Visitors Over Time" table={days} query={sets.daily}>
         {(daily) => (
           <>
-            <VisitorsChart title="Visitors Over Time" days={daily} />
+            <VisitorsChart title="Visitors Over Time" days={daily} today={today} />
             <DataTable
               caption="Visitors Over Time"
               head={['Date', 'Visitors']}
-              rows={daily.map(({ date, visitors }) => [
-                formatDay(date),
-                formatNumber(visitors),
-              ])}
+              rows={daily.map((day) => [dayName(day, today), formatNumber(day.visitors)])}
             />
           </>
         )}
@@ -56,14 +53,14 @@ export function Charts({ sets, chosen: { params, filter, toggle } }: Props) {
       <Panel title="Page Views vs Sessions" table={days} query={sets.daily}>
         {(daily) => (
           <>
-            <SessionsChart title="Page Views vs Sessions" days={daily} />
+            <SessionsChart title="Page Views vs Sessions" days={daily} today={today} />
             <DataTable
               caption="Page Views vs Sessions"
               head={['Date', 'Page views', 'Sessions']}
-              rows={daily.map(({ date, pageViews, sessions }) => [
-                formatDay(date),
-                formatNumber(pageViews),
-                formatNumber(sessions),
+              rows={daily.map((day) => [
+                dayName(day, today),
+                formatNumber(day.pageViews),
+                formatNumber(day.sessions),
               ])}
             />
           </>

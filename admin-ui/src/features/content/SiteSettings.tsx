@@ -75,10 +75,12 @@ function SettingsForm({ settings }: { settings: Entry }) {
   // What is typed stays here, whatever the server says of it.
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [complaints, setComplaints] = useState<Record<string, string>>({})
+  const [saved, setSaved] = useState<Record<string, unknown>>({})
   const notice = usePause()
   const { save } = useSettings({
     typed: true,
     onSaved: (values) => {
+      setSaved((before) => ({ ...before, ...values }))
       setComplaints((before) => without(before, values))
     },
     onUndone: () => {
@@ -105,7 +107,12 @@ function SettingsForm({ settings }: { settings: Entry }) {
           },
         }
         return (
-          <Field key={name} label={label} error={sentence(label, complaints[name])}>
+          <Field
+            key={name}
+            label={label}
+            help={saved[name] !== undefined && saved[name] === typed[name] && 'Saved.'}
+            error={sentence(label, complaints[name])}
+          >
             {long ? (
               <Textarea {...props} rows={3} />
             ) : (

@@ -421,6 +421,21 @@ it('takes the complaint back once the address is whole', async () => {
   expect(screen.queryByText(complaint)).not.toBeInTheDocument()
 })
 
+it('says beside each field what became of it, and has no notice of another beside a refusal', async () => {
+  const { user, field } = await typeEmail(saved({ tagline: '!' }), refusal('x'))
+  await user.clear(screen.getByLabelText('Tagline'))
+  await user.type(screen.getByLabelText('Tagline'), '!')
+  await notice('Site settings updated successfully')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Tagline')).toHaveAccessibleDescription('Saved.'),
+  )
+
+  await user.type(field, 'x')
+  await screen.findByText(complaint)
+  expect(screen.queryByText('Site settings updated successfully')).toBeNull()
+  expect(field).not.toHaveAccessibleDescription(/Saved/)
+})
+
 it('applies a theme for everybody', async () => {
   const green = settings()
   Object.assign(green.response.body as object, { theme: 'green' })

@@ -42,6 +42,7 @@ export function useSettings(options: Options = {}) {
   const toast = useToast()
   const offerUndo = useUndo(type)
   const beginning = useBeginning()
+  const said = useRef<AbortController>(null)
   const send = useCallback(
     (values: Values) =>
       updateEntry(type, type.name, values, { keepalive: true, autosave: typed }),
@@ -68,13 +69,17 @@ export function useSettings(options: Options = {}) {
         )
         onUndone?.()
       })
+      said.current = new AbortController()
       toast({
         title: 'Site settings updated successfully',
+        signal: said.current.signal,
         ...(action && { action }),
       })
       onSaved?.(values)
     },
     onError: (error) => {
+      // Beside what was refused it would be taken for its own.
+      said.current?.abort()
       const tell = () => {
         toast({
           title: 'Failed to update settings',

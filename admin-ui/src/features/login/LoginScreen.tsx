@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { canResetQuery } from '../../content/mails.ts'
+import { endWork } from '../../content/person.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginScreen.module.css'
 
@@ -14,11 +15,13 @@ export interface Destination {
 
 /**
  * The sign-in page, which leads back to where one was going. Nobody who signs
- * in here is shown what was fetched for somebody else.
+ * in here is shown what was fetched for somebody else, or can
+ * take back what somebody else has done.
  */
 export function LoginScreen() {
   const client = useQueryClient()
   useEffect(() => {
+    endWork(client)
     client.clear()
   }, [client])
   // Where it cannot be found out, the page is as it is without mail.

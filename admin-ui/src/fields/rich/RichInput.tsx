@@ -21,7 +21,7 @@ const VisualEditor = lazyPart(
 /** Why a text is shown as HTML although its author would see it as it looks. */
 const reasons = {
   refused:
-    'This stays HTML: it has parts that the visual editor would lose, such as forms or scripts.',
+    'This stays HTML: it has parts that the visual editor would lose. Forms, scripts and frames are left out when it is saved; of a film of YouTube or Vimeo a link to it stays.',
   missing:
     'The visual editor could not be loaded, so this is its HTML. Press Visual editor to try again.',
 }

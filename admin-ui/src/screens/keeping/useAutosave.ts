@@ -15,6 +15,7 @@ import { noteAutosave } from '../../content/sittings.ts'
 import { backToRevision, useUndo } from '../../content/undo.ts'
 import { overtaken, type Target } from '../../content/write.ts'
 import type { Drafts } from '../../fields/drafts.ts'
+import { leftOutOf } from '../leftOutOf.ts'
 import { valuesOf } from '../plan.ts'
 import type { Editor } from '../useEditor.ts'
 import { type Attempt, type Saving, startAutosave } from './startAutosave.ts'
@@ -49,6 +50,7 @@ export function useAutosave({ type, editor, published }: Options) {
   const [saved, setSaved] = useState(false)
   const sitting = useRef<Sitting>(null)
   const settled = useRef('')
+  const told = useRef<string>(undefined)
   const { form, current, plan } = editor
 
   const { mutateAsync: send } = useMutation({
@@ -68,8 +70,15 @@ export function useAutosave({ type, editor, published }: Options) {
     // A save of the person between ends what can be taken back as one.
     const own = sitting.current
     sitting.current = { last, before: own?.last === target ? own.before : before }
-    offerUndo([], null)
+    offerUndo([last], null)
     setSaved(true)
+  }
+
+  // It is said once, and not after each pause of the typing.
+  const tellLeftOut = (text: string | undefined) => {
+    if (text !== undefined && text !== told.current)
+      toast({ title: 'Not all of it is saved.', description: text })
+    told.current = text
   }
 
   const sendDrafts = async (target: Target, drafts: Drafts, values: object) => {
@@ -77,6 +86,7 @@ export function useAutosave({ type, editor, published }: Options) {
       const answer = await send({ target, values })
       settled.current = JSON.stringify(settle(editor, answer, drafts))
       note(target, answer)
+      tellLeftOut((await leftOutOf(values))(answer.entity))
     } catch (error) {
       const late = error instanceof ApiError && error.status === overtaken
       if (!late) throw error

@@ -28,6 +28,7 @@ import { summary } from './summary.ts'
 /** An article in full, with what leads through it and on from it. */
 export function Article({ post }: { post: Post }) {
   const { id, title, image, content } = post
+  const path = canonicalPath('/blog', post)
   const { html, headings } = useMemo(() => outline(content), [content])
   const body = useRef<HTMLDivElement>(null)
   return (
@@ -36,7 +37,7 @@ export function Article({ post }: { post: Post }) {
         title={title}
         description={summary(post)}
         type="article"
-        path={canonicalPath('/blog', post)}
+        path={path}
         picture={linkPicture(post)}
       />
       <ArticleMeta post={post} />
@@ -57,7 +58,7 @@ export function Article({ post }: { post: Post }) {
         <div className={styles.columns}>
           <aside aria-label="About this article" className={styles.side}>
             <Contents headings={headings} />
-            <ShareButtons title={title} />
+            <ShareButtons title={title} path={path} />
           </aside>
           <div>
             <RichText ref={body} html={html} />

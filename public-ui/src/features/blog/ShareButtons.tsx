@@ -1,14 +1,19 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Icon } from '@quoin/shared-ui/ui/Icon'
 import { use, useId, useState } from 'react'
-import { useLocation } from 'react-router'
 import { Origin } from '../../page/origin.ts'
 import styles from './ShareButtons.module.css'
 import { shareLinks } from './shareLinks.ts'
 
+interface Props {
+  title: string
+  /** The path by which the article wants to be known, whichever it was opened by. */
+  path: string
+}
+
 /** Ways to tell somebody of the article. */
-export function ShareButtons({ title }: { title: string }) {
-  const address = use(Origin) + useLocation().pathname
+export function ShareButtons({ title, path }: Props) {
+  const address = use(Origin) + path
   const [said, say] = useState('')
   const heading = useId()
 

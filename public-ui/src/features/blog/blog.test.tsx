@@ -231,6 +231,16 @@ describe('an article', () => {
     )
   })
 
+  it('is shared by its slug, whichever address it was opened by', async () => {
+    serve(answer('/api/blog/p1', post({ id: 'p1', slug: 'portals' })), related)
+    open('/blog/p1')
+
+    expect(await screen.findByRole('link', { name: 'X' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent('https://example.co.uk/blog/portals')),
+    )
+  })
+
   it('opens the share sheet of a browser that has one', async () => {
     serve(article, related)
     const { user } = open('/blog/portals')

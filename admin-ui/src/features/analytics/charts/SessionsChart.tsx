@@ -1,9 +1,7 @@
-import { curveMonotoneX } from '@visx/curve'
-import { LinePath } from '@visx/shape'
-import { classes } from '@quoin/shared-ui/ui/classes'
 import type { Day } from '../reports.ts'
 import styles from './SessionsChart.module.css'
-import { TimeChart } from './TimeChart.tsx'
+import { Line } from './Line.tsx'
+import { type DaysProps, TimeChart } from './TimeChart.tsx'
 
 const series = [
   { label: 'Page views', value: (day: Day) => day.pageViews, tone: styles.views },
@@ -14,11 +12,11 @@ const series = [
 const apart = 16
 
 /** How many pages were viewed on each day beside how many visits there were. */
-export function SessionsChart({ title, days }: { title: string; days: Day[] }) {
+export function SessionsChart({ title, days, today }: DaysProps) {
   const last = days.at(-1)
   return (
-    <TimeChart title={title} days={days} series={series} end={84}>
-      {({ x, y, floor }) => {
+    <TimeChart title={title} days={days} today={today} series={series} end={84}>
+      {({ x, y, floor, over }) => {
         const end = x(days.length - 1)
         const [views = 0, visits = 0] = series.map(({ value }) =>
           last ? y(value(last)) : 0,
@@ -27,12 +25,12 @@ export function SessionsChart({ title, days }: { title: string; days: Day[] }) {
         const names = [first, Math.max(visits, first + apart)]
         return series.map(({ label, value, tone }, at) => (
           <g key={label} className={tone}>
-            <LinePath
-              data={days}
-              x={(_, index) => x(index)}
+            <Line
+              days={days}
+              over={over}
+              x={x}
               y={(day) => y(value(day))}
-              curve={curveMonotoneX}
-              className={classes(styles.line)}
+              className={styles.line}
             />
             <text className={styles.name} x={end + 8} y={names[at]} dy="0.35em">
               {label}

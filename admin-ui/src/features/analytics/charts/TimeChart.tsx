@@ -23,11 +23,19 @@ export interface Scales {
   y: (value: number) => number
   /** Where zero is. */
   floor: number
+  /** How many of the days are over. */
+  over: number
 }
 
-interface Props {
+/** Days to draw. */
+export interface DaysProps {
   title: string
   days: Day[]
+  /** The day that is not over. */
+  today: string
+}
+
+interface Props extends DaysProps {
   series: Series[]
   /** The room to the right of the last day, for what names the series. */
   end?: number
@@ -51,6 +59,7 @@ export function TimeChart(props: Props) {
 function Drawing({
   title,
   days,
+  today,
   series,
   end = 12,
   width,
@@ -62,11 +71,13 @@ function Drawing({
   const y = scaleLinear({ domain: [0, highest], range: [floor, top], nice: 4 })
   const cursor = useCursor(days.length, (at) => Math.round(x.invert(at)))
   const day = days[cursor.index]
+  const over = days.at(-1)?.date === today ? days.length - 1 : days.length
+  const name = day && dayName(day, today)
   return (
     <>
       <svg aria-hidden width={width} height={height}>
         <Axes days={days} x={x} y={y} left={left} right={right} floor={floor} />
-        {children({ x, y, floor })}
+        {children({ x, y, floor, over })}
         {cursor.shown && day && (
           <g>
             <line
@@ -97,15 +108,10 @@ function Drawing({
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={cursor.index + 1}
-        aria-valuetext={day && [formatDay(day.date), ...texts(series, day)].join(', ')}
+        aria-valuetext={day && [name, ...texts(series, day)].join(', ')}
       />
-      {cursor.shown && day && (
-        <ChartTooltip
-          x={x(cursor.index)}
-          y={height / 3}
-          width={width}
-          title={formatDay(day.date)}
-        >
+      {cursor.shown && day && name && (
+        <ChartTooltip x={x(cursor.index)} y={height / 3} width={width} title={name}>
           {texts(series, day).map((text) => (
             <span key={text}>{text}</span>
           ))}
@@ -113,6 +119,11 @@ function Drawing({
       )}
     </>
   )
+}
+
+/** What a day is called: figures of today are those up to now. */
+export function dayName({ date }: Day, today: string): string {
+  return date === today ? `${formatDay(date)}, so far` : formatDay(date)
 }
 
 function texts(series: Series[], day: Day): string[] {

@@ -1,8 +1,9 @@
 import { curveMonotoneX } from '@visx/curve'
-import { Area, LinePath } from '@visx/shape'
+import { Area } from '@visx/shape'
 import { classes } from '@quoin/shared-ui/ui/classes'
 import type { Day } from '../reports.ts'
-import { TimeChart } from './TimeChart.tsx'
+import { Line } from './Line.tsx'
+import { type DaysProps, TimeChart } from './TimeChart.tsx'
 import styles from './VisitorsChart.module.css'
 
 const series = [
@@ -10,26 +11,22 @@ const series = [
 ]
 
 /** How many visitors came on each day. */
-export function VisitorsChart({ title, days }: { title: string; days: Day[] }) {
+export function VisitorsChart({ title, days, today }: DaysProps) {
   return (
-    <TimeChart title={title} days={days} series={series}>
-      {({ x, y, floor }) => {
-        const line = {
-          x: (_: Day, index: number) => x(index),
-          y: (day: Day) => y(day.visitors),
-          curve: curveMonotoneX,
-        }
+    <TimeChart title={title} days={days} today={today} series={series}>
+      {({ x, y, floor, over }) => {
+        const height = (day: Day) => y(day.visitors)
         return (
           <>
             <Area
-              data={days}
-              x={line.x}
-              y1={line.y}
+              data={days.slice(0, over)}
+              x={(_, index) => x(index)}
+              y1={height}
               y0={floor}
-              curve={line.curve}
+              curve={curveMonotoneX}
               className={classes(styles.area)}
             />
-            <LinePath data={days} {...line} className={classes(styles.line)} />
+            <Line days={days} over={over} x={x} y={height} className={styles.line} />
           </>
         )
       }}
