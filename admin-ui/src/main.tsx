@@ -4,7 +4,7 @@ import { trustReact } from '@quoin/shared-ui/code/trusted'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { mode } from './app/mode.ts'
+import { mode } from './features/account/mode.ts'
 import { hasDrafts } from './screens/keptDraft.ts'
 
 const root = document.getElementById('root')

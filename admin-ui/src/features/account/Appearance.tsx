@@ -1,7 +1,7 @@
 import { Field } from '@quoin/shared-ui/ui/Field'
 import { Select } from '@quoin/shared-ui/ui/Select'
 import { useState } from 'react'
-import { type Mode, mode } from '../../app/mode.ts'
+import { type Mode, mode } from './mode.ts'
 import { Part } from './Part.tsx'
 
 const modes: { value: Mode; text: string }[] = [

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { mode } from '../../app/mode.ts'
+import { mode } from './mode.ts'
 import type { Factors, Passkey, Session } from '../../content/account.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { withPasskeys } from '../../testing/passkeys.ts'
