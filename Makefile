@@ -33,7 +33,7 @@ APPS := public-ui/dist/index.html admin-ui/dist/index.html
 # The packages in which goroutines meet: their tests run with the race detector in every `make test`, the others' at
 # night alone. It needs a C compiler; without one the tests run all the same.
 RACED := ./storage/... ./core/changes/... ./core/fresh/... ./core/live/... ./core/limit/... ./core/search/... \
-	./core/render/... ./core/web/... ./core/analytics/... ./core/hooks/... ./core/media/... ./core/app/... ./core/content/...
+	./core/render/... ./core/web/... ./core/analytics/... ./core/hooks/... ./core/media ./core/media/blob/... ./core/media/s3/... ./core/app/... ./core/content/...
 RACE := $(if $(shell command -v $$(go env CC)),-race)
 WITH_RACE := $(if $(RACE),CGO_ENABLED=1)
 

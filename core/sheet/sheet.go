@@ -71,17 +71,42 @@ func cell(kind field.Kind, value json.RawMessage) string {
 	return harmless(text)
 }
 
-// harmless keeps spreadsheets from taking a text for a formula, which may begin with a full-width sign as well. Some
-// pass over what cannot be seen before the sign. Numbers are none.
+// harmless keeps spreadsheets from taking a text for a formula, or a part of it: one whose separator is the semicolon or
+// the tab cuts a text in two there, and at the end of a line, whatever quotes are around it. A formula may begin with a
+// full-width sign as well, and some pass over what cannot be seen before the sign. Numbers are none.
 func harmless(text string) string {
-	first, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(text, unseen))
-	if strings.ContainsRune("=+-@＝＋－＠", first) || strings.HasPrefix(text, "\t") || strings.HasPrefix(text, "\r") {
-		return "'" + text
+	var b strings.Builder
+	if strings.HasPrefix(text, "\t") || strings.HasPrefix(text, "\r") || strings.HasPrefix(text, "\n") && formula(text) {
+		b.WriteByte('\'')
 	}
-	return text
+	for len(text) > 0 {
+		cut := 1 + strings.IndexAny(text, ";\t\r\n")
+		if cut == 0 {
+			cut = len(text)
+		}
+		if formula(text[:cut]) {
+			b.WriteByte('\'')
+		}
+		b.WriteString(text[:cut])
+		text = text[cut:]
+	}
+	return b.String()
 }
+
+// formula reports whether the first character that can be seen begins a formula.
+func formula(text string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(text, unseen))
+	return strings.ContainsRune(signs, first)
+}
+
+// signs are what a formula begins with.
+const signs = "=+-@＝＋－＠"
 
 // unseen reports whether a character leaves no mark on paper.
 func unseen(r rune) bool {
-	return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
+	return unicode.IsSpace(r) || unicode.IsControl(r) || r == blank ||
+		unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
+
+// blank is the pattern of Braille without a dot, a symbol that shows nothing.
+const blank = '\u2800'
