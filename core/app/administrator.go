@@ -5,13 +5,14 @@ import (
 	"crypto/rand"
 	"fmt"
 	"io"
+	"log/slog"
 
 	"github.com/quoin-cms/quoin/core/auth"
 )
 
 // firstAdministrator adds an administrator to a store that has none. A password that had to be
 // generated is written to out, once, and never to the log.
-func firstAdministrator(ctx context.Context, users *auth.Service, config Config, out io.Writer) error {
+func firstAdministrator(ctx context.Context, users *auth.Service, config Config, out io.Writer, log *slog.Logger) error {
 	count, err := users.Count(ctx)
 	if err != nil || count > 0 {
 		return err
@@ -23,8 +24,11 @@ func firstAdministrator(ctx context.Context, users *auth.Service, config Config,
 	if err := users.Add(ctx, config.AdminUsername, password); err != nil {
 		return fmt.Errorf("the first administrator: %w", err)
 	}
-	if config.AdminPassword == "" {
+	switch {
+	case config.AdminPassword == "":
 		fmt.Fprintf(out, "Administrator %s was created with the password %s\n", config.AdminUsername, password)
+	case auth.Guessable(password, config.AdminUsername, "") != "":
+		log.Warn("the password of the first administrator is easy to guess: change it", "user", config.AdminUsername)
 	}
 	return nil
 }

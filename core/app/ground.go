@@ -2,11 +2,13 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"log/slog"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/certs"
@@ -86,7 +88,20 @@ func (g *ground) openContent(ctx context.Context) (err error) {
 		return err
 	}
 	g.answers = answers.New(g.store, g.registry, time.Now, g.content.Freshness())
+	g.auth.NameSite(g.siteName)
 	return nil
+}
+
+// siteName gives what the settings call the site; empty where there are none, or where they cannot be read.
+func (g *ground) siteName(ctx context.Context) string {
+	var settings struct {
+		SiteName string `json:"siteName"`
+	}
+	page, err := g.answers.Get(ctx, core.Actor{}, settingsType, settingsType)
+	if err != nil || json.Unmarshal(page.Body, &settings) != nil {
+		return ""
+	}
+	return settings.SiteName
 }
 
 // close closes what was opened, the last first.

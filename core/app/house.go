@@ -97,7 +97,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 		return err
 	}
 	h.previews = preview.New(h.store, time.Now)
-	if err = firstAdministrator(ctx, h.auth, config, out); err != nil {
+	if err = firstAdministrator(ctx, h.auth, config, out, h.log); err != nil {
 		return err
 	}
 	if err = h.openContent(ctx); err != nil {

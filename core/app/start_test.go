@@ -60,6 +60,22 @@ func TestGivenAdministrator(t *testing.T) {
 	}
 }
 
+// TestFirstAdministratorIsTold that the password that the host chose is easy to guess, without it.
+func TestFirstAdministratorIsTold(t *testing.T) {
+	t.Parallel()
+	for given, warned := range map[string]bool{"Administrator1": true, "Password123": true, password: false} {
+		p := start(t, []string{"QUOIN_ADMIN_USERNAME=administrator", "QUOIN_ADMIN_PASSWORD=" + given},
+			"serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))
+		if p.signIn("administrator", given) == "" {
+			t.Errorf("%s opens nothing", given)
+		}
+		p.Stop()
+		if logs := p.Logs.String(); strings.Contains(logs, "easy to guess") != warned || strings.Contains(logs, given) {
+			t.Errorf("%s: the log has %s", given, logs)
+		}
+	}
+}
+
 // TestEnvironmentAndFlags takes each setting from either, and from the flag when both are there.
 func TestEnvironmentAndFlags(t *testing.T) {
 	t.Parallel()

@@ -117,11 +117,19 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 	if err := broken("", passwordRule(password), ""); err != nil {
 		return err
 	}
+	if err := broken("", passwordRule(password), ""); err != nil {
+		return err
+	}
 	// Nobody has a password hashed who has no link.
+	var user string
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		_, err := s.follow(r, token, ResetLink)
+		acc, err := s.follow(r, token, ResetLink)
+		user = acc.Name
 		return err
 	})
+	if err == nil {
+		err = broken("", s.chosenRule(ctx, password, user), "")
+	}
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"context"
 	"log/slog"
 	"time"
 
@@ -31,6 +32,7 @@ type Service struct {
 	tokens   known[tokenRecord]
 
 	challenges *challenges
+	siteName   func(context.Context) string // nil where nothing gives it
 }
 
 // New makes a Service over store. The caller keeps the store open for as long as the Service is

@@ -24,17 +24,24 @@ type User struct {
 	Seen   time.Time `json:"-"`
 }
 
-// Add is AddAs for an administrator whom the program adds.
+// Add is AddAs for an administrator whom the program adds, with a password that may be Guessable: the host chose it.
 func (s *Service) Add(ctx context.Context, name, password string) error {
-	_, err := s.AddAs(ctx, core.Actor{}, name, password, core.Administrator)
+	_, err := s.add(ctx, core.Actor{}, name, password, core.Administrator, passwordRule(password))
 	return err
 }
 
 // AddAs adds a user with a role, on behalf of the actor. The name has 1 to MaxName letters, digits and . _ - @ and is taken if
-// a user has it in any spelling: core.Conflict. A name, password or role that breaks the rules fails with
-// core.Invalid and the fields "username", "password" and "role".
+// a user has it in any spelling: core.Conflict. A name or role that breaks the rules, and a password that breaks them or is
+// Guessable, fails with core.Invalid and the fields "username", "password" and "role".
 func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, password string, role core.Role) (User, error) {
-	if err := broken(nameRule(name), passwordRule(password), roleRule(role)); err != nil {
+	return s.add(ctx, actor, name, password, role, s.chosenRule(ctx, password, name))
+}
+
+// add is AddAs where the rule that the password breaks is known.
+func (s *Service) add(
+	ctx context.Context, actor core.Actor, name, password string, role core.Role, brokenRule string,
+) (User, error) {
+	if err := broken(nameRule(name), brokenRule, roleRule(role)); err != nil {
 		return User{}, err
 	}
 	hash, err := s.hasher.hash(ctx, password)
@@ -65,7 +72,7 @@ func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, password st
 }
 
 // SetPassword gives a user a new password, which ends all of the user's sessions. It fails with
-// core.NotFound if there is no such user, and with core.Invalid as Add does.
+// core.NotFound if there is no such user, and with core.Invalid as AddAs does.
 func (s *Service) SetPassword(ctx context.Context, actor core.Actor, name, password string) error {
 	return s.setPassword(ctx, actor, name, password, func(storage.Writer, account) error { return nil })
 }
@@ -87,7 +94,7 @@ func (s *Service) SetOwnPassword(ctx context.Context, name, password string, fro
 func (s *Service) setPassword(
 	ctx context.Context, actor core.Actor, name, password string, then func(storage.Writer, account) error,
 ) error {
-	if err := broken("", passwordRule(password), ""); err != nil {
+	if err := broken("", s.chosenRule(ctx, password, name), ""); err != nil {
 		return err
 	}
 	hash, err := s.hasher.hash(ctx, password)
