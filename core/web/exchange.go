@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"net/http"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/gofiber/utils/v2"
-	"github.com/valyala/fasthttp"
 
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/mcp"
@@ -44,7 +42,7 @@ func (s *Server) answer(c fiber.Ctx, h *head, id string) (out api.Response) {
 			out = s.API.Fail(ctx, id, &api.Panic{Value: value, Stack: debug.Stack()})
 		}
 	}()
-	if ambiguous(&c.Request().Header) {
+	if unclear(&c.Request().Header) {
 		c.Response().SetConnectionClose()
 		return api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
 	}
@@ -75,21 +73,6 @@ func protocolOf(c fiber.Ctx) (fields []api.Field) {
 		}
 	}
 	return fields
-}
-
-// ambiguous reports whether a request says in two ways where its body ends. A proxy before this server may
-// believe the other one, and take a part of this body for somebody's request (RFC 9112, 6.1).
-func ambiguous(header *fasthttp.RequestHeader) bool {
-	if header.ContentLength() != chunked {
-		return false
-	}
-	for line := range bytes.Lines(header.RawHeaders()) {
-		name, _, _ := bytes.Cut(line, []byte(":"))
-		if bytes.EqualFold(bytes.TrimSpace(name), []byte(fiber.HeaderContentLength)) {
-			return true
-		}
-	}
-	return false
 }
 
 func (s *Server) fromSite(ctx context.Context, r *api.Request) api.Response {

@@ -1,0 +1,42 @@
+package web
+
+import (
+	"bytes"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+)
+
+// unclear reports whether another program may read the head of a request in another way, as a proxy before this server that
+// takes a part of this body for somebody's request: a line that goes on from the one before, a name that is no token
+// (RFC 9112, 5), an encoding of the body that this server does not know, or a second word on where the body ends (RFC 9112, 6.1).
+func unclear(header *fasthttp.RequestHeader) bool {
+	inChunks := header.ContentLength() == chunked
+	for line := range bytes.Lines(header.RawHeaders()) {
+		if line = bytes.TrimRight(line, "\r\n"); len(line) == 0 {
+			continue // the end of the head
+		}
+		name, value, _ := bytes.Cut(line, []byte(":"))
+		switch {
+		case !token(name):
+			return true
+		case inChunks && bytes.EqualFold(name, []byte(fiber.HeaderContentLength)):
+			return true
+		case bytes.EqualFold(name, []byte(fiber.HeaderTransferEncoding)) && !bytes.EqualFold(bytes.TrimSpace(value), []byte("chunked")):
+			return true
+		}
+	}
+	return false
+}
+
+// token reports whether a text is a token of RFC 9110, 5.6.2, as the name of each header is.
+func token(text []byte) bool {
+	for _, c := range text {
+		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+		digit := c >= '0' && c <= '9'
+		if !letter && !digit && bytes.IndexByte([]byte("!#$%&'*+-.^_`|~"), c) < 0 {
+			return false
+		}
+	}
+	return len(text) > 0
+}
