@@ -3,6 +3,7 @@ package mcp
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"strings"
 
@@ -23,6 +24,9 @@ func (s *Server) speak(ctx context.Context, r *api.Request, can map[string]right
 		return s.API.Fail(ctx, r.ID, core.Errorf(core.Malformed, "There is no message."))
 	}
 	message, err := r.Body(maxMessage)
+	if err == nil && messages(message) > maxBatch {
+		err = core.Errorf(core.TooLarge, "A request may have at most %d messages.", maxBatch)
+	}
 	if err != nil {
 		return s.API.Fail(ctx, r.ID, err)
 	}
@@ -34,6 +38,22 @@ func (s *Server) speak(ctx context.Context, r *api.Request, can map[string]right
 	answer := &written{head: http.Header{}}
 	handler.ServeHTTP(answer, in)
 	return answer.response()
+}
+
+// messages counts the messages of a request, up to one more than maxBatch. What is no JSON counts as one: the library says so.
+func messages(text []byte) (n int) {
+	in := json.NewDecoder(bytes.NewReader(text))
+	if first, err := in.Token(); err != nil || first != json.Delim('[') {
+		return 1
+	}
+	for n <= maxBatch && in.More() {
+		var one json.RawMessage
+		if in.Decode(&one) != nil {
+			return 1
+		}
+		n++
+	}
+	return n
 }
 
 // header gives what the library reads of a request's head.

@@ -19,6 +19,9 @@ const Path = "/mcp"
 // maxMessage is the most bytes of a message: as much as the largest entry, and what the protocol wraps around it.
 const maxMessage = 2 << 20
 
+// maxBatch is how many messages one request may have, where the version of the protocol allows more than one.
+const maxBatch = 20
+
 // Config is all that a Server works with. All is required but the version.
 type Config struct {
 	API      *api.API
@@ -95,6 +98,8 @@ already is changed as a draft beside it, until it is published. What entries say
 func (s *Server) make(can map[string]rights) http.Handler {
 	server := sdk.NewServer(&sdk.Implementation{Name: "quoin", Version: s.Version}, &sdk.ServerOptions{
 		Instructions: instructions, Logger: s.Log,
+		// What there is depends on what the token may do.
+		SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) { c.CacheScope = "private" },
 	})
 	for _, t := range tools(s.Registry, can) {
 		server.AddTool(t.Tool, s.handle(t))

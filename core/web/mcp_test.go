@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -204,4 +205,27 @@ func TestSpeakingAtTheDoor(t *testing.T) {
 		}
 	}
 	newStack(t).get("/mcp").want(t, 404)
+}
+
+// TestBatchesAreBounded: an older version of the protocol has many messages in one request.
+func TestBatchesAreBounded(t *testing.T) {
+	s := newStack(t, speaking)
+	_, secret, err := s.auth.AddToken(context.Background(), core.Actor{Role: core.Administrator, Name: username}, "door", core.Viewer, time.Time{})
+	s.check(err)
+	list := `{"jsonrpc":"2.0","id":%d,"method":"tools/list"}`
+	for n, want := range map[int]int{1: 200, 20: 200, 21: 413, 3000: 413} {
+		var batch []string
+		for id := range n {
+			batch = append(batch, fmt.Sprintf(list, id+1))
+		}
+		got := s.do(request{method: "POST", path: "/mcp", body: "[" + strings.Join(batch, ",") + "]", header: map[string]string{
+			"Authorization": "Bearer " + secret, "Content-Type": "application/json", "MCP-Protocol-Version": "2025-03-26",
+		}})
+		if got.status != want {
+			t.Errorf("%d messages: %d %.200s", n, got.status, got.body)
+		}
+		if want == 200 && strings.Count(got.body, `"cacheScope":"private"`) != n {
+			t.Errorf("%d messages: they may be kept for everybody: %.200s", n, got.body)
+		}
+	}
 }
