@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/library"
+	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/openapi"
@@ -141,7 +142,7 @@ func sendAttachment(t *model.Type) handler {
 		if err != nil {
 			return Response{}, err
 		}
-		file, err := a.openAttachment(ctx, e, small)
+		file, err := a.openAttachment(ctx, r, e, small)
 		if err != nil {
 			return Response{}, err
 		}
@@ -172,7 +173,7 @@ func smaller(r *Request) (small bool, err error) {
 	return small, err
 }
 
-func (a *API) openAttachment(ctx context.Context, e entries.Enclosure, small bool) (*media.File, error) {
+func (a *API) openAttachment(ctx context.Context, r *Request, e entries.Enclosure, small bool) (*media.File, error) {
 	item := library.Item{Kind: library.KindOf(e.Mime), Mime: e.Mime}
 	switch {
 	case !small:
@@ -183,7 +184,7 @@ func (a *API) openAttachment(ctx context.Context, e entries.Enclosure, small boo
 		return a.Media.Original(ctx, e.Hash)
 	}
 	middle := library.Middle()
-	return a.Media.Variant(ctx, media.Original{
+	return a.Media.Variant(ctx, limit.Key(r.Client.Address), media.Original{
 		Hash: e.Hash, Mime: e.Mime, Width: e.Width, Height: e.Height, FocalX: middle.X, FocalY: middle.Y,
 	}, thumbnail)
 }

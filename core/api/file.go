@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/library"
+	"github.com/quoin-cms/quoin/core/limit"
 	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/openapi"
 	"github.com/quoin-cms/quoin/core/params"
@@ -62,7 +63,7 @@ func (a *API) sendFile(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	file, err := a.openFile(ctx, item, want)
+	file, err := a.openFile(ctx, r, item, want)
 	if err != nil {
 		return Response{}, err
 	}
@@ -113,11 +114,11 @@ func (w *wanted) set(name, value string) error {
 	return nil
 }
 
-func (a *API) openFile(ctx context.Context, item *answers.Kept, want wanted) (*media.File, error) {
+func (a *API) openFile(ctx context.Context, r *Request, item *answers.Kept, want wanted) (*media.File, error) {
 	if !want.variant {
 		return a.Media.Original(ctx, item.Hash)
 	}
-	return a.Media.Variant(ctx, media.Original{
+	return a.Media.Variant(ctx, limit.Key(r.Client.Address), media.Original{
 		Hash: item.Hash, Mime: item.Mime, Width: item.Width, Height: item.Height, FocalX: item.Focal.X, FocalY: item.Focal.Y,
 	}, want.of)
 }

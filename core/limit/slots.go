@@ -67,10 +67,10 @@ func (s *Slots) Take(ctx context.Context, weight int64) (release func(), err err
 }
 
 // TakeInTurn is Take for those who all wait for their answer, however long that takes, and of whom there are not many:
-// they are served in the order in which they came, after those of Take, and when too many wait it is the last who is
-// refused.
+// they are served in the order in which they came, before those of Take. When too many wait it is those of Take who are
+// refused, and then the last.
 func (s *Slots) TakeInTurn(ctx context.Context, weight int64) (release func(), err error) {
-	return s.take(ctx, weight, &s.others, (*list.List).PushBack)
+	return s.take(ctx, weight, &s.urgent, (*list.List).PushBack)
 }
 
 // TakeFirst is Take for those who go before all others.

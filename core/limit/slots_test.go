@@ -111,13 +111,17 @@ func TestSlotsInTurn(t *testing.T) {
 		inTurn("second")
 		inTurn("third")
 		c.wants(t.Context(), "visitor", 1, false)
+		c.wants(t.Context(), "newcomer", 1, false)
 		inTurn("fourth")
-		inTurn("too many")
-		c.want([]string{"first"}, []string{"too many"})
-		for _, name := range []string{"first", "visitor", "second", "third"} {
+		c.want([]string{"first"}, []string{"visitor"})
+		for _, name := range []string{"first", "second", "third", "fourth"} {
 			c.leave(name)
 		}
-		c.want([]string{"first", "visitor", "second", "third", "fourth"}, []string{"too many"})
+		c.want([]string{"first", "second", "third", "fourth", "newcomer"}, []string{"visitor"})
+		for _, name := range []string{"a", "b", "c", "d", "too many"} {
+			inTurn(name)
+		}
+		c.want([]string{"first", "second", "third", "fourth", "newcomer"}, []string{"visitor", "too many"})
 	})
 }
 

@@ -43,7 +43,7 @@ func BenchmarkFirstVariant(b *testing.B) {
 			for n := 0; b.Loop(); n++ {
 				of := pictureOf(taken)
 				of.FocalX = float64(n%1000) / 1000 // another one each time
-				file, err := s.Variant(b.Context(), of, media.Variant{Width: c.width, Format: c.format, Ratio: "1:1"})
+				file, err := s.Variant(b.Context(), "192.0.2.1", of, media.Variant{Width: c.width, Format: c.format, Ratio: "1:1"})
 				contents(b, file, err)
 			}
 			b.ReportMetric(memoryOfWorkers(b), "MB/worker")
@@ -67,10 +67,10 @@ func BenchmarkKeptVariant(b *testing.B) {
 	s := shelf(b)
 	of := pictureOf(take(b, s, jpegOf(b, scene(1000, 600))))
 	v := media.Variant{Width: 640, Format: "webp"}
-	first, err := s.Variant(b.Context(), of, v)
+	first, err := s.Variant(b.Context(), "192.0.2.1", of, v)
 	contents(b, first, err)
 	for b.Loop() {
-		file, err := s.Variant(b.Context(), of, v)
+		file, err := s.Variant(b.Context(), "192.0.2.1", of, v)
 		if err != nil {
 			b.Fatal(err)
 		}

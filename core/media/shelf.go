@@ -41,6 +41,10 @@ const (
 	patience = 30 * time.Second
 	// strangersWait is how many files of strangers wait: each is on the disk meanwhile.
 	strangersWait = 16
+	// askedAtOnce is how many variants are made for one address at a time, and askersWait how many more it may wait for: a
+	// page of a new library shows some sixty pictures.
+	askedAtOnce = 2
+	askersWait  = 100
 )
 
 // Shelf has files, and makes variants of pictures. It is safe for concurrent use.
@@ -49,6 +53,7 @@ type Shelf struct {
 	slots  *limit.Slots
 	// strangers are the places of those whom nobody knows, before they take one of slots.
 	strangers *limit.Slots
+	askers    *limit.Shares // of those who ask for variants that are not made yet, by their address
 	workers   *workers
 	variants  *cache
 	memory    memory
@@ -95,6 +100,7 @@ func Open(config Config) (*Shelf, error) {
 	s := &Shelf{
 		config: config, variants: variants, memory: newMemory(), near: near, fetches: newFetches(), workers: newWorkers(config.Worker, config.Time, config.Log),
 		slots: limit.NewSlots(int64(atOnce), places, patience), strangers: limit.NewSlots(1, strangersWait, patience),
+		askers: limit.NewShares(askedAtOnce, askersWait, patience),
 	}
 	s.ended, s.end = context.WithCancel(context.Background())
 	return s, nil

@@ -35,7 +35,7 @@ func TestAPictureAndItsVariants(t *testing.T) {
 				{media.Variant{Width: 160, Format: "png", Ratio: "9:16"}, "png", image.Pt(160, 286)},
 				{media.Variant{Width: 2560, Format: "webp"}, "webp", image.Pt(500, 300)},
 			} {
-				file, err := s.Variant(t.Context(), pictureOf(taken), c.variant)
+				file, err := s.Variant(t.Context(), "192.0.2.1", pictureOf(taken), c.variant)
 				body := contents(t, file, err)
 				size, format, err := image.DecodeConfig(bytes.NewReader(body))
 				if err != nil || format != c.format || image.Pt(size.Width, size.Height) != c.size {

@@ -156,7 +156,7 @@ func TestTheNextStart(t *testing.T) {
 	open := func(c *media.Config) { c.Folder = folder }
 	first := shelf(t, open)
 	taken := take(t, first, jpegOf(t, scene(400, 300)))
-	made, err := first.Variant(t.Context(), pictureOf(taken), media.Variant{Width: 160, Format: "webp"})
+	made, err := first.Variant(t.Context(), "192.0.2.1", pictureOf(taken), media.Variant{Width: 160, Format: "webp"})
 	contents(t, made, err)
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func TestTheNextStart(t *testing.T) {
 	}
 	f, err := second.Original(t.Context(), taken.Hash)
 	contents(t, f, err)
-	again, err := second.Variant(t.Context(), pictureOf(taken), media.Variant{Width: 160, Format: "webp"})
+	again, err := second.Variant(t.Context(), "192.0.2.1", pictureOf(taken), media.Variant{Width: 160, Format: "webp"})
 	contents(t, again, err)
 	if again.ETag != made.ETag {
 		t.Errorf("%s was %s", again.ETag, made.ETag)

@@ -55,7 +55,7 @@ func TestVariantsThatAreNot(t *testing.T) {
 		"of a path":           {media.Original{Hash: "../../x", Mime: "image/png", Width: 1, Height: 1}, media.Variant{Width: 160, Format: "png"}},
 		"of a kind like that": {media.Original{Hash: of.Hash, Mime: "text/html", Width: 1, Height: 1}, media.Variant{Width: 160, Format: "png"}},
 	} {
-		if f, err := s.Variant(t.Context(), c.of, c.v); core.CodeOf(err) != core.NotFound {
+		if f, err := s.Variant(t.Context(), "192.0.2.1", c.of, c.v); core.CodeOf(err) != core.NotFound {
 			t.Errorf("%s: %+v, %v", name, f, err)
 		}
 	}
@@ -71,7 +71,7 @@ func TestOneForAll(t *testing.T) {
 	modified := map[time.Time]bool{}
 	for range 100 {
 		all.Go(func() {
-			f, err := s.Variant(t.Context(), of, media.Variant{Width: 320, Format: "webp"})
+			f, err := s.Variant(t.Context(), "192.0.2.1", of, media.Variant{Width: 320, Format: "webp"})
 			if err != nil {
 				t.Error(err)
 				return
@@ -147,7 +147,7 @@ func TestBlobsElsewhere(t *testing.T) {
 	var all sync.WaitGroup
 	for _, ratio := range media.Ratios() {
 		all.Go(func() {
-			f, err := s.Variant(t.Context(), of, media.Variant{Width: 160, Format: "webp", Ratio: ratio})
+			f, err := s.Variant(t.Context(), "192.0.2.1", of, media.Variant{Width: 160, Format: "webp", Ratio: ratio})
 			contents(t, f, err)
 		})
 	}
@@ -172,9 +172,9 @@ func TestSmallVariantsAreRemembered(t *testing.T) {
 	of := pictureOf(take(t, s, pngOf(t, noisy)))
 	for width, small := range map[int]bool{160: true, 640: false} {
 		v := media.Variant{Width: width, Format: "png"}
-		first, err := s.Variant(t.Context(), of, v)
+		first, err := s.Variant(t.Context(), "192.0.2.1", of, v)
 		body := contents(t, first, err)
-		again, err := s.Variant(t.Context(), of, v)
+		again, err := s.Variant(t.Context(), "192.0.2.1", of, v)
 		if got := contents(t, again, err); !bytes.Equal(got, body) || (again.Body != nil) != small ||
 			small && !bytes.Equal(again.Body, body) || again.ETag != first.ETag || !again.Modified.Equal(first.Modified) ||
 			again.Mime != first.Mime {
@@ -183,11 +183,30 @@ func TestSmallVariantsAreRemembered(t *testing.T) {
 		moved := of
 		moved.FocalX = 0
 		v.Ratio = "9:16"
-		other, err := s.Variant(t.Context(), moved, v)
+		other, err := s.Variant(t.Context(), "192.0.2.1", moved, v)
 		if got := contents(t, other, err); bytes.Equal(got, body) {
 			t.Errorf("%d: another part is the same", width)
 		}
 	}
+}
+
+// TestOneAddressWaitsForItself: however much it asks for, others stand behind two of its variants at the most.
+func TestOneAddressWaitsForItself(t *testing.T) {
+	s := shelf(t)
+	of := pictureOf(take(t, s, jpegOf(t, scene(900, 700))))
+	var all sync.WaitGroup
+	for _, ratio := range media.Ratios() {
+		for _, width := range media.Widths()[:3] {
+			all.Go(func() {
+				f, err := s.Variant(t.Context(), "192.0.2.1", of, media.Variant{Width: width, Format: "webp", Ratio: ratio})
+				contents(t, f, err)
+				if waiting := s.Stats().Waiting; waiting > 2 {
+					t.Errorf("%d wait", waiting)
+				}
+			})
+		}
+	}
+	all.Wait()
 }
 
 // TestVariantsAreBounded: those that nobody asked for lately go, and come back when they are asked for.
@@ -197,7 +216,7 @@ func TestVariantsAreBounded(t *testing.T) {
 	of := pictureOf(take(t, s, jpegOf(t, scene(600, 60))))
 	for range 2 {
 		for _, width := range media.Widths()[:3] {
-			f, err := s.Variant(t.Context(), of, media.Variant{Width: width, Format: "webp"})
+			f, err := s.Variant(t.Context(), "192.0.2.1", of, media.Variant{Width: width, Format: "webp"})
 			contents(t, f, err)
 		}
 	}
@@ -215,7 +234,7 @@ func TestSweep(t *testing.T) {
 	})
 	used, unused := take(t, s, jpegOf(t, scene(400, 300))), take(t, s, jpegOf(t, scene(300, 400)))
 	for _, taken := range []media.Taken{used, unused} {
-		f, err := s.Variant(t.Context(), pictureOf(taken), media.Variant{Width: 160, Format: "jpg"})
+		f, err := s.Variant(t.Context(), "192.0.2.1", pictureOf(taken), media.Variant{Width: 160, Format: "jpg"})
 		contents(t, f, err)
 	}
 	for _, c := range []struct {
@@ -249,7 +268,7 @@ func TestFocalPoint(t *testing.T) {
 	sizes := map[float64]int64{}
 	for _, focal := range []float64{0, 0.2, 0.5, 0.9, 1} {
 		of.FocalX = focal
-		f, err := s.Variant(t.Context(), of, media.Variant{Width: 160, Format: "png", Ratio: "1:1"})
+		f, err := s.Variant(t.Context(), "192.0.2.1", of, media.Variant{Width: 160, Format: "png", Ratio: "1:1"})
 		contents(t, f, err)
 		sizes[focal] = f.Size
 	}
