@@ -97,6 +97,7 @@ lint: lint-go lint-ui ## Run the linters of both languages
 lint-go: $(GOLANGCI)
 	$(call say,golangci-lint)
 	@$(GOLANGCI) run ./...
+	@for module in . examples/events; do (cd $$module && go mod tidy -diff && go build ./...) || exit 1; done
 
 # ESLint and Prettier have work for one processor each: they run beside each other.
 lint-ui: $(MODULES)

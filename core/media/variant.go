@@ -24,8 +24,9 @@ type Original struct {
 const evictions = 3
 
 // Variant gives a variant of a picture, which is made if it is not there: once for all who wait for it, and to the
-// end even if they go. Of those who ask from one address (limit.Key), few are waited for at a time. It fails with core.NotFound if there is no such variant or no such picture, with core.Invalid
-// if the picture cannot be read, and with core.Unavailable, whose RetryAfter is set, while there is too much to do.
+// end even if they go. Of those who ask from one address (limit.Key), few are waited for at a time. It fails with
+// core.NotFound if there is no such variant or no such picture, with core.Invalid if the picture cannot be read, and with
+// core.Unavailable, whose RetryAfter is set, while there is too much to do.
 func (s *Shelf) Variant(ctx context.Context, from string, of Original, v Variant) (*File, error) {
 	if !kind.Kind(of.Mime).Scales() {
 		return nil, core.Errorf(core.NotFound, "There are no variants of files of the kind %s.", of.Mime)
