@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"os"
+	"runtime"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/media"
@@ -19,6 +20,9 @@ const (
 	workerWord = "media-worker"
 	hangWord   = "media-worker-that-hangs"
 	dieWord    = "media-worker-that-dies"
+	swellWord  = "media-worker-that-swells"
+	killedWord = "media-worker-that-is-killed"
+	priorWord  = "media-worker-that-says-how-soon-it-is-ended"
 )
 
 func TestMain(m *testing.M) {
@@ -35,9 +39,47 @@ func TestMain(m *testing.M) {
 		case dieWord:
 			_, _ = os.Stdin.Read(make([]byte, 1))
 			panic("this is the end")
+		case swellWord:
+			_ = media.Work(onRead(func() { swell(2 << 30) }), os.Stdout)
+		case killedWord:
+			_ = media.Work(onRead(kill), os.Stdout)
+		case priorWord:
+			_ = media.Work(onRead(func() {
+				score, _ := os.ReadFile("/proc/self/oom_score_adj")
+				panic("score " + string(score))
+			}), os.Stdout)
 		}
 	}
 	os.Exit(m.Run())
+}
+
+// onRead does something once a job has come, and gives none.
+type onRead func()
+
+func (do onRead) Read([]byte) (int, error) {
+	_, err := os.Stdin.Read(make([]byte, 1))
+	do()
+	return 0, err
+}
+
+// kill ends this process as a system does that has no memory left.
+func kill() {
+	self, err := os.FindProcess(os.Getpid())
+	if err == nil {
+		err = self.Kill()
+	}
+	if err == nil {
+		select {}
+	}
+}
+
+// swell holds so many bytes.
+func swell(most int) {
+	var held [][]byte
+	for range most >> 20 {
+		held = append(held, make([]byte, 1<<20))
+	}
+	runtime.KeepAlive(held)
 }
 
 // worker is the command that starts a worker.

@@ -3,9 +3,11 @@ package media
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os/exec"
+	"regexp"
 	"sync"
 	"time"
 )
@@ -45,7 +47,8 @@ func start(command []string) (*process, error) {
 	return p, nil
 }
 
-// ask has a job done. It fails with errEnded if the process dies, which it does when ctx ends.
+// ask has a job done. It fails with errEnded if the process dies, which it does when ctx ends, and with errMemory if it
+// dies for want of memory.
 func (p *process) ask(ctx context.Context, j job) (outcome, error) {
 	defer context.AfterFunc(ctx, func() { _ = p.command.Process.Kill() })()
 	var out outcome
@@ -55,10 +58,22 @@ func (p *process) ask(ctx context.Context, j job) (outcome, error) {
 	}
 	if err != nil {
 		p.end()
-		return outcome{}, fmt.Errorf("%w: %w: %s", errEnded, err, p.last.text())
+		return outcome{}, fmt.Errorf("%w: %w: %s", p.fate(err), err, p.last.text())
 	}
 	return out, nil
 }
+
+// fate tells what a process died of that has ended, by what was met when it was asked.
+func (p *process) fate(met error) error {
+	left := errors.Is(met, io.EOF) || errors.Is(met, io.ErrUnexpectedEOF) // it died, and was not ended by this program
+	if outOfMemory.MatchString(p.last.text()) || left && killed(p.command.ProcessState) {
+		return errMemory
+	}
+	return errEnded
+}
+
+// outOfMemory is what the runtime of Go says last when the system gives it no more memory, and what its race detector says.
+var outOfMemory = regexp.MustCompile("out of memory|failed to allocate")
 
 // end kills the process and waits until it is gone. What it was writing is nobody's any more.
 func (p *process) end() { p.ended() }

@@ -8,8 +8,10 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -115,7 +117,11 @@ func TestAReaderThatFails(t *testing.T) {
 
 // TestAWorkerThatBreaks costs one file, not the program.
 func TestAWorkerThatBreaks(t *testing.T) {
-	for word, detail := range map[string]string{hangWord: "too long", dieWord: "broken"} {
+	wants := map[string]string{hangWord: "too long", dieWord: "broken"}
+	if runtime.GOOS == "linux" {
+		wants[swellWord], wants[killedWord] = "more memory", "more memory"
+	}
+	for word, detail := range wants {
 		t.Run(word, func(t *testing.T) {
 			s := shelf(t, func(c *media.Config) { c.Worker, c.Time = worker(word), time.Second })
 			_, err := s.Take(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30))))
@@ -123,6 +129,23 @@ func TestAWorkerThatBreaks(t *testing.T) {
 				t.Errorf("%v", err)
 			}
 		})
+	}
+}
+
+// TestAWorkerIsEndedFirst where a system has no memory left: the server goes on.
+func TestAWorkerIsEndedFirst(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the system has no such order")
+	}
+	var log bytes.Buffer
+	s := shelf(t, func(c *media.Config) {
+		c.Worker, c.Log = worker(priorWord), slog.New(slog.NewTextHandler(&log, nil))
+	})
+	if _, err := s.Take(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30)))); err == nil {
+		t.Error("it was taken")
+	}
+	if !strings.Contains(log.String(), "score 500") {
+		t.Errorf("%s", &log)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/media/format"
 )
 
 // job is what a worker is asked to do: with a file, into another file that is there and empty.
@@ -43,13 +44,19 @@ type outcome struct {
 	Full   bool      `json:",omitempty"` // the disk is
 }
 
-// workerMemory is what a worker holds before it collects garbage more often than it would by itself, in bytes.
-const workerMemory = 160 << 20
+const (
+	// workerMemory is what a worker holds before it collects garbage more often than it would by itself, in bytes.
+	workerMemory = 160 << 20
+	// mostWorkerMemory is the data segment of a worker, in bytes, where the system bounds it: the largest picture, the file
+	// that it is in, the one that is written, and what the collector has not freed yet. A worker that needs more dies.
+	mostWorkerMemory = format.MostUnfolded + 384<<20
+)
 
 // Work is all that a worker does: it reads jobs and writes their outcomes until there are no more. It is the body of
 // the command that Config.Worker names, and is meant for a process of its own: a file that breaks it breaks nothing else.
 func Work(in io.Reader, out io.Writer) error {
 	lowerPriority()
+	boundMemory(mostWorkerMemory)
 	debug.SetMemoryLimit(workerMemory)
 	jobs, outcomes := json.NewDecoder(in), json.NewEncoder(out)
 	for {
@@ -83,7 +90,10 @@ func perform(ctx context.Context, j job) (out outcome) {
 	return out
 }
 
-const broken = "The file is broken: it cannot be read."
+const (
+	broken  = "The file is broken: it cannot be read."
+	tooMuch = "The file needs more memory to be read than there is. Save it with fewer pixels, and try again."
+)
 
 func failure(err error) outcome {
 	out := outcome{Code: core.CodeOf(err), Full: errors.Is(err, ErrFull)}

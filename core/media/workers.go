@@ -29,7 +29,10 @@ func newWorkers(command []string, most time.Duration, log *slog.Logger) *workers
 	return &workers{command: command, time: most, log: log, all: map[*process]bool{}}
 }
 
-var errEnded = errors.New("media: the worker has ended")
+var (
+	errEnded  = errors.New("media: the worker has ended")
+	errMemory = errors.New("media: the worker has ended for want of memory")
+)
 
 // do has a job done: in a process that is kept, or a new one. A process that dies of a job, or takes too long, fails
 // it with core.Invalid.
@@ -72,6 +75,9 @@ func (w *workers) died(ctx context.Context, j job, cause error) error {
 	w.log.WarnContext(ctx, "media: a worker died", "act", j.Act, "cause", cause)
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return core.Wrap(fmt.Errorf("after %s: %w", w.time, cause), core.Invalid, "The file takes too long to be read.")
+	}
+	if errors.Is(cause, errMemory) {
+		return core.Wrap(cause, core.Invalid, tooMuch)
 	}
 	return core.Wrap(cause, core.Invalid, broken)
 }

@@ -4,6 +4,7 @@ package format
 
 import (
 	"image"
+	"math"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/media/kind"
@@ -13,8 +14,8 @@ import (
 const (
 	MostPixels = 50_000_000
 	mostSide   = 30_000
-	// mostUnfolded bounds what a picture takes in memory while it is read, in bytes.
-	mostUnfolded = 400 << 20
+	// MostUnfolded bounds what a picture takes in memory while it is read, in bytes.
+	MostUnfolded = 256 << 20
 	// An animation has at most so many frames, and so many pixels in all of them.
 	mostFrames      = 2_000
 	mostFramePixels = 400_000_000
@@ -103,8 +104,9 @@ func checkSize(width, height int) error {
 
 // checkUnfolded judges what a picture takes in memory.
 func checkUnfolded(size image.Point, bytesPerPixel float64) error {
-	if float64(size.X)*float64(size.Y)*bytesPerPixel > mostUnfolded {
-		return core.Errorf(core.Invalid, "The picture is too large when it is unfolded.")
+	if needs := float64(size.X) * float64(size.Y) * bytesPerPixel; needs > MostUnfolded {
+		return core.Errorf(core.Invalid, "The picture needs %.0f MB of memory to be read. At most %d MB are given: "+
+			"save it with fewer pixels, or with 8 bits for each colour.", math.Ceil(needs/(1<<20)), MostUnfolded>>20)
 	}
 	return nil
 }

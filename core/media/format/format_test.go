@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"bytes"
+	"compress/zlib"
 	"image"
 	"image/gif"
 	"image/jpeg"
@@ -156,7 +157,9 @@ func TestFilesThatAreRefused(t *testing.T) {
 		"a PNG of 2,147,483,647 on a side": {kind.PNG, pngSized(plainPNG, 1<<31-1, 1<<31-1, 8), "on a side"},
 		"a PNG of 4,294,967,295 on a side": {kind.PNG, pngSized(plainPNG, 1<<32-1, 1, 8), "on a side"},
 		"a PNG of 51 megapixels":           {kind.PNG, pngSized(plainPNG, 10_000, 5_100, 8), "megapixels"},
-		"a PNG of 50 deep megapixels":      {kind.PNG, pngSized(plainPNG, 20_000, 2_500, 16), ""},
+		"a PNG of 50 megapixels":           {kind.PNG, pngSized(plainPNG, 10_000, 5_000, 8), ""},
+		"a PNG of 33 deep megapixels":      {kind.PNG, pngSized(plainPNG, 11_000, 3_000, 16), ""},
+		"a PNG of 50 deep megapixels":      {kind.PNG, pngSized(plainPNG, 20_000, 2_500, 16), "needs 382 MB of memory to be read. At most 256 MB are given: save it with fewer pixels"},
 		"a PNG with a wrong sum":           {kind.PNG, badSum, "checksum"},
 		"a PNG with two heads":             {kind.PNG, behindHead(plainPNG, plainPNG[8:33]), "head"},
 		"a PNG without pixels":             {kind.PNG, slices.Concat(plainPNG[:33], chunk("IEND", "")), "no pixels"},
@@ -186,6 +189,28 @@ func TestFilesThatAreRefused(t *testing.T) {
 		}
 		if core.CodeOf(err) != core.Invalid || !strings.Contains(err.Error(), c.detail) {
 			t.Errorf("%s: %+v, %v", name, f, err)
+		}
+	}
+}
+
+// TestProfiles: each visitor's browser unpacks the profile of a picture. One that is far larger unpacked than any is goes.
+func TestProfiles(t *testing.T) {
+	for unpacked, stays := range map[int]bool{3 << 10: true, 2 << 20: true, 100 << 20: false} {
+		var packed bytes.Buffer
+		packed.WriteString("icc\x00\x00")
+		writer := zlib.NewWriter(&packed)
+		if _, err := writer.Write(make([]byte, unpacked)); err != nil {
+			t.Fatal(err)
+		}
+		if err := writer.Close(); err != nil {
+			t.Fatal(err)
+		}
+		f, err := format.Read(kind.PNG, behindHead(pngOf(t, 20, 10), chunk("iCCP", packed.String())))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := bytes.Contains(f.Body, []byte("iCCP")); got != stays {
+			t.Errorf("a profile of %d bytes: kept %t", unpacked, got)
 		}
 	}
 }

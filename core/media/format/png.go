@@ -74,6 +74,9 @@ func (p *png) chunk(whole []byte) error {
 	if crc32.ChecksumIEEE(whole[4:len(whole)-4]) != binary.BigEndian.Uint32(whole[len(whole)-4:]) {
 		return broken("a checksum is wrong")
 	}
+	if name == "iCCP" && unpacksTooFar(body) {
+		return nil // its colours are taken for sRGB, as browsers do that cannot read a profile
+	}
 	p.out = append(p.out, whole...)
 	switch name {
 	case "IHDR":

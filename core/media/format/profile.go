@@ -14,6 +14,8 @@ const (
 	iccPart  = 0xffff - 2 - len(iccName) - 2 // of a profile, in a segment of a JPEG
 	webpICC  = 0x20
 	mostSent = 64 << 10 // of a profile that goes along with every variant, in bytes
+
+	mostUnpacked = 8 << 20 // of a profile in a picture as it came, in bytes
 )
 
 // usable gives a profile that says what red, green and blue mean, and is small enough to go along; nil for any other.
@@ -37,6 +39,29 @@ func jpegProfile(parts [][]byte) []byte {
 
 // pngProfile unpacks a profile.
 func pngProfile(body []byte) []byte {
+	reader := unpack(body)
+	if reader == nil {
+		return nil
+	}
+	profile, err := io.ReadAll(io.LimitReader(reader, mostSent+1))
+	if err != nil {
+		return nil
+	}
+	return usable(profile)
+}
+
+// unpacksTooFar tells whether a profile is larger than any is, unpacked: each visitor's browser would unpack it.
+func unpacksTooFar(body []byte) bool {
+	reader := unpack(body)
+	if reader == nil {
+		return false
+	}
+	n, _ := io.Copy(io.Discard, io.LimitReader(reader, mostUnpacked+1))
+	return n > mostUnpacked
+}
+
+// unpack reads what the body of an iCCP chunk has packed; nil if that is nothing.
+func unpack(body []byte) io.Reader {
 	_, packed, found := bytes.Cut(body, []byte{0})
 	if !found || len(packed) < 1 {
 		return nil
@@ -45,11 +70,7 @@ func pngProfile(body []byte) []byte {
 	if err != nil {
 		return nil
 	}
-	profile, err := io.ReadAll(io.LimitReader(reader, mostSent+1))
-	if err != nil {
-		return nil
-	}
-	return usable(profile)
+	return reader
 }
 
 // WithProfile says in a JPEG, PNG or WebP without a profile what its colours mean; nil says nothing.

@@ -33,7 +33,7 @@ func attributesOf(t xml.StartElement, styles []string) []attribute {
 			if fragment.MatchString("#" + a.Value) {
 				put(name, a.Value)
 			}
-		case plain && (properties[name] || attributes[name]) && safeValue(a.Value):
+		case plain && (properties[name] || attributes[name]) && safeValue(a.Value) && drawable(name, a.Value):
 			put(name, a.Value)
 		}
 	}

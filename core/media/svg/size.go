@@ -2,10 +2,12 @@ package svg
 
 import (
 	"encoding/xml"
+	"errors"
 	"image"
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // units are what lengths are measured in, in pixels.
@@ -13,6 +15,30 @@ var units = map[string]float64{"": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "in": 96
 
 // mostSide bounds what a drawing says of its size, in pixels; beyond it, it says nothing.
 const mostSide = 30_000
+
+// mostOf bounds the numbers by which a short drawing would keep the browser of a visitor busy. Nothing that draws comes near.
+var mostOf = map[string]float64{
+	"width": 1_000_000, "height": 1_000_000,
+	"numOctaves": 10, "stdDeviation": 1_000, "radius": 1_000, "order": 16,
+}
+
+// drawable tells whether all numbers of an attribute are within what is drawn in a moment.
+func drawable(name, value string) bool {
+	most, bounded := mostOf[name]
+	if !bounded {
+		return true
+	}
+	for number := range strings.FieldsFuncSeq(value, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
+		v, err := strconv.ParseFloat(strings.TrimRight(number, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ%"), 64)
+		if err != nil && !errors.Is(err, strconv.ErrRange) {
+			continue // no number: nothing comes of it
+		}
+		if math.Abs(v) > most {
+			return false
+		}
+	}
+	return true
+}
 
 // sizeOf reads the size of a drawing from its attributes, or else from its view box.
 func sizeOf(t xml.StartElement) image.Point {

@@ -38,6 +38,16 @@ func TestWhatStays(t *testing.T) {
 				`.b{stroke:url(#x)} .a .b{fill:none}.c{fill:url(//evil)}</style></defs><rect class="a b" fill="green"/><path class="c" style="fill:blue"/></svg>`,
 			head + `><defs></defs><rect fill="#fff" opacity=".5" stroke="url(#x)"></rect><path fill="blue"></path></svg>`,
 		},
+		"numbers that keep a browser busy": {
+			head + ` width="1000000000" height="20"><filter><feTurbulence numOctaves="100000" seed="2"/><feGaussianBlur stdDeviation="2 1e9"/>` +
+				`<feMorphology radius="1e999"/><feConvolveMatrix order="-5000"/></filter><rect width="1e7%" height="100%"/></svg>`,
+			head + ` height="20"><filter><feTurbulence seed="2"></feTurbulence><feGaussianBlur></feGaussianBlur>` +
+				`<feMorphology></feMorphology><feConvolveMatrix></feConvolveMatrix></filter><rect height="100%"></rect></svg>`,
+		},
+		"numbers of a drawing": {
+			head + ` width="100%" height="20cm"><filter><feTurbulence numOctaves="4"/><feGaussianBlur stdDeviation="2,3.5"/></filter></svg>`,
+			head + ` width="100%" height="20cm"><filter><feTurbulence numOctaves="4"></feTurbulence><feGaussianBlur stdDeviation="2,3.5"></feGaussianBlur></filter></svg>`,
+		},
 		"a style": {
 			head + `><rect fill="red" style="fill: blue !important; stroke:url(#a);behavior:url(x);background:url(//evil);filter:url(//evil)"/></svg>`,
 			head + `><rect fill="blue" stroke="url(#a)"></rect></svg>`,
