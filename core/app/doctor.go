@@ -50,6 +50,7 @@ func checks() []Check {
 		{"server", checkServer},
 		{"clock", checkClock},
 		{"mail", checkMail},
+		{"backups", checkBackups},
 		{"certificate", checkCertificate},
 	}
 }

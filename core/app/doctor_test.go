@@ -62,6 +62,22 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
+// Backups that anybody can read are warned of: they hold what signs people in.
+func TestDoctorTellsOfPlainBackups(t *testing.T) {
+	data := stoppedDemo(t)
+	to := "QUOIN_BACKUP_TO=" + t.TempDir()
+	for want, environment := range map[string][]string{
+		"ok    backups: none are made on a schedule": nil,
+		"warn  backups: they are not encrypted":      {to},
+		"ok    backups: they are encrypted":          {to, "QUOIN_BACKUP_PASSPHRASE=a long phrase for a test"},
+	} {
+		out, err := command(t, environment, "doctor", "--data", data).CombinedOutput()
+		if err != nil || !strings.Contains(string(out), want) {
+			t.Errorf("%v: want %q: %v, %s", environment, want, err, out)
+		}
+	}
+}
+
 // A folder whose store is gone is refused, and left as it is: an empty site with a new administrator would be worse.
 func TestLostStore(t *testing.T) {
 	data := stoppedDemo(t)

@@ -104,6 +104,9 @@ func (c *storeConfig) open(ctx context.Context, log *slog.Logger, there bool) (*
 // config says how to reach the store.
 func (c *storeConfig) config(log *slog.Logger) (etcd.Config, error) {
 	secured, err := c.tls()
+	if c.password != "" && !c.address.TLS && !c.address.Local() {
+		log.Warn("the password of the store goes over the network unencrypted: name it as etcds:// for TLS")
+	}
 	return etcd.Config{Address: *c.address, TLS: secured, Username: c.username, Password: c.password, Log: log}, err
 }
 

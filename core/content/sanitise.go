@@ -1,6 +1,7 @@
 package content
 
 import (
+	"net/url"
 	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
@@ -23,7 +24,10 @@ func newSanitiser() sanitiser {
 		"blockquote", "cite", "q", "abbr", "figure", "figcaption", "div", "span", "section", "time")
 	p.AllowTables()
 	p.AllowStandardURLs()
-	p.AllowURLSchemes("http", "https", "mailto", "tel")
+	p.AllowURLSchemes("tel")
+	for _, scheme := range []string{"http", "https", "mailto"} {
+		p.AllowURLSchemeWithCustomPolicy(scheme, func(u *url.URL) bool { return field.CheckAddress(u) == nil })
+	}
 	p.AllowAttrs("href", "title").OnElements("a")
 	p.AllowAttrs("src", "alt", "title", "width", "height", "loading").OnElements("img")
 	p.AllowAttrs("start").Matching(bluemonday.Integer).OnElements("ol")

@@ -66,12 +66,40 @@ type Link string
 // Kind is KindLink.
 func (Link) Kind() Kind { return KindLink }
 
-// Check refuses every other scheme, javascript: and data: above all.
+// Check refuses every other scheme, javascript: and data: above all, and what CheckAddress refuses.
 func (l Link) Check() error {
-	if isPath(string(l)) || hasScheme(string(l), "http", "https", "mailto", "tel") || strings.HasPrefix(string(l), "#") {
+	if isPath(string(l)) || strings.HasPrefix(string(l), "#") {
 		return nil
 	}
-	return errors.New("must be a web address or a path that starts with /")
+	if !hasScheme(string(l), "http", "https", "mailto", "tel") {
+		return errors.New("must be a web address or a path that starts with /")
+	}
+	u, err := url.Parse(string(l))
+	if err != nil {
+		return errors.New("must be a web address or a path that starts with /")
+	}
+	return CheckAddress(u)
+}
+
+// CheckAddress refuses an address that does more than it shows to the person who follows it: one with a name and a
+// password, which says another host first, and one of mail that adds recipients out of sight.
+func CheckAddress(u *url.URL) error {
+	if u.User != nil {
+		return errors.New("must not hold a user name or a password")
+	}
+	if u.Scheme != "mailto" {
+		return nil
+	}
+	headers, err := url.ParseQuery(u.RawQuery)
+	if err != nil {
+		return errors.New("must be mailto: with an address, and nothing but a subject and a body after it")
+	}
+	for name := range headers {
+		if !strings.EqualFold(name, "subject") && !strings.EqualFold(name, "body") {
+			return errors.New("must be mailto: with an address, and nothing but a subject and a body after it")
+		}
+	}
+	return nil
 }
 
 // Image is the address of a picture.

@@ -52,10 +52,13 @@ func TestLink(t *testing.T) {
 	checks[field.Link]{
 		good: []string{
 			"https://example.com", "HTTPS://EXAMPLE.COM/a?b=c#d", "http://example.com:8080/", "mailto:a@b.c", "tel:+442079460958",
-			"/", "/contact", "/blog/1?x=y#z", "#top", "https://example.com/%20/ü",
+			"/", "/contact", "/blog/1?x=y#z", "#top", "https://example.com/%20/ü", "https://example.com/@name", "https://example.com/?to=a@b.c",
+			"mailto:a@b.c?subject=A%20question&body=Hello", "mailto:a@b.c?Subject=x",
 		},
 		bad: append(dangerous, "", "example.com", "contact", "../up", "?q", "https://", "https:///path", "mailto:", "tel:",
-			"ftp://example.com", "https://exa mple.com", "/with space", "https://example.com/<script>", `https://example.com/"`),
+			"ftp://example.com", "https://exa mple.com", "/with space", "https://example.com/<script>", `https://example.com/"`,
+			"https://user:secret@example.com/", "https://bank.example@example.com/", "HTTP://user@example.com",
+			"mailto:a@b.c?bcc=d@e.f", "mailto:a@b.c?subject=x&CC=d@e.f", "mailto:a@b.c?to=d@e.f", "mailto:a@b.c?%62cc=d@e.f", "mailto:?bcc=d@e.f"),
 	}.run(t)
 }
 

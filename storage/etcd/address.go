@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -78,6 +80,15 @@ func parseEndpoint(member string) (string, error) {
 		return "", fmt.Errorf("etcd: %q is not host or host:port", member)
 	}
 	return net.JoinHostPort(host, strconv.FormatUint(n, 10)), nil
+}
+
+// Local reports whether all members are on this machine.
+func (a Address) Local() bool {
+	return !slices.ContainsFunc(a.Endpoints, func(endpoint string) bool {
+		host, _, _ := net.SplitHostPort(endpoint)
+		ip, err := netip.ParseAddr(host)
+		return host != "localhost" && (err != nil || !ip.IsLoopback())
+	})
 }
 
 // String gives the address in the form that ParseAddress reads.
