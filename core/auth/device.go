@@ -34,7 +34,8 @@ type devices struct {
 	secret []byte // nil until it was read
 }
 
-// issue makes the token of a device that has just signed in to an account.
+// issue makes the token of a device that has just signed in to the account with an id: one that has the same name later is
+// another account.
 func issue(secret []byte, account string, now time.Time) string {
 	token := make([]byte, deviceID, deviceToken)
 	rand.Read(token)

@@ -141,6 +141,22 @@ func (f *fixture) secret() (secret []byte) {
 	return secret
 }
 
+// TestDeviceOfARemovedAccount is none of an account that has its name later.
+func TestDeviceOfARemovedAccount(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	f.mustAdd("anna", "ben")
+	device := f.knows(someAddress, "").Device
+	if err := f.Remove(t.Context(), core.Actor{Name: "ben"}, "anna"); err != nil {
+		t.Fatal(err)
+	}
+	f.mustAdd("anna")
+	fail(t, f, "anna", someAddress, 10)
+	fail(t, f, "nobody", someAddress, 10)
+	_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: someAddress}, Device: device})
+	wantCode(t, err, core.Throttled)
+}
+
 func TestDeviceTokens(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

@@ -149,7 +149,7 @@ func (s *Service) open(ctx context.Context, acc account, from Client, prove func
 	if err != nil {
 		return Grant{}, err
 	}
-	return Grant{acc.actor(), token, issue(secret, accountBucket(acc.Name), s.now())}, nil
+	return Grant{acc.actor(), token, issue(secret, acc.ID, s.now())}, nil
 }
 
 // putNewSession keeps a session of acc that begins now.

@@ -39,7 +39,7 @@ func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	if err := broken(requiredRule(try.Username), requiredRule(try.Password), ""); err != nil {
 		return Grant{}, err
 	}
-	device, err := s.devices.recognise(ctx, accountBucket(try.Username), try.Device, s.now())
+	device, err := s.knownDevice(ctx, try)
 	if err != nil {
 		return Grant{}, err
 	}
@@ -56,6 +56,20 @@ func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	taken.fail(ctx)
 	s.noteFailure(core.ActSignInFailed, try.Username, try.from())
 	return grant, err
+}
+
+// knownDevice gives the id of the device that somebody tries to sign in with; empty if nobody has signed in to the account with it.
+func (s *Service) knownDevice(ctx context.Context, try Attempt) (id string, err error) {
+	var acc account
+	var found bool
+	err = s.store.View(ctx, func(r storage.Reader) (err error) {
+		acc, found, err = getAccount(r, try.Username)
+		return err
+	})
+	if err != nil || !found {
+		return "", err
+	}
+	return s.devices.recognise(ctx, acc.ID, try.Device, s.now())
 }
 
 // guessed reports whether an attempt counts as a failure: a right password without a code guesses nothing.
