@@ -5,6 +5,13 @@ import { expect, test } from '../helpers/test.ts'
 
 test.use({ as: 'administrator' })
 
+const post = {
+  excerpt: 'It turns by itself.',
+  content: '<p>Twice a day.</p>',
+  author: 'Crew',
+  category: 'News',
+}
+
 const path = '/api/products'
 
 test(
@@ -32,6 +39,23 @@ test(
     await expect(other.card(name)).toHaveCount(0)
   },
 )
+
+test('an open list shows when a scheduled post has become public', async ({
+  page,
+  visitor,
+  api,
+}) => {
+  const title = fresh('Tide')
+  const screen = new Admin(page)
+  await screen.open('/admin/blog', 'Blog Management')
+  const publishedAt = new Date(Date.now() + 10_000).toISOString()
+  await create(api, '/api/blog', { ...post, title, status: 'published', publishedAt })
+  await expect(screen.card(title)).toContainText('Scheduled')
+  await expect(screen.card(title)).toContainText('published')
+  await expect(screen.card(title)).not.toContainText('Scheduled')
+  await visitor.goto('/blog')
+  await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
+})
 
 test('two windows share a connection, and the second goes on when the first closes', async ({
   context,

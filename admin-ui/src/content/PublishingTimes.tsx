@@ -1,6 +1,7 @@
-import { endOf, hasPassed, standingOf, startOf } from './publishing.ts'
+import { endOf, hasPassed, startOf } from './publishing.ts'
 import type { ContentType, Entry } from './schema.ts'
 import { useMinute } from './Time.tsx'
+import { useStanding } from './useStanding.ts'
 
 interface Props {
   type: ContentType
@@ -10,12 +11,11 @@ interface Props {
 /** From when an entry appears, where that is to come, and until when it stays, or stayed. */
 export function PublishingTimes({ type, entry }: Props) {
   const minute = useMinute()
+  const standing = useStanding(type, entry)
   const end = endOf(type, entry)
   return (
     <>
-      {standingOf(type, entry) === 'scheduled' && (
-        <span>From {minute(startOf(type, entry))}</span>
-      )}
+      {standing === 'scheduled' && <span>From {minute(startOf(type, entry))}</span>}
       {end && (
         <span>
           {hasPassed(end) ? 'Unpublished on ' : 'Until '}

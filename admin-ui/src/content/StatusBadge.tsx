@@ -1,14 +1,14 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
-import { standingOf } from './publishing.ts'
 import { type ContentType, type Entry, statusField, statusOf } from './schema.ts'
 import styles from './StatusBadge.module.css'
+import { useStanding } from './useStanding.ts'
 
 /** How far an entry is; nothing where its type has no status. */
 export function StatusBadge({ type, entry }: { type: ContentType; entry: Entry }) {
   const status = statusOf(type, entry)
+  const standing = useStanding(type, entry)
   if (status === '') return null
-  if (standingOf(type, entry) === 'scheduled')
-    return <Badge variant="secondary">Scheduled</Badge>
+  if (standing === 'scheduled') return <Badge variant="secondary">Scheduled</Badge>
   const standsOut = status === statusField(type)?.status
   return (
     <Badge variant={standsOut ? 'default' : 'secondary'} className={styles.word}>

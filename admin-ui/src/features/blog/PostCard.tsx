@@ -2,11 +2,11 @@ import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
-import { standingOf } from '../../content/publishing.ts'
 import { PublishingTimes } from '../../content/PublishingTimes.tsx'
 import { type Entry, textOf, textsOf } from '../../content/schema.ts'
 import { StatusBadge } from '../../content/StatusBadge.tsx'
 import { Time } from '../../content/Time.tsx'
+import { useStanding } from '../../content/useStanding.ts'
 import { DeleteButton, EditButton, EntryCard, IdFact } from '../../screens/EntryCard.tsx'
 import type { CardProps } from '../../screens/override.ts'
 import styles from './PostCard.module.css'
@@ -16,6 +16,7 @@ const mostContent = 200
 
 /** A post in the list of blog posts. */
 export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {
+  const standing = useStanding(type, entry)
   const category = textOf(entry, 'category')
   const excerpt = textOf(entry, 'excerpt')
   const date = textOf(entry, 'publishedAt') || entry.createdAt
@@ -50,7 +51,7 @@ export function PostCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps
     >
       <p className={styles.byline}>
         <span>By {textOf(entry, 'author') || 'Admin'}</span>
-        {standingOf(type, entry) !== 'scheduled' && <Time value={date} />}
+        {standing !== 'scheduled' && <Time value={date} />}
         <PublishingTimes type={type} entry={entry} />
       </p>
       {excerpt && <p>{excerpt}</p>}
