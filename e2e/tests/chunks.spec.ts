@@ -113,6 +113,7 @@ test.describe('in the back office', () => {
     await expect(name).toHaveValue('Half typed')
 
     await page.keyboard.press('ControlOrMeta+k')
+    await expect(card).toContainText('Something went wrong')
     front.restore()
     await card.getByText('Try Again').click()
     await expect(

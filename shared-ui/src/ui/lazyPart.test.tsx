@@ -57,10 +57,16 @@ it('is fetched anew when it is shown again', async () => {
   const first = render(<Part name="main" />)
   await screen.findByText('Something went wrong')
   first.unmount()
+  const styles = document.createElement('link')
+  styles.rel = 'stylesheet'
+  document.head.append(styles)
 
   load.mockImplementation(there)
   render(<Part name="main" />)
   expect(await screen.findByText('The main menu')).toBeInTheDocument()
+  // The style sheet that had not arrived is asked for again as well.
+  expect(styles.isConnected).toBe(false)
+  document.head.querySelector('link[rel=stylesheet]')?.remove()
 })
 
 it('can be done without', async () => {

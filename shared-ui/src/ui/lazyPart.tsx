@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { refetchStyleSheets } from '../code/styleSheets.ts'
 import { ErrorBoundary, SomethingWrong } from './ErrorBoundary.tsx'
 import { PartFailure } from './PartFailure.tsx'
 
@@ -31,11 +32,14 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let Fetched: ComponentType<Props> | undefined
   let fetching: Promise<ComponentType<Props>> | undefined
+  let failed = false
   const fetchCode = () => {
+    if (!fetching && failed) refetchStyleSheets()
     fetching ??= load().then(
       (component) => (Fetched = component),
       (error: unknown) => {
         fetching = undefined
+        failed = true
         throw error
       },
     )
