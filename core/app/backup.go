@@ -52,7 +52,7 @@ func backupCommand(registry *model.Registry) *cobra.Command {
 func backUp(cmd *cobra.Command, config Config, registry *model.Registry, path string, force bool, lock backup.Lock) error {
 	// To look into a folder must not make a store there.
 	if _, err := os.Stat(config.store()); errors.Is(err, os.ErrNotExist) && !config.Store.shared() {
-		return fmt.Errorf("there is no store in %s", config.Data)
+		return noStore(config.Data)
 	}
 	ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer release()

@@ -217,4 +217,8 @@ func parseProxies(text string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-func fromEnvironment() (Config, error) { return environment(os.Getenv) }
+// fromEnvironment is environment of the one that the program has, in which every variable must be known.
+func fromEnvironment() (Config, error) {
+	c, err := environment(os.Getenv)
+	return c, errors.Join(checkVariables(os.Environ()), err)
+}

@@ -101,6 +101,30 @@ func TestLostStore(t *testing.T) {
 	}
 }
 
+// A start that makes a store near one that is there says where that is, and so do commands that find none.
+func TestTheStoreThatWasMeant(t *testing.T) {
+	data := stoppedDemo(t)
+	parent := filepath.Dir(data)
+	for name, folder := range map[string]string{
+		"in it": filepath.Join(data, "data"), "beside it": filepath.Join(parent, "date"), "around it": parent,
+	} {
+		out, err := command(t, nil, "doctor", "--data", folder).CombinedOutput()
+		if err == nil || !strings.Contains(string(out), "there is no store in "+folder+", but in "+data) {
+			t.Errorf("%s, the doctor says %v, %s", name, err, out)
+		}
+		p := start(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", folder)
+		p.Stop()
+		if logged := p.Logs.String(); !strings.Contains(logged, "there is another store near the new one") || !strings.Contains(logged, "other="+data) {
+			t.Errorf("%s, the start says %s", name, logged)
+		}
+		for _, made := range []string{"quoin.db", "quoin.json"} {
+			if err := os.Remove(filepath.Join(folder, made)); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
 // Commands that only look make nothing.
 func TestLookingMakesNoStore(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")

@@ -44,5 +44,6 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand(),
 		doctorCommand(registry), compactCommand(registry), storeCommand(), backupCommand(registry), restoreCommand(registry),
 		exportCommand(registry), importCommand(registry))
+	nameUnknown(root)
 	return root
 }

@@ -86,7 +86,7 @@ func openOwn(config Config, known *marker, log *slog.Logger) (store *bolt.Store,
 			"restore a backup, or remove %s to begin anew with nothing",
 			config.marker(), known.Made.Format(time.DateOnly), storeFile, markerFile)
 	case made && config.there:
-		return nil, false, fmt.Errorf("there is no store in %s: choose its folder with --data, or make one with quoin serve", config.Data)
+		return nil, false, noStore(config.Data)
 	}
 	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, false, err

@@ -67,13 +67,26 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 	}
 	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
 	if house.made {
-		log.Info("a new store was made")
-		fmt.Fprintf(out, "A new store was made in %s\n", config.Data)
+		tellNewStore(config, out, log)
 	}
 	if house.watched != nil {
 		fmt.Fprintf(out, "Metrics are at http://%s%s\n", house.watched.listener.Addr(), metricsPath)
 	}
 	return errors.Join(house.run(ctx, release), house.close())
+}
+
+// tellNewStore says that there was no store, and where there is one that may have been meant.
+func tellNewStore(config Config, out io.Writer, log *slog.Logger) {
+	log.Info("a new store was made")
+	fmt.Fprintf(out, "A new store was made in %s\n", config.Data)
+	if config.Store.shared() {
+		return
+	}
+	for _, folder := range nearby(config.Data) {
+		log.Warn("there is another store near the new one: if that is the site's, stop this server and name its folder with --data",
+			slog.String("made", config.Data), slog.String("other", folder))
+		fmt.Fprintf(out, "There is another store in %s: if that is the site's, stop this server and start it with --data %s\n", folder, folder)
+	}
 }
 
 // run serves until ctx ends or a part of the house fails. It calls release as soon as it stops, so that

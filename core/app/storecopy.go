@@ -125,7 +125,7 @@ func (c Config) openStanding(ctx context.Context, log *slog.Logger) (storage.Sto
 		return c.Store.open(ctx, log, true)
 	}
 	if _, err := os.Stat(c.store()); errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("there is no store in %s", c.Data)
+		return nil, noStore(c.Data)
 	}
 	store, err := bolt.Open(c.store())
 	if errors.Is(err, storage.ErrLocked) {
