@@ -148,7 +148,11 @@ func checkFolder(_ context.Context, g *ground) []Finding {
 	if info.Mode().Perm()&0o077 != 0 {
 		return bad(Warn, "chmod 700 "+g.config.Data, "others may look into %s (mode %o)", g.config.Data, info.Mode().Perm())
 	}
-	for _, name := range []string{storeFile, markerFile} {
+	names := []string{storeFile, markerFile}
+	if g.config.Store.shared() {
+		names = []string{markerFile} // the store is elsewhere
+	}
+	for _, name := range names {
 		file, err := os.Stat(filepath.Join(g.config.Data, name))
 		if err != nil {
 			return bad(Fail, "Restore it from a backup.", "%v", err)

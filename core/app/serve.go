@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"os/signal"
 	"runtime/debug"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -59,8 +58,9 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 		return err
 	}
 	defer flush()
-	ctx, release := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
+	ctx, release := signal.NotifyContext(ctx, stopSignals()...)
 	defer release()
+	defer ignoreHangups(log)()
 	house, err := open(ctx, config, registry, out, log)
 	if err != nil {
 		return err

@@ -135,6 +135,19 @@ func TestStopFinishesRequests(t *testing.T) {
 	p.Stop()
 }
 
+// A server without a terminal goes on when it is asked to read its settings again, and says that it does not.
+func TestHangup(t *testing.T) {
+	p := serve(t, filepath.Join(t.TempDir(), "data"))
+	if err := p.Cmd.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	p.Logs.Await(t, "SIGHUP changes nothing")
+	if status, _, _ := p.do(http.MethodGet, "/healthz", "", ""); status != http.StatusNoContent && status != http.StatusOK {
+		t.Errorf("afterwards /healthz is %d", status)
+	}
+	p.Stop()
+}
+
 // TestSecondSignal ends the process though a request is running.
 func TestSecondSignal(t *testing.T) {
 	nighttest.Only(t)

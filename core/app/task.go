@@ -92,7 +92,7 @@ func (h *house) listenForCommands() {
 	})
 }
 
-// isTerminal reports whether a person looks at what is written.
+// isTerminal reports whether a person looks at what is written, or writes what is read.
 func isTerminal(out io.Writer) bool {
 	file, ok := out.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
