@@ -1,5 +1,7 @@
 import type { FieldsOf, Part } from '@quoin/shared-ui/api/fields'
-import { partQuery, partsQuery, shapeOf } from '@quoin/shared-ui/api/queries'
+import { call } from '@quoin/shared-ui/api/call'
+import { keys, partQuery, partsQuery, shapeOf } from '@quoin/shared-ui/api/queries'
+import { queryOptions } from '@tanstack/react-query'
 
 // The lists of the pages. Beside each query stands what its page shows, or describes for programs, of an entry:
 // a card that reads anything else does not compile.
@@ -80,8 +82,28 @@ const postCard = [
 ] as const satisfies FieldsOf<'post'>
 /** An article in a list. */
 export type ListedPost = Part<'post', typeof postCard>
+
+/** How many articles are shown at first, and how many each time that more are asked for. */
+export const step = 60
+
+/** The articles that the list begins with. */
+export const postsQuery = partsQuery('post', postCard, { limit: step })
+
+/** Those that the list of a category begins with. */
+export const categoryQuery = (category: string) =>
+  partsQuery('post', postCard, { limit: step, category })
+
 /** All articles. */
-export const postsQuery = partsQuery('post', postCard)
+export const allPostsQuery = partsQuery('post', postCard)
+
+/** The categories of all articles. */
+export const categoriesQuery = queryOptions({
+  queryKey: [...keys.type('post'), 'categories'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call('/api/blog/categories', { signal })
+    return data as string[]
+  },
+})
 
 /** The query of how the text of an article begins, which stands for an excerpt that is missing. */
 export const openingQuery = (id: string) => partQuery('post', id, ['opening'])

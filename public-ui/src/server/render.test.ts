@@ -241,3 +241,22 @@ it('draws a page without the module of its type where that fails, and says why',
   expect(drawn.body).toContain('Back to')
   expect(drawn.head.match(/<title>/g)).toHaveLength(1)
 })
+
+it('embeds of a long list of articles what the page shows', async () => {
+  const long: Api = (path) => {
+    if (path === '/api/blog/categories') return [200, {}, '["Web"]']
+    if (!path.startsWith('/api/blog?')) return api(path)
+    const limit = Number(new URL(path, origin).searchParams.get('limit') ?? 1000)
+    const body = many(limit, (n) => post({ id: `p${n}`, title: `Post ${n}` }))
+    const next = path.includes('cursor') ? {} : { link: `<${path}&cursor=c>; rel="next"` }
+    return [200, { 'x-total-count': '2000', ...next }, JSON.stringify(body)]
+  }
+  for (const address of ['/blog', '/blog?q=post', '/blog?category=Web']) {
+    const { answers, body } = await rendered({ address }, long)
+    expect(body.match(/<article/g)).toHaveLength(60)
+    const all = JSON.parse(answers) as Record<string, { body: unknown }>
+    const lists = Object.keys(all).filter((path) => path.startsWith('/api/blog?'))
+    for (const path of lists) expect(all[path]?.body).toHaveLength(60)
+    expect(lists).not.toEqual([])
+  }
+})

@@ -89,7 +89,18 @@ function responseOf({ request, response }: Exchange, asked: Request): Response {
   const body = narrow ? narrowed(response.body, query) : response.body
   const text =
     body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-  return new HttpResponse(text, { status, headers })
+  const of = narrow ? partOf(response.body, asked.url) : {}
+  return new HttpResponse(text, { status, headers: { ...headers, ...of } })
+}
+
+/** What the server says of a list that a limit has cut. */
+function partOf(body: unknown, address: string): Record<string, string> {
+  const { pathname, searchParams: query } = new URL(address)
+  if (!Array.isArray(body) || body.length <= Number(query.get('limit') ?? body.length))
+    return {}
+  query.set('cursor', 'rest')
+  const link = `<${pathname}?${query.toString()}>; rel="next"`
+  return { 'X-Total-Count': String(body.length), Link: link }
 }
 
 /** What the server leaves of a list or an entry for a query with fields. */

@@ -3,32 +3,40 @@ import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox, magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { postsQuery } from '../../content/lists.ts'
+import { categoriesQuery, postsQuery, step } from '../../content/lists.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import grid from '../../ui/Grid.module.css'
 import { Loading } from '../../ui/Loading.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { categoriesOf, filterPosts } from './filterPosts.ts'
+import { categoriesOf } from './filterPosts.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './Posts.module.css'
-import { step } from './readOpenings.ts'
+import { fittingOf, isLong, sourceOf } from './postsOf.ts'
 import { useFilter } from './useFilter.ts'
 
 /** The articles that fit the filter in the address. */
 export function Posts() {
-  const { data, isPending, isError, refetch } = useQuery(postsQuery)
+  const { data: first } = useQuery(postsQuery)
   const { filter, setText, setCategory, clear } = useFilter()
-  const posts = data?.items ?? []
-  const fitting = filterPosts(posts, filter)
   // Another filter starts anew.
   const [asked, ask] = useState({ filter, most: step })
   const most = asked.filter === filter ? asked.most : step
+  const long = isLong(first)
+  const { data, isPending, isError, refetch } = useQuery(
+    long ? sourceOf(filter, most) : postsQuery,
+  )
+  const { data: categories } = useQuery({ ...categoriesQuery, enabled: long })
+  // Until the others have come, those that are there are shown.
+  const known = data ?? first
+  const { fitting, found } = fittingOf(known, filter)
+  // The answers that hold all articles end somewhere.
+  const more = most > step ? fitting.length > most : found > most
   return (
     <>
       <FilterBar
         {...{ filter, setText, setCategory }}
-        categories={categoriesOf(posts)}
-        found={data && fitting.length}
+        categories={long ? (categories ?? []) : categoriesOf(first?.items ?? [])}
+        found={data && found}
       />
       {isPending && <Loading text="Loading articles..." size="medium" pictures />}
       {isError && (
@@ -37,7 +45,9 @@ export function Posts() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && fitting.length === 0 && <Nothing any={posts.length > 0} onClear={clear} />}
+      {data && fitting.length === 0 && (
+        <Nothing any={first !== undefined && first.total > 0} onClear={clear} />
+      )}
       <ul className={grid.cards}>
         {fitting.slice(0, most).map((post) => (
           <li key={post.id}>
@@ -45,7 +55,7 @@ export function Posts() {
           </li>
         ))}
       </ul>
-      {fitting.length > most && (
+      {more && (
         <div className={styles.more}>
           <Button variant="secondary" onClick={() => ask({ filter, most: most + step })}>
             Show more articles

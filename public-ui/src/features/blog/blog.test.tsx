@@ -126,6 +126,63 @@ describe('the filter', () => {
   })
 })
 
+describe('a list that is longer than what it begins with', () => {
+  const shape =
+    'fields=title,excerpt,category,publishedAt,author,readTime,image&expand=image'
+  const all = many(150, (n) =>
+    post({
+      id: `p${n}`,
+      title: `Post ${n}`,
+      excerpt: n === 99 ? 'A rare word.' : 'Common.',
+      category: n % 2 ? 'Web' : 'Sea',
+    }),
+  )
+  const whole = answer('/api/blog', all)
+  const sea = answer(
+    '/api/blog?category=Sea',
+    all.filter(({ category }) => category === 'Sea'),
+  )
+  const categories = answer('/api/blog/categories', ['Sea', 'Web', 'Wood'])
+
+  it('begins with sixty, and says how many there are', async () => {
+    serve(whole, categories)
+    open('/blog')
+
+    await screen.findByText('150 articles')
+    expect(titles()).toHaveLength(60)
+    screen.getByRole('button', { name: 'Show more articles' })
+  })
+
+  it('has the categories of all of them, and the articles of one', async () => {
+    serve(whole, categories, sea)
+    const { user } = open('/blog')
+    await screen.findByRole('button', { name: 'Wood' })
+
+    await user.click(screen.getByRole('button', { name: 'Sea' }))
+
+    await screen.findByText('75 articles')
+    expect(titles()).toHaveLength(60)
+    expect(titles()).not.toContain('Post 1')
+  })
+
+  it('finds a word in all of them', async () => {
+    serve(whole, categories)
+    open('/blog?q=rare')
+
+    await screen.findByText('1 article')
+    expect(titles()).toEqual(['Post 99'])
+  })
+
+  it('shows those that it has when the others cannot be had, and says so', async () => {
+    serve(failure(`/api/blog?${shape}`, 500, 'Broken.'), whole, categories)
+    open('/blog?q=post+7')
+
+    await screen.findByText('Our articles could not be loaded')
+    screen.getByRole('button', { name: 'Try Again' })
+    expect(titles()).toContain('Post 7')
+  })
+})
+
 describe('the newsletter', () => {
   const subscribe = async (email: string) => {
     const form = within(await screen.findByRole('form', { name: 'Newsletter' }))

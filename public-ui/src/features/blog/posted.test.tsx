@@ -1,5 +1,5 @@
 import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Submission, Submitted } from '../../page/submission.ts'
 import { many, post } from '../../testing/content.ts'
@@ -86,26 +86,31 @@ describe('the filter', () => {
 })
 
 describe('a long list of articles', () => {
-  const list = answer(
-    '/api/blog',
-    many(130, (n) => post({ id: `p${n}`, category: n <= 70 ? 'Web' : 'Sea' })),
-  )
+  const all = many(130, (n) => post({ id: `p${n}`, category: n <= 70 ? 'Web' : 'Sea' }))
+  const list = answer('/api/blog', all)
+  const categories = answer('/api/blog/categories', ['Sea', 'Web'])
+  const of = (name: string) =>
+    answer(
+      `/api/blog?category=${name}`,
+      all.filter(({ category }) => category === name),
+    )
   const articles = () => screen.getAllByRole('article')
 
   it('is shown by and by, and anew for another filter', async () => {
-    serve(list)
+    serve(list, categories, of('Web'), of('Sea'))
     const { user } = open('/blog')
-    const more = await screen.findByRole('button', { name: 'Show more articles' })
-    expect(articles()).toHaveLength(60)
-    await user.click(more)
-    expect(articles()).toHaveLength(120)
-    await user.click(more)
+    const more = () => screen.findByRole('button', { name: 'Show more articles' })
+    await user.click(await more())
+    await waitFor(() => expect(articles()).toHaveLength(120))
+    await user.click(await more())
     expect(articles()).toHaveLength(130)
-    expect(more).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
 
     await user.click(screen.getByRole('button', { name: 'Web' }))
+    await screen.findByText('70 articles')
     expect(articles()).toHaveLength(60)
     await user.click(screen.getByRole('button', { name: 'Sea' }))
+    await screen.findByText('60 articles')
     expect(articles()).toHaveLength(60)
     expect(screen.queryByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
   })

@@ -1,19 +1,27 @@
 import type { Loaded, Page } from '@quoin/shared-ui/api/content'
 import type { Post } from '@quoin/shared-ui/api/schema'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ListedPost } from '../../content/lists.ts'
+import { categoriesQuery, type ListedPost, step } from '../../content/lists.ts'
 import { filterOf, filterPosts } from './filterPosts.ts'
-import { mostRelated, readOpenings, step } from './readOpenings.ts'
+import { isLong, sourceOf } from './postsOf.ts'
+import { mostRelated, readOpenings } from './readOpenings.ts'
 import { relatedQuery } from './relatedQuery.ts'
 
-/** Fetches what the cards of articles lack at an address. */
+/** Fetches what the list of articles shows at an address beside those that it begins with. */
 export async function readPosts(
   client: QueryClient,
   posts: Promise<Page<ListedPost>>,
   search: URLSearchParams,
 ): Promise<void> {
-  const { items } = await posts
-  await readOpenings(client, filterPosts(items, filterOf(search)).slice(0, step))
+  const first = await posts
+  const filter = filterOf(search)
+  const [{ items }] = isLong(first)
+    ? await Promise.all([
+        client.query(sourceOf(filter, step)),
+        client.query(categoriesQuery),
+      ])
+    : [first]
+  await readOpenings(client, filterPosts(items, filter).slice(0, step))
 }
 
 /** Fetches the articles that are like one. */

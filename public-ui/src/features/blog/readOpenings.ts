@@ -2,9 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ListedPost, openingQuery } from '../../content/lists.ts'
 import { hasExcerpt } from './summary.ts'
 
-/** How many articles are shown at first, and how many each time that more are asked for. */
-export const step = 60
-
 /** How many articles like another one are shown. */
 export const mostRelated = 2
 
