@@ -22,20 +22,22 @@ func (f *Freshness) Cursor(context.Context) (storage.Seq, error) {
 // makes something of content calls it first, so that what it makes counts as new.
 func (f *Freshness) Apply(_ context.Context, records []changes.Record) error {
 	for _, r := range records {
+		// Before the types: a Mark that has the number is of a moment when it was told.
+		raise(&f.told, uint64(r.Seq))
 		for _, c := range r.Changes {
 			f.Reached(r.Seq, c.Type)
 		}
 		f.Reached(r.Seq)
-		raise(&f.told, uint64(r.Seq))
 	}
 	return nil
 }
 
 // Rebuild notes that every type may have changed: the log no longer tells which.
 func (f *Freshness) Rebuild(_ context.Context, at storage.Seq) error {
+	f.losses.Add(1)
+	raise(&f.told, uint64(at))
 	for name := range f.types {
 		f.Reached(at, name)
 	}
-	raise(&f.told, uint64(at))
 	return nil
 }

@@ -19,6 +19,7 @@ type Freshness struct {
 	types  map[string]*progress // with All; never changed
 	told   atomic.Uint64        // the newest commit that the log tells of
 	doubts atomic.Uint64        // updates that may have happened
+	losses atomic.Uint64        // how often the log no longer told which types have changed
 
 	mu      sync.Mutex
 	pending map[*Update]struct{}
@@ -87,6 +88,21 @@ func (f *Freshness) Newest(typ string) uint64 {
 // Told gives the number of the newest commit that the log tells of; 0 before the first. A follower that has come
 // to it has every write that has returned.
 func (f *Freshness) Told() uint64 { return f.told.Load() }
+
+// Position is how far the log tells of changes.
+type Position struct {
+	Seq  uint64 // the newest commit that the log tells of; 0 before the first
+	gaps uint64
+}
+
+// Position gives the present position. Every write that has returned, and every one that a Mark of before has, is at
+// most at its number in the log. Take it after the Mark.
+func (f *Freshness) Position() Position {
+	return Position{f.told.Load(), f.doubts.Load() + f.losses.Load()}
+}
+
+// Follows reports whether the log tells of all changes that came between an earlier position and this one.
+func (p Position) Follows(earlier Position) bool { return p.gaps == earlier.gaps }
 
 // Reached says that the types may have changed up to a commit.
 func (f *Freshness) Reached(seq storage.Seq, types ...string) {

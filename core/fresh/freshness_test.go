@@ -129,3 +129,24 @@ func TestSettle(t *testing.T) {
 		}
 	})
 }
+
+// TestPositions follow one another unless the log does not tell of all that may have changed between them.
+func TestPositions(t *testing.T) {
+	f := fresh.New("note")
+	first := f.Position()
+	f.Begin("note").Committed(4, true)
+	if p := f.Position(); p.Seq != 4 || !p.Follows(first) {
+		t.Errorf("after a commit %+v", p)
+	}
+	f.Begin("note").Doubtful()
+	doubted := f.Position()
+	if doubted.Follows(first) {
+		t.Error("what may have happened is taken for told")
+	}
+	if err := f.Rebuild(t.Context(), 9); err != nil {
+		t.Fatal(err)
+	}
+	if p := f.Position(); p.Seq != 9 || p.Follows(doubted) {
+		t.Errorf("after a rebuild %+v", p)
+	}
+}

@@ -50,37 +50,52 @@ func (s *Service) readAlbum(ctx context.Context) (album, error) {
 		return all, nil
 	}
 	for e, err := range s.Answers.Entries(ctx, field.MediaType) {
+		if err == nil {
+			err = all.add(e)
+		}
 		if err != nil {
 			return nil, err
-		}
-		var item struct{ URL, Mime string }
-		if err := json.Unmarshal(e.JSON, &item); err != nil {
-			return nil, fmt.Errorf("syndication: %s %s: %w", field.MediaType, e.ID, err)
-		}
-		if isPicture(item.Mime) {
-			all[e.ID] = escapeXML(item.URL)
 		}
 	}
 	return all, nil
 }
 
-// of gives the paths of the pictures that visitors see in an entry, each once.
-func (all album) of(t *model.Type, e answers.Dated) ([]string, error) {
-	if len(all) == 0 || len(t.Pictured()) == 0 {
-		return nil, nil
+// add adds an entry of the library, if it is a picture.
+func (all album) add(e answers.Dated) error {
+	var item struct{ URL, Mime string }
+	if err := json.Unmarshal(e.JSON, &item); err != nil {
+		return fmt.Errorf("syndication: %s %s: %w", field.MediaType, e.ID, err)
 	}
-	var fields entity
-	if err := json.Unmarshal(e.JSON, &fields); err != nil {
-		return nil, fmt.Errorf("syndication: %s %s: %w", t.Name, e.ID, err)
+	if isPicture(item.Mime) {
+		all[e.ID] = escapeXML(item.URL)
 	}
+	return nil
+}
+
+// of gives the paths of the pictures that a page shows.
+func (all album) of(p *place) []string {
 	var paths []string
+	for _, id := range p.pictures {
+		if path := all[id]; path != "" && len(paths) < mostDepicted {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// mostReferred is how many media of an entry are looked at: it may name some that are no pictures.
+const mostReferred = 2 * mostDepicted
+
+// depicted gives the ids of the media that an entry shows, each once.
+func depicted(t *model.Type, fields entity) []string {
+	var ids []string
 	seen := map[string]bool{}
 	for _, name := range t.Pictured() {
 		for id := range field.MediaIDs(fields[name]) {
-			if path := all[id]; path != "" && !seen[id] && len(paths) < mostDepicted {
-				paths, seen[id] = append(paths, path), true
+			if !seen[id] && len(ids) < mostReferred {
+				ids, seen[id] = append(ids, id), true
 			}
 		}
 	}
-	return paths, nil
+	return ids
 }

@@ -41,7 +41,7 @@ type Service struct {
 	sent   *origin.Site
 	kept   *fresh.Cache[string, weighed]
 
-	listed func(context.Context) (places, error) // reads the places
+	listed func(context.Context, fresh.Position) (placed, error) // reads all places
 }
 
 // Document is a file that is ready to send to the origin that asked for it. It must not be changed.
@@ -71,6 +71,7 @@ func (d *Document) Body(coding string) []byte { return d.service.sent.Body(d.doc
 type maker struct {
 	mediaType string
 	make      func(ctx context.Context, origin string) ([]byte, error)
+	mapped    bool // it is a part of the map
 }
 
 const (
@@ -100,11 +101,11 @@ func New(config Config) *Service {
 	}
 	s.listed = s.readPlaces
 	s.makers = map[string]maker{
-		robotsName:  {textType, s.robots},
-		sitemapName: {xmlType, s.sitemap},
-		atomName:    {"application/atom+xml; charset=utf-8", s.atom},
-		jsonName:    {"application/feed+json", s.jsonFeed},
-		llmsName:    {textType, s.llms},
+		robotsName:  {mediaType: textType, make: s.robots},
+		sitemapName: {xmlType, s.sitemap, true},
+		atomName:    {mediaType: "application/atom+xml; charset=utf-8", make: s.atom},
+		jsonName:    {mediaType: "application/feed+json", make: s.jsonFeed},
+		llmsName:    {mediaType: textType, make: s.llms},
 	}
 	return s
 }
@@ -135,17 +136,37 @@ func (s *Service) Document(ctx context.Context, at, name string) (*Document, err
 		return nil, noDocument()
 	}
 	to := s.sent.Name(at)
-	d, err := kept(ctx, s, "document "+name, func(ctx context.Context) (*document, error) {
-		body, err := m.make(ctx, s.sent.Origin())
-		if err != nil {
-			return nil, err
-		}
-		return &document{s.sent.Document(body)}, nil
+	d, err := kept(ctx, s, documentName+name, func(ctx context.Context) (*document, error) {
+		return s.document(ctx, name, m)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return &Document{m.mediaType, s, d.Document, to}, nil
+}
+
+// documentName is before the names of the documents that are kept.
+const documentName = "document "
+
+// document makes a document. One of the map stays as it is as long as the places do.
+func (s *Service) document(ctx context.Context, name string, m maker) (*document, error) {
+	made := &document{}
+	if m.mapped {
+		of, err := s.places(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if last, _, ok := s.kept.Last(documentName + name); ok && last.(*document).of == of {
+			return last.(*document), nil
+		}
+		made.of = of
+	}
+	body, err := m.make(ctx, s.sent.Origin())
+	if err != nil {
+		return nil, err
+	}
+	made.Document = s.sent.Document(body)
+	return made, nil
 }
 
 func noDocument() error {

@@ -31,15 +31,12 @@ func (s *Service) sitemap(ctx context.Context, origin string) ([]byte, error) {
 	}
 	parts := s.limits.split(all)
 	if len(parts) == 1 {
-		return urlSet(parts[0], escapeXML(origin)), nil
+		return all.urlSet(parts[0], escapeXML(origin)), nil
 	}
 	var out bytes.Buffer
 	out.WriteString(indexOpen)
 	for i, part := range parts {
-		newest := place{path: "/" + partName(i+1)}
-		for _, p := range part {
-			newest.changed = max(newest.changed, p.changed)
-		}
+		newest := place{path: "/" + partName(i+1), changed: part.newest}
 		out.WriteString("<sitemap>" + newest.members(escapeXML(origin)) + "</sitemap>\n")
 	}
 	out.WriteString(indexClose)
@@ -56,7 +53,7 @@ func (s *Service) sitemapPart(name string) (maker, bool) {
 	if err != nil || n < 1 || partName(n) != name {
 		return maker{}, false
 	}
-	return maker{xmlType, func(ctx context.Context, origin string) ([]byte, error) {
+	return maker{mediaType: xmlType, mapped: true, make: func(ctx context.Context, origin string) ([]byte, error) {
 		all, err := s.places(ctx)
 		if err != nil {
 			return nil, err
@@ -65,34 +62,48 @@ func (s *Service) sitemapPart(name string) (maker, bool) {
 		if len(parts) == 1 || n > len(parts) {
 			return nil, noDocument()
 		}
-		return urlSet(parts[n-1], escapeXML(origin)), nil
+		return all.urlSet(parts[n-1], escapeXML(origin)), nil
 	}}, true
 }
 
 // longestOrigin is more than any origin has, in bytes.
 const longestOrigin = len("https://") + 256
 
-// split takes the places apart so that each part fits a file, whatever the origin. There is at least one part.
-func (l limits) split(all []place) [][]place {
-	const frame = len(setOpen) + len(setClose)
-	var parts [][]place
-	first, size := 0, frame
-	for i, p := range all {
-		if i-first == l.places || i > first && size+p.size() > l.bytes {
-			parts = append(parts, all[first:i])
-			first, size = i, frame
-		}
-		size += p.size()
-	}
-	return append(parts, all[first:])
+// part is what a file of the map holds of the places: those from one up to another, by their order.
+type part struct {
+	first, end int
+	newest     int64 // when the place that changed last did so, in Unix seconds
 }
 
-func urlSet(all []place, origin string) []byte {
+// split takes the places apart so that each part fits a file, whatever the origin. There is at least one part.
+func (l limits) split(all *places) []part {
+	const frame = len(setOpen) + len(setClose)
+	var parts []part
+	open, size := part{}, frame
+	for p := range all.all() {
+		n := p.size(all.pictures)
+		if count := open.end - open.first; count == l.places || count > 0 && size+n > l.bytes {
+			parts = append(parts, open)
+			open, size = part{first: open.end, end: open.end}, frame
+		}
+		open.end, open.newest, size = open.end+1, max(open.newest, p.changed), size+n
+	}
+	return append(parts, open)
+}
+
+func (p *places) urlSet(of part, origin string) []byte {
 	out := make([]byte, 0, 1<<10)
 	out = append(out, setOpen...)
-	for _, p := range all {
-		out = append(append(out, urlOpen...), p.members(origin)...)
-		for _, path := range p.pictures {
+	i := -1
+	for one := range p.all() {
+		if i++; i < of.first {
+			continue
+		}
+		if i == of.end {
+			break
+		}
+		out = append(append(out, urlOpen...), one.members(origin)...)
+		for _, path := range p.pictures.of(one) {
 			out = append(append(append(append(out, imageOpen...), origin...), path...), imageClose...)
 		}
 		out = append(out, urlClose...)
@@ -117,13 +128,13 @@ func (p place) members(origin string) string {
 	return text
 }
 
-// size is how many bytes the place takes in a file at most.
-func (p place) size() int {
+// size is how many bytes the place takes in a file at most, with its pictures.
+func (p place) size(pictures album) int {
 	n := len(urlOpen) + len("<loc></loc>") + longestOrigin + len(p.path) + len(urlClose)
 	if p.changed != 0 {
 		n += len("<lastmod></lastmod>") + len("2006-01-02T15:04:05Z")
 	}
-	for _, path := range p.pictures {
+	for _, path := range pictures.of(&p) {
 		n += len(imageOpen) + longestOrigin + len(path) + len(imageClose)
 	}
 	return n

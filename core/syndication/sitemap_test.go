@@ -2,6 +2,7 @@ package syndication_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -84,7 +85,6 @@ func TestLargeSitemapsAreSplit(t *testing.T) {
 		if len(whole.URLs) != things+2 {
 			t.Fatalf("%d pages", len(whole.URLs))
 		}
-		s.Add("story", `{"name":"hidden","hidden":true}`)
 		syndication.SetLimits(s.service, limit.places, limit.bytes)
 		if limit.parts == 1 {
 			var again urlSet
@@ -122,6 +122,72 @@ func TestLargeSitemapsAreSplit(t *testing.T) {
 		if _, err := s.service.Document(t.Context(), origin, fmt.Sprintf("sitemap-%d.xml", limit.parts+1)); err == nil {
 			t.Errorf("%+v: there is a part too many", limit)
 		}
+	}
+}
+
+// TestTheMapFollowsChanges by the changes alone, and is the map that all entries give.
+func TestTheMapFollowsChanges(t *testing.T) {
+	s := open(t)
+	s.many(20)
+	s.file("lake", "lake.jpg", "image/jpeg")
+	reads := 0
+	syndication.Count(s.service, func() { reads++ })
+	random := rand.New(rand.NewPCG(1, 2))
+	var ids []string
+	for step := range 120 {
+		switch at := random.IntN(6); {
+		case at < 2 || len(ids) < 3:
+			ids = append(ids, s.Add("story", body(map[string]any{
+				"name": fmt.Sprint("Story ", step), "hidden": random.IntN(3) == 0, "photo": "/media/lake/lake.jpg",
+			})))
+		case at == 2:
+			s.Change("story", ids[random.IntN(len(ids))], body(map[string]any{"slug": fmt.Sprint("at-", step)}))
+		case at == 3:
+			s.Change("story", ids[random.IntN(len(ids))], body(map[string]any{"hidden": random.IntN(2) == 0}))
+		case at == 4:
+			i := random.IntN(len(ids))
+			s.Remove("story", ids[i])
+			ids = slices.Delete(ids, i, i+1)
+		case step > 100 && step%2 == 0:
+			s.file(fmt.Sprint("f", step), "f.jpg", "image/jpeg")
+		default:
+			s.Add("note", body(map[string]any{"name": fmt.Sprint("Note ", step)}))
+		}
+		if step == 90 {
+			if err := s.DeleteInUse(t.Context(), contenttest.Staff, "media", "lake", content.Match{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if random.IntN(3) == 0 {
+			continue
+		}
+		anew := syndication.New(s.service.Config)
+		want, err := anew.Document(t.Context(), origin, "sitemap.xml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.text("sitemap.xml"); got != string(want.Body("")) {
+			t.Fatalf("step %d: the map is\n%s\nnot\n%s", step, got, want.Body(""))
+		}
+	}
+	if reads != 1 {
+		t.Errorf("all entries were read %d times", reads)
+	}
+}
+
+// TestDraftsLeaveTheMapAlone: it is not made again for what visitors do not see.
+func TestDraftsLeaveTheMapAlone(t *testing.T) {
+	s := open(t)
+	s.variety()
+	before := syndication.Made(s.document("sitemap.xml"))
+	s.Add("story", `{"name":"Another draft","hidden":true}`)
+	s.Change("settings", "settings", `{"siteName":"Larkmoor"}`)
+	if syndication.Made(s.document("sitemap.xml")) != before {
+		t.Error("the map was made again")
+	}
+	s.Add("story", `{"name":"Not a draft"}`)
+	if syndication.Made(s.document("sitemap.xml")) == before {
+		t.Error("the map was not made again")
 	}
 }
 

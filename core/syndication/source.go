@@ -9,7 +9,7 @@ import (
 
 // The bounds of what is kept, in bytes: documents and what they are made of, and the forms in which they are sent.
 const (
-	keptMemory  = 128 << 20
+	keptMemory  = 256 << 20
 	formsMemory = 32 << 20
 )
 
@@ -17,26 +17,20 @@ const (
 type weighed interface{ weight() int }
 
 // document is made for every origin.
-type document struct{ *origin.Document }
+type document struct {
+	*origin.Document
+	of *places // what a part of the map was made of; nil for any other document
+}
 
 func (d *document) weight() int { return d.Weight() }
 
 // The sources are what documents are made of.
 type (
-	places []place
-	items  []item
-	guide  []section
+	items []item
+	guide []section
 )
 
 func (s site) weight() int { return len(s.SiteName) + len(s.Tagline) + len(s.Description) }
-
-func (all places) weight() int {
-	n := 0
-	for _, p := range all {
-		n += len(p.path) + 56 + 16*len(p.pictures)
-	}
-	return n
-}
 
 func (all items) weight() int {
 	n := 0
@@ -76,8 +70,11 @@ func kept[V weighed](ctx context.Context, s *Service, name string, make func(con
 
 func (s *Service) site(ctx context.Context) (site, error) { return kept(ctx, s, "site", s.readSite) }
 
-func (s *Service) places(ctx context.Context) (places, error) {
-	return kept(ctx, s, "places", s.listed)
+const placesName = "places"
+
+func (s *Service) places(ctx context.Context) (*places, error) {
+	all, err := kept(ctx, s, placesName, s.makePlaces)
+	return all.places, err
 }
 
 func (s *Service) items(ctx context.Context) (items, error) {
