@@ -137,7 +137,7 @@ type rendered struct {
 	Body    string   `json:"body"`
 	Answers string   `json:"answers"`
 	Icons   []string `json:"icons"`
-	Failed  []string `json:"failed"`
+	Failed  []string `json:"failed"` // paths of the API that failed
 	Broken  string   `json:"broken"` // why a module of the page failed, so that the app drew it instead
 	Error   string   `json:"error"`
 }
@@ -170,9 +170,6 @@ func (e *engine) render(page asked, api caller) (out rendered, err error) {
 	}
 	if out.Error != "" {
 		return out, errors.New(out.Error)
-	}
-	if len(out.Failed) > 0 {
-		return out, fmt.Errorf("the API failed at %q", withoutQuery(out.Failed[0]))
 	}
 	return out, nil
 }

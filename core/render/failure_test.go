@@ -64,3 +64,41 @@ func TestFailureEndsWithItsCause(t *testing.T) {
 		t.Errorf("after the change it is %s", text)
 	}
 }
+
+// TestASlowPart is left out of the page of an entry, and is there once it is quick again.
+func TestASlowPart(t *testing.T) {
+	t.Parallel()
+	h := open(t, `
+		const whole = globalThis.renderPage
+		globalThis.renderPage = (text) => {
+			whole(text)
+			const told = ['/api/slow', '/api/slow?again'].map((path) => [path, callApi(path)[0]])
+			Promise.resolve().then(() => {
+				const drawn = JSON.parse(page)
+				drawn.body += '<p>parts ' + told.map(([, status]) => status) + '</p>'
+				drawn.failed = told.filter(([, status]) => status >= 500).map(([path]) => path)
+				page = JSON.stringify(drawn)
+			})
+		}
+	`)
+	h.Add("note", `{"title":"Whole"}`)
+	h.slow.Store(true)
+	entry := at("/notes/1")
+	entry.Entry = "/api/notes"
+	p := h.pages.Page(t.Context(), entry)
+	if text := h.html(p); p.Fallback || !strings.Contains(text, "Whole") || !strings.Contains(text, "parts 503,503") {
+		t.Errorf("the page is %s", text)
+	}
+	if h.pages.Troubles() != nil || !strings.Contains(h.logged(), "without a part") {
+		t.Errorf("readiness is told %q, the log %s", h.pages.Troubles(), h.logged())
+	}
+	h.slow.Store(false)
+	h.Clock.Advance(31 * time.Second)
+	if text := h.html(h.pages.Page(t.Context(), entry)); !strings.Contains(text, "parts 200,200") {
+		t.Errorf("half a minute later it is %s", text)
+	}
+	h.slow.Store(true)
+	if p := h.pages.Page(t.Context(), at("/notes/2")); !p.Fallback {
+		t.Error("a page of no entry was drawn without what it shows")
+	}
+}

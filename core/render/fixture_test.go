@@ -100,6 +100,7 @@ type house struct {
 	asked func(path string) // called before the API answers; nil for nothing
 	gone  atomic.Bool       // whether the API says that nothing is there
 	fail  atomic.Bool       // whether the API fails
+	slow  atomic.Bool       // whether /api/slow answers only when it must
 	mu    sync.Mutex        // of log
 }
 
@@ -137,6 +138,10 @@ func open(t testing.TB, more string, modules ...render.Module) *house {
 func (h *house) api(ctx context.Context, path string) render.Answer {
 	if path == "/api/settings" {
 		return render.Answer{Status: 200, Header: map[string]string{}, Body: []byte(`{"theme":"teal"}`), Types: []string{"other"}}
+	}
+	if path == "/api/slow" && h.slow.Load() {
+		<-ctx.Done()
+		return render.Answer{Status: 503, Header: map[string]string{}, Body: []byte(`{}`), Types: []string{"other"}}
 	}
 	h.calls.Add(1)
 	a := render.Answer{Status: 500, Header: map[string]string{}, Body: []byte(`{"status":500}`), Types: []string{"note"}}

@@ -25,6 +25,7 @@ type drawing struct {
 	document          []byte
 	styles            []string
 	fallback, missing bool
+	partial           bool // without a part that failed or took too long
 }
 
 // make renders a page, or puts together its fallback. It has every change that has been acknowledged, and that the
@@ -44,8 +45,14 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 	// What is read from here on has every change up to this one.
 	basis := fresh.Basis{Mark: p.Freshness.Mark()}
 	missing := false
+	waits := partTime{left: partPatience}
 	api := func(path string) Answer {
-		a := own.answer(r, path, func() Answer { return p.API(ctx, path) })
+		a := own.answer(r, path, func() Answer {
+			if r.isPart(path, p.Settings) {
+				return waits.ask(ctx, path, p.API)
+			}
+			return p.API(ctx, path)
+		})
 		basis.Types = append(basis.Types, a.Types...)
 		missing = missing || a.Status == http.StatusNotFound && r.lives(path)
 		return a
@@ -60,11 +67,23 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 	if errors.Is(err, errBusy) {
 		return drawing{}, basis, err
 	}
+	lost := 0 // parts
+	for _, path := range out.Failed {
+		if r.isPart(path, p.Settings) {
+			lost++
+		} else if err == nil {
+			err = fmt.Errorf("render: %s: the API failed at %q", r.Path, withoutQuery(path))
+		}
+	}
 	if err != nil {
 		p.health.fail(err)
 		return p.bare(ctx, r, own), basis, nil
 	}
 	p.health.mend()
+	if lost > 0 {
+		p.Log.Warn("a page was drawn without a part that failed or took too long",
+			slog.String("path", r.Path), slog.String("part", withoutQuery(out.Failed[0])))
+	}
 	if out.Broken != "" {
 		p.Log.Error("a module failed on the server; the page was drawn without it",
 			slog.String("path", r.Path), slog.String("error", out.Broken))
@@ -73,7 +92,7 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
 		sprite: p.sprite(out.Icons), data: data(r, []byte(out.Answers), own),
 	})
-	d := drawing{document: document, missing: missing && !r.Missing}
+	d := drawing{document: document, missing: missing && !r.Missing, partial: lost > 0}
 	if r.Module != "" {
 		d.styles = stylesIn(out.Body)
 	}
@@ -95,7 +114,7 @@ func (r Request) lives(path string) bool {
 func (p *Pages) newMade(r Request, d drawing) *made {
 	r.Origin = ""
 	m := &made{request: r, document: p.site.Document(d.document), styles: d.styles, fallback: d.fallback, missing: d.missing}
-	if d.fallback {
+	if d.fallback || d.partial {
 		m.retry = p.Now().Add(retryAfter)
 	}
 	return m

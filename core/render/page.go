@@ -35,7 +35,7 @@ type made struct {
 	document          *origin.Document
 	styles            []string
 	fallback, missing bool
-	retry             time.Time    // of a fallback: when rendering is tried again
+	retry             time.Time    // of a page that failed, or a part of it: when it is made again
 	used              atomic.Int64 // the second in which a visitor saw it
 	old               atomic.Int64 // the second in which somebody found it no longer true; 0 while it is
 }

@@ -154,8 +154,8 @@ func (p *Pages) Kept(r Request) *Page {
 	return m.to(p.site.Name(r.Origin))
 }
 
-// retries reports whether the page failed, and is to be tried again.
-func (p *Pages) retries(m *made) bool { return m.fallback && !p.Now().Before(m.retry) }
+// retries reports whether the page failed, or a part of it, and is to be tried again.
+func (p *Pages) retries(m *made) bool { return !m.retry.IsZero() && !p.Now().Before(m.retry) }
 
 // Page gives the page as of a moment after the call, from memory or newly rendered, or an older one while the
 // renderer is busy. Callers that want the same page at once share one rendering. It does not fail: what cannot be

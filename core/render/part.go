@@ -1,0 +1,40 @@
+package render
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// partPatience is how long a page waits for its parts, all together.
+const partPatience = time.Second
+
+// isPart reports whether the page is drawn without what the API has at a path when that fails: a page that shows an
+// entry is whole without what is like it. settings is the path of the site's.
+func (r Request) isPart(path, settings string) bool {
+	return r.Entry != "" && path != settings && !r.lives(path)
+}
+
+// partTime is the time that is left for the parts of a page.
+type partTime struct{ left time.Duration }
+
+// ask calls the API for a part. When no time is left, or the call takes longer, the part has failed.
+func (t *partTime) ask(ctx context.Context, path string, api func(ctx context.Context, path string) Answer) Answer {
+	late := Answer{
+		Status: http.StatusServiceUnavailable, Header: map[string]string{"content-type": "application/problem+json"},
+		Body: []byte(`{"title":"Unavailable","status":503,"detail":"It took too long."}`),
+	}
+	if t.left <= 0 {
+		return late
+	}
+	began := time.Now()
+	ctx, cancel := context.WithTimeout(ctx, t.left)
+	defer cancel()
+	a := api(ctx, path)
+	t.left -= time.Since(began)
+	if ctx.Err() != nil && a.Status >= http.StatusInternalServerError {
+		late.Types = a.Types
+		return late
+	}
+	return a
+}
