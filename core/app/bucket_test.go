@@ -129,9 +129,15 @@ func TestFilesInABucket(t *testing.T) {
 			t.Errorf("what asks the bucket: %d", status)
 		}
 	}
+	if _, body := p.get("/readyz"); !strings.Contains(body, "degraded") || !strings.Contains(body, "The bucket of the files has been failing") {
+		t.Errorf("readyz says %s", body)
+	}
 	silent.Store(false)
 	if status, again := p.file(address, ""); status != http.StatusOK || again != whole {
 		t.Errorf("the file, when the bucket is back: %d, %d bytes", status, len(again))
+	}
+	if _, body := p.get("/readyz"); strings.Contains(body, "bucket") {
+		t.Errorf("readyz says %s", body)
 	}
 	p.Stop()
 }

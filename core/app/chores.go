@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/maintenance"
+	"github.com/quoin-cms/quoin/core/media/blob"
 	"github.com/quoin-cms/quoin/core/presence"
 	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/scrub"
@@ -37,6 +38,9 @@ func (h *house) chores() []chore {
 	}
 	if h.scrub != nil {
 		all = append(all, chore{scrub.LookEvery, "what is damaged in the store could not be mended", h.scrub.Look})
+	}
+	if h.bucket != nil {
+		all = append(all, chore{blob.LookEvery, "the bucket of the files could not be asked", h.bucket.Look})
 	}
 	return all
 }

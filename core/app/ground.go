@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/media"
+	"github.com/quoin-cms/quoin/core/media/blob"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/scrub"
 	"github.com/quoin-cms/quoin/storage"
@@ -34,6 +35,7 @@ type ground struct {
 	answers  *answers.Reader // nil until openContent
 	media    *media.Shelf    // nil until openMedia
 	scrub    *scrub.Scrub    // nil but in a server
+	bucket   *blob.Watched   // in which the files lie; nil for the data folder
 	certs    *certs.Keeper   // nil but in a server that speaks HTTPS
 	made     bool            // whether there was no store before
 	troubled func() []string // what does not work at present; nil but in a server

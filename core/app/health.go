@@ -45,6 +45,9 @@ func (h *house) troubles() []string {
 	if h.scrub != nil {
 		all = append(all, h.scrub.Troubles()...)
 	}
+	if h.bucket != nil {
+		all = append(all, h.bucket.Troubles()...)
+	}
 	all = append(all, h.backups.Troubles()...)
 	if trouble := h.writing(); trouble != "" {
 		all = append(all, trouble)

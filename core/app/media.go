@@ -41,6 +41,10 @@ func (g *ground) openMedia(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("media: %w", err)
 	}
+	if blobs != nil {
+		g.bucket = blob.Watch(blobs, g.log, time.Now)
+		blobs = g.bucket
+	}
 	g.media, err = media.Open(media.Config{
 		Folder: g.config.mediaFolder(), Blobs: blobs, Most: g.config.MaxUpload, Worker: g.config.worker, Log: g.log, Now: time.Now,
 	})

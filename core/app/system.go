@@ -106,6 +106,11 @@ func (h *house) diskPart(ctx context.Context) (api.Part, error) {
 			p.Raise(api.StatusTrouble, "The disk is almost full: soon nothing can be saved. "+left)
 		}
 	}
+	if h.bucket != nil {
+		for _, trouble := range h.bucket.Troubles() {
+			p.Raise(api.StatusTrouble, trouble)
+		}
+	}
 	sizes := h.folders.read(ctx)
 	for _, name := range sortedKeys(sizes) {
 		p.Facts = append(p.Facts, sized(name, sizes[name]))
