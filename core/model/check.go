@@ -44,6 +44,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkVersions(m)
 	t.checkPublishing(m)
 	t.checkMay(m)
+	m.Mistakes = append(m.Mistakes, t.misread...)
 	t.probe(m)
 	return m.Mistakes
 }

@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -79,6 +80,16 @@ type fragile named
 
 func (f *fragile) Visible(time.Time) bool { return f.Name[0] == 'a' }
 
+// misread has methods that the program does not know.
+type misread named
+
+func (misread) Check(int) error                { return nil }
+func (*misread) Prepare(*misread)              {}
+func (misread) Visible(time.Time, bool) bool   { return true }
+func (misread) Date() (time.Time, error)       { return time.Time{}, nil }
+func (misread) Due(time.Time) time.Time        { return time.Time{} }
+func (misread) CheckAmong(model.Among, string) {}
+
 func none(*model.Options) {}
 
 func oneInitial() []model.Initial {
@@ -102,6 +113,28 @@ func leafReads(types ...string) model.Attachment {
 // TestMistakesAreMetAtTheStart with the type, what is wrong and the mend.
 // sources are files of modules.
 var sources = fstest.MapFS{"page.tsx": {}, "page.css": {}}
+
+// TestMethodsThatWouldNeverBeCalled are met at the start, and those that are right are not.
+func TestMethodsThatWouldNeverBeCalled(t *testing.T) {
+	_, err := model.NewRegistry(define[misread]("a", none))
+	if err == nil {
+		t.Fatal("the methods were taken")
+	}
+	for _, want := range []string{
+		"the method is Check(int) error and would never be called; write Check() error, or give it another name",
+		"the method is Prepare(*model_test.misread) and would never be called; write Prepare(*model_test.misread, time.Time), or give it another name",
+		"the method is Visible(time.Time, bool) bool and would never be called; write Visible(time.Time) bool, or give it another name",
+		"the method is Date() (time.Time, error) and would never be called; write Date() time.Time, or give it another name",
+		"the method is CheckAmong(model.Among, string) and would never be called; write CheckAmong(model.Among) error, or give it another name",
+	} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is not in %v", want, err)
+		}
+	}
+	if strings.Contains(err.Error(), "Due(") {
+		t.Errorf("a method that is right is refused: %v", err)
+	}
+}
 
 func TestMistakesAreMetAtTheStart(t *testing.T) {
 	for _, c := range []struct {

@@ -165,6 +165,7 @@ type Type struct {
 	Schema  *schema.Schema
 
 	codec     codec
+	misread   schema.Mistakes // methods that the program would not call
 	publishes bool
 	rules     bool
 	prepares  bool

@@ -1,0 +1,44 @@
+package model
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// misread gives the methods that have the name of one that the program calls, but not its signature: it would never call
+// them. Each contract is an interface of one method.
+func misread(typ reflect.Type, contracts ...reflect.Type) (found schema.Mistakes) {
+	for _, contract := range contracts {
+		want := contract.Method(0)
+		got, there := typ.MethodByName(want.Name)
+		if !there || typ.Implements(contract) {
+			continue
+		}
+		found.Add("", fmt.Sprintf("the method is %s and would never be called", signature(got.Name, got.Type, 1)),
+			"write "+signature(want.Name, want.Type, 0)+", or give it another name")
+	}
+	return found
+}
+
+// signature writes a method as its author does: "Visible(time.Time) bool". Its receiver, if any, is the first of so many
+// parameters that are left out.
+func signature(name string, fn reflect.Type, leave int) string {
+	var in, out []string
+	for i := leave; i < fn.NumIn(); i++ {
+		in = append(in, fn.In(i).String())
+	}
+	for i := range fn.NumOut() {
+		out = append(out, fn.Out(i).String())
+	}
+	text := name + "(" + strings.Join(in, ", ") + ")"
+	switch len(out) {
+	case 0:
+		return text
+	case 1:
+		return text + " " + out[0]
+	}
+	return text + " (" + strings.Join(out, ", ") + ")"
+}
