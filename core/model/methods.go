@@ -27,13 +27,13 @@ func misread(typ reflect.Type, contracts ...reflect.Type) (found schema.Mistakes
 // parameters that are left out.
 func signature(name string, fn reflect.Type, leave int) string {
 	var in, out []string
-	for i := leave; i < fn.NumIn(); i++ {
-		in = append(in, fn.In(i).String())
+	for param := range fn.Ins() {
+		in = append(in, param.String())
 	}
-	for i := range fn.NumOut() {
-		out = append(out, fn.Out(i).String())
+	for result := range fn.Outs() {
+		out = append(out, result.String())
 	}
-	text := name + "(" + strings.Join(in, ", ") + ")"
+	text := name + "(" + strings.Join(in[leave:], ", ") + ")"
 	switch len(out) {
 	case 0:
 		return text
