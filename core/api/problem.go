@@ -22,7 +22,7 @@ var outcomes = map[core.Code]openapi.Outcome{
 	core.Forbidden:       {Status: http.StatusForbidden, Title: "Not allowed"},
 	core.NotFound:        {Status: http.StatusNotFound, Title: "Not found"},
 	core.NotAllowed:      {Status: http.StatusMethodNotAllowed, Title: "Method not supported"},
-	core.Conflict:        {Status: http.StatusConflict, Title: "Already taken"},
+	core.Conflict:        {Status: http.StatusConflict, Title: "Conflict"},
 	core.Stale:           {Status: http.StatusPreconditionFailed, Title: "Changed meanwhile"},
 	core.TooLarge:        {Status: http.StatusRequestEntityTooLarge, Title: "Too large"},
 	core.Unsupported:     {Status: http.StatusUnsupportedMediaType, Title: "Unsupported format"},
@@ -33,6 +33,9 @@ var outcomes = map[core.Code]openapi.Outcome{
 	core.Full:            {Status: http.StatusInsufficientStorage, Title: "No room left"},
 	core.Damaged:         {Status: http.StatusInternalServerError, Title: "Damaged"},
 }
+
+// taken is the title of a conflict about the value of a field, which another entry has.
+const taken = "Already taken"
 
 // StatusOf gives the status of HTTP that tells of a failure of a code.
 func StatusOf(code core.Code) int { return outcomes[code].Status }
@@ -66,6 +69,9 @@ func (a *API) Fail(ctx context.Context, id string, err error) Response {
 	}
 	told := problem{
 		Title: out.Title, Status: out.Status, Detail: known.Detail, Errors: known.Fields, Factor: known.Factor,
+	}
+	if known.Code == core.Conflict && len(known.Fields) > 0 {
+		told.Title = taken
 	}
 	if known.Confirm {
 		told.Confirmation = ownPassword

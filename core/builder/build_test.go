@@ -135,6 +135,12 @@ func TestWhatIsRefused(t *testing.T) {
 		"a package without a type": {builder.Build{
 			Apps: apps(t), Replace: source(t), With: []builder.With{{Path: "example.com/you/none", Folder: noType}},
 		}, "neither func Type() model.Type nor func All()"},
+		"a folder that is not there": {builder.Build{
+			Apps: apps(t), Replace: source(t), With: []builder.With{{Path: "example.com/you/none", Folder: "/nowhere/none"}},
+		}, "--with example.com/you/none=/nowhere/none: there is no folder /nowhere/none"},
+		"a folder without a module": {builder.Build{
+			Apps: apps(t), Replace: source(t), With: []builder.With{{Path: "example.com/you/none", Folder: t.TempDir()}},
+		}, "is no module: it has no go.mod"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.build.Folder, c.build.Messages = t.TempDir(), t.Output()

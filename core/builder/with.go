@@ -10,6 +10,7 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -90,6 +91,24 @@ func (b Build) from(folder string) string {
 	return filepath.Join(b.Folder, folder)
 }
 
+// readModule reads the go.mod of a folder.
+func readModule(folder string) ([]byte, error) {
+	info, err := os.Stat(folder)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no folder %s", folder)
+	case err != nil:
+		return nil, err
+	case !info.IsDir():
+		return nil, fmt.Errorf("%s is no folder", folder)
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "go.mod"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s is no module: it has no go.mod", folder)
+	}
+	return text, err
+}
+
 // requirements names the modules that come from a folder, and what Quoin's own go.mod names if it is there: nothing else is
 // to be read for that then. Which other modules are needed, the Go command finds out.
 func (b Build) requirements(file *modfile.File) error {
@@ -109,9 +128,9 @@ func (b Build) requirements(file *modfile.File) error {
 			continue
 		}
 		folder := b.from(with.Folder)
-		text, err := os.ReadFile(filepath.Join(folder, "go.mod"))
+		text, err := readModule(folder)
 		if err != nil {
-			return fmt.Errorf("--with %s: %w", with.Path, err)
+			return fmt.Errorf("--with %s=%s: %w", with.Path, with.Folder, err)
 		}
 		path := modfile.ModulePath(text)
 		if err := file.AddRequire(path, "v0.0.0"); err != nil {

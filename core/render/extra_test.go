@@ -16,13 +16,15 @@ func TestModules(t *testing.T) {
 		render.Module{Name: "worse", Script: []byte(`for (;;);`)},
 	)
 	for _, path := range []string{"/module", "/throw", "/modules"} {
-		text := h.page(path)
+		r := at(path)
+		r.Module = "/assets/modules/good-page.js"
+		text := h.html(h.pages.Page(t.Context(), r))
 		if path != "/throw" && !strings.Contains(text, "by a module true") {
 			t.Errorf("%s is %s", path, text)
 		}
 	}
 	// The engine that threw is replaced, and the next one does not try again.
-	for _, told := range []string{"it has no window", "module=worse", "it was drawn without"} {
+	for _, told := range []string{"it has no window", "module=worse", "it was drawn without", "module=/assets/modules/good-page.js"} {
 		if n := strings.Count(h.logged(), told); n != 1 {
 			t.Errorf("%q is told %d times in %s", told, n, h.logged())
 		}

@@ -86,7 +86,7 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 	}
 	if out.Broken != "" {
 		p.Log.Error("a module failed on the server; the page was drawn without it",
-			slog.String("path", r.Path), slog.String("error", out.Broken))
+			slog.String("path", r.Path), slog.String("module", r.Module), slog.String("error", out.Broken))
 	}
 	document := p.template.fill(parts{
 		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,

@@ -5884,7 +5884,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Already taken. */
+        /** @description Conflict. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
