@@ -13,7 +13,7 @@ const budgets = [
     landing: 'HomePage',
     pages: /Page-/,
     start: 3000,
-    first: 116_500,
+    first: 116_800,
     page: 30_000,
   },
   {
@@ -22,7 +22,7 @@ const budgets = [
     landing: 'TypeScreen',
     pages: /Screens?-|Dashboard-/,
     start: 147_000,
-    first: 208_500,
+    first: 208_800,
     page: 26_000,
   },
 ]

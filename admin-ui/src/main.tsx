@@ -1,5 +1,6 @@
 import '@quoin/shared-ui/styles/base.css'
 import { followBuild } from '@quoin/shared-ui/code/build'
+import { followErrors, reporting } from '@quoin/shared-ui/code/report'
 import { trustReact } from '@quoin/shared-ui/code/trusted'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,7 +14,8 @@ if (root === null) throw new Error('index.html has no #root')
 trustReact()
 mode.start()
 followBuild(hasDrafts)
-createRoot(root).render(
+followErrors()
+createRoot(root, reporting).render(
   <StrictMode>
     <App />
   </StrictMode>,

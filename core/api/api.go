@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/backup"
+	"github.com/quoin-cms/quoin/core/clienterrors"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/inbox"
@@ -82,6 +83,8 @@ type Config struct {
 	// Current waits until what is read is as new as what anybody was answered anywhere, as far as that can be told. It is called
 	// for whoever may have written something. If it is nil, there is nothing to wait for.
 	Current func(ctx context.Context)
+	// ClientErrors takes the errors that apps report from browsers. If it is nil, they are dropped.
+	ClientErrors *clienterrors.Log
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
 	Troubles func() []string
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.

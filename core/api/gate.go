@@ -20,6 +20,7 @@ const (
 	Beacon            // events that a page tells of
 	Sending           // a file that a visitor sends
 	Previewing        // a look through a link to what is not published, or a guess at one
+	Reporting         // an error that an app reports from a browser
 )
 
 // Each budget is a burst for every address, and one more token with every interval.
@@ -60,6 +61,14 @@ const (
 	previewTotalEvery = previewEvery / 10
 )
 
+// The limits of reports of errors: ten a minute for an address, whoever asks.
+const (
+	reportingBurst      = 10
+	reportingEvery      = 6 * time.Second
+	reportingTotal      = 10 * reportingBurst
+	reportingTotalEvery = reportingEvery / 10
+)
+
 // gate holds the budgets.
 type gate struct {
 	limiters map[Budget]*limit.Limiter
@@ -72,6 +81,7 @@ func newGate(now func() time.Time) *gate {
 		Sending:    limit.New(sendingBurst, sendingEvery, now, limit.Total(sendingTotal, sendingTotalEvery)),
 		Searching:  limit.New(searchBurst, searchEvery, now, limit.Total(searchTotal, searchTotalEvery)),
 		Previewing: limit.New(previewBurst, previewEvery, now, limit.Total(previewTotal, previewTotalEvery)),
+		Reporting:  limit.New(reportingBurst, reportingEvery, now, limit.Total(reportingTotal, reportingTotalEvery)),
 		Beacon:     limit.New(beaconBurst, beaconEvery, now, limit.Total(beaconTotal, beaconTotalEvery)),
 	}}
 }
@@ -104,6 +114,7 @@ func (g *gate) charge(budget Budget, address string) (refund func(error), err er
 // budgetNames are what the budgets are called where people watch the server.
 var budgetNames = map[Budget]string{
 	Attempt: "writes", Submission: "submissions", Searching: "searches", Beacon: "beacons", Previewing: "previews",
+	Sending: "files", Reporting: "errors",
 }
 
 // Refused gives how many calls found no token left, by what they wanted to do.

@@ -64,7 +64,7 @@ func programComponents(registry *model.Registry) openapi.Object {
 	all := openapi.Object{"Stats": statsSchema(registry)}
 	for _, group := range []openapi.Object{
 		fixedSchemas(), identitySchemas(), userSchemas(), signInSchemas(), factorSchemas(), tokenSchemas(), hookSchemas(), backupSchemas(), messageSchemas(), enclosureSchemas(), mailboxSchemas(), mailSchemas(),
-		pendingSchemas(), presenceSchemas(), shownSchemas(), searchSchemas(), redirectSchemas(), analyticsSchemas(registry), overviewSchemas(), maintenanceSchemas(),
+		pendingSchemas(), presenceSchemas(), shownSchemas(), searchSchemas(), redirectSchemas(), analyticsSchemas(registry), overviewSchemas(), clientErrorSchemas(), maintenanceSchemas(),
 	} {
 		maps.Copy(all, group)
 	}

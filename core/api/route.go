@@ -54,7 +54,7 @@ func routes(registry *model.Registry) []Route {
 		confirmRoutes(), tokenRoutes(), securityRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
 		liveRoutes(), presenceRoutes(), historyRoutes(registry), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry),
 		previewRoutes(registry), conversationRoutes(registry), enclosureRoutes(registry), personRoutes(), mailboxRoutes(), mailRoutes(), fileRoutes(), hookRoutes(),
-		overviewRoutes(), maintenanceRoutes(), backupRoutes(), redirectRoutes())
+		overviewRoutes(), clientErrorRoutes(), maintenanceRoutes(), backupRoutes(), redirectRoutes())
 	taken := map[string]bool{}
 	for i := range all {
 		taken[all[i].Operation.ID] = true

@@ -139,7 +139,7 @@ func overviewSchemas() openapi.Object {
 			"at": orNull("date-time", "When it was last heard of."),
 		}),
 		"SystemPart": openapi.Record([]string{"name", "title", "status", "sentence", "facts", "rows"}, openapi.Object{
-			"name":  openapi.Object{"type": "string", "description": "By which programs know it: disk, store, content, search, followers, caches, memory, backups, mail, webhooks, certificate, jobs."},
+			"name":  openapi.Object{"type": "string", "description": "By which programs know it: disk, store, content, search, followers, caches, memory, backups, mail, webhooks, certificate, jobs, browsers."},
 			"title": openapi.Text(), "status": status, "sentence": openapi.Text(),
 			"facts": openapi.ArrayOf(openapi.Ref("SystemFact")), "rows": openapi.ArrayOf(openapi.Ref("SystemRow")),
 		}),

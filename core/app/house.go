@@ -15,6 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/backup"
 	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/clienterrors"
 	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/icons"
@@ -64,6 +65,8 @@ type house struct {
 	api     *api.API
 	hub     *live.Hub
 	watched *watched // nil where nobody watches
+
+	browsers *clienterrors.Log // what goes wrong in the apps
 	folders *folders
 }
 
@@ -174,13 +177,14 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	if err != nil {
 		return err
 	}
+	h.browsers = clienterrors.New(h.log, time.Now)
 	calls := api.New(api.Config{
 		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups, Tally: h.tally,
 		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
-		System: h.system, Maintenance: h.maintenance, Current: h.current,
+		System: h.system, ClientErrors: h.browsers, Maintenance: h.maintenance, Current: h.current,
 	})
 	h.api = calls
 	pictures := icons.New()

@@ -53,7 +53,7 @@ func (h *house) system(ctx context.Context) (api.System, error) {
 	}
 	for _, part := range []func(context.Context) (api.Part, error){
 		h.diskPart, h.storePart, h.contentPart, h.searchPart, h.followersPart, h.renderPart, h.memoryPart, h.backupsPart, h.mailPart,
-		h.webhooksPart, h.certificatePart, h.jobsPart,
+		h.webhooksPart, h.certificatePart, h.jobsPart, h.browsersPart,
 	} {
 		p, err := part(ctx)
 		if err != nil {

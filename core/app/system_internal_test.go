@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/changes"
+	"github.com/quoin-cms/quoin/core/clienterrors"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/model"
@@ -90,5 +92,25 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 	p, err := h.followersPart(t.Context())
 	if err != nil || p.Status != api.StatusTrouble || len(p.Rows) != 1 || p.Rows[0].Name != "trip/announce" || p.Rows[0].Status != api.StatusTrouble {
 		t.Errorf("the part is %+v, %v", p, err)
+	}
+}
+
+// TestSystemListsErrorsOfBrowsers, and is not worried by what anybody may report.
+func TestSystemListsErrorsOfBrowsers(t *testing.T) {
+	t.Parallel()
+	h := &house{browsers: clienterrors.New(slog.New(slog.DiscardHandler), time.Now)}
+	p, err := h.browsersPart(t.Context())
+	if err != nil || p.Sentence != "Nothing has gone wrong in a browser since the start." {
+		t.Errorf("the part is %+v, %v", p, err)
+	}
+	for i := range 30 {
+		h.browsers.Add(clienterrors.Report{Message: fmt.Sprint("fault ", i/2*2), Component: "BlogPage", Build: "b1", Path: "/blog"})
+	}
+	p, err = h.browsersPart(t.Context())
+	if err != nil || p.Status != api.StatusOK || len(p.Rows) != 15 || !strings.HasPrefix(p.Sentence, "Browsers have reported 15 errors") {
+		t.Fatalf("the part is %+v, %v", p, err)
+	}
+	if r := p.Rows[0]; r.Name != "fault 28 (BlogPage)" || r.Sentence != "2 times, at /blog, build b1." || r.At.IsZero() {
+		t.Errorf("the last one is %+v", r)
 	}
 }

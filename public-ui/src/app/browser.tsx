@@ -1,4 +1,5 @@
 import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
+import { followErrors, reporting } from '@quoin/shared-ui/code/report'
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { readFrame } from '../content/frame.ts'
@@ -31,6 +32,7 @@ interface Brought {
 export async function startBrowser(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
+  followErrors()
   const client = createClient()
   const { origin, answers, submission, preview } = brought()
   recall(answers)
@@ -74,12 +76,12 @@ export async function startBrowser(): Promise<void> {
 function show(root: HTMLElement, takenOver: boolean, app: ReactNode) {
   leavePresses()
   if (!takenOver) {
-    createRoot(root).render(app)
+    createRoot(root, reporting).render(app)
     return
   }
   // In short steps. A press meanwhile has React take over the rest at once, and is answered.
   startTransition(() => {
-    hydrateRoot(root, app)
+    hydrateRoot(root, app, reporting)
   })
 }
 

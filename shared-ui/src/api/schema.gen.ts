@@ -2656,6 +2656,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report an error of an app in a browser */
+        post: operations["reportError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inquiries": {
         parameters: {
             query?: never;
@@ -3392,6 +3409,18 @@ export interface components {
             delete: boolean;
             publish: boolean;
             update: boolean;
+        };
+        ClientError: {
+            /** @description Of the app. */
+            build?: string;
+            /** @description In which it happened. */
+            component?: string;
+            /** @description Of the error. What looks personal is taken out of all texts before they are kept. */
+            message: string;
+            /** @description Of the page; its query is left out. */
+            path?: string;
+            /** @description Of the error, or of React's components. */
+            stack?: string;
         };
         Code: {
             code: string;
@@ -5683,7 +5712,7 @@ export interface components {
         };
         SystemPart: {
             facts: components["schemas"]["SystemFact"][];
-            /** @description By which programs know it: disk, store, content, search, followers, caches, memory, backups, mail, webhooks, certificate, jobs. */
+            /** @description By which programs know it: disk, store, content, search, followers, caches, memory, backups, mail, webhooks, certificate, jobs, browsers. */
             name: string;
             rows: components["schemas"]["SystemRow"][];
             sentence: string;
@@ -12151,6 +12180,35 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reportError: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientError"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["Throttled"];
             default: components["responses"]["Problem"];
         };

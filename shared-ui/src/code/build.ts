@@ -34,7 +34,7 @@ export function onOutdated(listener: () => void): () => void {
 
 async function renew(hasWork: () => boolean): Promise<void> {
   const build = await servedBuild()
-  if (build === undefined || build === buildOf(document)) return
+  if (build === undefined || build === servedFrom(document)) return
   if (!isTyping() && !hasWork() && tryOnce(build)) {
     location.reload()
     return
@@ -50,14 +50,14 @@ async function servedBuild(): Promise<string | undefined> {
       headers: { Accept: 'text/html' },
       cache: 'no-store',
     })
-    return buildOf(inert(await answer.text()))
+    return servedFrom(inert(await answer.text()))
   } catch {
     return undefined
   }
 }
 
 /** The name of a page's first script has a hash of all that the app consists of: it names the build. */
-function buildOf(page: Document): string | undefined {
+export function servedFrom(page: Document): string | undefined {
   const script = page.querySelector('script[type="module"][src]')
   return script?.getAttribute('src') ?? undefined
 }

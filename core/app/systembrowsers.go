@@ -1,0 +1,48 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// shownErrors is how many groups of errors the overview lists.
+const shownErrors = 20
+
+// browsersPart lists what the apps reported from browsers since the start. Anybody may report anything: it raises no status.
+func (h *house) browsersPart(context.Context) (api.Part, error) {
+	p := fine("browsers", "Apps in browsers", "Nothing has gone wrong in a browser since the start.")
+	all := h.browsers.Groups()
+	if len(all) == 0 {
+		return p, nil
+	}
+	p.Sentence = fmt.Sprintf("Browsers have reported %s since the start. The log has each, with where in the code it happened.", times(len(all), "error"))
+	p.Facts = []api.Fact{count("Kinds of errors", len(all))}
+	for _, g := range all[:min(len(all), shownErrors)] {
+		name, said := g.Message, []string{times(g.Count, "time")}
+		if g.Component != "" {
+			name += " (" + g.Component + ")"
+		}
+		if len(g.Paths) > 0 {
+			said = append(said, "at "+strings.Join(g.Paths, ", "))
+		}
+		if g.Build != "" {
+			said = append(said, "build "+g.Build)
+		}
+		p.Rows = append(p.Rows, api.Row{
+			Name: name, Status: api.StatusAttention, Sentence: strings.Join(said, ", ") + ".", At: field.At(g.Last),
+		})
+	}
+	return p, nil
+}
+
+// times writes a number with its word: "1 error", "2 errors".
+func times(n int, word string) string {
+	if n != 1 {
+		word += "s"
+	}
+	return fmt.Sprintf("%d %s", n, word)
+}
