@@ -67,7 +67,7 @@ type house struct {
 	watched *watched // nil where nobody watches
 
 	browsers *clienterrors.Log // what goes wrong in the apps
-	folders *folders
+	folders  *folders
 }
 
 // open opens the house from the ground up. If a part fails, those below it are closed again.
