@@ -28,6 +28,7 @@ import (
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/search"
+	"github.com/quoin-cms/quoin/core/unsubscribe"
 )
 
 // Config is all that an API works with. Content, Answers, Auth, Previews, Log and Now are required.
@@ -83,6 +84,8 @@ type Config struct {
 	// Current waits until what is read is as new as what anybody was answered anywhere, as far as that can be told. It is called
 	// for whoever may have written something. If it is nil, there is nothing to wait for.
 	Current func(ctx context.Context)
+	// Unsubscribe signs the links by which people take themselves off a list. If it is nil, there are none.
+	Unsubscribe *unsubscribe.Links
 	// ClientErrors takes the errors that apps report from browsers. If it is nil, they are dropped.
 	ClientErrors *clienterrors.Log
 	// Troubles tells what does not work at present while the server still does; nothing if it is nil.

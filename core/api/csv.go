@@ -17,6 +17,8 @@ type table struct {
 	next func() (*answers.Answer, error) // nil after the last page
 	text bytes.Buffer                    // made and not yet read
 	rows *sheet.Writer                   // to text
+
+	more func(entity map[string]json.RawMessage) // adds members that are no fields; nil for none
 }
 
 func newTable(columns []schema.Field, next func() (*answers.Answer, error)) *table {
@@ -50,6 +52,9 @@ func (t *table) fill() error {
 		return fmt.Errorf("web: table: %w", err)
 	}
 	for _, entity := range entities {
+		if t.more != nil {
+			t.more(entity)
+		}
 		if err := t.rows.Write(entity); err != nil {
 			return fmt.Errorf("web: table: %w", err)
 		}

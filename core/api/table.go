@@ -2,11 +2,13 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"path"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/openapi"
 	"github.com/quoin-cms/quoin/core/sheet"
 )
@@ -40,7 +42,21 @@ func (c collection) table(a *API, ctx context.Context, r *Request) (Response, er
 		return Response{}, core.Errorf(core.Malformed, "A table has all fields: fields is not known here.")
 	}
 	query.Limit = tablePage
-	body := newTable(sheet.Columns(c.typ.Schema.Fields), c.pages(a, ctx, r.actor, query))
+	columns := sheet.Columns(c.typ.Schema.Fields)
+	body := newTable(columns, c.pages(a, ctx, r.actor, query))
+	if c.typ.Options.Unsubscribe != nil && a.Unsubscribe != nil {
+		origin, err := Origin(a.Origin, r)
+		if err != nil {
+			return Response{}, err
+		}
+		body = newTable(append(columns, unsubscribeColumn), c.pages(a, ctx, r.actor, query))
+		body.more = func(entity map[string]json.RawMessage) {
+			var id string
+			// The program wrote it, and a text always marshals.
+			_ = json.Unmarshal(entity[model.ID], &id)
+			entity[unsubscribeColumn.Name], _ = json.Marshal(a.unsubscribeLink(origin, c.typ, id))
+		}
+	}
 	// What fails now can still be told.
 	if err := body.fill(); err != nil {
 		return Response{}, err

@@ -184,7 +184,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups, Tally: h.tally,
 		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
-		System: h.system, ClientErrors: h.browsers, Maintenance: h.maintenance, Current: h.current,
+		System: h.system, ClientErrors: h.browsers, Unsubscribe: h.openUnsubscribe(), Maintenance: h.maintenance, Current: h.current,
 	})
 	h.api = calls
 	pictures := icons.New()

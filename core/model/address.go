@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -112,6 +113,19 @@ func (r *Registry) checkPages() (found schema.Mistakes) {
 	for i := range r.types {
 		t := &r.types[i]
 		m := &mistakes{}
+		if u := t.Options.Unsubscribe; u != nil {
+			// A page of entries right there would hide it.
+			first, _, _ := strings.Cut(strings.TrimPrefix(u.Path, "/"), "/")
+			if slices.Contains(ownPages, first) {
+				m.say("choose another path", "unsubscribe: the path %q is one of the program's own, %q", u.Path, first)
+			}
+			for _, path := range []string{u.Path, path.Dir(u.Path) + "/:id"} {
+				if other, there := taken[path]; there {
+					m.say("choose another path", "unsubscribe: the path %q is that of %q", u.Path, other)
+				}
+				taken[path] = t.Name
+			}
+		}
 		if page := t.Options.Page; page != "" {
 			t.checkPage(m, page)
 			if other, there := taken[page]; there {

@@ -40,6 +40,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkPowers(m)
 	t.checkHints(m)
 	t.checkConversation(m)
+	t.checkUnsubscribe(m)
 	t.checkModules(m)
 	t.checkVersions(m)
 	t.checkPublishing(m)

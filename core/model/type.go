@@ -100,6 +100,8 @@ type Options struct {
 	Stat *Stat
 	// Feed puts entries into the site's feeds; nil for none.
 	Feed *Feed
+	// Unsubscribe lets people take away the entry that they have sent, by a link; nil where only staff do.
+	Unsubscribe *Unsubscribe
 	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.
 	Attachments map[string]Attachment
 	// Routes are addresses of the type's own, Jobs its work at times, Followers what is told of changes, Commands what

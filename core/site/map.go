@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modules"
 )
 
@@ -22,13 +23,21 @@ type Map struct {
 	modules modules.Set // what types bring in the place of what the apps draw
 	rest    page        // of every other address of the public app
 	drawn   []api.Paged // the types whose pages that one draws
+
+	unsubscribes map[string]*model.Type // the types whose people take themselves off, by the paths
 }
 
 // NewMap reads the lists of pages of both apps: JSON arrays as routes.json of each app is one; nil for an app
 // without. The admin has a screen for each content type as well, and a public app with a catch-all page has pages for
 // each content type that wants some, drawn from its fields or by modules of its own.
 func NewMap(reader *answers.Reader, public, admin []byte, own modules.Set) (*Map, error) {
-	m := &Map{answers: reader, modules: own}
+	m := &Map{answers: reader, modules: own, unsubscribes: map[string]*model.Type{}}
+	types := reader.Registry().Types()
+	for i := range types {
+		if u := types[i].Options.Unsubscribe; u != nil {
+			m.unsubscribes[u.Path] = &types[i]
+		}
+	}
 	var err error
 	if m.public, err = readPages(public); err != nil {
 		return nil, fmt.Errorf("site: pages of the public app: %w", err)
@@ -41,7 +50,6 @@ func NewMap(reader *answers.Reader, public, admin []byte, own modules.Set) (*Map
 	}
 	m.readEntries()
 	if admin != nil {
-		types := reader.Registry().Types()
 		for i := range types {
 			if path := types[i].Screen(); path != "" {
 				m.admin = append(m.admin, page{path: path, segments: segments(path)})

@@ -96,7 +96,14 @@ func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 		return out, err
 	}
 	form, accepts := s.form(r.Path)
+	leaves, unsubscribes := s.Map.unsubscribes[r.Path]
 	switch {
+	case unsubscribes && (reads(r.Method) || r.Method == http.MethodPost):
+		out, err := s.unsubscribe(ctx, r, leaves)
+		out.Route = leaves.Options.Unsubscribe.Path
+		return out, err
+	case unsubscribes:
+		return api.NotAllowed("GET, HEAD, POST"), nil
 	case accepts && r.Method == http.MethodPost:
 		out, err := s.submit(ctx, r, form)
 		out.Route = form.path

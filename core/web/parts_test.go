@@ -29,6 +29,7 @@ import (
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/site"
 	"github.com/quoin-cms/quoin/core/syndication"
+	"github.com/quoin-cms/quoin/core/unsubscribe"
 	"github.com/quoin-cms/quoin/core/web"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -93,8 +94,11 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	if p.Post == nil {
 		p.Post = post.New(post.Config{Store: p.Store, Registry: p.Answers.Registry(), Auth: p.Auth, Settled: p.Content.SettleMessage, Now: p.Now, Log: p.Log})
 	}
+	links, err := unsubscribe.Open(tb.Context(), p.Store)
+	check(err)
 	calls := api.New(api.Config{
-		Content: p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
+		Unsubscribe: links,
+		Content:     p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
 		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Post: p.Post, Hooks: p.Hooks,
 		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
 		Maintenance: p.Maintenance, System: p.System, Tally: p.Tally,

@@ -17,6 +17,8 @@ func Type() model.Type {
 	return model.Define[Subscriber]("subscriber", model.Options{
 		Path: "subscribers", One: "Subscriber", Many: "Subscribers", Icon: "fas fa-paper-plane",
 		Order: model.NewestFirst, Access: core.Inbox, Idempotent: true, Group: model.MoreGroup,
+		Unsubscribe: &model.Unsubscribe{Path: "/newsletter/leave", From: "the newsletter"},
+
 		Arrival: ":title subscribed to the newsletter",
 		Goal:    &model.Goal{Name: "signup", Count: "signups", Label: "Signups"},
 		Growth:  &model.Growth{New: "newSignups", Change: "signupChange"},

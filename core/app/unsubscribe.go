@@ -1,0 +1,25 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/unsubscribe"
+)
+
+// secretPatience is how long a start waits for the secret of the links by which people take themselves off a list.
+const secretPatience = 10 * time.Second
+
+// openUnsubscribe gives what signs those links; nil where the store neither has the secret nor takes one now. Everything
+// else works all the same.
+func (h *house) openUnsubscribe() *unsubscribe.Links {
+	ctx, cancel := context.WithTimeout(context.Background(), secretPatience)
+	defer cancel()
+	links, err := unsubscribe.Open(ctx, h.store)
+	if err != nil {
+		h.log.Warn("links by which people take themselves off a list do not work until the next start", slog.Any("error", err))
+		return nil
+	}
+	return links
+}

@@ -1,0 +1,65 @@
+package site
+
+import (
+	"html"
+	"strings"
+)
+
+// card is a page of a few words that needs nothing beside itself: no script, and no file but a font.
+type card struct {
+	name, theme    string // of the site; empty where nobody knows
+	title, text    string
+	action, button string // where the button posts to; none if it is empty
+}
+
+// cardStyles use the tokens of the public app, where its pages have them, so that the page has the site's look.
+const cardStyles = `body{margin:0;min-height:100vh;display:grid;place-items:center;` +
+	`background:var(--surface,Canvas);color:var(--text,CanvasText);` +
+	`font:1rem/1.6 var(--font,system-ui),system-ui,sans-serif;color-scheme:light dark}` +
+	`main{box-sizing:border-box;width:100%;max-width:36rem;padding:2rem;border-top:.25rem solid var(--accent,#1957d2);overflow-wrap:anywhere}` +
+	`.site{font-weight:700;color:var(--accent,LinkText);margin:0 0 1.5rem}` +
+	`h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}.message{white-space:pre-line;margin:0}` +
+	`button{margin:1.5rem 0 0;min-height:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:.5rem;font:inherit;font-weight:600;` +
+	`background:var(--accent,#1957d2);color:var(--accent-contrast,#fff);cursor:pointer}` +
+	`button:focus-visible{outline:3px solid var(--text,CanvasText);outline-offset:2px}`
+
+// draw makes the page, and the policy that it is sent with.
+func (s *Site) draw(c card) (page *asset, policy string) {
+	styles := []string{cardStyles}
+	if s.Pages != nil {
+		styles = []string{s.Pages.Styles(), cardStyles}
+	}
+	var text strings.Builder
+	text.WriteString(`<!doctype html><html lang="en" data-theme="` + html.EscapeString(c.theme) + `"><head><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
+		`<title>` + html.EscapeString(c.title))
+	if c.name != "" {
+		text.WriteString(" · " + html.EscapeString(c.name))
+	}
+	text.WriteString(`</title>`)
+	posts := "'none'"
+	if c.button != "" {
+		posts = "'self'"
+	}
+	var allowed strings.Builder
+	allowed.WriteString("default-src 'none'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action " + posts + "; frame-ancestors 'self'; style-src")
+	for _, style := range styles {
+		text.WriteString("<style>" + style + "</style>")
+		allowed.WriteString(" " + hashSource(style))
+	}
+	text.WriteString(`</head><body><main>`)
+	if c.name != "" {
+		text.WriteString(`<p class="site">` + html.EscapeString(c.name) + `</p>`)
+	}
+	text.WriteString(`<h1>` + html.EscapeString(c.title) + `</h1><p class="message">` + html.EscapeString(c.text) + `</p>` + c.form() +
+		`</main></body></html>`)
+	return madeAsset(contentTypes[".html"], []byte(text.String())), allowed.String()
+}
+
+// form is the button of a card; nothing where it has none.
+func (c card) form() string {
+	if c.button == "" {
+		return ""
+	}
+	return `<form method="post" action="` + html.EscapeString(c.action) + `"><button type="submit">` + html.EscapeString(c.button) + `</button></form>`
+}
