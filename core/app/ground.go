@@ -80,6 +80,9 @@ func (g *ground) openContent(ctx context.Context) (err error) {
 		return nil
 	}
 	options := []content.Option{content.Log(g.log), content.Users(g.auth.Known)}
+	if g.config.URL != "" {
+		options = append(options, content.Site(g.config.URL))
+	}
 	if g.config.Older {
 		options = append(options, content.Older())
 	}

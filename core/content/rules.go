@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/go-playground/validator/v10"
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
@@ -21,6 +22,7 @@ import (
 type rules struct {
 	validate *validator.Validate
 	html     sanitiser
+	site     string // its host, with its port if it has one; empty where it is not known
 }
 
 func newRules() rules {
@@ -97,9 +99,15 @@ func (r rules) ask(t *model.Type, v any, complain func(path, message string)) er
 func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
 	prose := f.Row().Prose
 	if prose == field.HTML {
-		return r.html.clean(text), ""
+		return r.ownAddresses(securePictures(r.html.clean(text))), ""
 	}
-	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
+	text = plain(text)
+	switch f.Kind {
+	case field.KindImage:
+		text = secure(r.ownAddress(text))
+	case field.KindLink:
+		text = r.ownAddress(text)
+	}
 	several := prose == field.SeveralLines
 	for _, c := range text {
 		switch {
@@ -111,6 +119,27 @@ func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
 		}
 	}
 	return text, ""
+}
+
+// plain gives a text in one form (NFC), whatever the keyboard or the file system that it comes from, and without white space
+// around it. A text of characters that nobody sees is empty.
+func plain(text string) string {
+	text = strings.TrimSpace(norm.NFC.String(strings.ReplaceAll(text, "\r\n", "\n")))
+	if strings.IndexFunc(text, func(c rune) bool { return !invisible(c) }) < 0 {
+		return ""
+	}
+	return text
+}
+
+// invisible reports whether a character shows nothing by itself: space, joiners, marks of direction, variation selectors and
+// the letters that are drawn blank (Hangul fillers, the Braille pattern without dots).
+func invisible(c rune) bool {
+	switch c {
+	case '\u115F', '\u1160', '\u3164', '\uFFA0', '\u2800', '\u034F', '\u17B4', '\u17B5':
+		return true
+	}
+	// Control characters are refused by name.
+	return unicode.IsSpace(c) || unicode.In(c, unicode.Cf, unicode.Variation_Selector, unicode.Zs)
 }
 
 // struc asks the validator.

@@ -123,8 +123,10 @@ func TestASlugIsMadeOfTheTitle(t *testing.T) {
 		{`{"title":"Creme and brulee","slug":""}`, "creme-and-brulee-3"},
 		{`{"title":"Creme and brulee","slug":null}`, "creme-and-brulee-4"},
 		{`{"title":"Creme and brulee","slug":"dessert"}`, "dessert"},
-		{`{"title":"日本"}`, "essay"},
-		{`{"title":"日本"}`, "essay-2"},
+		{`{"title":"日本"}`, "ri-ben"},
+		{`{"title":"日本"}`, "ri-ben-2"},
+		{`{"title":"😀"}`, "essay"},
+		{`{"title":"😀"}`, "essay-2"},
 	} {
 		w.want(w.Add("essay", c.body), c.want)
 	}

@@ -50,7 +50,7 @@ func TestCleanName(t *testing.T) {
 
 func TestAddress(t *testing.T) {
 	for name, want := range map[string]string{
-		"Lake at dawn.JPG": "/media/a/lake-at-dawn.jpg", "湖.png": "/media/a/file.png", "6 40!.png": "/media/a/6-40.png",
+		"Lake at dawn.JPG": "/media/a/lake-at-dawn.jpg", "湖.png": "/media/a/hu.png", "😀.png": "/media/a/file.png", "6 40!.png": "/media/a/6-40.png",
 		"640!.webp": "/media/a/picture-640.webp",
 	} {
 		if got := library.Address("a", name); got != want {

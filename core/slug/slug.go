@@ -7,20 +7,38 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/gosimple/unidecode"
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// Of makes a slug of a title: lower-case words of ASCII with a hyphen between, accents taken off, as
-// many as there is room for. It is empty where the title has no letter or digit that ASCII could stand for.
+// Of makes a slug of a title: lower-case words of ASCII with a hyphen between, accents taken off and other scripts
+// transliterated, as many as there is room for. It is empty where the title has no letter or digit.
 func Of(title string) string {
 	var out []byte
 	// The first word may be longer than a slug: what goes beyond is cut, so one byte more tells enough.
 	var letters norm.Iter
 	between := false
+	add := func(word string) {
+		if between && len(out) > 0 {
+			out = append(out, '-')
+		}
+		out, between = append(out, word...), false
+	}
 	for letters.InitString(norm.NFKD, title); !letters.Done() && len(out) <= field.MaxSlug; {
-		for _, r := range string(letters.Next()) {
+		letter := string(letters.Next())
+		if foreign(letter) {
+			// What was taken apart belongs together in other scripts: a syllable of Hangul, a voiced kana.
+			for part := range strings.SplitAfterSeq(transliterated(norm.NFC.String(letter)), " ") {
+				if word := strings.TrimSuffix(part, " "); word != "" {
+					add(word)
+				}
+				between = between || strings.HasSuffix(part, " ")
+			}
+			continue
+		}
+		for _, r := range letter {
 			if unicode.Is(unicode.Mn, r) {
 				continue
 			}
@@ -32,13 +50,31 @@ func Of(title string) string {
 				between = true
 				continue
 			}
-			if between && len(out) > 0 {
-				out = append(out, '-')
-			}
-			out, between = append(out, word...), r == '&'
+			add(word)
+			between = r == '&'
 		}
 	}
 	return cut(string(out), field.MaxSlug)
+}
+
+// foreign reports whether a letter, with its marks, is one that only a transliteration gives in ASCII.
+func foreign(letter string) bool {
+	for _, r := range letter {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			return asciiOf(unicode.ToLower(r)) == ""
+		}
+	}
+	return false
+}
+
+// transliterated gives a letter in ASCII, in lower case, with a space where a word ends: ideographs are words.
+func transliterated(letter string) string {
+	return strings.Map(func(r rune) rune {
+		if r == ' ' || asciiOf(r) != "" && r < unicode.MaxASCII {
+			return r
+		}
+		return -1
+	}, strings.ToLower(unidecode.Unidecode(letter)))
 }
 
 // folded are the letters that do not come apart into one of ASCII and an accent.

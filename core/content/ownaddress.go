@@ -1,0 +1,60 @@
+package content
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// Site says where the site lives: "https://example.co.uk". Files of the library that are named by their whole address, as a
+// browser copies it, are then kept by their path, by which it is known what leads to them.
+func Site(origin string) Option {
+	return func(s *Writer) {
+		if u, err := url.Parse(origin); err == nil {
+			s.rules.site = u.Host
+		}
+	}
+}
+
+// ownAddress gives an address of a file of this site as a path, and any other as it is.
+func (r rules) ownAddress(address string) string {
+	for _, scheme := range []string{"https://", "http://"} {
+		path, ours := strings.CutPrefix(address, scheme+r.site+field.MediaPath)
+		if ours && r.site != "" {
+			return field.MediaPath + path
+		}
+	}
+	return address
+}
+
+// ownAddresses is ownAddress for all addresses of HTML that was sanitised: each stands after a quotation mark.
+func (r rules) ownAddresses(html string) string {
+	if r.site == "" || !strings.Contains(html, r.site+field.MediaPath) {
+		return html
+	}
+	return strings.NewReplacer(
+		`="https://`+r.site+field.MediaPath, `="`+field.MediaPath,
+		`="http://`+r.site+field.MediaPath, `="`+field.MediaPath,
+	).Replace(html)
+}
+
+// secure gives the address of a picture under https: pages show no other pictures of other sites.
+func secure(address string) string {
+	const plain = "http://"
+	if len(address) > len(plain) && strings.EqualFold(address[:len(plain)], plain) {
+		return "https://" + address[len(plain):]
+	}
+	return address
+}
+
+var plainPicture = regexp.MustCompile(`(<img [^>]*?src=")http://`)
+
+// securePictures is secure for all pictures of HTML that was sanitised.
+func securePictures(html string) string {
+	if !strings.Contains(html, `src="http://`) {
+		return html
+	}
+	return plainPicture.ReplaceAllString(html, "${1}https://")
+}
