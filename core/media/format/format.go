@@ -31,6 +31,9 @@ type File struct {
 	Animated bool
 	// Turn is how the pixels have to be turned for people, as Exif counts it: 1 is not at all, as for all that moves.
 	Turn int
+	// Unended says that nothing marks the end of the pixels: what follows them is not told from them, so the picture has to be
+	// written anew.
+	Unended bool
 	// Profile says what red, green and blue mean; nil if the file does not, or says it at length.
 	Profile []byte
 	// Frames are the pictures in it, where they can be read here.

@@ -144,14 +144,12 @@ func TestFilesThatAreRefused(t *testing.T) {
 		detail string
 	}{
 		"a JPEG cut off":                   {kind.JPEG, picture[:len(picture)/2], "too early"},
-		"a JPEG without its end":           {kind.JPEG, picture[:len(picture)-2], "too early"},
 		"a JPEG of nothing":                {kind.JPEG, []byte("\xff\xd8\xff\xd9"), "too early"},
 		"a JPEG of 65,535 on a side":       {kind.JPEG, sized("\xff\xff", "\xff\xff"), "on a side"},
 		"a JPEG of 29,999 by 29,999":       {kind.JPEG, sized("\x75\x2f", "\x75\x2f"), "megapixels"},
 		"a JPEG without a height":          {kind.JPEG, sized("\x00\x10", "\x00\x00"), "no size"},
 		"a JPEG with two sizes":            {kind.JPEG, after(picture, segment(0xc0, "\x08\x00\x10\x00\x10\x01\x01\x11\x00")), "twice"},
 		"a JPEG of 120 scans":              {kind.JPEG, many, "scans"},
-		"a JPEG with code in between":      {kind.JPEG, after(picture, []byte(code)), "between"},
 		"a JPEG whose segment is too long": {kind.JPEG, []byte("\xff\xd8\xff\xe1\xff\xffExif"), "too early"},
 		"a PNG cut off":                    {kind.PNG, plainPNG[:len(plainPNG)-12], "too early"},
 		"a PNG of 2,147,483,647 on a side": {kind.PNG, pngSized(plainPNG, 1<<31-1, 1<<31-1, 8), "on a side"},
@@ -211,6 +209,59 @@ func TestProfiles(t *testing.T) {
 		}
 		if got := bytes.Contains(f.Body, []byte("iCCP")); got != stays {
 			t.Errorf("a profile of %d bytes: kept %t", unpacked, got)
+		}
+	}
+}
+
+// TestPicturesThatBrowsersShow are taken, although they are not as their formats ask for.
+func TestPicturesThatBrowsersShow(t *testing.T) {
+	gif := gifOf(t, 2)
+	resized := func(width, height byte) []byte {
+		body := bytes.Clone(gif)
+		copy(body[6:], []byte{width, 0, height, 0})
+		return body
+	}
+	whole, err := format.Read(kind.GIF, bytes.Clone(gif))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, body := range map[string][]byte{
+		"a screen smaller than its frames": resized(3, 4), "no screen": resized(0, 0), "as it should be": gif,
+		"a zero between blocks": slices.Concat(gif[:len(gif)-1], []byte{0, 0}, gif[len(gif)-1:]),
+	} {
+		f, err := format.Read(kind.GIF, bytes.Clone(body))
+		if err != nil || !bytes.Equal(f.Body, whole.Body) || f.Size != whole.Size || len(f.Frames) != 2 {
+			t.Errorf("a GIF with %s: %v", name, err)
+			continue
+		}
+		if !bytes.Equal(f.Frames[1].File(), whole.Frames[1].File()) {
+			t.Errorf("a GIF with %s: its frames differ", name)
+		}
+	}
+
+	picture := jpegOf(t, 40, 30)
+	plain, err := format.Read(kind.JPEG, bytes.Clone(picture))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := format.Read(kind.JPEG, after(picture, []byte(code), make([]byte, 18)))
+	if err != nil || !bytes.Equal(f.Body, plain.Body) || f.Unended {
+		t.Errorf("a JPEG with bytes between segments: %v", err)
+	}
+	for name, end := range map[string]string{"nothing at its end": "", "a trailer": "\x00\x00\x01SEFT camera", "half a marker": "\xff"} {
+		f, err := format.Read(kind.JPEG, append(bytes.Clone(picture[:len(picture)-2]), end...))
+		if err != nil || !f.Unended {
+			t.Errorf("a JPEG with %s: %v", name, err)
+		}
+	}
+
+	for _, front := range []string{"\n", "\r\n ", "\xef\xbb\xbf"} {
+		body := []byte(front + "%PDF-1.7\n%%EOF")
+		if k, ok := kind.Of(body); !ok || k != kind.PDF {
+			t.Errorf("a document after %q is %q", front, k)
+		}
+		if _, err := format.Read(kind.PDF, body); err != nil {
+			t.Errorf("a document after %q: %v", front, err)
 		}
 	}
 }

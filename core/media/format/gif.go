@@ -45,6 +45,7 @@ func readGIF(body []byte) (*File, error) {
 			err = g.extension()
 		case label[0] == gifImage:
 			err = g.image()
+		case label[0] == 0: // some programs end a row of blocks twice
 		default:
 			err = broken("bytes between its blocks")
 		}
@@ -78,9 +79,6 @@ func (g *gif) header() error {
 		return err
 	}
 	g.file.Size = image.Pt(int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:])))
-	if err := checkSize(g.file.Size.X, g.file.Size.Y); err != nil {
-		return err
-	}
 	table, err := g.next(colours(head[10]))
 	g.head = append(bytes.Clone(head), table...)
 	g.out = append(g.out, g.head...)
@@ -167,7 +165,25 @@ func (g *gif) end() (*File, error) {
 	if len(g.file.Frames) == 0 {
 		return nil, broken("it has no pixels")
 	}
+	if err := g.grow(); err != nil {
+		return nil, err
+	}
 	g.file.Body = append(g.out, gifEnd)
 	g.file.Animated = len(g.file.Frames) > 1
 	return &g.file, nil
+}
+
+// grow makes the screen as large as its frames need it: many files say less than they show, or nothing at all.
+func (g *gif) grow() error {
+	for _, frame := range g.file.Frames {
+		g.file.Size.X, g.file.Size.Y = max(g.file.Size.X, frame.At.Max.X), max(g.file.Size.Y, frame.At.Max.Y)
+	}
+	if err := checkSize(g.file.Size.X, g.file.Size.Y); err != nil {
+		return err
+	}
+	for _, head := range [][]byte{g.head, g.out} {
+		binary.LittleEndian.PutUint16(head[6:], uint16(g.file.Size.X))
+		binary.LittleEndian.PutUint16(head[8:], uint16(g.file.Size.Y))
+	}
+	return nil
 }

@@ -49,6 +49,10 @@ func readJPEG(body []byte) (*File, error) {
 	for {
 		marker, err := j.marker()
 		switch {
+		case err != nil && j.scans > 0:
+			// Some cameras leave the end out. Whether the pixels are whole, the decoder finds out.
+			j.file.Unended = true
+			return j.end()
 		case err != nil:
 			return nil, err
 		case marker == jpegEOI:
@@ -73,13 +77,12 @@ func (j *jpeg) header() error {
 
 // marker reads the marker of the next segment.
 func (j *jpeg) marker() (byte, error) {
-	if len(j.rest) < 2 {
+	// Bytes between segments are passed over, as every decoder does.
+	at := bytes.IndexByte(j.rest, 0xff)
+	if at < 0 {
 		return 0, truncated()
 	}
-	if j.rest[0] != 0xff {
-		return 0, broken("bytes between its segments")
-	}
-	rest := j.rest
+	rest := j.rest[at:]
 	for len(rest) > 0 && rest[0] == 0xff { // as many as one likes
 		rest = rest[1:]
 	}
@@ -188,7 +191,8 @@ func (j *jpeg) scan() error {
 	for at := 0; ; {
 		next := bytes.IndexByte(j.rest[at:], 0xff)
 		if next < 0 || at+next+1 >= len(j.rest) {
-			return truncated()
+			j.out, j.rest = append(j.out, j.rest...), nil
+			return nil
 		}
 		at += next
 		if m := j.rest[at+1]; m != 0 && (m < jpegRST0 || m > jpegRST0+7) {

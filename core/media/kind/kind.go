@@ -39,12 +39,18 @@ func Of(head []byte) (Kind, bool) {
 		return WebP, true
 	case isAVIF(head):
 		return AVIF, true
-	case bytes.HasPrefix(head, []byte("%PDF-")):
+	case IsPDF(head):
 		return PDF, true
 	case isSVG(head):
 		return SVG, true
 	}
 	return "", false
+}
+
+// IsPDF reports whether a file begins as a document does, after white space or a mark of the byte order that some programs
+// put in front, and that readers pass over.
+func IsPDF(head []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), "\x00\t\n\f\r "), []byte("%PDF-"))
 }
 
 // isAVIF looks for the brand in the box that begins the file.
@@ -74,6 +80,9 @@ func isSVG(head []byte) bool {
 			end = "-->"
 		case bytes.HasPrefix(rest, []byte("<!DOCTYPE svg")):
 			end = ">"
+			if inner := bytes.IndexByte(rest, '['); inner >= 0 && inner < bytes.IndexByte(rest, '>') {
+				end = "]>"
+			}
 		default:
 			return bytes.HasPrefix(rest, []byte("<svg")) && len(rest) > 4 && bytes.IndexByte([]byte(" \t\r\n>/"), rest[4]) >= 0
 		}
@@ -85,9 +94,13 @@ func isSVG(head []byte) bool {
 	}
 }
 
-// Name says what a file is that is not taken, for people.
+// Name says what a file is that is not taken, for people. One of a kind that is taken can only be refused for what stands in
+// front.
 func Name(head []byte) string {
 	name, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
+	if Kind(name).Extension() != "" {
+		return name + " with something in front of it"
+	}
 	return name
 }
 

@@ -16,8 +16,10 @@ func TestOf(t *testing.T) {
 		"RIFF\x00\x00\x00\x00WEBPVP8 ": kind.WebP,
 		"\x00\x00\x00\x14ftypavif\x00\x00\x00\x00":         kind.AVIF,
 		"\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00miafavif": kind.AVIF,
-		"%PDF-1.4": kind.PDF,
-		"<svg>":    kind.SVG,
+		"%PDF-1.4":   kind.PDF,
+		"<svg>":      kind.SVG,
+		"\n%PDF-1.4": kind.PDF,
+		"<!DOCTYPE svg PUBLIC 'x' [\n<!ENTITY a 'http://b'>\n]>\n<svg>":                           kind.SVG,
 		"\xef\xbb\xbf<?xml version='1.0'?>\n<!-- a --><!DOCTYPE svg PUBLIC 'x'>\n<svg width='1'>": kind.SVG,
 
 		"":                         "",
@@ -29,7 +31,7 @@ func TestOf(t *testing.T) {
 		"<html><svg>":            "",
 		"<!-- never ends <svg>":  "",
 		"<!DOCTYPE html><svg>":   "",
-		" %PDF-1.4":              "",
+		"x%PDF-1.4":              "",
 		strings.Repeat(" ", 100): "",
 	} {
 		if got, ok := kind.Of([]byte(head)); got != want || ok != (want != "") {
@@ -63,4 +65,15 @@ func FuzzOf(f *testing.F) {
 			t.Errorf("%q is called %q", head, name)
 		}
 	})
+}
+
+// TestName does not call a file that is refused what is taken.
+func TestName(t *testing.T) {
+	if got := kind.Name([]byte("PK\x03\x04")); got != "application/zip" {
+		t.Errorf("an archive is called %q", got)
+	}
+	polyglot := []byte("<html>%PDF-1.4\n1 0 obj\n%%EOF")
+	if got := kind.Name(polyglot); strings.HasSuffix(got, "/pdf") {
+		t.Errorf("a document behind HTML is called %q", got)
+	}
 }

@@ -374,3 +374,34 @@ func seen(c color.Color) image.Image {
 	draw.Draw(picture, picture.Rect, image.NewUniform(c), image.Point{}, draw.Src)
 	return picture
 }
+
+// TestAPictureWithoutItsEnd is written anew, without what may follow the pixels; one whose pixels are cut off is refused.
+func TestAPictureWithoutItsEnd(t *testing.T) {
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, scene(80, 60), nil); err != nil {
+		t.Fatal(err)
+	}
+	body := out.Bytes()[:out.Len()-2]
+	for _, tail := range []string{"", "\x00\x00\x01SEFT taken at home"} {
+		f := file(t, kind.JPEG, append(bytes.Clone(body), tail...))
+		if _, err := Settle(t.Context(), f); err != nil {
+			t.Fatalf("%q: %v", tail, err)
+		}
+		if bytes.Contains(f.Body, []byte("home")) || f.Unended || !bytes.HasSuffix(f.Body, []byte("\xff\xd9")) {
+			t.Errorf("%q: what follows the pixels stays", tail)
+		}
+		got, err := jpeg.Decode(bytes.NewReader(f.Body))
+		if err != nil || got.Bounds().Size() != image.Pt(80, 60) {
+			t.Errorf("%q: %v", tail, err)
+		}
+	}
+	for _, share := range []int{2, 3, 10} {
+		f, err := format.Read(kind.JPEG, bytes.Clone(body[:len(body)-len(body)/share]))
+		if err == nil {
+			_, err = Settle(t.Context(), f)
+		}
+		if core.CodeOf(err) != core.Invalid {
+			t.Errorf("a picture without a %dth of it: %v", share, err)
+		}
+	}
+}

@@ -23,7 +23,7 @@ func Settle(ctx context.Context, f *format.File) (placeholder string, err error)
 	if err := readRest(ctx, f); err != nil {
 		return "", err
 	}
-	if f.Turn != 1 {
+	if f.Turn != 1 || f.Unended {
 		if picture, err = settleTurn(f, picture); err != nil {
 			return "", err
 		}
@@ -48,7 +48,7 @@ func settleTurn(f *format.File, picture image.Image) (image.Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.Body, f.Turn, f.Size = format.WithProfile(out.Bytes(), profile), 1, picture.Bounds().Size()
+	f.Body, f.Turn, f.Unended, f.Size = format.WithProfile(out.Bytes(), profile), 1, false, picture.Bounds().Size()
 	return picture, nil
 }
 

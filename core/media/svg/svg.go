@@ -8,6 +8,7 @@ import (
 	"errors"
 	"image"
 	"io"
+	"regexp"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -84,14 +85,39 @@ func (d *drawing) read(from *xml.Decoder) error {
 		case xml.CharData:
 			d.text(t)
 		case xml.Directive:
-			if bytes.ContainsAny(t, "[<&") {
-				err = refuse("it defines entities")
-			}
+			from.Entity, err = namespaces(t)
 		}
 		if err != nil {
 			return err
 		}
 	}
+}
+
+// mostNamespaces is how many entities a drawing may define.
+const mostNamespaces = 50
+
+var (
+	subset    = regexp.MustCompile(`(?s)^DOCTYPE\s+svg\b[^\[\]<>&]*(?:\[(.*)\]\s*)?$`)
+	namespace = regexp.MustCompile(`^\s*<!ENTITY\s+([A-Za-z][\w.-]{0,39})\s+(?:"(https?://[^"&%<>]{1,200})"|'(https?://[^'&%<>]{1,200})')\s*>`)
+)
+
+// namespaces reads what Illustrator writes in front of a drawing: entities that stand for the addresses of namespaces. A
+// document type that defines anything else is refused, and so is one that takes something from elsewhere.
+func namespaces(directive xml.Directive) (map[string]string, error) {
+	found := subset.FindSubmatch(directive)
+	if found == nil {
+		return nil, refuse("its document type is not that of a drawing")
+	}
+	rest, all := bytes.TrimSpace(found[1]), map[string]string{}
+	for len(rest) > 0 {
+		one := namespace.FindSubmatch(rest)
+		if one == nil || len(all) == mostNamespaces {
+			return nil, refuse("it defines entities other than the addresses of namespaces")
+		}
+		all[string(one[1])] = string(one[2]) + string(one[3])
+		rest = bytes.TrimSpace(rest[len(one[0]):])
+	}
+	return all, nil
 }
 
 func (d *drawing) attribute(name, value string) {

@@ -23,6 +23,11 @@ func TestWhatStays(t *testing.T) {
 				head + ` viewBox="0 0 4 4"><g fill="red"><path d="M0 0h4"/></g></svg>`,
 			head + ` viewBox="0 0 4 4"><g fill="red"><path d="M0 0h4"></path></g></svg>`,
 		},
+		"of Illustrator": {
+			"<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/x.dtd\" [\n\t<!ENTITY ns_svg \"http://www.w3.org/2000/svg\">\n" +
+				"\t<!ENTITY ns_xlink 'http://www.w3.org/1999/xlink'>\n] >\n" + `<svg xmlns="&ns_svg;" xmlns:x="&ns_xlink;"><g id="a"/><use x:href="#a"/></svg>`,
+			head + `><g id="a"></g><use href="#a"></use></svg>`,
+		},
 		"without a namespace": {`<svg><rect x="1"/></svg>`, head + `><rect x="1"></rect></svg>`},
 		"with a prefix":       {`<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect/></s:svg>`, head + `><rect></rect></svg>`},
 		"of an editor": {
@@ -105,6 +110,10 @@ func TestDrawingsThatAreRefused(t *testing.T) {
 		"an entity":            `<!DOCTYPE svg [<!ENTITY a "x">]>` + head + `>&a;</svg>`,
 		"a billion laughs":     `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>` + head + `><text>&b;</text></svg>`,
 		"an entity from out":   `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>` + head + `><text>&a;</text></svg>`,
+		"an entity of a part":  `<!DOCTYPE svg [<!ENTITY % a "http://b">%a;]>` + head + `></svg>`,
+		"an entity in another": `<!DOCTYPE svg [<!ENTITY a "http://b"><!ENTITY c "http://&a;">]>` + head + `></svg>`,
+		"a hundred entities":   `<!DOCTYPE svg [` + manyEntities() + `]>` + head + `></svg>`,
+		"an attribute list":    `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>` + head + `></svg>`,
 		"an unknown entity":    head + `><text>&nbsp;</text></svg>`,
 		"a billion uses":       head + `><g id="a0"/>` + laughs.String() + `<use href="#a12"/></svg>`,
 		"a use of itself":      head + `><g id="a"><use href="#a"/></g></svg>`,
@@ -199,4 +208,12 @@ func harmless(t *testing.T, out []byte) {
 			}
 		}
 	}
+}
+
+func manyEntities() string {
+	var all strings.Builder
+	for i := range 100 {
+		fmt.Fprintf(&all, `<!ENTITY a%d "http://b">`, i)
+	}
+	return all.String()
 }
