@@ -173,6 +173,10 @@ func (c *converter) post(ctx context.Context, i *item) error {
 		p.Status, p.Tags = "draft", append(p.Tags, "page")
 		c.to.Note("pages came as drafts with the tag page")
 	}
+	if damaged(p.Title + p.Excerpt + p.Content) {
+		p.Status = "draft"
+		c.to.Note("articles have bytes that are no text, marked by \uFFFD, and came as drafts")
+	}
 	p.From = c.addresses(i)
 	return c.to.Post(c.where(i), p)
 }

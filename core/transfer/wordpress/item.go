@@ -2,11 +2,19 @@
 package wordpress
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
+	"regexp"
 	"strings"
+
+	"golang.org/x/net/html/charset"
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
 
 	"github.com/quoin-cms/quoin/core"
 )
@@ -107,15 +115,17 @@ type header struct {
 
 // read calls each for every item of a file. It fails with Malformed where it is no export file, with its line.
 func read(from io.Reader, head *header, each func(*item) error) error {
-	c := &cleaner{from: from, left: maxItem}
+	c := &cleaner{from: wellFormed(from), left: maxItem}
 	dec := xml.NewDecoder(c)
+	dec.CharsetReader = charset.NewReaderLabel
 	dec.Strict = true
 	dec.Entity = map[string]string{} // none but XML's own
 	head.Authors = map[string]string{}
 	var path []string
+	found := false // whether there is an export in the file
 	for {
 		token, err := dec.Token()
-		if errors.Is(err, io.EOF) && len(path) == 0 && head.Site != "" {
+		if errors.Is(err, io.EOF) && len(path) == 0 && found {
 			return nil
 		}
 		if err != nil {
@@ -135,11 +145,39 @@ func read(from io.Reader, head *header, each func(*item) error) error {
 			if err != nil {
 				return err
 			}
+			found = found || taken
 			if !taken {
 				path = append(path, t.Name.Local)
 			}
 		}
 	}
+}
+
+// wellFormed gives a text that is read as UTF-8 with a mark (U+FFFD) in the place of each byte that is none: one damaged letter
+// is no reason to leave out all that is beside it. A file that says to be in another coding is given as it is.
+func wellFormed(from io.Reader) io.Reader {
+	in := bufio.NewReader(from)
+	// A shorter file has all that there is.
+	head, _ := in.Peek(200)
+	prolog, _, _ := bytes.Cut(head, []byte("?>"))
+	if said := declared.FindSubmatch(prolog); said != nil && !strings.EqualFold(string(said[1]), "utf-8") {
+		return in
+	}
+	return transform.NewReader(in, runes.ReplaceIllFormed())
+}
+
+var declared = regexp.MustCompile(`encoding\s*=\s*["']([^"']*)["']`)
+
+// damaged reports whether a text has the mark of bytes that could not be read.
+func damaged(text string) bool { return strings.ContainsRune(text, '\uFFFD') }
+
+// siteOf gives the address of the site that a page is on; empty if it is no page's.
+func siteOf(link string) string {
+	u, err := url.Parse(strings.TrimSpace(link))
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
 }
 
 // one reads the elements that are wanted whole; false for others.
@@ -154,6 +192,9 @@ func one(dec *xml.Decoder, t xml.StartElement, in string, head *header, each fun
 		var i item
 		if err = dec.DecodeElement(&i, &t); err == nil {
 			i.line = line
+			if head.Site == "" { // some exports leave it out
+				head.Site = siteOf(i.Link)
+			}
 			return true, each(&i)
 		}
 	case "author":
