@@ -10,15 +10,19 @@ import (
 func TestMarkdownKeeps(t *testing.T) {
 	s, to := site(t)
 	fromFolder(t, s, to, "kept", map[string]string{
-		"a.md": "---\ntitle: a\n---\n# Head\n\n~~£50~~ £40\n\n- [x] done\n- [ ] open\n\n| a | b |\n|--:|:-:|\n| 1 | 2 |\n\n<iframe src=\"https://player.vimeo.com/video/1\"></iframe>\n",
+		"a.md": "---\ntitle: a\n---\n# Head\n\n~~£50~~ £40\n\n- [x] done\n- [ ] open\n\n| a | b |\n|--:|:-:|\n| 1 | 2 |\n\n<iframe src=\"https://player.vimeo.com/video/1\"></iframe>\n\nA claim[^1] on <ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>.\n\n[^1]: The source.\n",
 	})
 	shown := fmt.Sprint(articles(t, s)["a"]["content"])
 	for _, want := range []string{
 		"<h2>Head</h2>", "<s>£50</s> £40", "<li>\u2611 done</li>", "<li>\u2610 open</li>", `<td align="right">1</td>`, `<td align="center">2</td>`, `<p><a href="https://vimeo.com/1">`,
+		"A claim<sup>1</sup> on 漢 (kan).", "<p>The source.",
 	} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("%s is not in %s", want, shown)
 		}
+	}
+	if strings.Contains(shown, `href="#fn`) || strings.Contains(shown, "\u21a9") {
+		t.Errorf("a footnote leads nowhere: %s", shown)
 	}
 }
 

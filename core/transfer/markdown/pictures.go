@@ -21,6 +21,7 @@ func (c *converter) text(name, text string) (string, error) {
 	}
 	markup.Walk(root, figures)
 	markup.Walk(root, ticks)
+	markup.Unlink(root)
 	for range markup.Frames(root) {
 		c.to.Note("films, sounds and frames came as links")
 	}

@@ -191,3 +191,18 @@ func Bare(root *html.Node) {
 		place(n, Link(address))
 	})
 }
+
+// Unlink has notes and readings be plain text, which rich text can have: the number of a footnote leads nowhere, the arrow back
+// goes, and what is read beside a character stands behind it in brackets.
+func Unlink(root *html.Node) {
+	Walk(root, func(n *html.Node) {
+		switch class := " " + Attribute(n, "class") + " "; {
+		case n.DataAtom == atom.A && strings.Contains(class, " footnote-backref "), n.DataAtom == atom.Rp:
+			n.Parent.RemoveChild(n)
+		case n.DataAtom == atom.A && strings.Contains(class, " footnote-ref "):
+			Replace(n, &html.Node{Type: html.TextNode, Data: Text(n)})
+		case n.DataAtom == atom.Rt:
+			Replace(n, &html.Node{Type: html.TextNode, Data: " (" + Text(n) + ")"})
+		}
+	})
+}

@@ -31,6 +31,7 @@ func (c *converter) content(ctx context.Context, i *item) (string, error) {
 		paragraphs(root)
 	}
 	markup.Bare(root)
+	markup.Unlink(root)
 	for range markup.Frames(root) {
 		c.to.Note("films, sounds and frames came as links")
 	}
