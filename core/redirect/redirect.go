@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -56,7 +58,7 @@ func cleanFrom(text string) string {
 
 // cleanPath writes a path as it is looked up: escaped where it has to be, without a slash at its end.
 func cleanPath(p string) string {
-	p = path.Clean("/" + p)
+	p = path.Clean("/" + norm.NFC.String(p))
 	return (&url.URL{Path: p}).EscapedPath()
 }
 

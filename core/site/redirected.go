@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core/api"
@@ -20,15 +21,57 @@ func (s *Site) queried(ctx context.Context, in *api.Request) (api.Response, bool
 	if in.Query == "" || redirect.Own(in.Path) {
 		return api.Response{}, false
 	}
-	return s.redirected(ctx, in, redirect.Key(unescaped(in.Path), in.Query), "")
+	path := unescaped(in.Path)
+	if out, is := s.redirected(ctx, in, redirect.Key(path, in.Query), ""); is {
+		return out, true
+	}
+	// Old links have marks of where they were followed, and the name of an older program.
+	plain, marks := withoutMarks(in.Query)
+	if path == "/index.php" {
+		path = "/"
+	} else if marks == "" {
+		return api.Response{}, false
+	}
+	if plain == "" {
+		return api.Response{}, false
+	}
+	return s.redirected(ctx, in, redirect.Key(path, plain), marks)
 }
+
+// withoutMarks takes out of a query what others have added to tell where a link was followed, and gives both.
+func withoutMarks(query string) (plain, marks string) {
+	var kept, taken []string
+	for part := range strings.SplitSeq(query, "&") {
+		name, _, _ := strings.Cut(part, "=")
+		switch {
+		case part == "":
+		case strings.HasPrefix(name, "utm_"), slices.Contains(marking, name):
+			taken = append(taken, part)
+		default:
+			kept = append(kept, part)
+		}
+	}
+	return strings.Join(kept, "&"), strings.Join(taken, "&")
+}
+
+// marking are the parameters that networks and letters add to links, beside those that begin with utm_.
+var marking = []string{"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "twclid", "ttclid"}
 
 // elsewhere answers with the redirect of a path at which there is nothing.
 func (s *Site) elsewhere(ctx context.Context, in *api.Request) (api.Response, bool) {
 	if redirect.Own(in.Path) {
 		return api.Response{}, false
 	}
-	return s.redirected(ctx, in, redirect.Key(unescaped(in.Path), ""), in.Query)
+	path := unescaped(in.Path)
+	if out, is := s.redirected(ctx, in, redirect.Key(path, ""), in.Query); is {
+		return out, true
+	}
+	// Pages had a second address for phones.
+	plain, amp := strings.CutSuffix(strings.TrimSuffix(path, "/"), "/amp")
+	if !amp || plain == "" {
+		return api.Response{}, false
+	}
+	return s.redirected(ctx, in, redirect.Key(plain, ""), in.Query)
 }
 
 // lost notes that there was nothing at a path, and no redirect either.
