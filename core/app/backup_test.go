@@ -48,7 +48,7 @@ func TestBackup(t *testing.T) {
 		{[]string{"backup", file, "--data", data, "--force"}, "is whole", true},
 		{[]string{"backup", filepath.Join(folder, "none", "x"), "--data", data}, "no such", false},
 		{[]string{"backup", file + "2", "--data", filepath.Join(folder, "typo")}, "there is no store in", false},
-		{[]string{"backup", "verify", file, "--drill"}, "is whole", true},
+		{[]string{"backup", "verify", file, "--drill"}, "The drill went well", true},
 		{[]string{"backup", "verify", file + "2"}, "no such", false},
 		{[]string{"backup", "verify", filepath.Join(data, "quoin.db")}, "not a backup", false},
 		{[]string{"restore", file, "--data", data}, "not empty", false},

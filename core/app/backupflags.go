@@ -37,7 +37,7 @@ func (l *lockFlags) lock(getenv func(string) string) (backup.Lock, error) {
 	if len(to) == 0 && l.passphrase == "" {
 		to = splitList(getenv(encryptToVariable))
 	}
-	if len(to) > 0 && l.passphrase == "" {
+	if len(l.to) > 0 && l.passphrase == "" {
 		return backup.NewLock(to, "")
 	}
 	passphrase, err := passphraseOf(l.passphrase, getenv)

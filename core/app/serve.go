@@ -65,12 +65,19 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 	if err != nil {
 		return err
 	}
+	if config.LogFormat == jsonFormat {
+		// Who reads lines of JSON reads both outputs as one.
+		log.Info("Quoin is ready", slog.String("url", house.url()))
+		out = io.Discard
+	}
 	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
 	if house.made {
 		tellNewStore(config, out, log)
 	}
 	if house.watched != nil {
-		fmt.Fprintf(out, "Metrics are at http://%s%s\n", house.watched.listener.Addr(), metricsPath)
+		metrics := fmt.Sprintf("http://%s%s", house.watched.listener.Addr(), metricsPath)
+		fmt.Fprintf(out, "Metrics are at %s\n", metrics)
+		log.Info("metrics are served", slog.String("url", metrics))
 	}
 	return errors.Join(house.run(ctx, release), house.close())
 }

@@ -50,7 +50,11 @@ func verifyCommand(registry *model.Registry) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
-			return report(cmd.OutOrStdout(), args[0], contents)
+			if err := report(cmd.OutOrStdout(), args[0], contents); err != nil || !drill {
+				return err
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), "The drill went well: the backup was restored into a scratch folder and opened, and all that it says was there.")
+			return err
 		},
 	}
 	opens.flags(cmd.Flags())

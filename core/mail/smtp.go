@@ -139,8 +139,8 @@ func (s *SMTP) proof() gomail.SMTPAuthType {
 	return gomail.SMTPAuthAutoDiscover
 }
 
-// trust gives how the server is known; nil for what the machine trusts. A server on this machine may offer TLS with a certificate
-// that it made itself. As it could do without TLS, none is asked for a better one.
+// trust gives how the server is known; nil for what the machine trusts. A server on this machine may have a certificate that it
+// made itself: it could do without TLS as well, so none is asked for a better one.
 func (s *SMTP) trust() *tls.Config {
 	switch {
 	case s.TLS != nil:
@@ -149,7 +149,7 @@ func (s *SMTP) trust() *tls.Config {
 			known.ServerName = s.host
 		}
 		return known
-	case s.local() && !s.implicit:
+	case s.local():
 		return &tls.Config{ServerName: s.host, InsecureSkipVerify: true} //nolint:gosec // nobody is between it and this program
 	}
 	return nil

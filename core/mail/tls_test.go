@@ -96,6 +96,7 @@ func TestWhoIsTrustedWithThePassword(t *testing.T) {
 		"an unknown one, from there on": {"smtps", elsewhere, "s3cret", shown, nil, false},
 		"this machine":                  {"smtp", "127.0.0.1", "s3cret", nil, nil, true},
 		"this machine, with its own":    {"smtp", "127.0.0.1", "s3cret", shown, nil, true},
+		"this machine, from there on":   {"smtps", "127.0.0.1", "s3cret", shown, nil, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			at, port := guard(t, c.shown, c.scheme == "smtps")
