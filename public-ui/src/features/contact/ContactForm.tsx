@@ -11,7 +11,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { forgetDraft } from './draft.ts'
 import type { Enclosed } from './enclosed.ts'
 import { Fields } from './Fields.tsx'
-import { blank, type InquiryForm, inquiryOf, type Refusal, refusalOf } from './inquiry.ts'
+import {
+  blank,
+  type InquiryForm,
+  inquiryOf,
+  type Refusal,
+  refusalOf,
+  unsent,
+} from './inquiry.ts'
 import styles from './ContactForm.module.css'
 import type { Prefilled } from './prefill.ts'
 import { outcomeOf, sent } from './outcome.ts'
@@ -44,8 +51,8 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
   const toast = useToast()
   useDraft({ element, form, prefilled, answered: submission !== undefined }, setForm)
 
-  const inquiry = useInquiry(() => {
-    setForm(blank)
+  const inquiry = useInquiry((sentForm) => {
+    setForm((now) => unsent(now, sentForm))
     forgetDraft()
   })
   const submit: Submit = (event) => {

@@ -112,6 +112,19 @@ describe('an inquiry', () => {
     expect(fields.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   })
 
+  it('keeps what is typed while it is sent, and clears the rest', async () => {
+    const written = serve(sent)
+    open('/contact')
+    const fields = await fillIn(whole)
+    await sendLater()
+    await fillIn({ Message: 'How much? And when?' })
+
+    await toast('Message Sent Successfully!')
+    expect(written).toMatchObject([{ body: { message: 'How much?' } }])
+    expect(fields.getByLabelText(/^Message/)).toHaveValue('How much? And when?')
+    expect(fields.getByLabelText(/^Name/)).toHaveValue('')
+  })
+
   it('keeps what was typed when it fails', async () => {
     serve(failure('/api/inquiries', 429, 'Too many messages.', 'POST'))
     open('/contact')

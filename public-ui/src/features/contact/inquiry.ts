@@ -21,6 +21,14 @@ export const blank: InquiryForm = {
   serviceType: '',
 }
 
+/** What a form still has to send after it was sent: the fields that were changed meanwhile. */
+export function unsent(now: InquiryForm, sent: InquiryForm): InquiryForm {
+  const changed = Object.entries(now).filter(
+    ([name, value]) => value !== sent[name as keyof InquiryForm],
+  )
+  return { ...blank, ...Object.fromEntries(changed) }
+}
+
 /** The inquiry among values that were posted; what is missing is blank. */
 export function inquiryOf(values: Record<string, string>): InquiryForm {
   const { serviceType = '', ...texts } = values

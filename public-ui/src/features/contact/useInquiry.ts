@@ -19,8 +19,8 @@ interface Submission {
   enclosed: Enclosed | null
 }
 
-/** Sends inquiries and shows in a toast what became of them. */
-export function useInquiry(onSent: () => void) {
+/** Sends inquiries and shows in a toast what became of them; `onSent` gets what was sent. */
+export function useInquiry(onSent: (form: InquiryForm) => void) {
   const client = useQueryClient()
   const toast = useToast()
   const start = useRef(0)
@@ -43,9 +43,9 @@ export function useInquiry(onSent: () => void) {
       })
       void hear(client, { op: 'put', type: 'inquiry', id: entity.id })
     },
-    onSuccess: (_, { enclosed }) => {
+    onSuccess: (_, { form, enclosed }) => {
       enclosed?.clear()
-      onSent()
+      onSent(form)
       toast(sent)
     },
     onError: (error, { enclosed }) => {
