@@ -1,3 +1,4 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { afterNewest } from '@quoin/shared-ui/api/call'
 import { api } from '@quoin/shared-ui/api/client'
 import { nextCursor } from '@quoin/shared-ui/api/content'
@@ -35,12 +36,20 @@ export function foundQuery(type: ContentType, text: string, fields: string[]) {
       const cursor = pageParam === '' ? {} : { cursor: pageParam }
       const part = { q: text, type: type.name, limit: step, ...cursor }
       const { hits, total, next } = await search(part, signal)
-      const found = hits.map(({ id }) => fetchPart(type, id, wanted, signal))
-      return { items: await Promise.all(found), total, next }
+      const found = await Promise.all(
+        hits.map(({ id }) => fetchPart(type, id, wanted, signal).catch(missing)),
+      )
+      return { items: found.filter((one) => one !== null), total, next }
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
+}
+
+/** An entry may have gone since the search has read it: it is no hit any more, and the others still are. */
+function missing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
 }
 
 /** What visitors searched for in vain, the most frequent first. Each visit asks anew. */

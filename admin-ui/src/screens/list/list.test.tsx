@@ -123,6 +123,20 @@ it('lets the server search a list that is not here as a whole', async () => {
   expect(names()).toHaveLength(2)
 })
 
+it('leaves out a hit that has gone since the search has read it', async () => {
+  const [gone, ...rest] = found('', products(500, 2))
+  const { user } = await openProducts(
+    ...pages,
+    failure('GET', '/api/products/p500', 404, 'Product not found.'),
+    ...(gone ? [gone] : []),
+    ...rest,
+  )
+  await paste(user, 'number')
+
+  await screen.findByRole('article', { name: 'Product 501' })
+  expect(names()).toHaveLength(1)
+})
+
 it('looks on for what fits the filter too', async () => {
   const drafts = products(700, 1).map((entry) => ({ ...entry, status: 'draft' }))
   serve(

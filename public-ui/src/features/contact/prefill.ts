@@ -37,8 +37,11 @@ export function prefill({ service, product, plan, job }: Wish): Partial<InquiryF
     const subject = plan ? `${product}, plan ${plan}` : `Demo of ${product}`
     return { serviceType: 'consultation', subject }
   }
-  if (service) return { serviceType: serviceTypeOf(service) }
-  return {}
+  if (!service) return {}
+  const serviceType = serviceTypeOf(service)
+  // A service that none of the choices names is named by the subject.
+  const unnamed = serviceType === 'other' && !isServiceType(service)
+  return { serviceType, ...(unnamed && { subject: service }) }
 }
 
 /** Words in the name of a service that tell its type, the surest first. */
