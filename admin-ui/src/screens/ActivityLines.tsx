@@ -3,7 +3,7 @@ import { clock } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ActivityParams, activityQuery } from '../content/dashboard.ts'
-import { messageOf } from '../content/useFailure.ts'
+import { Failed } from '../content/Failed.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { ShowMore } from './ShowMore.tsx'
 
@@ -24,7 +24,7 @@ export function ActivityLines({ chosen, nothing }: Props) {
     placeholderData: keepPreviousData,
   })
   const items = list.data?.pages.flatMap((page) => page.items)
-  if (list.error !== null) return <p role="alert">{messageOf(list.error)}</p>
+  if (list.error !== null) return <Failed error={list.error} />
   if (items === undefined) return <Skeleton height="20rem" />
   if (items.length === 0) {
     return (

@@ -7,7 +7,7 @@ import { screenAddress } from '../content/addressOf.ts'
 import { useCan } from '../content/identity.ts'
 import { previewAddress } from '../content/previewAddress.ts'
 import type { ContentType } from '../content/schema.ts'
-import { messageOf } from '../content/useFailure.ts'
+import { Failed } from '../content/Failed.tsx'
 import styles from './EditDialog.module.css'
 import { EntryForm } from './EntryForm.tsx'
 import { draftKey, forgetDraft } from './keptDraft.ts'
@@ -99,7 +99,7 @@ function LoadedForm({ id, ...props }: LoadedProps) {
     const view = { type, override, children, pending: published !== undefined }
     return <EntryView {...view} entry={loaded.entity} />
   }
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (error !== null) return <Failed error={error} />
   return (
     <div aria-busy="true">
       <Skeleton height="12rem" />

@@ -9,7 +9,7 @@ import { screenAddress } from '../content/addressOf.ts'
 import { useCan } from '../content/identity.ts'
 import { previewAddress } from '../content/previewAddress.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
-import { messageOf } from '../content/useFailure.ts'
+import { Failed } from '../content/Failed.tsx'
 import styles from './EntryScreen.module.css'
 import type { FormHandle } from './formHandle.ts'
 import { draftKey, forgetDraft } from './keptDraft.ts'
@@ -99,7 +99,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
           </div>
         )}
       </ScreenHeader>
-      {error !== null && loaded === undefined && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && loaded === undefined && <Failed error={error} />}
       {error === null && loaded === undefined && <Skeleton height="20rem" />}
       {loaded && (
         <Tabs

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../content/identity.ts'
 import { entryQuery } from '../../content/queries.ts'
 import { textOf } from '../../content/schema.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { useType } from '../../content/useSchema.ts'
 import styles from './Appearance.module.css'
 import { useSettings } from './useSettings.ts'
@@ -22,7 +22,7 @@ export function Appearance() {
   const { data, error } = useQuery(entryQuery(type, type.name))
   const { save, pending } = useSettings()
   const { update } = useCan(type)
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Skeleton height="12rem" />
   const active = pending?.theme ?? textOf(data.entity, 'theme')
   return (

@@ -7,7 +7,7 @@ import { useCan } from '../../content/identity.ts'
 import { listQuery } from '../../content/queries.ts'
 import { type Entry, type Place, textOf } from '../../content/schema.ts'
 import { useZone } from '../../content/site.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { useType } from '../../content/useSchema.ts'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import { useAddress } from '../../screens/useAddress.ts'
@@ -37,7 +37,7 @@ export function Sections() {
   const [address, change] = useAddress()
   const [typed, setTyped] = useState<{ id: string; draft: Draft }>()
   const chosen = address.get('section') ?? 'hero'
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Skeleton height="20rem" />
   const selected = data.items.find(({ id }) => id === chosen)
   return (

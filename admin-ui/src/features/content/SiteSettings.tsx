@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useCan } from '../../content/identity.ts'
 import { entryQuery } from '../../content/queries.ts'
 import { type Entry, textOf } from '../../content/schema.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { useType } from '../../content/useSchema.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { HistoryButton } from '../../screens/HistoryButton.tsx'
@@ -42,7 +42,7 @@ export function SiteSettings() {
   const [address] = useAddress()
   const [restored, setRestored] = useState(0)
   const { update } = useCan(type)
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Skeleton height="20rem" />
   return (
     <>

@@ -6,7 +6,7 @@ import { screenAddress } from '../../content/addressOf.ts'
 import { type DashboardStats, figureOf, statsQuery } from '../../content/dashboard.ts'
 import { canOf, IdentityContext } from '../../content/identity.ts'
 import { useSchema } from '../../content/useSchema.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { Stat, Stats } from '../../screens/Stat.tsx'
 import { ComingUp } from './ComingUp.tsx'
@@ -28,7 +28,7 @@ export function Dashboard() {
   return (
     <>
       <ScreenHeader title={`Welcome back, ${identity?.username ?? 'Admin'}`} />
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {(stats !== undefined || error === null) && <Figures stats={stats} />}
       <div className={styles.columns}>
         <RecentActivity />

@@ -2,7 +2,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { activityQuery } from '../../content/dashboard.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { ActivityList } from '../../screens/ActivityList.tsx'
 import styles from './Dashboard.module.css'
 
@@ -24,7 +24,7 @@ export function RecentActivity() {
           View all activity
         </Link>
       </header>
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {items === undefined && error === null && <Skeleton height="17rem" />}
       {items?.length === 0 && <p>Nothing has been changed yet.</p>}
       {items && items.length > 0 && <ActivityList items={items} />}

@@ -2,14 +2,14 @@ import { sizeText } from '@quoin/shared-ui/format/size'
 import { useQuery } from '@tanstack/react-query'
 import { attachmentsQuery } from '../../content/inbox.ts'
 import type { ContentType } from '../../content/schema.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { AttachmentRow } from './AttachmentRow.tsx'
 import styles from './Attachments.module.css'
 
 /** The files that came with an inquiry; nothing where none did. */
 export function Attachments({ type, id }: { type: ContentType; id: string }) {
   const { data, error } = useQuery(attachmentsQuery(type, id))
-  if (data === undefined) return error && <p role="alert">{messageOf(error)}</p>
+  if (data === undefined) return error && <Failed error={error} />
   if (data.length === 0) return null
   return (
     <section className={styles.attachments}>

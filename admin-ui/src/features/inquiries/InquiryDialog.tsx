@@ -8,7 +8,7 @@ import { useCan } from '../../content/identity.ts'
 import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
 import { useZone } from '../../content/site.ts'
 import { StatusBadge } from '../../content/StatusBadge.tsx'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { EntryForm } from '../../screens/EntryForm.tsx'
 import { EntryView } from '../../screens/EntryView.tsx'
 import type { FormHandle } from '../../screens/formHandle.ts'
@@ -57,7 +57,7 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
     handle.current?.act(values, done) ?? Promise.resolve()
   return (
     <Dialog open={id !== null} onOpenChange={onClose} title="Inquiry Details">
-      {loaded === undefined && error !== null && <p role="alert">{messageOf(error)}</p>}
+      {loaded === undefined && error !== null && <Failed error={error} />}
       {loaded === undefined && error === null && <Skeleton height="24rem" />}
       {loaded && (
         <div key={id} className={styles.details}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sameSenderQuery } from '../../content/inbox.ts'
 import type { ContentType } from '../../content/schema.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { SameSenderRow } from './SameSenderRow.tsx'
 import styles from './SameSender.module.css'
 
@@ -14,7 +14,7 @@ const step = 5
 export function SameSender({ type, id }: { type: ContentType; id: string }) {
   const { data, error } = useQuery(sameSenderQuery(type, id))
   const [count, setCount] = useState(step)
-  if (data === undefined) return error && <p role="alert">{messageOf(error)}</p>
+  if (data === undefined) return error && <Failed error={error} />
   if (data.length === 0) return null
   return (
     <section className={styles.others}>

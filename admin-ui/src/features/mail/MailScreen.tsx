@@ -10,7 +10,7 @@ import {
   setPromise,
   templatesQuery,
 } from '../../content/mails.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import styles from './Mail.module.css'
@@ -49,7 +49,7 @@ function Mail() {
         )}
       </ScreenHeader>
       <div className={styles.parts}>
-        {error !== null && <p role="alert">{messageOf(error)}</p>}
+        {error !== null && <Failed error={error} />}
         {state && <State configured={state.configured} from={state.from} />}
         <Queue />
         <Texts />
@@ -78,7 +78,7 @@ function State({ configured, from }: { configured: boolean; from: string }) {
             addresses cannot be confirmed: whoever runs the server says it with --url.
           </p>
         )}
-        {error !== null && <p role="alert">{messageOf(error)}</p>}
+        {error !== null && <Failed error={error} />}
         {data && (
           <label className={styles.switch}>
             <Checkbox
@@ -104,7 +104,7 @@ function Texts() {
       <h2 id="mail-texts" className={styles.title}>
         Texts
       </h2>
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {data === undefined && error === null && <Skeleton height="10rem" />}
       {data?.map((template) => (
         <Template

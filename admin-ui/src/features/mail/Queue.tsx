@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMinute } from '../../content/Time.tsx'
 import { mailQueueQuery, type QueuedMail, sendMailAgain } from '../../content/mails.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { kinds } from './kinds.ts'
 import styles from './Mail.module.css'
 import { useAct } from './useAct.ts'
@@ -22,7 +22,7 @@ export function Queue() {
         <h2 id="mail-queue" className={styles.title}>
           Not sent yet
         </h2>
-        {error !== null && <p role="alert">{messageOf(error)}</p>}
+        {error !== null && <Failed error={error} />}
         {data === undefined && error === null && <Skeleton height="3rem" />}
         {data?.length === 0 && <p className={styles.text}>Every mail has been sent.</p>}
         {data !== undefined && data.length > 0 && (

@@ -4,7 +4,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type MediaItem, usedByQuery } from '../../content/media.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import styles from './About.module.css'
 import { Acts } from './Acts.tsx'
 import { Facts } from './Facts.tsx'
@@ -31,7 +31,7 @@ export function About(props: Props) {
       </Card>
       <Card className={styles.part}>
         <h2 className={styles.title}>Used by</h2>
-        {error !== null && <p role="alert">{messageOf(error)}</p>}
+        {error !== null && <Failed error={error} />}
         {uses === undefined && error === null && <Skeleton height="3rem" />}
         {uses?.length === 0 && <p className={styles.muted}>Nothing uses it.</p>}
         {uses && <UseList uses={uses} />}

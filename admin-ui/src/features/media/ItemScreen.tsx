@@ -6,7 +6,7 @@ import { useCallback, useRef } from 'react'
 import { Link, type Location } from 'react-router'
 import { useCan } from '../../content/identity.ts'
 import { titleOf } from '../../content/schema.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import type { FormHandle } from '../../screens/formHandle.ts'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import type { PageProps } from '../../screens/override.ts'
@@ -53,7 +53,7 @@ export function ItemScreen({ type, id }: PageProps) {
           <Link to="/admin/media">All Media</Link>
         </Button>
       </ScreenHeader>
-      {error !== null && loaded === undefined && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && loaded === undefined && <Failed error={error} />}
       {error === null && loaded === undefined && <Skeleton height="20rem" />}
       {loaded && (
         <Tabs

@@ -5,7 +5,7 @@ import { Ago, useNow } from '../../content/Ago.tsx'
 import { useCan } from '../../content/identity.ts'
 import { notFoundQuery } from '../../content/redirects.ts'
 import type { ContentType } from '../../content/schema.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { RedirectThis } from './RedirectThis.tsx'
 import styles from './Redirects.module.css'
 
@@ -25,7 +25,7 @@ export function NotFoundPaths({ type }: { type: ContentType }) {
       <p className={styles.about}>
         Addresses that visitors asked for and that lead nowhere, the most frequent first.
       </p>
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       <ul className={styles.paths}>
         {paths?.map(({ name, count, last }) => (
           <li key={name}>

@@ -4,7 +4,7 @@ import { download } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { CallList } from './CallList.tsx'
 import { CallView } from './CallView.tsx'
@@ -27,7 +27,7 @@ export function ReferenceScreen() {
           </a>
         </Button>
       </ScreenHeader>
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {data === undefined && error === null && <Skeleton height="30rem" />}
       {data && <Reference document={data} />}
     </>

@@ -6,7 +6,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Ago, useNow } from '../../content/Ago.tsx'
 import { missesQuery } from '../../content/search.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import styles from './SearchesScreen.module.css'
 
@@ -19,7 +19,7 @@ export function SearchesScreen() {
         title="Searches"
         text="What visitors searched for and did not find, the most frequent first."
       />
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {misses === undefined && error === null && <Skeleton height="10rem" />}
       {misses?.length === 0 && (
         <EmptyState icon={magnifier} heading="h2" title="No searches without result">

@@ -1,7 +1,7 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type System, systemQuery } from '../../content/system.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { BackupLink } from './BackupLink.tsx'
@@ -27,7 +27,7 @@ function Overview() {
       <ScreenHeader title="System" text="How the server and its parts do.">
         {typeof system?.backup === 'string' && <BackupLink href={system.backup} />}
       </ScreenHeader>
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {system === undefined && error === null && <Skeleton height="20rem" />}
       {system !== undefined && <Parts system={system} />}
     </>

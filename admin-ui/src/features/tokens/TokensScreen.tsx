@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNow } from '../../content/Ago.tsx'
 import { type NewToken, tokensQuery } from '../../content/tokens.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { ShownOnce } from '../../screens/ShownOnce.tsx'
@@ -64,7 +64,7 @@ function Tokens() {
           }}
         />
       )}
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {tokens === undefined && error === null && <Skeleton height="10rem" />}
       {tokens?.length === 0 && (
         <EmptyState icon={code} heading="h2" title="No tokens yet">

@@ -6,7 +6,8 @@ import { use, useId } from 'react'
 import { Link } from 'react-router'
 import { IdentityContext } from '../../content/identity.ts'
 import { sessionQuery } from '../../content/session.ts'
-import { messageOf, useFailure } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
+import { useFailure } from '../../content/useFailure.ts'
 import { securityQuery, setSecurity } from '../../content/users.ts'
 import styles from './UsersScreen.module.css'
 
@@ -34,7 +35,7 @@ export function RequireFactor() {
       await client.invalidateQueries(sessionQuery)
     },
   })
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (error !== null) return <Failed error={error} />
   if (data === undefined) return null
   const change = async (required: boolean) => {
     const yes =

@@ -5,7 +5,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
 import { IdentityContext, useAdministers } from '../../content/identity.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { usersQuery } from '../../content/users.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import { useAddress } from '../../screens/useAddress.ts'
@@ -45,7 +45,7 @@ function Users() {
         </Button>
       </ScreenHeader>
       <RequireFactor />
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {users === undefined && error === null && <Skeleton height="10rem" />}
       {users && (
         <ul className={styles.list}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { deliveriesQuery } from '../../content/webhooks.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import styles from './Webhooks.module.css'
@@ -8,7 +8,7 @@ import styles from './Webhooks.module.css'
 /** The latest deliveries to a webhook, the newest first. */
 export function Deliveries({ webhook, now }: { webhook: string; now: number }) {
   const { data, error } = useQuery(deliveriesQuery(webhook))
-  if (error !== null) return <p role="alert">{messageOf(error)}</p>
+  if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Skeleton height="6rem" />
   if (data.length === 0)
     return <p className={styles.nothing}>Nothing has been sent yet.</p>

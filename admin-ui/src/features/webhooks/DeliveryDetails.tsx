@@ -1,6 +1,6 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { type Delivery, deliveryQuery } from '../../content/webhooks.ts'
 import { CodeBlock } from '../../screens/CodeBlock.tsx'
 import { outcomeOf } from './outcome.ts'
@@ -13,7 +13,7 @@ export function DeliveryDetails(props: { webhook: string; delivery: Delivery }) 
   return (
     <div className={styles.details}>
       <p>{outcomeOf(delivery)}</p>
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {data === undefined && error === null && <Skeleton height="4rem" />}
       {data && (
         <>

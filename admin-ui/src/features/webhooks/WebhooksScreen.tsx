@@ -6,7 +6,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNow } from '../../content/Ago.tsx'
-import { messageOf } from '../../content/useFailure.ts'
+import { Failed } from '../../content/Failed.tsx'
 import { webhooksQuery } from '../../content/webhooks.ts'
 import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
@@ -61,7 +61,7 @@ function Webhooks() {
           }}
         />
       )}
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {error !== null && <Failed error={error} />}
       {webhooks === undefined && error === null && <Skeleton height="10rem" />}
       {webhooks?.length === 0 && (
         <EmptyState icon={bolt} heading="h2" title="No webhooks yet">
