@@ -40,6 +40,17 @@ func (r rules) ownAddresses(html string) string {
 	).Replace(html)
 }
 
+// hostFirst is an address as people write it: "linkedin.com/company/x".
+var hostFirst = regexp.MustCompile(`(?i)^[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.[a-z]{2,24}(:\d{1,5})?([/?#]\S*)?$`)
+
+// withScheme gives the address of a link that was typed without its scheme under https.
+func withScheme(address string) string {
+	if hostFirst.MatchString(address) {
+		return "https://" + address
+	}
+	return address
+}
+
 // secure gives the address of a picture under https: pages show no other pictures of other sites.
 func secure(address string) string {
 	const plain = "http://"

@@ -83,6 +83,26 @@ func TestPicturesAreSecure(t *testing.T) {
 	}
 }
 
+// TestLinksAsPeopleTypeThem get their scheme; what is no address is refused as before.
+func TestLinksAsPeopleTypeThem(t *testing.T) {
+	t.Parallel()
+	create := illustratedSite(t)
+	for typed, want := range map[string]string{
+		"linkedin.com/company/x": "https://linkedin.com/company/x", "www.example.co.uk": "https://www.example.co.uk",
+		"Example.com:8080/?a=b": "https://Example.com:8080/?a=b", "/about": "/about", "#part": "#part", "mailto:a@b.co": "mailto:a@b.co",
+		"http://old.test/a": "http://old.test/a",
+	} {
+		if stored, err := create(`{"title":"A","link":"` + typed + `"}`); err != nil || !strings.Contains(stored, `"link":"`+want+`"`) {
+			t.Errorf("%s: %v %s", typed, err, stored)
+		}
+	}
+	for _, typed := range []string{"javascript:alert(1)", "somewhere", "two words.com", "ada@example.com", "//example.com", "data:text/html,x"} {
+		if stored, err := create(`{"title":"A","link":"` + typed + `"}`); core.CodeOf(err) != core.Invalid {
+			t.Errorf("%s is a link: %v %s", typed, err, stored)
+		}
+	}
+}
+
 // TestTextsHaveOneForm, and one that nobody sees is none.
 func TestTextsHaveOneForm(t *testing.T) {
 	t.Parallel()

@@ -106,7 +106,7 @@ func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
 	case field.KindImage:
 		text = secure(r.ownAddress(text))
 	case field.KindLink:
-		text = r.ownAddress(text)
+		text = r.ownAddress(withScheme(text))
 	}
 	several := prose == field.SeveralLines
 	for _, c := range text {

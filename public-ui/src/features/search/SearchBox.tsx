@@ -13,6 +13,8 @@ const Suggestions = lazyPart(async () => (await import('./Suggestions.tsx')).Sug
 interface Props {
   /** What tells this input from another one on the page. */
   label?: string
+  /** What stands in it at first, and after a search. */
+  first?: string
   /** Called when the visitor goes to a result. */
   onChoose?: () => void
 }
@@ -22,8 +24,8 @@ interface Props {
  * keys mark one and Enter opens it; without a mark, Enter and the button open
  * all results, as they do without a script.
  */
-export function SearchBox({ label = 'Search the site', onChoose }: Props) {
-  const [text, setText] = useState('')
+export function SearchBox({ label = 'Search the site', first = '', onChoose }: Props) {
+  const [text, setText] = useState(first)
   const [open, setOpen] = useState(false)
   // The id of the option that the arrow keys are at.
   const [marked, setMarked] = useState<string>()
@@ -32,7 +34,7 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   useDismiss(root, open, () => setOpen(false))
-  useTyped(input, '', (typed) => {
+  useTyped(input, first, (typed) => {
     setText(typed)
     setOpen(input.current === document.activeElement)
   })
@@ -40,7 +42,7 @@ export function SearchBox({ label = 'Search the site', onChoose }: Props) {
 
   const go = (address: string) => {
     setOpen(false)
-    setText('')
+    setText(first)
     // The focus is free for the page that comes.
     input.current?.blur()
     onChoose?.()

@@ -30,7 +30,7 @@ export function SearchPage() {
         title={text === '' ? 'Search' : `Results for “${text}”`}
         actions={
           <div className={styles.again}>
-            <SearchBox label="Search again" />
+            <SearchBox key={text} label="Search again" first={text} />
           </div>
         }
       />

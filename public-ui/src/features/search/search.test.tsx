@@ -154,6 +154,20 @@ describe('the results', () => {
     expect(types).toEqual(['All 4', 'Articles 3', 'Jobs 1'])
   })
 
+  it('leave what was searched for in the field, to be changed', async () => {
+    serve(
+      answer('/api/search?q=atlas', found({ hits: [hit('Atlas')] })),
+      answer('/api/search?q=beacon', found({ hits: [hit('Beacon')] })),
+    )
+    const { go } = open('/search?q=atlas')
+    const field = () => screen.findByRole('combobox', { name: 'Search again' })
+
+    expect(await field()).toHaveValue('atlas')
+    await go('/search?q=beacon')
+    await screen.findByRole('link', { name: 'Beacon' })
+    expect(await field()).toHaveValue('beacon')
+  })
+
   it('are those of the type in the address, and of all again one step back', async () => {
     const facets = { type: [{ value: 'job', label: 'Jobs', count: 1 }], category: [] }
     serve(
