@@ -1,6 +1,7 @@
 package content
 
 import (
+	"net/netip"
 	"net/url"
 	"regexp"
 	"strings"
@@ -51,21 +52,36 @@ func withScheme(address string) string {
 	return address
 }
 
-// secure gives the address of a picture under https: pages show no other pictures of other sites.
+// secure gives the address of a picture under https: pages show no other pictures of other sites. One of the reader's own machine
+// or network stays as it is, and is never asked for.
 func secure(address string) string {
 	const plain = "http://"
-	if len(address) > len(plain) && strings.EqualFold(address[:len(plain)], plain) {
-		return "https://" + address[len(plain):]
+	if len(address) <= len(plain) || !strings.EqualFold(address[:len(plain)], plain) {
+		return address
 	}
-	return address
+	if u, err := url.Parse(address); err != nil || within(u.Hostname()) {
+		return address
+	}
+	return "https://" + address[len(plain):]
 }
 
-var plainPicture = regexp.MustCompile(`(<img [^>]*?src=")http://`)
+// within reports whether a host is one of the reader's own machine or network.
+func within(host string) bool {
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast() || ip.IsUnspecified()
+	}
+	return !strings.Contains(host, ".") || strings.HasSuffix(host, ".localhost") || strings.HasSuffix(host, ".local")
+}
+
+var plainPicture = regexp.MustCompile(`<img [^>]*?src="http://[^"]*"`)
 
 // securePictures is secure for all pictures of HTML that was sanitised.
 func securePictures(html string) string {
 	if !strings.Contains(html, `src="http://`) {
 		return html
 	}
-	return plainPicture.ReplaceAllString(html, "${1}https://")
+	return plainPicture.ReplaceAllStringFunc(html, func(picture string) string {
+		start := strings.LastIndex(picture, `src="`) + len(`src="`)
+		return picture[:start] + secure(picture[start:len(picture)-1]) + `"`
+	})
 }

@@ -83,6 +83,18 @@ func TestPicturesAreSecure(t *testing.T) {
 	}
 }
 
+// TestPicturesOfTheReadersNetwork are never asked for: under http no page shows them.
+func TestPicturesOfTheReadersNetwork(t *testing.T) {
+	t.Parallel()
+	create := illustratedSite(t)
+	for _, host := range []string{"127.0.0.1:8080", "localhost", "192.168.1.4", "10.0.0.1", "[::1]", "printer.local", "intranet"} {
+		stored, err := create(`{"title":"A","photo":"http://` + host + `/a.jpg","text":"<p><img src=\"http://` + host + `/b.jpg\" alt=\"\"></p>"}`)
+		if err != nil || strings.Contains(stored, "https://") {
+			t.Errorf("%s: %v %s", host, err, stored)
+		}
+	}
+}
+
 // TestLinksAsPeopleTypeThem get their scheme; what is no address is refused as before.
 func TestLinksAsPeopleTypeThem(t *testing.T) {
 	t.Parallel()
