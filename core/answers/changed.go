@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/entries"
@@ -20,17 +21,22 @@ func (s *Reader) Head(ctx context.Context) (seq uint64, err error) {
 	return seq, entries.Explain(err)
 }
 
+// logPatience is how long Changed waits for the log of another node's writes.
+const logPatience = 5 * time.Second
+
 // mostChanges is how many changes Changed reads: more are no quicker to go through than the entries themselves.
 const mostChanges = 10_000
 
 // Changed gives what has changed after a commit, up to another of which the log tells, in order. It is false where the log
-// does not tell: because it was trimmed, or because there are more than 10,000 changes.
+// does not tell: because it was trimmed, because there are more than 10,000 changes, or because they do not come in time.
 func (s *Reader) Changed(ctx context.Context, after, upTo uint64) (all []core.Change, told bool, err error) {
 	if after >= upTo {
 		return nil, true, nil
 	}
-	for record, err := range s.store.Log(ctx, storage.Seq(after)) {
-		if errors.Is(err, storage.ErrTrimmed) {
+	waiting, cancel := context.WithTimeout(ctx, logPatience)
+	defer cancel()
+	for record, err := range s.store.Log(waiting, storage.Seq(after)) {
+		if errors.Is(err, storage.ErrTrimmed) || errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			return nil, false, nil
 		}
 		if err != nil {
