@@ -9,9 +9,6 @@ import (
 	"time"
 )
 
-// jsonFormat is the format of the log that programs read.
-const jsonFormat = "json"
-
 // logger makes the log that the configuration asks for. What it says reaches out a moment later, and at once if it is a
 // warning or worse; flush is to be called before the program ends.
 func (c Config) logger(out io.Writer) (log *slog.Logger, flush func(), err error) {
@@ -20,7 +17,7 @@ func (c Config) logger(out io.Writer) (log *slog.Logger, flush func(), err error
 	switch c.LogFormat {
 	case "text":
 		handler = slog.NewTextHandler(gathered, nil)
-	case jsonFormat:
+	case "json":
 		handler = slog.NewJSONHandler(gathered, nil)
 	default:
 		return nil, nil, fmt.Errorf("the log format must be text or json, not %q", c.LogFormat)

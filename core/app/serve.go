@@ -65,19 +65,12 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 	if err != nil {
 		return err
 	}
-	if config.LogFormat == jsonFormat {
-		// Who reads lines of JSON reads both outputs as one.
-		log.Info("Quoin is ready", slog.String("url", house.url()))
-		out = io.Discard
-	}
 	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
 	if house.made {
 		tellNewStore(config, out, log)
 	}
 	if house.watched != nil {
-		metrics := fmt.Sprintf("http://%s%s", house.watched.listener.Addr(), metricsPath)
-		fmt.Fprintf(out, "Metrics are at %s\n", metrics)
-		log.Info("metrics are served", slog.String("url", metrics))
+		fmt.Fprintf(out, "Metrics are at http://%s%s\n", house.watched.listener.Addr(), metricsPath)
 	}
 	return errors.Join(house.run(ctx, release), house.close())
 }

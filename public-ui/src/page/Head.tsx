@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { use } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings } from '../content/settings.ts'
 import { useArrival } from './arrival.tsx'
@@ -80,7 +80,6 @@ const feeds = {
 
 function Address({ path }: { path: string | undefined }) {
   const { pathname } = useLocation()
-  useOwnAddress(path ?? pathname, pathname)
   const address = use(Origin) + (path ?? pathname)
   return (
     <>
@@ -88,17 +87,4 @@ function Address({ path }: { path: string | undefined }) {
       <meta property="og:url" content={address} />
     </>
   )
-}
-
-/**
- * Shows the path by which a page wants to be known in the address bar, where it
- * was opened by another one. The history goes on as it was.
- */
-function useOwnAddress(path: string, opened: string) {
-  useEffect(() => {
-    const { pathname, search, hash } = globalThis.location
-    // The visitor may have gone on meanwhile.
-    if (path === opened || pathname !== opened) return
-    history.replaceState(history.state, '', path + search + hash)
-  }, [path, opened])
 }

@@ -298,18 +298,6 @@ describe('an article', () => {
     )
   })
 
-  it('takes the address of its slug once it is shown, and keeps the history', async () => {
-    serve(answer('/api/blog/p1', post({ id: 'p1', slug: 'portals' })), related)
-    history.replaceState(null, '', '/blog/p1?a=b#c')
-    const before = history.length
-    open('/blog/p1?a=b#c')
-    await screen.findByRole('heading', { level: 1, name: 'Why portals fail' })
-
-    await waitFor(() => expect(location.pathname).toBe('/blog/portals'))
-    expect(location.search + location.hash).toBe('?a=b#c')
-    expect(history.length).toBe(before)
-  })
-
   it('opens the share sheet of a browser that has one', async () => {
     serve(article, related)
     const { user } = open('/blog/portals')
