@@ -10,7 +10,7 @@ import (
 
 func TestLinkedIn(t *testing.T) {
 	for link, code := range map[string]core.Code{
-		"": "", "https://www.linkedin.com/in/ada": "", "linkedin.com/in/ada": core.Invalid, "javascript:alert(1)": core.Invalid,
+		"": "", "https://www.linkedin.com/in/ada": "", "linkedin.com/in/ada": "", "ada on linkedin": core.Invalid, "javascript:alert(1)": core.Invalid,
 	} {
 		s := contenttest.Open(t, member.Type())
 		_, err := s.Create(t.Context(), contenttest.Staff, "member", []byte(`{"name":"Ada","linkedin":"`+link+`"}`))
