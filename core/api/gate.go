@@ -61,7 +61,7 @@ const (
 	previewTotalEvery = previewEvery / 10
 )
 
-// The limits of reports of errors: ten a minute for an address, whoever asks.
+// The limits of error reports: ten a minute for an address. They hold for staff as well.
 const (
 	reportingBurst      = 10
 	reportingEvery      = 6 * time.Second

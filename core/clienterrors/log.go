@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// The bounds of what is kept.
+// The limits of a Log.
 const (
 	MaxBody   = 8 << 10 // bytes of a report
 	maxGroups = 100     // the one that was reported longest ago goes

@@ -11,7 +11,7 @@ import (
 // program. The entry lies in the trash then, as when staff delete it.
 type Unsubscribe struct {
 	Path string // of the page: "/newsletter/leave"
-	From string // what is left, as it stands in a sentence: "the newsletter"
+	From string // the name of the list, as part of a sentence: "the newsletter"
 }
 
 // UnsubscribeColumn is the name of the column of tables that has the link.

@@ -80,8 +80,8 @@ func (w *Watched) Look(ctx context.Context) error {
 	return nil
 }
 
-// note notes how a call went, and gives its error. What is about one blob, about room, or about
-// who asks, says nothing of whether the store can be reached.
+// note notes how a call went, and gives its error. A damaged blob, a full store and a
+// cancelled call do not mean that the store cannot be reached.
 func (w *Watched) note(ctx context.Context, err error) error {
 	if ctx.Err() != nil || errors.Is(err, ErrDamaged) || errors.Is(err, ErrFull) {
 		return err
