@@ -3,6 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 /** The fields of a product that the tests read. */
 export interface Product {
   id: string
+  slug: string
   name: string
   description: string
   status: string

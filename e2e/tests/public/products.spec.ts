@@ -21,7 +21,7 @@ test(
       card.getByText(`+${product.features.length - 3} more features`),
     ).toBeVisible()
     await card.getByRole('link', { name: 'Learn More' }).click()
-    await expect(page).toHaveURL(`/products/${product.id}`)
+    await expect(page).toHaveURL(`/products/${product.slug}`)
     const heading = page.getByRole('heading', { level: 1, name: product.name })
     await expect(heading).toBeFocused()
     await expect(page).toHaveTitle(new RegExp(`^${product.name} \\|`))

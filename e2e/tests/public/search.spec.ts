@@ -51,7 +51,7 @@ test(
   'suggests products, services, articles and jobs as one types',
   { tag: '@smoke' },
   async ({ page, api }) => {
-    const { word, product } = await stock(api)
+    const { word } = await stock(api)
     await page.goto('/about')
     await box(page).pressSequentially(word.slice(0, -1))
     await expect(options(page)).toHaveCount(4)
@@ -67,7 +67,7 @@ test(
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
     await box(page).press('ArrowDown')
     await options(page).click()
-    await expect(page).toHaveURL(`/products/${product.id}`)
+    await expect(page).toHaveURL(/\/products\/berth-planner/)
   },
 )
 
@@ -138,12 +138,12 @@ test('what is added shows in the results that are open, and no draft ever', asyn
 })
 
 test('the drawer has the search too', { tag: '@phone' }, async ({ page, api }) => {
-  const { word, post } = await stock(api)
+  const { word } = await stock(api)
   await page.goto('/about')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await drawer.getByRole('combobox').fill(word)
   await options(page).filter({ hasText: 'Fog' }).click()
-  await expect(page).toHaveURL(`/blog/${post.id}`)
+  await expect(page).toHaveURL(/\/blog\/fog/)
   await expect(drawer).toHaveCount(0)
 })

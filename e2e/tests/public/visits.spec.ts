@@ -66,6 +66,19 @@ test('each page that is gone to is told once, and so is leaving it', async ({
     ])
 })
 
+test('a page that takes another address is one visit', async ({ page, context }) => {
+  const told = listen(context)
+  await page.goto('/products')
+  await expect.poll(() => viewed(told)).toEqual(['/products'])
+  const link = page.getByRole('link', { name: 'Learn More' }).first()
+  const opened = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).not.toHaveURL(opened)
+  await page.goBack()
+  await expect.poll(() => viewed(told)).toEqual(['/products', opened, '/products'])
+})
+
 test('how fast a page was is told when it is left', async ({ page, context }) => {
   const told = listen(context)
   await page.goto('/services')

@@ -1,7 +1,8 @@
 import { noteLoss } from '@quoin/shared-ui/api/pulse'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
+import { openedAs } from '../page/useOwnAddress.ts'
 import type { Beside } from './background.ts'
 import { doAgain } from './early.ts'
 import { endLoading } from './loading.ts'
@@ -10,7 +11,8 @@ import { turn } from './turn.ts'
 /** Starts what a page does beside being shown, when it is shown; the page does not wait for it. */
 export function Background() {
   const client = useQueryClient()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation() as Location<unknown>
+  const opened = openedAs(state)
   const navigate = useNavigate()
   const [beside, setBeside] = useState<Beside>()
   // When all that hears of something does.
@@ -36,7 +38,7 @@ export function Background() {
     }
   }, [client])
   useEffect(() => {
-    beside?.({ pathname, search, navigate })
-  }, [beside, pathname, search, navigate])
+    beside?.({ pathname, search, openedAs: opened, navigate })
+  }, [beside, pathname, search, opened, navigate])
   return null
 }

@@ -9,6 +9,8 @@ import { startVisits } from './visits.ts'
 export interface Shown {
   pathname: string
   search: string
+  /** The path by which it was opened, where that was another one. */
+  openedAs?: string | undefined
   /** Leads on from it. */
   navigate: NavigateFunction
 }

@@ -7,6 +7,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router'
+import { openedAs } from '../page/useOwnAddress.ts'
 import { isSamePage } from './isSamePage.ts'
 import { type Prepared, prepare } from './prepare.ts'
 
@@ -24,7 +25,8 @@ export function useComing(first: Prepared): Visit {
   const [coming, setComing] = useState<Visit>({ location, page: first })
   if (coming.location !== location) {
     const within = action === NavigationType.Pop && isSamePage(coming.location, location)
-    const page = within ? coming.page : prepare(client, createPath(location))
+    const renamed = openedAs(location.state) === coming.location.pathname
+    const page = within || renamed ? coming.page : prepare(client, createPath(location))
     setComing({ location, page })
   }
   return coming

@@ -39,6 +39,7 @@ export function startVisits(): Beside {
     const first = page === undefined
     page = shown
     if (first) look()
+    else if (stay && shown.openedAs === stay.pathname) stay.pathname = shown.pathname
     else if (stay && stay.pathname !== shown.pathname) arrive(true)
   }
 }
@@ -52,7 +53,8 @@ function declined(): boolean {
 
 /** A visitor's stay on one page. */
 class Stay {
-  readonly pathname: string
+  /** Of the page; it changes where the page takes another address. */
+  pathname: string
   readonly #page: string
   readonly #over = new AbortController()
   readonly #stop: () => void

@@ -9,13 +9,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
+import { openedAs } from './useOwnAddress.ts'
 
 interface Arrivals {
-  /** The history entry that the visit began with. */
-  first: string
-  /** Whether the visitor has left that entry. */
+  /** Whether the visitor has left the page that the visit began with. */
   moved: RefObject<boolean>
+  /** Whether a history entry is the one that the visit began with. */
+  isFirst: (location: Location<unknown>) => boolean
   announce: (text: string) => void
 }
 
@@ -23,19 +24,21 @@ const Context = createContext<Arrivals | null>(null)
 
 /** Lets the pages inside notice that a visitor came to them from another. */
 export function ArrivalProvider({ children }: { children: ReactNode }) {
-  const { key } = useLocation()
-  const [first] = useState(key)
+  const location = useLocation() as Location<unknown>
+  const [first] = useState(location)
   const moved = useRef(false)
   const region = useRef<HTMLSpanElement>(null)
+  const isFirst = ({ key, state }: Location<unknown>) =>
+    key === first.key || openedAs(state) === first.pathname
   useEffect(() => {
-    if (key !== first) moved.current = true
-  }, [key, first])
+    if (!isFirst(location)) moved.current = true
+  })
 
   const announce = (text: string) => {
     if (region.current !== null) region.current.textContent = text
   }
   return (
-    <Context value={{ first, moved, announce }}>
+    <Context value={{ moved, isFirst, announce }}>
       {children}
       <VisuallyHidden role="status" ref={region} />
     </Context>
@@ -43,15 +46,20 @@ export function ArrivalProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Calls `arrive` when the visitor has come from another page to the one at
- * `place`; never for the page that the visit began with.
+ * Calls `arrive` when the visitor has come from another page to the one that
+ * is shown; never for the page that the visit began with, nor for one whose
+ * address alone has changed.
  */
 export function useArrival(arrive: (announce: (text: string) => void) => void): void {
   const arrivals = use(Context)
-  const { key, pathname } = useLocation()
+  const location = useLocation() as Location<unknown>
+  const { pathname, state } = location
+  const here = useRef<string>(undefined)
   const onArrival = useEffectEvent(() => {
-    if (arrivals === null) return
-    if (arrivals.moved.current || key !== arrivals.first) arrive(arrivals.announce)
+    const renamed = here.current !== undefined && openedAs(state) === here.current
+    here.current = pathname
+    if (arrivals === null || renamed) return
+    if (arrivals.moved.current || !arrivals.isFirst(location)) arrive(arrivals.announce)
   })
   useEffect(() => onArrival(), [pathname])
 }

@@ -2,6 +2,8 @@ import { entryQuery } from '@quoin/shared-ui/api/queries'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isEntry, isMissing } from '../../content/missing.ts'
+import { canonicalPath } from '../../page/canonical.ts'
+import { useOwnAddress } from '../../page/useOwnAddress.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { NotThere } from '../../ui/NotThere.tsx'
 import { Article } from './Article.tsx'
@@ -11,9 +13,13 @@ import { ArticleLoading } from './ArticleLoading.tsx'
 export function ArticlePage() {
   const { id = '' } = useParams()
   const { data, error, isPending } = useQuery(entryQuery('post', id))
+  const post = isEntry(data?.entity) ? data.entity : undefined
+  useOwnAddress(post && canonicalPath('/blog', post), (client) => {
+    client.setQueryData(entryQuery('post', post?.slug ?? '').queryKey, data)
+  })
   if (isPending) return <ArticleLoading />
-  if (isMissing(error) || !isEntry(data?.entity)) return <Missing />
-  return <Article key={id} post={data.entity} />
+  if (isMissing(error) || !post) return <Missing />
+  return <Article key={post.id} post={post} />
 }
 
 function Missing() {

@@ -298,6 +298,29 @@ describe('an article', () => {
     )
   })
 
+  it('takes the address of its slug once it is shown', async () => {
+    serve(answer('/api/blog/p1', post({ id: 'p1', slug: 'portals' })), related)
+    withhold('/api/blog/portals')
+    const { address, go } = open('/blog', '/blog/p1?a=b#c')
+    const before = history.length
+    const heading = await screen.findByRole('heading', {
+      level: 1,
+      name: 'Why portals fail',
+    })
+
+    await waitFor(() => expect(address()).toBe('/blog/portals?a=b'))
+    expect(location.hash).toBe('#c')
+    expect(history.length).toBe(before)
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
+    expect(heading).not.toHaveFocus()
+
+    // A link to a part of the page stays on it, and Back leads to the page before.
+    await go('#d')
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
+    await go(-2)
+    await waitFor(() => expect(address()).toBe('/blog'))
+  })
+
   it('opens the share sheet of a browser that has one', async () => {
     serve(article, related)
     const { user } = open('/blog/portals')

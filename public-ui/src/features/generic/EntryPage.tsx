@@ -2,11 +2,12 @@ import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
 import { useQuery } from '@tanstack/react-query'
 import { isEntry, isMissing } from '../../content/missing.ts'
 import type { ShownType } from '../../content/types.ts'
+import { useOwnAddress } from '../../page/useOwnAddress.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { NotThere } from '../../ui/NotThere.tsx'
-import type { Entry } from './entry.ts'
+import { type Entry, pathOf, roleOf } from './entry.ts'
 import { EntryHead } from './EntryHead.tsx'
 import { EntryInFull } from './EntryInFull.tsx'
 import { OwnAddress } from './own/address.tsx'
@@ -20,10 +21,15 @@ import { within } from './words.ts'
 export function EntryPage({ type, id }: { type: ShownType; id: string }) {
   const { data, error, isError, refetch } = useQuery(entryQuery(type, id))
   const own = useOwn(type, 'page')
+  const entry = isEntry(data?.entity) ? data.entity : undefined
+  useOwnAddress(entry && pathOf(type, entry), (client) => {
+    const slug = entry ? roleOf(type, entry, 'slug') : ''
+    client.setQueryData(entryQuery(type, slug).queryKey, data)
+  })
   if (isMissing(error)) return <Missing type={type} />
-  if (!isEntry(data?.entity) || own === undefined)
+  if (!entry || own === undefined)
     return <Waiting title={type.one} failed={isError} onRetry={() => void refetch()} />
-  return <Found type={type} entry={data.entity} own={own} />
+  return <Found type={type} entry={entry} own={own} />
 }
 
 interface FoundProps {

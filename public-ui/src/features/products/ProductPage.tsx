@@ -9,6 +9,7 @@ import { Link, useParams } from 'react-router'
 import { isEntry, isMissing } from '../../content/missing.ts'
 import { canonicalPath } from '../../page/canonical.ts'
 import { drawnSize, Head } from '../../page/Head.tsx'
+import { useOwnAddress } from '../../page/useOwnAddress.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
@@ -25,9 +26,14 @@ import { pictureOf, productThings } from './structured.ts'
 export function ProductPage() {
   const { id = '' } = useParams()
   const { data, error, isPending } = useQuery(entryQuery('product', id))
+  const product = isEntry(data?.entity) ? data.entity : undefined
+  useOwnAddress(product && canonicalPath('/products', product), (client) => {
+    const slug = product?.slug ?? ''
+    client.setQueryData(entryQuery('product', slug).queryKey, data)
+  })
   if (isPending) return <ProductLoading />
-  if (isMissing(error) || !isEntry(data?.entity)) return <Missing />
-  return <Details key={id} product={data.entity} />
+  if (isMissing(error) || !product) return <Missing />
+  return <Details key={product.id} product={product} />
 }
 
 function Missing() {
