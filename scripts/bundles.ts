@@ -13,7 +13,7 @@ const budgets = [
     landing: 'HomePage',
     pages: /Page-/,
     start: 3000,
-    first: 116_800,
+    first: 117_000,
     page: 30_000,
   },
   {
