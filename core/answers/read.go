@@ -3,6 +3,7 @@ package answers
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
@@ -49,6 +50,35 @@ func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug str
 		}
 		return &Answer{Body: bytes.Clone(body), ETag: tag, Total: 1, seq: uint64(r.Seq())}, nil
 	})
+}
+
+// Some gives the fields that are named, or all, of the entries with these ids, in their order; nil for an entry that
+// is not there, or that the actor may not know of. It fails as Get does.
+func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error) {
+	t, view, err := s.admit(actor, typ, core.VerbRead)
+	if err != nil {
+		return nil, err
+	}
+	show, err := newProjection(t, view, fields)
+	if err != nil {
+		return nil, err
+	}
+	var some []json.RawMessage
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		some = make([]json.RawMessage, len(ids))
+		for i, id := range ids {
+			e, err := entries.Load(r, t, id)
+			if entries.Missing(err) || err == nil && !e.Visible && !view.SeesAll() {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			some[i] = bytes.Clone(show.of(e.Entry))
+		}
+		return nil
+	})
+	return some, entries.Explain(err)
 }
 
 // Render gives what the actor may see of an entry, and its entity tag.

@@ -3,9 +3,11 @@ package api
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
@@ -46,6 +48,8 @@ type hit struct {
 	Excerpt string  `json:"excerpt"`
 	URL     string  `json:"url"`
 	Score   float64 `json:"score"`
+	// Entry has the fields that were asked for; nil where none were, and for an entry that has gone since it was found.
+	Entry json.RawMessage `json:"entry,omitempty"`
 }
 
 // completion is a title that a visitor may be about to type.
@@ -122,15 +126,35 @@ func (a *API) search(
 	for _, c := range a.counted(found.Types, query.Type, as) {
 		all.Facets.Type = append(all.Facets.Type, typeCount{c, a.called(c.Value, as).Many})
 	}
-	for _, h := range found.Hits {
+	actor := core.Actor{}
+	if staff {
+		actor = r.actor
+	}
+	entries, err := a.wanted(ctx, actor, query, found.Hits)
+	if err != nil {
+		return Response{}, err
+	}
+	for i, h := range found.Hits {
 		one := a.called(h.Type, as).One
-		all.Hits = append(all.Hits, hit{h.Type, one, h.ID, h.Title, h.Excerpt, a.pageOf(h, as.page), h.Score})
+		all.Hits = append(all.Hits, hit{h.Type, one, h.ID, h.Title, h.Excerpt, a.pageOf(h, as.page), h.Score, entries[i]})
 	}
 	out, err := private(all)
 	if found.Next != "" {
 		out.set(link, nextLink(path, raw, found.Next))
 	}
 	return out, err
+}
+
+// wanted gives the fields of each hit that a search asks for; nil for each where it asks for none.
+func (a *API) wanted(ctx context.Context, actor core.Actor, q search.Query, hits []search.Hit) ([]json.RawMessage, error) {
+	if q.Fields == "" {
+		return make([]json.RawMessage, len(hits)), nil
+	}
+	ids := make([]string, len(hits))
+	for i, h := range hits {
+		ids[i] = h.ID
+	}
+	return a.Answers.Some(ctx, actor, q.Type, ids, strings.Split(q.Fields, ","))
 }
 
 func (a *API) complete(ctx context.Context, r *Request) (Response, error) {
@@ -223,6 +247,7 @@ func searchParameters() []openapi.Object {
 		openapi.Query("after", "Wait up to a second until the write is found that had this "+HeaderSeq+".", openapi.Object{
 			"type": "integer", "minimum": 0,
 		}),
+		openapi.Query("fields", "These fields of each hit's entry, with commas between, in its member entry; only with a type.", openapi.Text()),
 	}
 }
 
@@ -247,6 +272,10 @@ func searchSchemas() openapi.Object {
 			"id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),
 			"excerpt": openapi.Object{"type": "string", "description": "HTML: mark elements, and text that is escaped."},
 			"score":   openapi.Object{"type": "number", "minimum": 0, "maximum": 1},
+			"entry": openapi.Object{
+				"type": "object", "additionalProperties": true,
+				"description": "The fields that were asked for, and the id; absent for an entry that has gone since it was found.",
+			},
 		}),
 		"Completion": openapi.Record([]string{"type", "id", "title", "url"}, openapi.Object{
 			"type": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),

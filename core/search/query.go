@@ -26,17 +26,22 @@ type Query struct {
 	Type  string      // only entries of this type; empty for all
 	Limit int         // at most this many hits
 	After storage.Seq // what the index should at least have come to
+	// Fields names the fields of the type's entries that are wanted with the hits, with commas between; empty for none.
+	Fields string
 
 	offset int
 }
 
-// ParseQuery reads the query string of a search. A key other than q, type, limit, cursor and after, a key
-// given twice and a value that cannot be read are Malformed; the error names them.
+// ParseQuery reads the query string of a search. A key other than q, type, limit, cursor, after and fields, a key
+// given twice, a value that cannot be read, and fields without a type are Malformed; the error names them.
 func ParseQuery(raw string) (Query, error) {
 	q := Query{Limit: DefaultLimit}
 	p, err := params.Parse(raw)
 	if err == nil {
 		err = p.Each(q.set)
+	}
+	if err == nil && q.Fields != "" && q.Type == "" {
+		err = params.Bad("fields", "can be asked for with a \"type\" alone")
 	}
 	return q, err
 }
@@ -77,8 +82,10 @@ func (q *Query) set(name, value string) error {
 			return params.Bad(name, "must be the number of a write")
 		}
 		q.After = storage.Seq(n)
+	case "fields":
+		q.Fields = strings.Clone(value)
 	default:
-		return params.Unknown(name, "q", "type", "limit", "cursor", "after")
+		return params.Unknown(name, "q", "type", "limit", "cursor", "after", "fields")
 	}
 	return nil
 }

@@ -87,6 +87,34 @@ func TestThePublicSearchShowsEverybodyTheSame(t *testing.T) {
 	}
 }
 
+// TestHitsBringFields of their entries where a search asks for them, and none that the reader may not see.
+func TestHitsBringFields(t *testing.T) {
+	t.Parallel()
+	s := searchStack(t)
+	for _, c := range []struct {
+		path  string
+		staff bool
+		want  string
+	}{
+		{"/api/search?q=atlas&type=product&fields=name,status", false, `"entry":{"id":"atlas","name":"Atlas","status":"active"}`},
+		{"/api/admin/search?q=cost&type=inquiry&fields=email", true, `"entry":{"id":"question","email":`},
+	} {
+		a := s.do(request{method: http.MethodGet, path: c.path, staff: c.staff}).want(t, http.StatusOK)
+		if !strings.Contains(a.body, c.want) {
+			t.Errorf("%s gives %s, want %s", c.path, a.body, c.want)
+		}
+	}
+	for path, want := range map[string]string{
+		"/api/search?q=atlas&fields=name":                  `"fields" can be asked for with a "type" alone`,
+		"/api/search?q=atlas&type=product&fields=nonsense": "nonsense",
+	} {
+		a := s.do(request{method: http.MethodGet, path: path, staff: true}).want(t, http.StatusBadRequest)
+		if !strings.Contains(a.body, strings.ReplaceAll(want, `"`, `\"`)) {
+			t.Errorf("%s says %s, want %s", path, a.body, want)
+		}
+	}
+}
+
 // TestAWriteSaysFromWhenOnItIsFound in its Quoin-Seq, which a search takes as after.
 func TestAWriteSaysFromWhenOnItIsFound(t *testing.T) {
 	t.Parallel()

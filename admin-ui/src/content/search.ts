@@ -1,4 +1,3 @@
-import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { afterNewest } from '@quoin/shared-ui/api/call'
 import { api } from '@quoin/shared-ui/api/client'
 import { nextCursor } from '@quoin/shared-ui/api/content'
@@ -6,15 +5,14 @@ import { keys } from '@quoin/shared-ui/api/queries'
 import type { SearchMiss, SearchResult } from '@quoin/shared-ui/api/schema'
 import type { operations } from '@quoin/shared-ui/api/schema.gen'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { fetchPart } from './calls.ts'
-import type { ContentType } from './schema.ts'
+import type { ContentType, Entry } from './schema.ts'
 
 type Params = NonNullable<operations['searchAll']['parameters']['query']>
 
 /** The most hits that the server gives at once. */
 const limit = 50
 
-/** How many entries of a list are looked up at once: each is a request of its own. */
+/** How many entries of a list the server gives at once. */
 const step = 20
 
 /** The best hits for a text among the entries of all types; none for an empty text. */
@@ -34,22 +32,15 @@ export function foundQuery(type: ContentType, text: string, fields: string[]) {
     queryKey: [...keys.list(type.name, { q: text, ...wanted }, 'staff'), 'found'],
     queryFn: async ({ pageParam, signal }) => {
       const cursor = pageParam === '' ? {} : { cursor: pageParam }
-      const part = { q: text, type: type.name, limit: step, ...cursor }
+      const part = { q: text, type: type.name, limit: step, ...wanted, ...cursor }
       const { hits, total, next } = await search(part, signal)
-      const found = await Promise.all(
-        hits.map(({ id }) => fetchPart(type, id, wanted, signal).catch(missing)),
-      )
-      return { items: found.filter((one) => one !== null), total, next }
+      // An entry may have gone since the search has read it: it is no hit any more.
+      const found = hits.flatMap(({ entry }) => (entry ? [entry as Entry] : []))
+      return { items: found, total, next }
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
-}
-
-/** An entry may have gone since the search has read it: it is no hit any more, and the others still are. */
-function missing(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
 }
 
 /** What visitors searched for in vain, the most frequent first. Each visit asks anew. */

@@ -5086,6 +5086,10 @@ export interface components {
             value: string;
         };
         SearchHit: {
+            /** @description The fields that were asked for, and the id; absent for an entry that has gone since it was found. */
+            entry?: {
+                [key: string]: unknown;
+            };
             /** @description HTML: mark elements, and text that is escaped. */
             excerpt: string;
             id: string;
@@ -9347,6 +9351,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Wait up to a second until the write is found that had this Quoin-Seq. */
                 after?: number;
+                /** @description These fields of each hit's entry, with commas between, in its member entry; only with a type. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -13129,6 +13135,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Wait up to a second until the write is found that had this Quoin-Seq. */
                 after?: number;
+                /** @description These fields of each hit's entry, with commas between, in its member entry; only with a type. */
+                fields?: string;
             };
             header?: never;
             path?: never;

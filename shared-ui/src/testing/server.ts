@@ -84,8 +84,12 @@ function canonical(value: unknown): string {
 function responseOf({ request, response }: Exchange, asked: Request): Response {
   const { status, headers } = response
   const query = new URL(asked.url).searchParams
+  const searched = request.path.includes('/search?')
   const narrow =
-    status === 200 && query.has('fields') && !request.path.includes('fields=')
+    status === 200 &&
+    query.has('fields') &&
+    !request.path.includes('fields=') &&
+    !searched
   const body = narrow ? narrowed(response.body, query) : response.body
   const text =
     body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)

@@ -21,7 +21,10 @@ const field: Field = { name: 'product', label: 'Built on', kind: 'ref', ref: 'pr
 const products = recorded('product-list-as-staff')
 
 function found(text: string, ...ids: string[]): Exchange {
-  const hits = ids.map((id) => ({ id, type: 'product', title: id }))
+  const hits = ids.map((id) => {
+    const entry = entryOf('product-list-as-staff', id).response.body
+    return { id, type: 'product', title: id, entry }
+  })
   const path = `/api/admin/search?q=${text}&type=product&limit=20`
   return exchange('GET', path, 200, { hits, total: ids.length, facets: {} })
 }
