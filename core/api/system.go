@@ -14,19 +14,24 @@ const systemPath = "/api/admin/system"
 // Status is how a part of the server does.
 type Status string
 
-// The statuses: all is well, somebody should see to it some time, and somebody should see to it now.
+// The statuses: all is well, the part is not set up, somebody should see to it some time, and somebody should see to it
+// now.
 const (
 	StatusOK        Status = "ok"
+	StatusOff       Status = "off"
 	StatusAttention Status = "attention"
 	StatusTrouble   Status = "trouble"
 )
 
+// rank orders the statuses: what is not set up is no worse than what does well.
+var rank = map[Status]int{StatusAttention: 1, StatusTrouble: 2}
+
 // Worse gives the worse of two statuses.
 func (s Status) Worse(other Status) Status {
-	if s == StatusTrouble || other == StatusOK {
-		return s
+	if rank[other] > rank[s] {
+		return other
 	}
-	return other
+	return s
 }
 
 // Unit is how the value of a fact is read.
@@ -121,7 +126,7 @@ func (a *API) system(ctx context.Context, _ *Request) (Response, error) {
 }
 
 func overviewSchemas() openapi.Object {
-	status := openapi.Enum(StatusOK, StatusAttention, StatusTrouble)
+	status := openapi.Enum(StatusOK, StatusOff, StatusAttention, StatusTrouble)
 	orNull := func(shape string, description string) openapi.Object {
 		out := openapi.Object{"type": []string{"string", "null"}, "description": description}
 		if shape != "" {

@@ -40,7 +40,7 @@ const mostMails = 1000
 func (h *house) mailPart(ctx context.Context) (api.Part, error) {
 	p := fine("mail", "Mail", "Mails are sent.")
 	if !h.post.Sends() {
-		p.Sentence = "No mail is set up: --smtp and --mail-from do so."
+		p.Status, p.Sentence = api.StatusOff, "No mail is set up: --smtp and --mail-from do so."
 		return p, nil
 	}
 	waiting, failing, err := h.mails(ctx)

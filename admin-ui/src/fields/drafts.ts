@@ -28,7 +28,7 @@ export function writeDrafts(
     try {
       return lookup(field.kind).write(drafts[field.name], field, lookup)
     } catch (error) {
-      throw new DraftError(join(path, field.name), error)
+      throw new DraftError(join(path, field.name), error, field.label)
     }
   })
 }
@@ -38,10 +38,16 @@ export class DraftError extends Error {
   override readonly name = 'DraftError'
   /** The path of the field: "specifications", "reviews[0].rating". */
   readonly path: string
+  /** What is wrong, with the field's label before it. A parser's message stands as it is. */
+  readonly sentence: string
 
-  constructor(path: string, cause: unknown) {
+  constructor(path: string, cause: unknown, label?: string) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.path = cause instanceof DraftError ? join(path, cause.path) : path
+    const within = cause instanceof DraftError ? cause : undefined
+    this.path = within ? join(path, within.path) : path
+    const parsed = cause instanceof SyntaxError || label === undefined
+    this.sentence =
+      within?.sentence ?? (parsed ? this.message : `${label} ${this.message}`)
   }
 }
 

@@ -15,7 +15,7 @@ import { publishingOf, standingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useZone } from '../content/site.ts'
 import { overtaken } from '../content/write.ts'
-import type { Drafts } from '../fields/drafts.ts'
+import { DraftError, type Drafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormHandle } from './formHandle.ts'
 import { leftOutOf } from './leftOutOf.ts'
@@ -112,7 +112,7 @@ export function useEditor(options: Options) {
   }
 
   const fail = async (error: unknown, at: Pressed = 'form') => {
-    onFailure(error)
+    onFailure(error instanceof DraftError ? new Error(error.sentence) : error)
     complaints.place(error, { stay: at === 'acts' })
     const late = error instanceof ApiError && error.status === overtaken
     const start = current()

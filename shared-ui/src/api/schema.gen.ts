@@ -5703,7 +5703,7 @@ export interface components {
             /** Format: date-time */
             startedAt: string;
             /** @enum {string} */
-            status: "ok" | "attention" | "trouble";
+            status: "ok" | "off" | "attention" | "trouble";
             /** @description Seconds. */
             uptime: number;
             version: string;
@@ -5721,7 +5721,7 @@ export interface components {
             rows: components["schemas"]["SystemRow"][];
             sentence: string;
             /** @enum {string} */
-            status: "ok" | "attention" | "trouble";
+            status: "ok" | "off" | "attention" | "trouble";
             title: string;
         };
         SystemRow: {
@@ -5733,7 +5733,7 @@ export interface components {
             name: string;
             sentence: string;
             /** @enum {string} */
-            status: "ok" | "attention" | "trouble";
+            status: "ok" | "off" | "attention" | "trouble";
         };
         Testimonial: {
             /** Client name */

@@ -20,6 +20,8 @@ interface Props {
 export function Shortcuts({ open, onOpenChange }: Props) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      // A field may have a use of its own for the keys, as rich text makes links by Ctrl+K.
+      if (event.defaultPrevented) return
       // The palette is there by the time that the K follows.
       if (event.key === 'Control' || event.key === 'Meta') Palette.preload()
       const opened = openedBy(event)

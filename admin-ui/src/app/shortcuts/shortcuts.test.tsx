@@ -1,6 +1,6 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { open } from '../../testing/open.tsx'
 import { exchange, serve } from '../../testing/serve.ts'
 
@@ -45,6 +45,18 @@ it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('opens with %s', async (ke
   expect(box).toHaveFocus()
   screen.getByRole('option', { name: 'Dashboard' })
   screen.getByRole('option', { name: 'New Post' })
+})
+
+it('leaves the keys to a field that has used them', async () => {
+  serve(...lists)
+  const { user } = open('/admin/analytics')
+  await screen.findByRole('heading', { name: 'Analytics' })
+  const use = (event: Event) => event.preventDefault()
+  document.body.addEventListener('keydown', use)
+  onTestFinished(() => document.body.removeEventListener('keydown', use))
+  await user.keyboard('{Control>}k{/Control}')
+
+  expect(screen.queryByRole('combobox', { name: 'Go to, find or create' })).toBeNull()
 })
 
 it('opens from the navigation, and gives the focus back on Escape', async () => {

@@ -31,7 +31,7 @@ export function UploadList() {
         )}
       </header>
       <ul className={styles.list}>
-        {list.map((upload) => (
+        {refusedFirst(list).map((upload) => (
           <li key={upload.key}>
             <UploadLine
               upload={upload}
@@ -53,6 +53,14 @@ export function UploadList() {
       </ul>
     </section>
   )
+}
+
+/** The uploads with those first that somebody has to see to. */
+function refusedFirst<One extends { state: string }>(list: readonly One[]): One[] {
+  const [refused, others] = [true, false].map((wanted) =>
+    list.filter(({ state }) => (state === 'refused') === wanted),
+  )
+  return [...(refused ?? []), ...(others ?? [])]
 }
 
 function OpenLink({ id, name }: MediaItem) {

@@ -196,6 +196,23 @@ describe('uploads', () => {
     expect(within(await line('a.zip')).queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  it('shows a file that was refused before all others', async () => {
+    serve(
+      schemaWithMedia(),
+      post(201, lake),
+      failure('POST', '/api/admin/media', 415, 'This is a ZIP archive.'),
+      ...listed(),
+    )
+    open('/admin/media')
+    await screen.findByRole('heading', { name: 'The library is empty' })
+    choose(fileOf('lake.png'), fileOf('b.zip'))
+    await screen.findByRole('alert')
+
+    const uploads = screen.getByRole('region', { name: /^Upload/ })
+    const [first] = within(uploads).getAllByRole('listitem')
+    expect(first).toHaveTextContent('b.zip')
+  })
+
   it('tells elsewhere what became of files that nobody looks at', async () => {
     serve(schemaWithMedia(), ...listed(), exchange('GET', '/api/admin/users', 200, []))
     const requests = holdUploads()

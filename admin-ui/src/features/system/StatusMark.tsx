@@ -2,7 +2,12 @@ import { Badge } from '@quoin/shared-ui/ui/Badge'
 import type { Part } from '../../content/system.ts'
 import styles from './System.module.css'
 
-const words = { ok: 'OK', attention: 'Attention', trouble: 'Trouble' }
+const words = {
+  ok: 'OK',
+  off: 'Not set up',
+  attention: 'Attention',
+  trouble: 'Trouble',
+}
 
 /** How something does, in a word. */
 export function StatusMark({ status }: { status: Part['status'] }) {

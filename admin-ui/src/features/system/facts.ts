@@ -35,11 +35,11 @@ export function spanText(seconds: number): string {
     .join(' ')
 }
 
-const rank = { trouble: 0, attention: 1, ok: 2 }
+const rank = { trouble: 0, attention: 1, off: 2, ok: 2 }
 
 /** The parts that somebody should see to, the worst first. */
 export function wanting(parts: Part[]): Part[] {
   return parts
-    .filter(({ status }) => status !== 'ok')
+    .filter(({ status }) => status === 'attention' || status === 'trouble')
     .sort((a, b) => rank[a.status] - rank[b.status])
 }

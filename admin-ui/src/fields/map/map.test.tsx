@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import type { Field } from '../../content/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
+import { type DraftError, writeDrafts } from '../drafts.ts'
 import { widgetOf } from '../widgets.ts'
 import { type Of, rowsOf, sourceOf } from './rows.ts'
 
@@ -145,6 +146,21 @@ it.each<[string, Of, string]>([
   const field: Field = { name: 'it', label: 'It', kind: 'map', ...(of && { of }) }
 
   expect(() => widgetOf('map').write(draft, field, widgetOf)).toThrow(complaint)
+})
+
+it('names the field in the sentence, and leaves a parser its own', () => {
+  const field: Field = { name: 'it', label: 'Prices', kind: 'map', of: 'price' }
+  const failing = (draft: string) => {
+    try {
+      return writeDrafts({ it: draft }, [field], widgetOf)
+    } catch (error) {
+      return (error as DraftError).sentence
+    }
+  }
+
+  expect(failing('{"a":"one"}')).toBe('Prices has “a”, which must be a number')
+  expect(failing('{"a"')).toMatch(/JSON/)
+  expect(failing('{"a"')).not.toMatch(/^Prices/)
 })
 
 it('has rows that give back any JSON of an object, whatever it may be', () => {

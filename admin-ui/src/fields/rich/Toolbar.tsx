@@ -15,7 +15,7 @@ import {
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Toolbar as Bar } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LinkRow } from './LinkRow.tsx'
 import { PictureTool } from './PictureTool.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -114,6 +114,16 @@ export function Toolbar({ editor }: { editor: Editor }) {
     editor,
     selector: () => editor.isActive('link'),
   })
+  useEffect(() => {
+    const { dom } = editor.view
+    const askByKeys = (event: KeyboardEvent) => {
+      if (!isLinkKey(event)) return
+      event.preventDefault()
+      ask('link')
+    }
+    dom.addEventListener('keydown', askByKeys)
+    return () => dom.removeEventListener('keydown', askByKeys)
+  }, [editor])
   const close = () => {
     ask(undefined)
     // At once: the editor's own command waits for a frame, and would then lose what was typed before it.
@@ -130,9 +140,10 @@ export function Toolbar({ editor }: { editor: Editor }) {
         <div className={styles.group}>
           <Bar.Button
             aria-label="Link"
+            aria-keyshortcuts="Control+K"
             aria-pressed={linked}
             aria-expanded={asking === 'link'}
-            title="Link"
+            title="Link (Control+K)"
             className={styles.tool}
             onClick={() => {
               ask(asking === 'link' ? undefined : 'link')
@@ -165,6 +176,10 @@ export function Toolbar({ editor }: { editor: Editor }) {
       )}
     </>
   )
+}
+
+function isLinkKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 }
 
 function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {

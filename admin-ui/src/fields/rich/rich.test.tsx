@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Field } from '../../content/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
 import { widgetOf } from '../widgets.ts'
@@ -245,6 +245,18 @@ describe('HTML source that comes in one piece', () => {
 })
 
 describe('the link tool without a selection', () => {
+  it('is opened by Ctrl+K, which is left to it', async () => {
+    const { user } = await openVisually('<p></p>')
+    const heard = vi.fn((event: KeyboardEvent) => event.defaultPrevented)
+    document.addEventListener('keydown', heard)
+    onTestFinished(() => document.removeEventListener('keydown', heard))
+    act(() => screen.getByRole('textbox', { name: 'Content' }).focus())
+    await user.keyboard('{Control>}k{/Control}')
+
+    expect(await screen.findByRole('textbox', { name: 'Linked words' })).toHaveFocus()
+    expect(heard).toHaveLastReturnedWith(true)
+  })
+
   it('inserts words that lead somewhere', async () => {
     const { user, tool } = await openVisually('<p></p>')
     await user.click(tool('Link'))
