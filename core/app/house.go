@@ -188,7 +188,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	})
 	h.api = calls
 	pictures := icons.New()
-	if err := h.openPages(calls, pictures, hub); err != nil {
+	if err := h.openPages(addresses.Absent(), calls, pictures, hub); err != nil {
 		return err
 	}
 	pages, err := site.New(site.Config{
@@ -213,7 +213,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 }
 
 // openPages makes what renders the public app's pages; nothing if the app was not built.
-func (h *house) openPages(calls *api.API, pictures *icons.Set, hub *live.Hub) error {
+func (h *house) openPages(absent []string, calls *api.API, pictures *icons.Set, hub *live.Hub) error {
 	script := publicui.Script()
 	if script == nil {
 		return nil
@@ -223,7 +223,7 @@ func (h *house) openPages(calls *api.API, pictures *icons.Set, hub *live.Hub) er
 		return err
 	}
 	h.pages, err = render.New(render.Config{
-		Files: files, Script: script, Settings: publicui.Settings, Freshness: h.content.Freshness(), Shown: hub.Shown,
+		Files: files, Script: script, Absent: absent, Settings: publicui.Settings, Freshness: h.content.Freshness(), Shown: hub.Shown,
 		API: site.Reader(calls), Icon: site.Picture(pictures), Modules: renderedModules(h.modules),
 		Log: h.log, Now: time.Now,
 	})

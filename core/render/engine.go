@@ -127,6 +127,7 @@ type asked struct {
 	Origin     string          `json:"origin"`
 	Address    string          `json:"address"`
 	Seq        uint64          `json:"seq"`
+	Absent     []string        `json:"absent,omitempty"`
 	Submission json.RawMessage `json:"submission,omitempty"`
 	Preview    bool            `json:"preview,omitempty"`
 }

@@ -61,7 +61,7 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 	if r.Query != "" {
 		address += "?" + r.Query
 	}
-	out, err := render(ctx, asked{r.Origin, address, p.Shown(), own.submission, own.entry != nil}, api)
+	out, err := render(ctx, asked{r.Origin, address, p.Shown(), p.Absent, own.submission, own.entry != nil}, api)
 	slices.Sort(basis.Types)
 	basis.Types = slices.Compact(basis.Types)
 	if errors.Is(err, errBusy) {
@@ -90,7 +90,7 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 	}
 	document := p.template.fill(parts{
 		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
-		sprite: p.sprite(out.Icons), data: data(r, []byte(out.Answers), own),
+		sprite: p.sprite(out.Icons), data: p.data(r, []byte(out.Answers), own),
 	})
 	d := drawing{document: document, missing: missing && !r.Missing, partial: lost > 0}
 	if r.Module != "" {
@@ -99,11 +99,11 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 	return d, basis, nil
 }
 
-// lives reports whether the page stands and falls with what the API has at a path: with its entry, or with anything
-// where it is a page of none. What an entry refers to may be missing.
+// lives reports whether the page stands and falls with what the API has at a path: with its entry. What an entry
+// refers to may be missing, and so may what a site has no type for.
 func (r Request) lives(path string) bool {
 	if r.Entry == "" {
-		return true
+		return false
 	}
 	path, _, _ = strings.Cut(path, "?")
 	one, err := url.PathUnescape(path)
@@ -136,7 +136,7 @@ func (p *Pages) bare(ctx context.Context, r Request, own extra) drawing {
 	// What the API says is JSON.
 	all, _ := json.Marshal(answers)
 	return drawing{fallback: true, document: p.template.fill(parts{
-		theme: theme, head: own.head(), code: r.Code, module: r.Module, data: data(r, all, own),
+		theme: theme, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own),
 	})}
 }
 
@@ -150,13 +150,14 @@ func themeOf(settings []byte) string {
 }
 
 // data is what a page brings along for the app in the browser: JSON that can stand in a script element.
-func data(r Request, answers []byte, own extra) string {
+func (p *Pages) data(r Request, answers []byte, own extra) string {
 	brought := struct {
 		Origin     string          `json:"origin"`
 		Answers    json.RawMessage `json:"answers"`
+		Absent     []string        `json:"absent,omitempty"`
 		Submission json.RawMessage `json:"submission,omitempty"`
 		Preview    string          `json:"preview,omitempty"` // where the API has the entry that is previewed
-	}{Origin: r.Origin, Answers: answers, Submission: own.submission}
+	}{Origin: r.Origin, Answers: answers, Absent: p.Absent, Submission: own.submission}
 	if own.entry != nil {
 		brought.Preview = r.Entry
 	}

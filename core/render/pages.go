@@ -22,12 +22,14 @@ type Answer struct {
 	Types  []string          // the content types that it depends on
 }
 
-// Config is what Pages work with. All of it is required but Modules.
+// Config is what Pages work with. All of it is required but Modules and Absent.
 type Config struct {
 	Files  fs.FS  // the built app, with its index.html at the root
 	Script []byte // the app's pages for the server's JavaScript engine
 	// Modules are further scripts, which draw pages in the place of the app's. One that fails is left out.
 	Modules []Module
+	// Absent are the app's pages that this site has not, as the app writes their paths.
+	Absent []string
 	// Settings is the path of the API that has the theme of the site.
 	Settings string
 	// Shown is the number of the newest change that visitors may know of: from there on a page that is open hears

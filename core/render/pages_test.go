@@ -139,11 +139,16 @@ func TestMissingPagesStandApart(t *testing.T) {
 func TestWhatIsTakenAway(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
-	h.page("/")
+	of := at("/note")
+	of.Entry = "/api/notes"
+	h.pages.Page(t.Context(), of)
 	h.gone.Store(true)
 	h.Add("note", `{"title":"News"}`)
-	if p := h.pages.Page(t.Context(), at("/")); !p.Missing || h.pages.Kept(at("/")) != nil {
+	if p := h.pages.Page(t.Context(), of); !p.Missing || h.pages.Kept(of) != nil {
 		t.Errorf("it is kept as %+v", p)
+	}
+	if p := h.pages.Page(t.Context(), at("/")); p.Missing {
+		t.Error("a page of no entry is missing")
 	}
 	r := at("/~")
 	r.Missing = true

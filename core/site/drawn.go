@@ -13,14 +13,21 @@ import (
 // draws the lists and the entries of the content types that have no page of their own there.
 const catchAll = "*"
 
+// home is the page that every site has.
+const home = "/"
+
 // draw adds the pages of the types that visitors read, and that the app's list of pages does not know: the page of
 // an entry where the type says, and the list of all entries right above it, unless the app has another page there.
-// It takes the catch-all page out of the list; without one nothing is added. It fails where a type wants an address
+// It takes the catch-all page out of the list, which draws the home page
+// too where that is absent; without one nothing is added. It fails where a type wants an address
 // that is one of the app's; all others are judged by the registry.
 func (m *Map) draw() error {
 	m.public, m.rest = withoutRest(m.public)
 	if m.rest.code == "" {
 		return nil
+	}
+	if slices.Contains(m.absent, home) {
+		m.public = append(m.public, m.drawnPage(home, ""))
 	}
 	own := m.public
 	var lists, entries []page

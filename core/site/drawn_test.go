@@ -47,7 +47,8 @@ func TestPagesThatTypesWant(t *testing.T) {
 		"a type that the app knows not": {allPages, []model.Type{at("case", "/cases/:id")}, []string{"/cases"}, []string{"case"}},
 		"deeper":                        {allPages, []model.Type{at("case", "/projects/done/:id")}, []string{"/projects/done"}, []string{"case"}},
 		"below a page of the app":       {allPages, []model.Type{at("case", "/about/:id")}, nil, []string{"case"}},
-		"below an entry of the app":     {allPages, []model.Type{at("case", "/blog/cases/:id")}, nil, []string{"case"}},
+		"below an entry of the app":     {allPages, []model.Type{at("post", "/blog/:id"), at("case", "/blog/cases/:id")}, nil, []string{"case"}},
+		"in the place of the app's":     {allPages, []model.Type{at("case", "/blog/:id")}, nil, []string{"case"}},
 		"below an entry of another": {
 			allPages,
 			[]model.Type{at("work", "/projects/:id"), at("case", "/projects/done/:id")},
@@ -111,11 +112,28 @@ func TestPageOfAnEntry(t *testing.T) {
 }
 
 func TestAPageOfTheSitesOwn(t *testing.T) {
-	s := contenttest.Open(t, at("case", "/blog/:id"))
-	_, err := site.NewMap(s.Reader, []byte(allPages), nil, nil)
-	want := `content type "case": the page "/blog/:id" is one of the site's own; choose another`
+	s := contenttest.Open(t, at("case", "/go/:id"))
+	_, err := site.NewMap(s.Reader, []byte(`[{"path":"/go/:id"},{"path":"*","code":"src/Any.tsx"}]`), nil, nil)
+	want := `content type "case": the page "/go/:id" is one of the site's own; choose another`
 	if err == nil || err.Error() != want {
 		t.Errorf("the failure is %v", err)
+	}
+}
+
+// TestPagesWithoutTheirTypes are not there; the home page is drawn then.
+func TestPagesWithoutTheirTypes(t *testing.T) {
+	s := contenttest.Open(t, at("case", "/cases/:id"))
+	routes := `[{"path":"/","reads":["/api/posts?limit=6"]},{"path":"/blog/:id","type":"post"},{"path":"/ask","accepts":"inquiry"},
+		{"path":"/search"},{"path":"/all","reads":["/api/cases/:id?expand=image"]},{"path":"*","code":"src/Any.tsx"}]`
+	m, err := site.NewMap(s.Reader, []byte(routes), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := m.Absent(), []string{"/", "/blog/:id", "/ask"}; !slices.Equal(got, want) {
+		t.Errorf("%v are absent, want %v", got, want)
+	}
+	if got, want := m.Plain(), []string{"/search", "/all", "/", "/cases"}; !slices.Equal(got, want) {
+		t.Errorf("there are %v, want %v", got, want)
 	}
 }
 

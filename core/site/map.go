@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -23,12 +24,13 @@ type Map struct {
 	modules modules.Set // what types bring in the place of what the apps draw
 	rest    page        // of every other address of the public app
 	drawn   []api.Paged // the types whose pages that one draws
+	absent  []string    // pages of the public app that are not there, for want of the types that they show
 
 	unsubscribes map[string]*model.Type // the types whose people take themselves off, by the paths
 }
 
 // NewMap reads the lists of pages of both apps: JSON arrays as routes.json of each app is one; nil for an app
-// without. The admin has a screen for each content type as well, and a public app with a catch-all page has pages for
+// without. A page of the public app is there where all the types are that it reads and takes. The admin has a screen for each content type as well, and a public app with a catch-all page has pages for
 // each content type that wants some, drawn from its fields or by modules of its own.
 func NewMap(reader *answers.Reader, public, admin []byte, own modules.Set) (*Map, error) {
 	m := &Map{answers: reader, modules: own, unsubscribes: map[string]*model.Type{}}
@@ -42,6 +44,7 @@ func NewMap(reader *answers.Reader, public, admin []byte, own modules.Set) (*Map
 	if m.public, err = readPages(public); err != nil {
 		return nil, fmt.Errorf("site: pages of the public app: %w", err)
 	}
+	m.leaveOut()
 	if m.admin, err = readPages(admin); err != nil {
 		return nil, fmt.Errorf("site: pages of the admin app: %w", err)
 	}
@@ -63,6 +66,42 @@ func NewMap(reader *answers.Reader, public, admin []byte, own modules.Set) (*Map
 	return m, nil
 }
 
+// leaveOut takes those pages out of the public app's that show types which are not there. The home page is then an
+// index, which the catch-all page draws.
+func (m *Map) leaveOut() {
+	paths := map[string]bool{}
+	for _, t := range m.answers.Registry().Types() {
+		paths[t.Options.Path] = true
+	}
+	m.public = slices.DeleteFunc(m.public, func(p page) bool {
+		there := p.needs(m.answers.Registry(), paths)
+		if !there {
+			m.absent = append(m.absent, p.path)
+		}
+		return !there
+	})
+}
+
+// needs reports whether all types are there that the page shows, reads from the API and makes entries of.
+func (p page) needs(registry *model.Registry, paths map[string]bool) bool {
+	for _, name := range []string{p.typ, p.accepts} {
+		if _, there := registry.Type(name); name != "" && !there {
+			return false
+		}
+	}
+	for _, read := range p.reads {
+		path, _, _ := strings.Cut(strings.TrimPrefix(read, "/api/"), "?")
+		if path, _, _ = strings.Cut(path, "/"); !paths[path] {
+			return false
+		}
+	}
+	return true
+}
+
+// Absent gives the paths of the public app's pages that are not there, as the app writes them, because the program
+// was made without the types that they show.
+func (m *Map) Absent() []string { return m.absent }
+
 // readEntries notes where the API has the entries that pages show.
 func (m *Map) readEntries() {
 	for i := range m.public {
@@ -82,6 +121,7 @@ type page struct {
 	code     string   // the source file of its component
 	module   string   // the address of a script of the type's own that draws it
 	query    []string // the keys of the query that it reads
+	reads    []string // the addresses of the API that it reads, with their queries
 	accepts  string   // the type of which its form makes an entry
 	// closed are the keys of the query whose values are those of a type's field, "post.category". Only such
 	// pages are kept.
@@ -96,7 +136,7 @@ func readPages(routes []byte) ([]page, error) {
 		Path    string            `json:"path"`
 		Type    string            `json:"type"`
 		Code    string            `json:"code"`
-		Reads   []string          `json:"reads"` // for the app's own tests
+		Reads   []string          `json:"reads"`
 		Query   []string          `json:"query"`
 		Closed  map[string]string `json:"closed"`
 		Accepts string            `json:"accepts"`
@@ -109,7 +149,7 @@ func readPages(routes []byte) ([]page, error) {
 	pages := make([]page, len(list))
 	for i, r := range list {
 		pages[i] = page{
-			path: r.Path, segments: segments(r.Path), typ: r.Type, code: r.Code, query: r.Query, accepts: r.Accepts,
+			path: r.Path, segments: segments(r.Path), typ: r.Type, code: r.Code, query: r.Query, reads: r.Reads, accepts: r.Accepts,
 			closed: r.Closed,
 		}
 	}

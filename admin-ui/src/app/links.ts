@@ -13,7 +13,9 @@ export function mainLinks(types: ContentType[]): ScreenLink[] {
     { to: '/admin', text: 'Dashboard' },
     { to: '/admin/analytics', text: 'Analytics' },
     ...types.filter(({ group = '' }) => group === '').map(linkTo),
-    { to: '/admin/content', text: 'Content' },
+    ...(types.some(({ group }) => group === 'content')
+      ? [{ to: '/admin/content', text: 'Content' }]
+      : []),
   ]
 }
 

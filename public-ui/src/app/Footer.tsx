@@ -1,6 +1,7 @@
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useHasPage } from '../content/absent.ts'
 import { phoneLink } from '../content/phoneLink.ts'
 import { useSettings } from '../content/settings.ts'
 import { typesQuery } from '../content/types.ts'
@@ -73,11 +74,14 @@ interface ColumnProps {
 }
 
 function Column({ title, links }: ColumnProps) {
+  const hasPage = useHasPage()
+  const there = links.filter(({ to }) => to === '/' || hasPage(to))
+  if (there.length === 0) return null
   return (
     <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
-        {links.map(({ to, label }) => (
+        {there.map(({ to, label }) => (
           <li key={label}>
             <Link to={to}>{label}</Link>
           </li>

@@ -2,6 +2,7 @@ import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
 import { followErrors, reporting } from '@quoin/shared-ui/code/report'
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
+import { noteAbsent } from '../content/absent.ts'
 import { readFrame } from '../content/frame.ts'
 import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
@@ -23,6 +24,8 @@ interface Brought {
   /** Where the site lives. */
   origin: string
   answers: Answers
+  /** The pages that the site has not. */
+  absent?: string[]
   submission?: Submission
   /** Where the API has the entry that is previewed. */
   preview?: string
@@ -34,7 +37,8 @@ export async function startBrowser(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root')
   followErrors()
   const client = createClient()
-  const { origin, answers, submission, preview } = brought()
+  const { origin, answers, absent, submission, preview } = brought()
+  noteAbsent(client, absent)
   recall(answers)
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   const rendered = root.hasChildNodes()

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 // eslint-disable-next-line no-restricted-imports -- a page that cannot be fetched is PageFailure, which asks again
 import { type ComponentType, lazy } from 'react'
 import { matchRoutes, parsePath } from 'react-router'
+import { absentOf } from '../content/absent.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { pages } from './pages.ts'
 
@@ -21,7 +22,7 @@ export interface Prepared extends Code {
   read: Promise<unknown>
 }
 
-const paths = Object.keys(pages).map((path) => ({ path }))
+const paths = Object.keys(pages)
 
 /** What has been fetched of each page, by the pattern of its addresses: a page stays one component. */
 const known = new Map<string, Code>()
@@ -32,7 +33,13 @@ const known = new Map<string, Code>()
  * fails, and what is late, is shown by the components that need it.
  */
 export function prepare(client: QueryClient, address: string): Prepared {
-  const [match] = matchRoutes(paths, address) ?? []
+  const absent = absentOf(client)
+  const there = paths.filter((path) => !absent.includes(path))
+  const [match] =
+    matchRoutes(
+      there.map((path) => ({ path })),
+      address,
+    ) ?? []
   const path = match?.route.path ?? '*'
   const search = new URLSearchParams(parsePath(address).search)
   const reads = pages[path]?.read?.(client, match?.params ?? {}, search) ?? []

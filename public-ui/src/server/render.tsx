@@ -7,6 +7,7 @@ import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
 import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
+import { noteAbsent } from '../content/absent.ts'
 import { readFrame } from '../content/frame.ts'
 import { settingsQuery } from '../content/settings.ts'
 import { giveUpOwn } from '../features/generic/own/own.ts'
@@ -20,6 +21,8 @@ export interface Asked {
   address: string
   /** The number of a change that all answers of the API have. */
   seq: number
+  /** The pages that the site has not. */
+  absent?: string[]
   submission?: Submission
   /** Whether the page shows an entry as it is stored, with a bar that says so. */
   preview?: boolean
@@ -55,7 +58,7 @@ const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
  * only one page can be rendered at a time. Rejects where a component throws.
  */
 export async function render(
-  { origin, address, seq, submission, preview }: Asked,
+  { origin, address, seq, absent, submission, preview }: Asked,
   api: Api,
 ): Promise<Rendered> {
   const answers: string[] = []
@@ -75,6 +78,7 @@ export async function render(
     return Promise.resolve(new Response(body, { status, headers }))
   }
   const client = createClient()
+  noteAbsent(client, absent)
   const frame = readFrame(client)
   const page = await prepareWhole(client, address)
   await Promise.allSettled([...frame, page.read])

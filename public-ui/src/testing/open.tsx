@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
@@ -16,9 +17,18 @@ import { Site } from '../app/Site.tsx'
 // jsdom lays nothing out, and so has nothing to scroll.
 globalThis.scrollTo = () => undefined
 
-/** Opens the site at an address; gives what tests drive it with. */
-export function open(first: string, ...others: string[]) {
+/**
+ * Opens the site at the last of the addresses, with the others before it in the
+ * history; gives what tests drive it with. A function prepares the cache.
+ */
+export function open(
+  first: string,
+  ...more: (string | ((client: QueryClient) => void))[]
+) {
   const client = createClient()
+  const others = more.filter((one) => typeof one === 'string')
+  for (const prepareCache of more)
+    if (typeof prepareCache === 'function') prepareCache(client)
   history.replaceState(null, '', first)
   for (const other of others) history.pushState({ key: other }, '', other)
   let navigate: NavigateFunction | undefined

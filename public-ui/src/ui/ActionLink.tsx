@@ -1,12 +1,15 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { useHasPage } from '../content/absent.ts'
 
 type Looks = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 type Props = Omit<ComponentProps<typeof Link>, 'className'> & Looks
 
-/** A link of the site that looks like a button. */
+/** A link of the site that looks like a button; nothing where the site has no such page. */
 export function ActionLink({ variant = 'primary', size = 'medium', ...link }: Props) {
+  const hasPage = useHasPage()
+  if (typeof link.to === 'string' && !hasPage(link.to)) return null
   return (
     <Button asChild variant={variant} size={size}>
       <Link {...link} />

@@ -15,11 +15,14 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 
 const actions = [
-  { to: '/admin/products?new', text: 'Add Product', creates: 'product' },
-  { to: '/admin/services?new', text: 'Add Service', creates: 'service' },
-  { to: '/admin/blog?new', text: 'New Post', creates: 'post' },
-  { to: '/admin/inquiries?status=new', text: 'View New Inquiries' },
+  { to: '/admin/products?new', text: 'Add Product', type: 'product', creates: true },
+  { to: '/admin/services?new', text: 'Add Service', type: 'service', creates: true },
+  { to: '/admin/blog?new', text: 'New Post', type: 'post', creates: true },
+  { to: '/admin/inquiries?status=new', text: 'View New Inquiries', type: 'inquiry' },
 ]
+
+/** The most actions of a site without any of these types. */
+const mostOwn = 4
 
 /** Where an administrator starts: what there is, what happened, and what is usually done next. */
 export function Dashboard() {
@@ -65,8 +68,19 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
 
 function QuickActions() {
   const identity = use(IdentityContext)
-  const possible = actions.filter(
-    ({ creates }) => creates === undefined || canOf(identity, creates).create,
+  const { types } = useSchema()
+  const known = actions.filter(({ type }) => types.some(({ name }) => name === type))
+  const own = types
+    .filter(({ group = '', single }) => group === '' && !single)
+    .map((type) => ({
+      to: `${screenAddress(type)}?new`,
+      text: `New ${type.one}`,
+      type: type.name,
+      creates: true,
+    }))
+  const offered = known.length > 0 ? known : own.slice(0, mostOwn)
+  const possible = offered.filter(
+    ({ type, creates }) => !creates || canOf(identity, type).create,
   )
   return (
     <section aria-labelledby="quick-actions">

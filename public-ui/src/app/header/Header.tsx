@@ -2,6 +2,7 @@ import { bars } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useState } from 'react'
+import { useHasPage } from '../../content/absent.ts'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
@@ -17,6 +18,7 @@ const threshold = 100
 export function Header() {
   const scrolled = useScrolled(threshold)
   const [open, setOpen] = useState(false)
+  const hasPage = useHasPage()
   return (
     <header className={styles.header} data-scrolled={scrolled}>
       <div className={styles.bar}>
@@ -27,7 +29,8 @@ export function Header() {
         <div className={styles.search}>
           <SearchBox />
         </div>
-        <NotificationBell />
+        {/* Its notices are about the pages of the app's own home. */}
+        {hasPage('/') && <NotificationBell />}
         <div className={styles.quote}>
           <ActionLink to="/contact">Get a Quote</ActionLink>
         </div>

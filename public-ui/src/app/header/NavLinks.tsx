@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
+import { useHasPage } from '../../content/absent.ts'
+import { typesQuery } from '../../content/types.ts'
 import { links } from './links.ts'
 
 interface Props {
@@ -7,11 +10,20 @@ interface Props {
   onChoose?: () => void
 }
 
-/** The list of the main pages. The page that the visitor is in is marked. */
+/**
+ * The list of the main pages: with the lists of content types on a site without
+ * the types that the app's own home page shows. The page that the visitor is in is marked.
+ */
 export function NavLinks({ className, onChoose }: Props) {
+  const hasPage = useHasPage()
+  const { data: types = [] } = useQuery(typesQuery)
+  const lists = hasPage('/')
+    ? []
+    : types.flatMap(({ list, many }) => (list ? [{ to: list, label: many }] : []))
+  const there = [...links.filter(({ to }) => to === '/' || hasPage(to)), ...lists]
   return (
     <ul className={className}>
-      {links.map(({ to, label }) => (
+      {there.map(({ to, label }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/'} onClick={onChoose}>
             {label}

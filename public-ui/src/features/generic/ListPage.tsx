@@ -4,6 +4,7 @@ import { inbox } from '@quoin/shared-ui/ui/glyphs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useHasPage } from '../../content/absent.ts'
 import { useSection } from '../../content/sections.ts'
 import { useSettings } from '../../content/settings.ts'
 import type { ShownType } from '../../content/types.ts'
@@ -98,17 +99,20 @@ interface DrawnProps {
 function Drawn({ type, own }: DrawnProps) {
   const { tagline } = useSettings()
   const { title, content } = useSection('cta')
+  const hasPage = useHasPage()
   return (
     <>
       <PageHero art={type.name} title={type.many} lead={tagline} />
       <Section title={`All ${within(type.many)}`}>
         <Entries type={type} own={own} />
       </Section>
-      <CallToAction title={title} text={content}>
-        <ActionLink to="/contact" size="large">
-          Get in Touch
-        </ActionLink>
-      </CallToAction>
+      {hasPage('/contact') && (
+        <CallToAction title={title} text={content}>
+          <ActionLink to="/contact" size="large">
+            Get in Touch
+          </ActionLink>
+        </CallToAction>
+      )}
     </>
   )
 }
