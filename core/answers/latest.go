@@ -81,6 +81,19 @@ func dated(r entries.Record) Dated {
 	return Dated{r.Entry, r.Date}
 }
 
+// FormerSlugs gives the slugs that lead to the entries of a type beside the present ones, by the entries' ids.
+func (s *Reader) FormerSlugs(ctx context.Context, typ string) (former map[string][]string, err error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	err = s.store.View(ctx, func(r storage.Reader) (err error) {
+		former, err = entries.FormerSlugs(r, t)
+		return err
+	})
+	return former, entries.Explain(err)
+}
+
 // perView is how many entries are read at once, and bytesPerView when it is enough before: views are short.
 const (
 	perView      = 200

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"time"
 
@@ -84,7 +85,13 @@ func (h *house) tellMetrics(ctx context.Context) error {
 		return nil
 	}
 	answer := http.NewServeMux()
+	local := isLoopback(h.watched.listener.Addr().String())
 	answer.HandleFunc("GET "+metricsPath, func(w http.ResponseWriter, r *http.Request) {
+		// A page of another site may have its name lead to this machine, and would read the answer.
+		if local && !isLoopback(r.Host) {
+			http.Error(w, "The metrics of this listener are read as localhost or by its address.", http.StatusForbidden)
+			return
+		}
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		_, _ = h.metrics(r.Context()).WriteTo(w) // whoever has gone is not told
@@ -99,6 +106,17 @@ func (h *house) tellMetrics(ctx context.Context) error {
 		return fmt.Errorf("metrics: %w", err)
 	}
 	return nil
+}
+
+// isLoopback reports whether an address, with or without a port, is this machine's own: localhost, or an address of
+// the loopback.
+func isLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		host = strings.Trim(address, "[]")
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.IsLoopback() || strings.EqualFold(host, "localhost")
 }
 
 // metrics reads everything that is measured.

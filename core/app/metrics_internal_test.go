@@ -101,6 +101,16 @@ func TestMetricsListener(t *testing.T) {
 			t.Errorf("%s: %d %s", path, answer.StatusCode, text)
 		}
 	}
+	rebound, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+metricsPath, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rebound.Host = "evil.example"
+	if answer, err := http.DefaultClient.Do(rebound); err != nil || answer.StatusCode != http.StatusForbidden {
+		t.Errorf("by another name: %v %v", answer, err)
+	} else {
+		_ = answer.Body.Close()
+	}
 	answer, err := http.Post(url+metricsPath, "text/plain", strings.NewReader("x"))
 	if err != nil {
 		t.Fatal(err)

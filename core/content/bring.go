@@ -120,7 +120,7 @@ func (s *Writer) bringNew(ctx context.Context, t *model.Type, item Item, was pas
 	if how.Try {
 		return BroughtNew, s.imagineAmong(ctx, t, nil, next, how.Coming)
 	}
-	return BroughtNew, s.commit(ctx, t, next, func(w storage.Writer) error { return welcome(w, t, next, was, item.note(next.Entry)) })
+	return BroughtNew, s.commit(ctx, t, next, func(w storage.Writer) error { return welcome(w, t, next, was, item) })
 }
 
 // newcomer makes the first state of an item, judged.
@@ -145,7 +145,7 @@ func (s *Writer) newcomer(ctx context.Context, t *model.Type, item Item, how Bri
 }
 
 // welcome writes the first state of an item. It fails with errMoved where an entry of its id has come meanwhile.
-func welcome(w storage.Writer, t *model.Type, next *revision, was past, came entries.Imported) error {
+func welcome(w storage.Writer, t *model.Type, next *revision, was past, item Item) error {
 	if err := stillPast(w, t, next.ID, was); err != nil {
 		return err
 	}
@@ -159,7 +159,10 @@ func welcome(w storage.Writer, t *model.Type, next *revision, was past, came ent
 	if err := put(w, t, nil, next, next.deed.at); err != nil {
 		return err
 	}
-	if err := entries.PutImported(w, t.Name, next.ID, came); err != nil {
+	if err := regainSlugs(w, t, next, item.Slugs); err != nil {
+		return err
+	}
+	if err := entries.PutImported(w, t.Name, next.ID, item.note(next.Entry)); err != nil {
 		return err
 	}
 	return note(w, t, core.ActCreated, core.Actor{}, next, next.Rev, next.Created)

@@ -65,6 +65,9 @@ func (s *Writer) replace(
 		if err := put(w, t, old, next, now); err != nil {
 			return err
 		}
+		if err := regainSlugs(w, t, next, item.Slugs); err != nil {
+			return err
+		}
 		if err := entries.PutImported(w, t.Name, next.ID, item.note(next.Entry)); err != nil {
 			return err
 		}

@@ -21,6 +21,8 @@ type Item struct {
 	Updated time.Time // for Bring alone; the zero time where nobody knows
 	Rev     uint64    // for Bring alone; 0 where nobody knows
 	Body    []byte    // as for Create; read-only fields may be set
+	// Slugs led to the entry before its present one, and lead to it again as far as they are free, for Bring alone.
+	Slugs []string
 	// Digest tells what comes from what came before, for Bring alone; that of Body where it is empty.
 	Digest string
 	// Source names where the item is from, where several sources may have the same id for different items, for Bring alone.

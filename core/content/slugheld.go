@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -39,12 +40,23 @@ func holdSlug(w storage.Writer, t *model.Type, next *revision, slug string) erro
 	return nil
 }
 
-// regainSlugs lets the slugs of before lead to an entry again, as far as no other has one, behind the present one.
+// regainSlugs lets slugs of before lead to an entry again, as far as no other has one, behind those that lead to it.
 func regainSlugs(w storage.Writer, t *model.Type, next *revision, before []string) error {
-	present := t.SlugOf(next.Value)
-	held := []string{present}
+	if t.SlugField() == nil || len(before) == 0 {
+		return nil
+	}
+	held, err := entries.Slugs(w, t, next.ID)
+	if err != nil {
+		return err
+	}
+	if len(held) == 0 {
+		held = []string{t.SlugOf(next.Value)}
+	}
 	for _, slug := range before {
-		if slug == present || t.IsAddress(slug) {
+		if len(held) == slugsHeld {
+			break
+		}
+		if slices.Contains(held, slug) || t.IsAddress(slug) || field.Slug(slug).Check() != nil {
 			continue
 		}
 		free, err := slugFree(w, t, next, slug)

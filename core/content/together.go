@@ -105,7 +105,7 @@ func (c *company) write(ctx context.Context) {
 	}
 	err := c.s.update(ctx, c.typ, func(w storage.Writer) error {
 		for _, one := range waiting {
-			if err := welcome(w, c.typ, one.next, past{}, c.items[one.n].note(one.next.Entry)); err != nil {
+			if err := welcome(w, c.typ, one.next, past{}, c.items[one.n]); err != nil {
 				return err
 			}
 		}

@@ -40,6 +40,24 @@ func Slugs(g Getter, t *model.Type, id string) ([]string, error) {
 	return []string{slug}, nil
 }
 
+// FormerSlugs gives the slugs that lead to the entries of a type beside the present ones, by the entries' ids.
+func FormerSlugs(r storage.Reader, t *model.Type) (map[string][]string, error) {
+	former := map[string][]string{}
+	for pair, err := range r.Scan(SlugsPrefix(t.Name), "") {
+		if err != nil {
+			return nil, err
+		}
+		parts, err := Parts(pair.Key)
+		if err != nil {
+			return nil, err
+		}
+		if slugs := strings.Fields(string(pair.Value)); len(slugs) > 1 {
+			former[parts[len(parts)-1]] = slugs[1:]
+		}
+	}
+	return former, nil
+}
+
 func ignoreMissing(err error) error {
 	if core.CodeOf(err) == core.NotFound {
 		return nil

@@ -32,6 +32,9 @@ const (
 // revisionMember has the revision of an entry in a line of an export. No field can have such a name.
 const revisionMember = "$revision"
 
+// slugsMember has the slugs that led to an entry before its present one. No field can have such a name.
+const slugsMember = "$slugs"
+
 // Stem is the name of a type's file without its ending: "posts" of the type "post".
 func Stem(t *model.Type) string {
 	name := t.Name

@@ -137,9 +137,19 @@ func (e *exporter) each(ctx context.Context, t *model.Type, name string, write f
 // lines writes the file of a type as JSON Lines, and the files that its entries are.
 func (e *exporter) lines(ctx context.Context, t *model.Type) error {
 	name := Stem(t) + jsonLines
-	err := e.each(ctx, t, name, func(entry answers.Dated) error {
+	former, err := e.site.Answers.FormerSlugs(ctx, t.Name)
+	if err != nil {
+		return err
+	}
+	err = e.each(ctx, t, name, func(entry answers.Dated) error {
 		e.text.Write(bytes.TrimSuffix(entry.JSON, []byte("}")))
-		e.text.WriteString(`,"` + revisionMember + `":` + strconv.FormatUint(entry.Rev, 10) + "}\n")
+		e.text.WriteString(`,"` + revisionMember + `":` + strconv.FormatUint(entry.Rev, 10))
+		if slugs := former[entry.ID]; len(slugs) > 0 {
+			// Slugs are texts that are always written.
+			list, _ := json.Marshal(slugs) //nolint:errchkjson // see above
+			e.text.WriteString(`,"` + slugsMember + `":` + string(list))
+		}
+		e.text.WriteString("}\n")
 		return nil
 	})
 	if err != nil || !t.Options.Files {

@@ -42,6 +42,8 @@ func readEntry(line []byte) (e entryFields, err error) {
 			bad = readTime(raw, &e.item.Updated) != nil
 		case revisionMember:
 			bad = json.Unmarshal(raw, &e.item.Rev) != nil
+		case slugsMember:
+			bad = json.Unmarshal(raw, &e.item.Slugs) != nil
 		default:
 			e.members = append(e.members, member{name, raw})
 		}
@@ -57,7 +59,7 @@ func readEntry(line []byte) (e entryFields, err error) {
 
 // wants says of the members that are the server's what they must be.
 var wants = map[string]string{
-	model.ID: "must be a text", revisionMember: "must be a number from 1 up",
+	model.ID: "must be a text", revisionMember: "must be a number from 1 up", slugsMember: "must be a list of texts",
 	model.CreatedAt: "must be a time such as 2026-01-31T09:00:00Z", model.UpdatedAt: "must be a time such as 2026-01-31T09:00:00Z",
 }
 

@@ -172,6 +172,8 @@ func TestRoundTrip(t *testing.T) {
 	s, from := site(t)
 	wordpressSite(t, s, from)
 	s.Change("section", "hero", `{"title":"Changed"}`)
+	renamed := s.Add("post", `{"title":"Lanterns","excerpt":"E.","content":"<p>C.</p>","category":"Sea"}`)
+	s.Change("post", renamed, `{"slug":"lanterns-at-sea"}`)
 	first, second := t.TempDir(), t.TempDir()
 	export(t, from, first, transfer.Wanted{})
 	other, to := site(t)
@@ -187,6 +189,9 @@ func TestRoundTrip(t *testing.T) {
 		if want[name] != got[name] {
 			t.Errorf("%s was\n%s\nand is\n%s", name, want[name], got[name])
 		}
+	}
+	if id, slug, err := other.Reader.Resolve(t.Context(), core.Actor{}, "post", "lanterns"); id != renamed || slug != "lanterns-at-sea" {
+		t.Errorf("the slug of before leads to %q, %q, %v", id, slug, err)
 	}
 	// Once more changes nothing, and a trial writes nothing.
 	seq := other.Seq()
