@@ -190,7 +190,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%s was\n%s\nand is\n%s", name, want[name], got[name])
 		}
 	}
-	if id, slug, err := other.Reader.Resolve(t.Context(), core.Actor{}, "post", "lanterns"); id != renamed || slug != "lanterns-at-sea" {
+	if id, slug, err := other.Reader.Resolve(t.Context(), contenttest.Staff, "post", "lanterns"); id != renamed || slug != "lanterns-at-sea" {
 		t.Errorf("the slug of before leads to %q, %q, %v", id, slug, err)
 	}
 	// Once more changes nothing, and a trial writes nothing.
