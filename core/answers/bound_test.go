@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
@@ -39,6 +40,16 @@ func TestAListEndsBeforeItIsTooLarge(t *testing.T) {
 		if pages != 2 || !slices.Equal(seen, ids) {
 			t.Errorf("%q: %d pages have %d entries, want 2 with %d", order, pages, len(seen), len(ids))
 		}
+	}
+	if some, err := s.Some(t.Context(), visitor, "paper", ids, []string{"text"}); core.CodeOf(err) != core.Malformed || !strings.Contains(err.Error(), "fewer fields") {
+		t.Errorf("%d entries by their ids give %v", len(some), err)
+	}
+	some, err := s.Some(t.Context(), visitor, "paper", []string{ids[0], "gone", ids[1]}, []string{"title", "board"})
+	if err != nil || len(some) != 3 || some[0] == nil || some[1] != nil || some[2] == nil {
+		t.Errorf("entries by their ids are %s, %v", some, err)
+	}
+	if _, err := s.Some(t.Context(), visitor, "paper", ids[:1], []string{"memo"}); core.CodeOf(err) != core.Malformed {
+		t.Errorf("a field that visitors may not see: %v", err)
 	}
 	if page := s.Page(visitor, "paper", "fields=title"); page.Next != "" || len(s.Entities(page)) != len(ids) {
 		t.Errorf("the titles alone end at %q with %d", page.Next, len(s.Entities(page)))

@@ -53,7 +53,8 @@ func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug str
 }
 
 // Some gives the fields that are named, or all, of the entries with these ids, in their order; nil for an entry that
-// is not there, or that the actor may not know of. It fails as Get does.
+// is not there, or that the actor may not know of. It fails as Get does, and with Malformed where they are larger than
+// MaxList together.
 func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error) {
 	t, view, err := s.admit(actor, typ, core.VerbRead)
 	if err != nil {
@@ -66,6 +67,7 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 	var some []json.RawMessage
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		some = make([]json.RawMessage, len(ids))
+		size := 0
 		for i, id := range ids {
 			e, err := entries.Load(r, t, id)
 			if entries.Missing(err) || err == nil && !e.Visible && !view.SeesAll() {
@@ -75,6 +77,9 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 				return err
 			}
 			some[i] = bytes.Clone(show.of(e.Entry))
+			if size += len(some[i]); size > MaxList {
+				return core.Errorf(core.Malformed, "That is more than %d MB at once: ask for fewer fields, or with a lower \"limit\".", MaxList>>20)
+			}
 		}
 		return nil
 	})
