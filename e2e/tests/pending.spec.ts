@@ -43,9 +43,11 @@ test(
   },
 )
 
-test('a draft over an article is discarded, and put back', async ({ page, api }) => {
+test('a draft over an article is discarded, and put back', async ({ page, api, watch }) => {
   const title = fresh('Discarded')
   const { id } = await create<Post>(api, path, { title, ...published })
+  // The event of what is kept may have it fetched while it is discarded.
+  watch.expectStatus(404, `/api/admin/pending/blog/${id}`)
   const admin = new Admin(page)
   await admin.open(`/admin/blog/${id}`, title)
   await page.getByRole('combobox', { name: /^Category/ }).fill('Kept')

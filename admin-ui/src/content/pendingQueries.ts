@@ -1,7 +1,7 @@
 import { keys } from '@quoin/shared-ui/api/queries'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LoadedPending } from './pending.ts'
-import { fetchLines, fetchPending } from './pendingCalls.ts'
+import { fetchLines, fetchPending, isNone } from './pendingCalls.ts'
 import type { ContentType } from './schema.ts'
 
 /** What is not published of a type's entries: one answer for all that show them. */
@@ -12,7 +12,7 @@ export function pendingLinesQuery(type: ContentType) {
   })
 }
 
-/** The pending changes of an entry; null where the list names none. */
+/** The pending changes of an entry; null where the list names none, or where they are gone since the list was read. */
 export async function findPending(
   client: QueryClient,
   type: ContentType,
@@ -20,7 +20,13 @@ export async function findPending(
   signal: AbortSignal,
 ): Promise<LoadedPending | null> {
   const lines = await client.query(pendingLinesQuery(type))
-  return lines.some((line) => line.id === id) ? fetchPending(type, id, signal) : null
+  if (!lines.some((line) => line.id === id)) return null
+  try {
+    return await fetchPending(type, id, signal)
+  } catch (error) {
+    if (isNone(error)) return null
+    throw error
+  }
 }
 
 /** How many changes are not published, for people. */

@@ -51,6 +51,8 @@ export async function discardPending(
   type: ContentType,
   { entity: { id }, etag }: Target,
 ): Promise<void> {
+  // What is being fetched would be answered after the discard.
+  await cancelFetches(client, type, id)
   await deletePending(type, id, etag)
   await cacheNone(client, type, id)
 }
@@ -117,13 +119,17 @@ async function patchCache(
   line: PendingLine | null,
   kept: LoadedPending | null,
 ): Promise<void> {
-  const lines = pendingLinesQuery(type).queryKey
-  const single = pendingQuery(type, id).queryKey
   // What is being fetched may be older.
-  await Promise.all([lines, single].map((queryKey) => client.cancelQueries({ queryKey })))
-  client.setQueryData(lines, (known) => {
+  await cancelFetches(client, type, id)
+  client.setQueryData(pendingLinesQuery(type).queryKey, (known) => {
     const others = known?.filter((other) => other.id !== id)
     return others && (line ? [line, ...others] : others)
   })
-  client.setQueryData(single, kept)
+  client.setQueryData(pendingQuery(type, id).queryKey, kept)
+}
+
+/** Aborts the requests for an entry's pending changes that have no answer yet. */
+async function cancelFetches(client: QueryClient, type: ContentType, id: string) {
+  const queries = [pendingLinesQuery(type), pendingQuery(type, id)]
+  await Promise.all(queries.map(({ queryKey }) => client.cancelQueries({ queryKey })))
 }

@@ -254,6 +254,17 @@ it('opens with what is not published, saves it by itself, and discards it', asyn
   expect(made.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"p2"')
 })
 
+it('opens with the published entry where its changes were discarded meanwhile', async () => {
+  serve(
+    read(atlas),
+    pending('product', { ...line, fields: ['name'] }),
+    failure('GET', own, 404, 'There are no pending changes'),
+  )
+  open('/admin/products/atlas')
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue('Atlas')
+  expect(screen.queryByText('1 change not published')).not.toBeInTheDocument()
+})
+
 it('says in a list what is not published', async () => {
   serve(
     recorded('product-list-as-staff'),
