@@ -43,7 +43,11 @@ test(
   },
 )
 
-test('a draft over an article is discarded, and put back', async ({ page, api, watch }) => {
+test('a draft over an article is discarded, and put back', async ({
+  page,
+  api,
+  watch,
+}) => {
   const title = fresh('Discarded')
   const { id } = await create<Post>(api, path, { title, ...published })
   // The event of what is kept may have it fetched while it is discarded.
