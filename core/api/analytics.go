@@ -53,7 +53,7 @@ func (a *API) collect(ctx context.Context, r *Request) (Response, error) {
 	if a.Analytics == nil {
 		return Response{}, noAnalytics()
 	}
-	if err := a.Charge(Beacon, r.Client); err != nil {
+	if err := r.Charge(Beacon); err != nil {
 		a.Analytics.Refuse(analytics.TooMany, 1)
 		return Response{}, err
 	}

@@ -155,7 +155,7 @@ func (a *API) do(ctx context.Context, r *Request) Response {
 		}
 		return out
 	}
-	r.route, r.params = route, params
+	r.route, r.params, r.api = route, params, a
 	out, err := a.answer(ctx, r)
 	if err != nil {
 		out = a.Fail(ctx, r.ID, err)

@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"maps"
-	"mime"
 	"net/http"
 	"slices"
 	"strings"
@@ -67,14 +66,6 @@ func (c collection) attachPreview(a *API, ctx context.Context, r *Request, idOrS
 		Status: http.StatusOK, MediaType: made.MediaType, Body: file.Body,
 		Header: append(PreviewHeaders(), Field{contentDisposition, disposition(made.Inline, file.Name)}),
 	}, nil
-}
-
-func disposition(inline bool, name string) string {
-	kind := "attachment"
-	if inline {
-		kind = "inline"
-	}
-	return mime.FormatMediaType(kind, map[string]string{"filename": name})
 }
 
 func (c collection) attachmentOperation(name string) openapi.Operation {

@@ -21,7 +21,7 @@ func clientErrorRoutes() []Route {
 
 // reportError notes an error. Who reports it is not noted.
 func (a *API) reportError(_ context.Context, r *Request) (Response, error) {
-	if err := a.Charge(Reporting, r.Client); err != nil {
+	if err := r.Charge(Reporting); err != nil {
 		return Response{}, err
 	}
 	body, err := r.json(clienterrors.MaxBody)

@@ -146,7 +146,7 @@ func sendAttachment(t *model.Type) handler {
 		if err != nil {
 			return Response{}, err
 		}
-		return serve(r, file, []Field{
+		return Serve(r, (*File)(file), []Field{
 			{cacheControl, "private, no-cache"},
 			{"Content-Security-Policy", "default-src 'none'; sandbox"},
 			{"Cross-Origin-Resource-Policy", "same-origin"},

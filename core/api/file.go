@@ -2,14 +2,10 @@ package api
 
 import (
 	"context"
-	"io"
 	"net/http"
-	"net/url"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
@@ -67,7 +63,7 @@ func (a *API) sendFile(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	return serve(r, file, fileHeader(item, want, file)), nil
+	return Serve(r, (*File)(file), fileHeader(item, want, file)), nil
 }
 
 func noSuchFile() error { return core.Errorf(core.NotFound, "There is no such file.") }
@@ -76,9 +72,8 @@ func noSuchFile() error { return core.Errorf(core.NotFound, "There is no such fi
 var likeVariant = regexp.MustCompile(`^[0-9]+\.(jpg|png|webp)$`)
 
 func readWanted(r *Request, item *answers.Kept) (want wanted, err error) {
-	// The name may be longer than an id: it is what people called the file.
-	name, err := url.PathUnescape(r.params[len(r.params)-1])
-	if err != nil {
+	name, ok := r.lastSegment()
+	if !ok {
 		return want, noSuchFile()
 	}
 	var known bool
@@ -144,88 +139,4 @@ func fileHeader(item *answers.Kept, want wanted, file *media.File) []Field {
 		{"Accept-Ranges", "bytes"},
 		use,
 	}
-}
-
-// serve answers with a file, or with the part of it that is asked for; it closes the file where it sends none of it.
-func serve(r *Request, file *media.File, header []Field) Response {
-	out := Response{Status: http.StatusOK, Header: header, MediaType: file.Mime, ETag: file.ETag}
-	if unchanged(r, file) {
-		_ = file.Close() // it was only read
-		out.Status = http.StatusNotModified
-		return out
-	}
-	from, size, asked := span(r, file)
-	switch {
-	case !asked:
-		size = file.Size
-	case size == 0:
-		_ = file.Close()
-		refused := Problem(http.StatusRequestedRangeNotSatisfiable, "No such part", "The file is not as long as that.")
-		refused.set("Content-Range", "bytes */"+strconv.FormatInt(file.Size, 10))
-		return refused
-	default:
-		out.Status = http.StatusPartialContent
-		out.set("Content-Range", "bytes "+strconv.FormatInt(from, 10)+"-"+strconv.FormatInt(from+size-1, 10)+"/"+
-			strconv.FormatInt(file.Size, 10))
-	}
-	if file.Body != nil {
-		out.Body = file.Body[from : from+size]
-		return out
-	}
-	out.File = &Piece{Size: size, file: file, from: from, left: size}
-	return out
-}
-
-// Piece is a part of a file, or all of it. It goes to its place when it is read.
-type Piece struct {
-	Size int64
-
-	file       *media.File
-	from, left int64
-}
-
-// Read reads some of what is left.
-func (p *Piece) Read(b []byte) (int, error) {
-	if err := p.begin(); err != nil {
-		return 0, err
-	}
-	if p.left == 0 {
-		return 0, io.EOF
-	}
-	n, err := p.file.Read(b[:min(int64(len(b)), p.left)])
-	p.left -= int64(n)
-	return n, err
-}
-
-// WriteTo writes what is left. A file of this machine goes to a connection without passing through the program.
-func (p *Piece) WriteTo(w io.Writer) (int64, error) {
-	if err := p.begin(); err != nil {
-		return 0, err
-	}
-	n, err := io.Copy(w, io.LimitReader(p.file.ReadSeekCloser, p.left))
-	p.left -= n
-	return n, err
-}
-
-func (p *Piece) begin() (err error) {
-	if p.from > 0 {
-		_, err = p.file.Seek(p.from, io.SeekStart)
-		p.from = 0
-	}
-	return err
-}
-
-// Close closes the file.
-func (p *Piece) Close() error { return p.file.Close() }
-
-// unchanged reports whether the client has the file (RFC 9110, 13.2.2).
-func unchanged(r *Request, file *media.File) bool {
-	if r.IfNoneMatch != "" {
-		return r.has(file.ETag)
-	}
-	if r.IfModifiedSince == "" {
-		return false
-	}
-	since, err := http.ParseTime(r.IfModifiedSince)
-	return err == nil && !file.Modified.Truncate(time.Second).After(since)
 }

@@ -132,3 +132,7 @@ func (a *API) Charge(budget Budget, client Client) error {
 	_, err := a.gate.charge(budget, client.Address)
 	return err
 }
+
+// Charge takes a token of a budget for a call that counts by more than its route, or for staff as well. It fails with
+// Throttled.
+func (r *Request) Charge(budget Budget) error { return r.api.Charge(budget, r.Client) }

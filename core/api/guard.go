@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"net/http"
 	"slices"
 
 	"github.com/quoin-cms/quoin/core"
@@ -24,6 +23,9 @@ const (
 	// screen or a cookie that somebody took is not enough.
 	Confirmed
 )
+
+// passkeyBody is the most bytes of a body with a passkey, which has the chain of its maker's certificates.
+const passkeyBody = 16 << 10
 
 // The members of a body that may hold the password of whoever calls.
 const (
@@ -147,21 +149,6 @@ func describeGuards(all []Route) {
 		}
 		all[i].Operation.Failures = failures
 	}
-}
-
-const confirmIdentityPath = mePath + "/confirm"
-
-// confirmRoutes give the password ahead of calls that have no body for it.
-func confirmRoutes() []Route {
-	return []Route{{
-		Method: http.MethodPost, Path: confirmIdentityPath, Access: core.Own, Verb: core.VerbUpdate, Guard: Confirmed,
-		handle: func(*API, context.Context, *Request) (Response, error) { return nothing(), nil },
-		Operation: openapi.Operation{
-			ID: "confirmIdentity", Tag: "account", Body: "Confirmation", Success: http.StatusNoContent,
-			Summary:  "Give one's password, for whatever this session does within ten minutes; without it, ask whether that is so",
-			Failures: []core.Code{core.Malformed, core.Unauthenticated, core.Forbidden, core.TooLarge, core.Unsupported},
-		},
-	}}
 }
 
 // secretText is the schema of a password.

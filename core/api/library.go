@@ -188,9 +188,7 @@ func (a *API) inUse(ctx context.Context, id string, refused error) (Response, er
 	if len(users) == 0 {
 		return Response{}, refused
 	}
-	return problem{
-		Title: "In use", Status: outcomes[core.Conflict].Status, Detail: "It is in use. Take it out first, or delete it all the same.", UsedBy: users,
-	}.response(), nil
+	return InUse("It is in use. Take it out first, or delete it all the same.", users), nil
 }
 
 // usedBy tells what leads to a file.

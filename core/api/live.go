@@ -16,26 +16,6 @@ import (
 
 const livePath = "/api/live"
 
-// Events is what a listener hears. Whoever answers with it must close the listener in the end.
-type Events struct {
-	*live.Listener
-	// ID gives the id of an event from the number of its change.
-	ID func(seq uint64) string
-	// Staff says that the listener hears what visitors do not.
-	Staff bool
-	// Ended is closed when the session of staff ends; nil for a visitor.
-	Ended <-chan struct{}
-	watch *auth.Watch // nil for a visitor
-}
-
-// Close gives up the listener's place.
-func (e *Events) Close() {
-	if e.watch != nil {
-		e.watch.Stop()
-	}
-	e.Listener.Close()
-}
-
 func liveRoutes() []Route {
 	return []Route{{Method: http.MethodGet, Path: livePath, handle: (*API).hearLive, Operation: openapi.Operation{
 		ID: "listen", Summary: "Hear of changes as they happen, as server-sent events", Tag: "live",
@@ -58,25 +38,36 @@ func (a *API) hearLive(ctx context.Context, r *Request) (Response, error) {
 	if err != nil {
 		return Response{}, err
 	}
-	actor, err := a.actor(ctx, r)
+	actor, err := r.Who(ctx)
 	if err != nil {
 		return Response{}, err
 	}
 	if a.Live == nil {
 		return Response{}, core.Errorf(core.Unavailable, "Changes are not told here.")
 	}
-	events := &Events{ID: a.Answers.Tags().Event, Staff: actor.SeesAll()}
+	var watch *auth.Watch // nil for a visitor
 	if actor.Role != core.Visitor {
-		if events.watch, err = a.watch(ctx, r); err != nil {
+		if watch, err = a.watch(ctx, r); err != nil {
 			return Response{}, err
 		}
-		events.Ended = events.watch.Ended()
 	}
-	if events.Listener, err = a.Live.Listen(ctx, actor, r.Client.Address, after); err != nil {
-		if events.watch != nil {
-			events.watch.Stop()
+	listener, err := a.Live.Listen(ctx, actor, r.Client.Address, after)
+	if err != nil {
+		if watch != nil {
+			watch.Stop()
 		}
 		return Response{}, err
+	}
+	events := &Events{
+		Since: listener.Since, Reset: listener.Reset, Missed: listener.Missed, Changes: listener.Changes(), Presence: listener.Presence(),
+		ID: a.Answers.Tags().Event, Staff: actor.SeesAll(), Close: listener.Close,
+	}
+	if watch != nil {
+		events.Ended = watch.Ended()
+		events.Close = func() {
+			watch.Stop()
+			listener.Close()
+		}
 	}
 	return Response{
 		Status: http.StatusOK, MediaType: "text/event-stream; charset=utf-8",

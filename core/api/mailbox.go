@@ -148,7 +148,7 @@ func (a *API) canReset(context.Context, *Request) (Response, error) {
 }
 
 func (a *API) forgot(ctx context.Context, r *Request) (Response, error) {
-	fields, err := r.texts("username")
+	fields, err := texts(r, "username")
 	if err != nil {
 		return Response{}, err
 	}
@@ -156,7 +156,7 @@ func (a *API) forgot(ctx context.Context, r *Request) (Response, error) {
 }
 
 func (a *API) reset(ctx context.Context, r *Request) (Response, error) {
-	fields, err := r.texts("token", "password")
+	fields, err := texts(r, "token", "password")
 	if err != nil {
 		return Response{}, err
 	}
@@ -164,7 +164,7 @@ func (a *API) reset(ctx context.Context, r *Request) (Response, error) {
 }
 
 func (a *API) confirmEmail(ctx context.Context, r *Request) (Response, error) {
-	fields, err := r.texts("token")
+	fields, err := texts(r, "token")
 	if err != nil {
 		return Response{}, err
 	}
@@ -172,7 +172,7 @@ func (a *API) confirmEmail(ctx context.Context, r *Request) (Response, error) {
 }
 
 // texts reads a small body with these texts, each of which has to be there.
-func (r *Request) texts(names ...string) (map[string]string, error) {
+func texts(r *Request, names ...string) (map[string]string, error) {
 	body, err := r.json(signInBody)
 	if err != nil {
 		return nil, err

@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"net/http"
-	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -89,27 +88,4 @@ func maintenanceSchemas() openapi.Object {
 		}),
 		"MaintenanceInput": openapi.Object{"type": "object", "properties": openapi.Object{"on": openapi.Flag(), "message": message}},
 	}
-}
-
-// Closed reports whether a request is a visitor's while the maintenance page is on. It fails if nobody can tell who asks.
-func (a *API) Closed(ctx context.Context, r *Request) (bool, error) {
-	if a.Maintenance == nil || !a.Maintenance.State().On || r.inside {
-		return false, nil
-	}
-	actor, err := a.actor(ctx, r)
-	return actor.Role == core.Visitor, err
-}
-
-// open refuses visitors while the maintenance page is on. Probes and the calls of the back office, signing in among them,
-// go on.
-func (a *API) open(ctx context.Context, r *Request) error {
-	path := r.route.Path
-	if strings.HasPrefix(path, "/api/admin/") || path == healthPath || path == readyPath {
-		return nil
-	}
-	closed, err := a.Closed(ctx, r)
-	if err != nil || !closed {
-		return err
-	}
-	return maintenance.Closed()
 }

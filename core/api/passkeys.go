@@ -17,7 +17,6 @@ import (
 const (
 	myPasskeysPath = mePath + "/passkeys"
 	passkeyPath    = SignInPath + "/passkey"
-	passkeyBody    = 16 << 10 // bytes: a credential with the chain of its maker's certificates
 	passkeyOptions = "/options"
 )
 

@@ -10,7 +10,6 @@ import (
 	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/openapi"
 )
@@ -48,8 +47,8 @@ type problem struct {
 	Errors []core.FieldError `json:"errors,omitempty"`
 	Factor string            `json:"secondFactor,omitempty"` // that is asked for
 	// Confirmation is what has to be given to show that it is the person who signed in: "password".
-	Confirmation string         `json:"confirmation,omitempty"`
-	UsedBy       []answers.User `json:"usedBy,omitempty"` // of a file that is not deleted: what leads to it
+	Confirmation string `json:"confirmation,omitempty"`
+	UsedBy       any    `json:"usedBy,omitempty"` // of a file that is not deleted: what leads to it
 }
 
 const problemType = "application/problem+json"
@@ -102,4 +101,9 @@ func NotAllowed(allow string) Response {
 	r := Problem(out.Status, out.Title, "This address supports "+allow+" only.")
 	r.set("Allow", allow)
 	return r
+}
+
+// InUse answers that something is not deleted, and what uses it.
+func InUse(detail string, usedBy any) Response {
+	return problem{Title: "In use", Status: outcomes[core.Conflict].Status, Detail: detail, UsedBy: usedBy}.response()
 }

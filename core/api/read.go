@@ -151,3 +151,8 @@ func (c collection) alike(a *API, ctx context.Context, r *Request, id string) []
 	}
 	return ids
 }
+
+// coded answers with a page that may be large.
+func coded(actor core.Actor, page *answers.Answer) Response {
+	return Compressed(actor, page.Body, page.ETag, page.Encoded)
+}

@@ -136,7 +136,7 @@ func (r report) sendTable(a *API, ctx context.Context, q *Request) (Response, er
 		return Response{}, err
 	}
 	page := &answers.Answer{Body: body}
-	return tabled(path.Base(r.path)+tableEnding, newTable(r.columns, func() (*answers.Answer, error) {
+	return Download(path.Base(r.path)+tableEnding, mediaCSV, newTable(r.columns, func() (*answers.Answer, error) {
 		only := page
 		page = nil
 		return only, nil

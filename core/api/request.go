@@ -50,6 +50,7 @@ type Request struct {
 	params []string    // of the path, in the order of its names
 	route  *Route
 	inside bool // the server asks itself, on behalf of a request that was counted
+	api    *API // that answers
 }
 
 // Client is who makes a call, as far as can be told without a name.
@@ -80,6 +81,13 @@ func (r *Request) param(name string) string {
 		}
 	}
 	return ""
+}
+
+// lastSegment gives the last parameter of the path, which may be longer than an id: what people called a file. It is false
+// where that is not escaped as it should be.
+func (r *Request) lastSegment() (text string, ok bool) {
+	text, err := url.PathUnescape(r.params[len(r.params)-1])
+	return text, err == nil
 }
 
 // CleanID gives a copy of the text; empty if no entry can have such an id or slug.

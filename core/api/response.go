@@ -3,12 +3,12 @@ package api
 import (
 	"encoding/json"
 	"io"
+	"mime"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/encode"
 )
 
@@ -58,6 +58,7 @@ type Session struct {
 const (
 	mediaJSON = "application/json"
 	mediaText = "text/plain"
+	mediaCSV  = "text/csv; charset=utf-8"
 )
 
 // The headers of an answer.
@@ -113,10 +114,12 @@ func kept(actor core.Actor, body []byte, tag string) Response {
 	}
 }
 
-// coded is kept for answers that may be large: they are sent in the coding that the client likes best.
-func coded(actor core.Actor, page *answers.Answer) Response {
+// Compressed is Revalidated for bodies that may be large: they are sent in the coding that the client likes best. encoded gives the
+// body in a coding of package encode.
+func Compressed(actor core.Actor, body []byte, tag string, encoded func(coding string) []byte) Response {
 	return Response{
-		Status: http.StatusOK, Header: validity(actor, "Accept-Encoding, Cookie"), MediaType: mediaJSON, Coded: codings{page},
+		Status: http.StatusOK, Header: validity(actor, "Accept-Encoding, Cookie"), MediaType: mediaJSON,
+		Coded: codings{body, tag, encoded},
 	}
 }
 
@@ -129,19 +132,23 @@ func validity(actor core.Actor, depends string) []Field {
 	return append(make([]Field, 0, 4), Field{cacheControl, control}, Field{vary, depends})
 }
 
-// codings makes a Coded of an answer of content.
-type codings struct{ *answers.Answer }
+// codings is a body with its encodings.
+type codings struct {
+	body    []byte
+	tag     string
+	encoded func(coding string) []byte
+}
 
-func (c codings) Codings() []string { return CodingsOf(len(c.Body)) }
+func (c codings) Codings() []string { return CodingsOf(len(c.body)) }
 
 func (c codings) In(coding string) []byte {
 	if coding == "" {
-		return c.Body
+		return c.body
 	}
-	return c.Encoded(coding)
+	return c.encoded(coding)
 }
 
-func (c codings) Tag(coding string) string { return CodedTag(c.ETag, coding) }
+func (c codings) Tag(coding string) string { return CodedTag(c.tag, coding) }
 
 // CodingsOf gives the codings that are worth while for a body of so many bytes.
 func CodingsOf(size int) []string {
@@ -157,4 +164,28 @@ func CodedTag(tag, coding string) string {
 		return tag
 	}
 	return strings.TrimSuffix(tag, `"`) + "-" + coding + `"`
+}
+
+func disposition(inline bool, name string) string {
+	kind := "attachment"
+	if inline {
+		kind = "inline"
+	}
+	return mime.FormatMediaType(kind, map[string]string{"filename": name})
+}
+
+// orEmpty makes a list that is sent as [] of one that is nil.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// Download answers with what is made while it is sent, to be saved under a name.
+func Download(name, mediaType string, body io.Reader) Response {
+	return Response{
+		Status: http.StatusOK, MediaType: mediaType, Stream: body,
+		Header: []Field{{cacheControl, noStore}, {contentDisposition, disposition(false, name)}},
+	}
 }

@@ -23,6 +23,8 @@ type Route struct {
 	Type string
 	// Fixed is an answer that stays the same while the program runs.
 	Fixed bool
+	// Open says that the call answers visitors while the site is closed to them. Those below /api/admin/ all do.
+	Open bool
 	// Guard is what the call takes beside a role.
 	Guard Guard
 	// SetsPassword says that the body has a new password under the name that others have the present one under.

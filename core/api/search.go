@@ -189,14 +189,6 @@ func (a *API) searchMisses(ctx context.Context, _ *Request) (Response, error) {
 
 func noSearch() error { return core.Errorf(core.Unavailable, "There is no search here.") }
 
-// orEmpty makes a list that is sent as [] of one that is nil.
-func orEmpty[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
-}
-
 // counted gives the types of what fits. The one that is asked for is among them, if only with 0, so that whoever asked
 // is told its name.
 func (a *API) counted(types []search.Count, asked string, as shown) []search.Count {

@@ -56,3 +56,18 @@ func (a *API) setSecurity(ctx context.Context, r *Request) (Response, error) {
 	}
 	return private(wanted)
 }
+
+const confirmIdentityPath = mePath + "/confirm"
+
+// confirmRoutes give the password ahead of calls that have no body for it.
+func confirmRoutes() []Route {
+	return []Route{{
+		Method: http.MethodPost, Path: confirmIdentityPath, Access: core.Own, Verb: core.VerbUpdate, Guard: Confirmed,
+		handle: func(*API, context.Context, *Request) (Response, error) { return nothing(), nil },
+		Operation: openapi.Operation{
+			ID: "confirmIdentity", Tag: "account", Body: "Confirmation", Success: http.StatusNoContent,
+			Summary:  "Give one's password, for whatever this session does within ten minutes; without it, ask whether that is so",
+			Failures: []core.Code{core.Malformed, core.Unauthenticated, core.Forbidden, core.TooLarge, core.Unsupported},
+		},
+	}}
+}

@@ -11,16 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-const (
-	// SessionCookie keeps the token of a session in a browser.
-	SessionCookie = "quoin_session"
-	// DeviceCookie keeps what a browser is known by when it signs in again. It is for SignInPath alone.
-	DeviceCookie = "quoin_device"
-	// SignInPath is where one signs in.
-	SignInPath = "/api/admin/login"
-	// mePath has what concerns one's own account.
-	mePath = "/api/admin/me"
-)
+// mePath has what concerns one's own account.
+const mePath = "/api/admin/me"
 
 // identity is what a signed-in person is told of themselves.
 type identity struct {
@@ -67,37 +59,6 @@ func sessionRoutes() []Route {
 			},
 		},
 	}
-}
-
-// caller gives who makes a call. A session that has ended leaves a visitor, and ended tells of it; err is a fault.
-func (a *API) caller(ctx context.Context, r *Request) (caller auth.Caller, ended, err error) {
-	if r.caller.Token != "" || r.Session == "" {
-		return r.caller, nil, nil
-	}
-	a.catchUp(ctx)
-	caller, err = a.Auth.Session(ctx, r.Session)
-	if core.CodeOf(err) == core.Unauthenticated {
-		return auth.Caller{}, err, nil
-	}
-	return caller, nil, err
-}
-
-// catchUp has whoever is known see what they have written, wherever that was: this node may be a moment behind another.
-func (a *API) catchUp(ctx context.Context) {
-	if a.Current != nil {
-		a.Current(ctx)
-	}
-}
-
-// actor gives as whom a call is made that everybody may make.
-func (a *API) actor(ctx context.Context, r *Request) (core.Actor, error) {
-	caller, _, err := a.caller(ctx, r)
-	return admitted(caller), err
-}
-
-// from gives where a call comes from.
-func (r *Request) from() auth.Client {
-	return auth.Client{Address: r.Client.Address, Agent: r.Client.Agent}
 }
 
 func (a *API) signIn(ctx context.Context, r *Request) (Response, error) {

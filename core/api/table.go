@@ -61,15 +61,7 @@ func (c collection) table(a *API, ctx context.Context, r *Request) (Response, er
 	if err := body.fill(); err != nil {
 		return Response{}, err
 	}
-	return tabled(path.Base(c.path)+tableEnding, body), nil
-}
-
-// tabled answers with a table to be saved under a name.
-func tabled(name string, body *table) Response {
-	return Response{
-		Status: http.StatusOK, MediaType: "text/csv; charset=utf-8", Stream: body,
-		Header: []Field{{cacheControl, noStore}, {contentDisposition, disposition(false, name)}},
-	}
+	return Download(path.Base(c.path)+tableEnding, mediaCSV, body), nil
 }
 
 // tablePage is how many entries are held in memory at once.

@@ -163,7 +163,7 @@ func (*API) maySetPassword(r *Request) error {
 	switch {
 	case r.caller.Token != "":
 		return nil // the guard tells it why not
-	case r.isOwn():
+	case isOwn(r):
 		return nil
 	case r.caller.Lacks():
 		return factorRequired()
@@ -172,7 +172,7 @@ func (*API) maySetPassword(r *Request) error {
 }
 
 // isOwn reports whether a call about a user is about the account of whoever makes it.
-func (r *Request) isOwn() bool { return strings.EqualFold(r.param("username"), r.actor.Name) }
+func isOwn(r *Request) bool { return strings.EqualFold(r.param("username"), r.actor.Name) }
 
 // setPassword ends the sessions of the user. Whoever changes their own password gets another session.
 func (a *API) setPassword(ctx context.Context, r *Request) (Response, error) {
@@ -186,7 +186,7 @@ func (a *API) setPassword(ctx context.Context, r *Request) (Response, error) {
 		return Response{}, err
 	}
 	out := nothing()
-	if !r.isOwn() {
+	if !isOwn(r) {
 		return out, a.Auth.SetPassword(ctx, r.actor, username, password)
 	}
 	token, err := a.Auth.SetOwnPassword(ctx, username, password, r.from())

@@ -1,0 +1,51 @@
+package api
+
+import (
+	"context"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/auth"
+)
+
+const (
+	// SessionCookie keeps the token of a session in a browser.
+	SessionCookie = "quoin_session"
+	// DeviceCookie keeps what a browser is known by when it signs in again. It is for SignInPath alone.
+	DeviceCookie = "quoin_device"
+	// SignInPath is where one signs in.
+	SignInPath = "/api/admin/login"
+)
+
+// caller gives who makes a call. A session that has ended leaves a visitor, and ended tells of it; err is a fault.
+func (a *API) caller(ctx context.Context, r *Request) (caller auth.Caller, ended, err error) {
+	if r.caller.Token != "" || r.Session == "" {
+		return r.caller, nil, nil
+	}
+	a.catchUp(ctx)
+	caller, err = a.Auth.Session(ctx, r.Session)
+	if core.CodeOf(err) == core.Unauthenticated {
+		return auth.Caller{}, err, nil
+	}
+	return caller, nil, err
+}
+
+// catchUp has whoever is known see what they have written, wherever that was: this node may be a moment behind another.
+func (a *API) catchUp(ctx context.Context) {
+	if a.Current != nil {
+		a.Current(ctx)
+	}
+}
+
+// actor gives as whom a call is made that everybody may make.
+func (a *API) actor(ctx context.Context, r *Request) (core.Actor, error) {
+	caller, _, err := a.caller(ctx, r)
+	return admitted(caller), err
+}
+
+// from gives where a call comes from.
+func (r *Request) from() auth.Client {
+	return auth.Client{Address: r.Client.Address, Agent: r.Client.Agent}
+}
+
+// Who gives as whom a call is made that everybody may make, where that changes its answer.
+func (r *Request) Who(ctx context.Context) (core.Actor, error) { return r.api.actor(ctx, r) }
