@@ -5,120 +5,66 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/auth"
-	"github.com/quoin-cms/quoin/core/backup"
-	"github.com/quoin-cms/quoin/core/clienterrors"
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/hooks"
-	"github.com/quoin-cms/quoin/core/inbox"
-	"github.com/quoin-cms/quoin/core/live"
-	"github.com/quoin-cms/quoin/core/maintenance"
-	"github.com/quoin-cms/quoin/core/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/policy"
-	"github.com/quoin-cms/quoin/core/post"
-	"github.com/quoin-cms/quoin/core/presence"
-	"github.com/quoin-cms/quoin/core/preview"
-	"github.com/quoin-cms/quoin/core/redirect"
-	"github.com/quoin-cms/quoin/core/search"
-	"github.com/quoin-cms/quoin/core/unsubscribe"
 )
 
-// Config is all that an API works with. Content, Answers, Auth, Previews, Log and Now are required.
+// Config is all that an API works with. Registry, Auth, Log and Now are required.
 type Config struct {
-	Content  *content.Writer
-	Answers  *answers.Reader
+	Registry *model.Registry
 	Auth     *auth.Service
-	Previews *preview.Links
 	Log      *slog.Logger
 	Now      func() time.Time
 	Version  string // of the API, for its document
-	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where
-	// each request found it.
-	Origin string
-
-	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured.
-	// If it is nil, the program is said to have run ever since the API was made.
-	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
-	// Media has the files of the library. If it is nil, there are none, and nothing is uploaded.
-	Media *media.Shelf
-	// MaxUpload is the most bytes of a file that is uploaded.
-	MaxUpload int64
-	// Tally counts how redirects are used and what is asked for in vain. If it is nil, nobody counts.
-	Tally *redirect.Tally
-	// Search finds what people look for. If it is nil, there is no search, and entries are related by their
-	// fields alone.
-	Search *search.Index
-	// Analytics counts visits. If it is nil, nothing counts them.
-	Analytics *analytics.Service
-	// Live tells listeners of changes. If it is nil, nobody can listen.
-	Live *live.Hub
-	// Hooks tells other systems of changes. If it is nil, there are no webhooks.
-	Hooks *hooks.Service
-	// Backups makes copies of the site. If it is nil, there are none.
-	Backups *backup.Service
-	// Presence knows who has which entry open. If it is nil, nobody is told.
-	Presence *presence.Register
-	// PublicPage gives the one address of a page that visitors can see; false if there is none at the path. If
-	// it is nil, there is none anywhere.
-	PublicPage func(ctx context.Context, path string) (string, bool)
-	// Paged are the types whose public pages are drawn from their fields.
-	Paged []Paged
-	// Screens are the addresses of scripts that draw the screens of types, by the types' names.
-	Screens map[string]string
-	// Inbox is what staff do with what strangers have sent. It is required where a type has a conversation.
-	Inbox *inbox.Inbox
-	// Post is what the site writes by itself. If it is nil, it writes nothing.
-	Post *post.Office
-	// System tells how the server does. If it is nil, nobody is told.
-	System func(ctx context.Context) (System, error)
-	// Maintenance closes the site to visitors. If it is nil, it is always open.
-	Maintenance *maintenance.Switch
+	// Gate holds the budgets of visitors. If it is nil, the API makes one.
+	Gate *Gate
+	// Modules are what features add to the API. Where two have a route of the same method and path, the first answers.
+	Modules []Module
+	// Maintenance gives the error that visitors are answered with while the site is closed to them; nil while it is open. If it
+	// is nil, the site is always open.
+	Maintenance func() error
 	// Current waits until what is read is as new as what anybody was answered anywhere, as far as that can be told. It is called
-	// for whoever may have written something. If it is nil, there is nothing to wait for.
+	// for callers who may have written something. If it is nil, there is nothing to wait for.
 	Current func(ctx context.Context)
-	// Unsubscribe signs the links by which people take themselves off a list. If it is nil, there are none.
-	Unsubscribe *unsubscribe.Links
-	// ClientErrors takes the errors that apps report from browsers. If it is nil, they are dropped.
-	ClientErrors *clienterrors.Log
-	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
-	Troubles func() []string
-	// Ready gives the reasons why the server should get no requests now; none if it is nil.
-	Ready func() []string
+	// Newest gives the number of the newest commit that anybody was told of: calls that Wait get it from Ask. If it is nil,
+	// they wait for nothing.
+	Newest func() uint64
 }
 
 // API answers calls. It is safe for concurrent use.
 type API struct {
 	Config
-	registry    *model.Registry
-	collections []collection
-	routes      []Route
-	tree        *node
-	gate        *gate
-	documents   documents
-	made        time.Time
-	stopping    atomic.Bool
+	routes   []Route
+	tree     *node
+	stopping atomic.Bool
+	document func() Response // the OpenAPI document; made when it is first asked for: it is large, and few ask
 }
 
 // New makes an API that is ready to answer.
 func New(config Config) *API {
-	registry := config.Answers.Registry()
-	all := routes(registry)
-	return &API{
-		Config: config, registry: registry, collections: collections(registry), routes: all, tree: newTree(all),
-		gate: newGate(config.Now), documents: newDocuments(registry, all, config), made: config.Now(),
+	a := &API{Config: config}
+	if a.Gate == nil {
+		a.Gate = NewGate(config.Now)
 	}
+	modules := slices.Concat([]Module{a.description()}, config.Modules)
+	a.routes = routesOf(modules)
+	a.tree = newTree(a.routes)
+	a.document = newDocument(modules, config.Version)
+	return a
 }
 
-// Stopping makes readiness tell that the program is about to end.
+// Stopping notes that the program is about to end.
 func (a *API) Stopping() { a.stopping.Store(true) }
+
+// IsStopping reports whether the program is about to end.
+func (a *API) IsStopping() bool { return a.stopping.Load() }
 
 // Routes gives the table of calls.
 func (a *API) Routes() []Route { return a.routes }
@@ -183,11 +129,11 @@ func (a *API) answer(ctx context.Context, r *Request) (out Response, err error) 
 	if err := a.guarded(ctx, r); err != nil {
 		return out, err
 	}
-	refund, err := a.gate.take(r)
+	refund, err := a.Gate.take(r)
 	if err != nil {
 		return out, err
 	}
-	out, err = r.route.handle(a, ctx, r)
+	out, err = r.route.Handle(ctx, r)
 	refund(err)
 	return out, err
 }
@@ -205,18 +151,18 @@ func (a *API) admit(ctx context.Context, r *Request) error {
 	if r.route.Access == core.Own {
 		actor = caller.Actor
 	}
-	if err := policy.Allow(actor, r.route.subject(a.registry), r.route.Verb); err != nil {
+	if err := policy.Allow(actor, r.route.subject(a.Registry), r.route.Verb); err != nil {
 		switch {
 		case ended != nil:
 			return ended
 		case caller.Lacks():
-			return factorRequired()
+			return FactorRequired()
 		}
 		return err
 	}
 	r.actor, r.caller = actor, caller
-	if r.route.permit != nil {
-		return r.route.permit(a, r)
+	if r.route.Permit != nil {
+		return r.route.Permit(r)
 	}
 	return nil
 }
@@ -229,7 +175,7 @@ func admitted(caller auth.Caller) core.Actor {
 	return caller.Actor
 }
 
-func factorRequired() error {
+func FactorRequired() error {
 	err := core.Errorf(core.Forbidden, "Set up a second factor first: it is required of everybody here.")
 	err.Factor = string(auth.FactorRequired)
 	return err

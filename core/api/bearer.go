@@ -21,7 +21,7 @@ func (a *API) doByToken(ctx context.Context, r *Request, secret string) Response
 	if err != nil {
 		out := a.Fail(ctx, r.ID, err)
 		out.Route = "/api/*"
-		out.set("WWW-Authenticate", "Bearer")
+		out.Set("WWW-Authenticate", "Bearer")
 		return out
 	}
 	r.caller, r.Session, r.Device = caller, "", ""
@@ -33,19 +33,19 @@ func forOne(out Response) Response {
 	header := make([]Field, 0, len(out.Header)+2)
 	for _, f := range out.Header {
 		switch {
-		case strings.EqualFold(f.Name, vary):
+		case strings.EqualFold(f.Name, Vary):
 			f.Value += ", " + authorization
-		case strings.EqualFold(f.Name, cacheControl) && f.Value != noStore && !strings.Contains(f.Value, "private"):
+		case strings.EqualFold(f.Name, CacheControl) && f.Value != NoStore && !strings.Contains(f.Value, "private"):
 			f.Value = "private, no-cache"
 		}
 		header = append(header, f)
 	}
 	out.Header = header
-	if out.Get(vary) == "" {
-		out.set(vary, authorization)
+	if out.Get(Vary) == "" {
+		out.Set(Vary, authorization)
 	}
-	if out.Get(cacheControl) == "" {
-		out.set(cacheControl, "private, no-cache")
+	if out.Get(CacheControl) == "" {
+		out.Set(CacheControl, "private, no-cache")
 	}
 	return out
 }

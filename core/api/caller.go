@@ -43,9 +43,23 @@ func (a *API) actor(ctx context.Context, r *Request) (core.Actor, error) {
 }
 
 // from gives where a call comes from.
-func (r *Request) from() auth.Client {
+func (r *Request) From() auth.Client {
 	return auth.Client{Address: r.Client.Address, Agent: r.Client.Agent}
 }
 
+// Who gives as whom a request is made that no route has admitted.
+func (a *API) Who(ctx context.Context, r *Request) (core.Actor, error) { return a.actor(ctx, r) }
+
 // Who gives as whom a call is made that everybody may make, where that changes its answer.
 func (r *Request) Who(ctx context.Context) (core.Actor, error) { return r.api.actor(ctx, r) }
+
+// Actor gives as whom the call is made: a visitor, unless the route has an Access.
+func (r *Request) Actor() core.Actor { return r.actor }
+
+// Caller gives who makes the call, where the route has an Access: a person by a session, or a program by a token.
+func (r *Request) Caller() auth.Caller { return r.caller }
+
+// Confirm checks a password that a member of the body has, as the guard of a Confirmed call does.
+func (r *Request) Confirm(ctx context.Context, name, password string) error {
+	return r.api.confirm(ctx, r, name, password)
+}

@@ -69,13 +69,14 @@ const (
 	reportingTotalEvery = reportingEvery / 10
 )
 
-// gate holds the budgets.
-type gate struct {
+// Gate holds the budgets. It is safe for concurrent use.
+type Gate struct {
 	limiters map[Budget]*limit.Limiter
 }
 
-func newGate(now func() time.Time) *gate {
-	return &gate{map[Budget]*limit.Limiter{
+// NewGate makes a gate whose budgets are full.
+func NewGate(now func() time.Time) *Gate {
+	return &Gate{map[Budget]*limit.Limiter{
 		Attempt:    limit.New(attemptBurst, attemptEvery, now),
 		Submission: limit.New(submissionBurst, submissionEvery, now, limit.Total(submissionTotal, submissionTotalEvery)),
 		Sending:    limit.New(sendingBurst, sendingEvery, now, limit.Total(sendingTotal, sendingTotalEvery)),
@@ -88,22 +89,24 @@ func newGate(now func() time.Time) *gate {
 
 // take takes the tokens of a request. The function is to be told how the call went: what a visitor mistyped
 // does not count as a submission, though always as an attempt.
-func (g *gate) take(r *Request) (refund func(error), err error) {
+func (g *Gate) take(r *Request) (refund func(error), err error) {
 	none := func(error) {}
 	budget := r.route.Budget
 	if budget == Free || r.inside || r.actor.Role != core.Visitor {
 		return none, nil
 	}
 	if budget == Submission {
-		if _, err := g.charge(Attempt, r.Client.Address); err != nil {
+		if _, err := g.Charge(Attempt, r.Client); err != nil {
 			return none, err
 		}
 	}
-	return g.charge(budget, r.Client.Address)
+	return g.Charge(budget, r.Client)
 }
 
-func (g *gate) charge(budget Budget, address string) (refund func(error), err error) {
-	giveBack, err := g.limiters[budget].Take(limit.Key(address))
+// Charge takes a token of a budget for somebody who comes through no route that does. The function is to be told how it went: what
+// a visitor mistyped does not count as a submission. It fails with Throttled.
+func (g *Gate) Charge(budget Budget, client Client) (refund func(error), err error) {
+	giveBack, err := g.limiters[budget].Take(limit.Key(client.Address))
 	return func(err error) {
 		if code := core.CodeOf(err); budget == Submission && (code == core.Malformed || code == core.Invalid) {
 			giveBack()
@@ -120,7 +123,7 @@ var budgetNames = map[Budget]string{
 // Refused gives how many calls found no token left, by what they wanted to do.
 func (a *API) Refused() map[string]uint64 {
 	all := map[string]uint64{}
-	for budget, l := range a.gate.limiters {
+	for budget, l := range a.Gate.limiters {
 		all[budgetNames[budget]] = l.Refused()
 	}
 	return all
@@ -129,7 +132,7 @@ func (a *API) Refused() map[string]uint64 {
 // Charge takes a token of a budget for somebody who asks for something that is no call of the API: a page that
 // is made for one request. It fails with Throttled.
 func (a *API) Charge(budget Budget, client Client) error {
-	_, err := a.gate.charge(budget, client.Address)
+	_, err := a.Gate.Charge(budget, client)
 	return err
 }
 

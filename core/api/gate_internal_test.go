@@ -7,7 +7,7 @@ import (
 
 // TestEveryBudgetHasAName of its own, so that people who watch the server can tell the refusals apart.
 func TestEveryBudgetHasAName(t *testing.T) {
-	gate := newGate(time.Now)
+	gate := NewGate(time.Now)
 	seen := map[string]Budget{}
 	for budget := range gate.limiters {
 		name := budgetNames[budget]

@@ -25,12 +25,12 @@ const (
 )
 
 // passkeyBody is the most bytes of a body with a passkey, which has the chain of its maker's certificates.
-const passkeyBody = 16 << 10
+const CredentialBody = 16 << 10
 
 // The members of a body that may hold the password of whoever calls.
 const (
-	presentPassword = "current"
-	ownPassword     = "password" // unless the call has a member of this name itself
+	PresentPassword = "current"
+	OwnPassword     = "password" // unless the call has a member of this name itself
 )
 
 // guarded refuses who may not make the call although their role may.
@@ -83,18 +83,18 @@ func unconfirmed(name, message string) error {
 // passwordName gives how the password of whoever calls is called in the body.
 func (r *Route) passwordName() string {
 	if r.SetsPassword {
-		return presentPassword
+		return PresentPassword
 	}
-	return ownPassword
+	return OwnPassword
 }
 
 // takePassword takes the password out of the body; nil if it is not there. The name is that of its member.
 func (r *Request) takePassword() (name string, password *string, err error) {
 	name = r.route.passwordName()
-	if r.Body == nil || r.route.Operation.Body == "" && !IsMedia(r.MediaType, mediaJSON) {
+	if r.Body == nil || r.route.Operation.Body == "" && !IsMedia(r.MediaType, MediaJSON) {
 		return name, nil, nil
 	}
-	body, err := r.json(passkeyBody)
+	body, err := r.JSON(CredentialBody)
 	if err != nil || len(bytes.TrimSpace(body)) == 0 {
 		r.Body = leftOf(body, body)
 		return name, nil, err
@@ -102,7 +102,7 @@ func (r *Request) takePassword() (name string, password *string, err error) {
 	rest := []byte{'{'}
 	reader := strict.Read(body)
 	for member, value := range reader.Members {
-		if member == presentPassword || member == ownPassword && !r.route.SetsPassword {
+		if member == PresentPassword || member == OwnPassword && !r.route.SetsPassword {
 			password, name = new(string), member
 			if json.Unmarshal(value.Raw(), password) != nil || value.Kind() != strict.Text {
 				return name, nil, core.MalformedFields(core.FieldErrors{{Field: member, Message: "must be a text"}})
@@ -152,7 +152,7 @@ func describeGuards(all []Route) {
 }
 
 // secretText is the schema of a password.
-func secretText(description string) openapi.Object {
+func SecretText(description string) openapi.Object {
 	out := openapi.Object{"type": "string", "format": "password"}
 	if description != "" {
 		out["description"] = description
@@ -161,6 +161,6 @@ func secretText(description string) openapi.Object {
 }
 
 // presentSchema is that of the password of whoever calls, in a body that may have it.
-func presentSchema() openapi.Object {
-	return secretText("One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.")
+func PresentSchema() openapi.Object {
+	return SecretText("One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.")
 }

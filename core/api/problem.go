@@ -73,11 +73,11 @@ func (a *API) Fail(ctx context.Context, id string, err error) Response {
 		told.Title = taken
 	}
 	if known.Confirm {
-		told.Confirmation = ownPassword
+		told.Confirmation = OwnPassword
 	}
 	r := told.response()
 	if wait := known.RetryAfter; wait > 0 {
-		r.set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+		r.Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 	}
 	return r
 }
@@ -91,7 +91,7 @@ func (p problem) response() Response {
 	// Texts and numbers always marshal.
 	body, _ := json.Marshal(p)
 	return Response{
-		Status: p.Status, Header: []Field{{cacheControl, noStore}}, MediaType: problemType, Body: body,
+		Status: p.Status, Header: []Field{{CacheControl, NoStore}}, MediaType: problemType, Body: body,
 	}
 }
 
@@ -99,7 +99,7 @@ func (p problem) response() Response {
 func NotAllowed(allow string) Response {
 	out := outcomes[core.NotAllowed]
 	r := Problem(out.Status, out.Title, "This address supports "+allow+" only.")
-	r.set("Allow", allow)
+	r.Set("Allow", allow)
 	return r
 }
 

@@ -53,6 +53,9 @@ type Request struct {
 	api    *API // that answers
 }
 
+// HeaderAutosave says of an update that nobody pressed a button for it.
+const HeaderAutosave = "Quoin-Autosave"
+
 // Client is who makes a call, as far as can be told without a name.
 type Client struct {
 	Address string // an IP address
@@ -67,10 +70,10 @@ type Client struct {
 const maxID = 256
 
 // id gives the id in the path; empty if no entry can have it.
-func (r *Request) id() string { return r.param("id") }
+func (r *Request) PathID() string { return r.Param("id") }
 
 // param gives a parameter of the path; empty if nothing can have such a name. It is a copy.
-func (r *Request) param(name string) string {
+func (r *Request) Param(name string) string {
 	for i, known := range r.route.names {
 		if known == name {
 			text, err := url.PathUnescape(r.params[i])
@@ -83,9 +86,9 @@ func (r *Request) param(name string) string {
 	return ""
 }
 
-// lastSegment gives the last parameter of the path, which may be longer than an id: what people called a file. It is false
+// LastSegment gives the last parameter of the path, which may be longer than an id: what people called a file. It is false
 // where that is not escaped as it should be.
-func (r *Request) lastSegment() (text string, ok bool) {
+func (r *Request) LastSegment() (text string, ok bool) {
 	text, err := url.PathUnescape(r.params[len(r.params)-1])
 	return text, err == nil
 }
@@ -103,7 +106,7 @@ func (r *Request) known() error {
 	if r.Query == "" {
 		return nil
 	}
-	p, err := params.Parse(r.query())
+	p, err := params.Parse(r.RawQuery())
 	if err != nil {
 		return err
 	}
@@ -120,10 +123,10 @@ func (r *Request) known() error {
 }
 
 // query gives the query string, as a copy; empty costs nothing.
-func (r *Request) query() string { return strings.Clone(r.Query) }
+func (r *Request) RawQuery() string { return strings.Clone(r.Query) }
 
 // has reports whether the client has the answer with the tag already.
-func (r *Request) has(tag string) bool { return HasTag(r.IfNoneMatch, tag) }
+func (r *Request) HasTag(tag string) bool { return HasTag(r.IfNoneMatch, tag) }
 
 // HasTag reports whether an If-None-Match has the tag, by weak comparison (RFC 9110, 13.1.2).
 func HasTag(ifNoneMatch, tag string) bool {
@@ -141,24 +144,24 @@ func HasTag(ifNoneMatch, tag string) bool {
 
 // The most bytes of a body.
 const (
-	visitorBody = 64 << 10 // of somebody who has not signed in
-	signInBody  = 4 << 10  // with a name and a password
+	VisitorBody = 64 << 10 // of somebody who has not signed in
+	SmallBody   = 4 << 10  // with a name and a password
 )
 
 // json gives the body of a write; nil if there is none. It fails with Unsupported unless it is JSON.
-func (r *Request) json(most int) ([]byte, error) {
+func (r *Request) JSON(most int) ([]byte, error) {
 	if r.Body == nil {
 		return nil, nil
 	}
-	if !IsMedia(r.MediaType, mediaJSON) {
+	if !IsMedia(r.MediaType, MediaJSON) {
 		return nil, core.Errorf(core.Unsupported, "The body must be JSON, with the content type application/json.")
 	}
 	return r.Body(most)
 }
 
 // nothingElse fails where a body has more than the password that was taken out of it.
-func (r *Request) nothingElse() error {
-	body, err := r.json(signInBody)
+func (r *Request) NothingElse() error {
+	body, err := r.JSON(SmallBody)
 	if err != nil || body == nil {
 		return err
 	}

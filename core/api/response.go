@@ -5,6 +5,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -56,9 +57,9 @@ type Session struct {
 }
 
 const (
-	mediaJSON = "application/json"
-	mediaText = "text/plain"
-	mediaCSV  = "text/csv; charset=utf-8"
+	MediaJSON = "application/json"
+	MediaText = "text/plain"
+	MediaCSV  = "text/csv; charset=utf-8"
 )
 
 // The headers of an answer.
@@ -68,12 +69,12 @@ const (
 	// to a read one that what was read is as new as.
 	HeaderSeq = "Quoin-Seq"
 
-	cacheControl       = "Cache-Control"
-	contentDisposition = "Content-Disposition"
-	location           = "Location"
-	link               = "Link"
-	vary               = "Vary"
-	noStore            = "no-store"
+	CacheControl       = "Cache-Control"
+	ContentDisposition = "Content-Disposition"
+	Location           = "Location"
+	Link               = "Link"
+	Vary               = "Vary"
+	NoStore            = "no-store"
 )
 
 // Get gives the value of a header; empty if there is none.
@@ -86,31 +87,31 @@ func (r *Response) Get(name string) string {
 	return ""
 }
 
-func (r *Response) set(name, value string) { r.Header = append(r.Header, Field{name, value}) }
+func (r *Response) Set(name, value string) { r.Header = append(r.Header, Field{name, value}) }
 
 // privateJSON is private for what is JSON already.
-func privateJSON(body []byte) Response {
+func PrivateJSON(body []byte) Response {
 	return Response{
-		Status: http.StatusOK, Header: []Field{{cacheControl, noStore}}, MediaType: mediaJSON, Body: body,
+		Status: http.StatusOK, Header: []Field{{CacheControl, NoStore}}, MediaType: MediaJSON, Body: body,
 	}
 }
 
 // private answers with something that nobody may keep.
-func private(value any) (Response, error) {
+func Private(value any) (Response, error) {
 	body, err := json.Marshal(value)
-	return privateJSON(body), err
+	return PrivateJSON(body), err
 }
 
 // nothing answers that all went well.
-func nothing() Response {
-	return Response{Status: http.StatusNoContent, Header: []Field{{cacheControl, noStore}}}
+func NoContent() Response {
+	return Response{Status: http.StatusNoContent, Header: []Field{{CacheControl, NoStore}}}
 }
 
 // kept answers with bytes that clients may keep and have to ask for before each use, because any write may
 // change them. What they hold depends on who asks.
-func kept(actor core.Actor, body []byte, tag string) Response {
+func Revalidated(actor core.Actor, body []byte, tag string) Response {
 	return Response{
-		Status: http.StatusOK, Header: validity(actor, "Cookie"), MediaType: mediaJSON, Body: body, ETag: tag,
+		Status: http.StatusOK, Header: validity(actor, "Cookie"), MediaType: MediaJSON, Body: body, ETag: tag,
 	}
 }
 
@@ -118,7 +119,7 @@ func kept(actor core.Actor, body []byte, tag string) Response {
 // body in a coding of package encode.
 func Compressed(actor core.Actor, body []byte, tag string, encoded func(coding string) []byte) Response {
 	return Response{
-		Status: http.StatusOK, Header: validity(actor, "Accept-Encoding, Cookie"), MediaType: mediaJSON,
+		Status: http.StatusOK, Header: validity(actor, "Accept-Encoding, Cookie"), MediaType: MediaJSON,
 		Coded: codings{body, tag, encoded},
 	}
 }
@@ -129,7 +130,7 @@ func validity(actor core.Actor, depends string) []Field {
 		control = "private, no-cache"
 	}
 	// With room for what most answers say beside it.
-	return append(make([]Field, 0, 4), Field{cacheControl, control}, Field{vary, depends})
+	return append(make([]Field, 0, 4), Field{CacheControl, control}, Field{Vary, depends})
 }
 
 // codings is a body with its encodings.
@@ -166,7 +167,7 @@ func CodedTag(tag, coding string) string {
 	return strings.TrimSuffix(tag, `"`) + "-" + coding + `"`
 }
 
-func disposition(inline bool, name string) string {
+func Disposition(inline bool, name string) string {
 	kind := "attachment"
 	if inline {
 		kind = "inline"
@@ -175,7 +176,7 @@ func disposition(inline bool, name string) string {
 }
 
 // orEmpty makes a list that is sent as [] of one that is nil.
-func orEmpty[T any](list []T) []T {
+func OrEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}
 	}
@@ -186,6 +187,14 @@ func orEmpty[T any](list []T) []T {
 func Download(name, mediaType string, body io.Reader) Response {
 	return Response{
 		Status: http.StatusOK, MediaType: mediaType, Stream: body,
-		Header: []Field{{cacheControl, noStore}, {contentDisposition, disposition(false, name)}},
+		Header: []Field{{CacheControl, NoStore}, {ContentDisposition, Disposition(false, name)}},
 	}
+}
+
+// NextLink gives the Link to the page of a list that follows at a cursor, with the rest of the query kept.
+func NextLink(path, query, cursor string) string {
+	// The query was read before, and found good.
+	values, _ := url.ParseQuery(query)
+	values.Set("cursor", cursor)
+	return "<" + path + "?" + values.Encode() + `>; rel="next"`
 }

@@ -32,9 +32,9 @@ This table is made by ` + "`scripts/generate.sh`" + ` from the calls themselves,
 | --- | --- | --- | --- | --- |
 `
 
-// RoleTable gives a text in Markdown with every call of an API with these content types, and who may make it.
-func RoleTable(registry *model.Registry) []byte {
-	all := routes(registry)
+// RoleTable gives a text in Markdown with every call of the API, and who may make it.
+func (a *API) RoleTable() []byte {
+	all := slices.Clone(a.routes)
 	slices.SortStableFunc(all, func(a, b Route) int {
 		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Method, b.Method))
 	})
@@ -46,7 +46,7 @@ func RoleTable(registry *model.Registry) []byte {
 		}
 		fmt.Fprintf(&b, "| `%s %s` |", all[i].Method, all[i].Path)
 		for _, role := range append([]core.Role{core.Visitor}, auth.Roles()...) {
-			fmt.Fprintf(&b, " %s |", all[i].saysOf(registry, role))
+			fmt.Fprintf(&b, " %s |", all[i].saysOf(a.Registry, role))
 		}
 		b.WriteString("\n")
 	}

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -33,10 +32,16 @@ type Route struct {
 	Budget    Budget
 	Operation openapi.Operation
 
-	// permit refuses whom the policy cannot tell from others by the route alone; nil for nobody.
-	permit func(a *API, r *Request) error
-	handle handler
-	names  []string // of the parameters
+	// Permit refuses callers whom the policy cannot tell from others by the route alone; nil refuses nobody.
+	Permit func(r *Request) error
+	// Handle answers the call.
+	Handle Handler
+	// Waits says that the call takes the query key after, and waits until its answer has the commit of that number.
+	Waits bool
+	// Beside gives the types, other than Type, whose entries a query has the answer show; nil for none.
+	Beside func(query string) []string
+
+	names []string // of the parameters
 }
 
 // subject is what the policy is asked about: with what the type says of itself, where the call is one of a type.
@@ -48,21 +53,23 @@ func (r *Route) subject(registry *model.Registry) core.Subject {
 	return to
 }
 
-type handler func(a *API, ctx context.Context, r *Request) (Response, error)
+// Handler answers a call that was admitted. An error becomes a problem document.
+type Handler func(ctx context.Context, r *Request) (Response, error)
 
-// routes lists every call that a server with these content types has.
-func routes(registry *model.Registry) []Route {
-	all := slices.Concat(systemRoutes(), sessionRoutes(), mySessionRoutes(), factorRoutes(), passkeyRoutes(),
-		confirmRoutes(), tokenRoutes(), securityRoutes(), documentRoutes(), pagedRoutes(), dashboardRoutes(), trashRoutes(), pendingRoutes(), userRoutes(),
-		liveRoutes(), presenceRoutes(), historyRoutes(registry), searchRoutes(), analyticsRoutes(registry), reportRoutes(registry),
-		previewRoutes(registry), conversationRoutes(registry), enclosureRoutes(registry), personRoutes(), mailboxRoutes(), mailRoutes(), fileRoutes(), hookRoutes(),
-		overviewRoutes(), clientErrorRoutes(), maintenanceRoutes(), backupRoutes(), redirectRoutes())
-	taken := map[string]bool{}
-	for i := range all {
-		taken[all[i].Operation.ID] = true
-	}
-	for _, c := range collections(registry) {
-		all = append(all, nameCalls(taken, c)...)
+// Module is what a feature adds to the API.
+type Module struct {
+	Routes []Route
+	// Schemas are the components of the OpenAPI document that the routes refer to, by their names.
+	Schemas openapi.Object
+	// Document has further members of the OpenAPI document.
+	Document openapi.Object
+}
+
+// routesOf gives the routes of all modules, in their order.
+func routesOf(modules []Module) []Route {
+	var all []Route
+	for _, m := range modules {
+		all = append(all, m.Routes...)
 	}
 	describeGuards(all)
 	return all
@@ -98,10 +105,10 @@ func (n *node) add(r *Route) {
 		return // the one before wins
 	}
 	n.routes[r.Method] = r
-	n.permit(r.Method)
+	n.Permit(r.Method)
 	if r.Method == "GET" {
 		n.routes["HEAD"] = r
-		n.permit("HEAD")
+		n.Permit("HEAD")
 	}
 }
 
@@ -123,7 +130,7 @@ func (n *node) child(segment string) *node {
 	return n.fixed[segment]
 }
 
-func (n *node) permit(method string) {
+func (n *node) Permit(method string) {
 	if n.allow != "" {
 		n.allow += ", "
 	}

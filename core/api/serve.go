@@ -34,18 +34,18 @@ func Serve(r *Request, file *File, header []Field) Response {
 	case size == 0:
 		_ = file.Close()
 		refused := Problem(http.StatusRequestedRangeNotSatisfiable, "No such part", "The file is not as long as that.")
-		refused.set("Content-Range", "bytes */"+strconv.FormatInt(file.Size, 10))
+		refused.Set("Content-Range", "bytes */"+strconv.FormatInt(file.Size, 10))
 		return refused
 	default:
 		out.Status = http.StatusPartialContent
-		out.set("Content-Range", "bytes "+strconv.FormatInt(from, 10)+"-"+strconv.FormatInt(from+size-1, 10)+"/"+
+		out.Set("Content-Range", "bytes "+strconv.FormatInt(from, 10)+"-"+strconv.FormatInt(from+size-1, 10)+"/"+
 			strconv.FormatInt(file.Size, 10))
 	}
 	if file.Body != nil {
 		out.Body = file.Body[from : from+size]
 		return out
 	}
-	out.File = &Piece{Size: size, file: file, from: from, left: size}
+	out.File = &Piece{Size: size, file: file, From: from, left: size}
 	return out
 }
 
@@ -54,7 +54,7 @@ type Piece struct {
 	Size int64
 
 	file       *File
-	from, left int64
+	From, left int64
 }
 
 // Read reads some of what is left.
@@ -81,9 +81,9 @@ func (p *Piece) WriteTo(w io.Writer) (int64, error) {
 }
 
 func (p *Piece) begin() (err error) {
-	if p.from > 0 {
-		_, err = p.file.Seek(p.from, io.SeekStart)
-		p.from = 0
+	if p.From > 0 {
+		_, err = p.file.Seek(p.From, io.SeekStart)
+		p.From = 0
 	}
 	return err
 }
@@ -94,7 +94,7 @@ func (p *Piece) Close() error { return p.file.Close() }
 // unchanged reports whether the client has the file (RFC 9110, 13.2.2).
 func unchanged(r *Request, file *File) bool {
 	if r.IfNoneMatch != "" {
-		return r.has(file.ETag)
+		return r.HasTag(file.ETag)
 	}
 	if r.IfModifiedSince == "" {
 		return false

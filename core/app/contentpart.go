@@ -4,15 +4,15 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/content"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/health"
 )
 
 const brokenHint = "Open these entries in the back office and mend them: what they have is kept, and they can be saved in other fields."
 
 // contentPart tells what the last change of each type's shape did to its entries, and which types are gone.
-func (h *house) contentPart(ctx context.Context) (api.Part, error) {
+func (h *house) contentPart(ctx context.Context) (health.Part, error) {
 	p := fine("content", "Content types", "All entries have the shape of their types and keep their rules.")
 	changes, err := content.ShapeChanges(ctx, h.store, h.registry)
 	if err != nil {
@@ -23,21 +23,21 @@ func (h *house) contentPart(ctx context.Context) (api.Part, error) {
 		if said == "" {
 			continue
 		}
-		row := api.Row{Name: c.Type, Status: api.StatusOK, Sentence: sentence(said), At: field.At(c.At)}
+		row := health.Row{Name: c.Type, Status: health.StatusOK, Sentence: sentence(said), At: field.At(c.At)}
 		switch {
 		case c.Broken > 0:
-			row.Status = api.StatusAttention
-			p.Raise(api.StatusAttention, "Some entries break a rule of their type: "+c.Type+".")
+			row.Status = health.StatusAttention
+			p.Raise(health.StatusAttention, "Some entries break a rule of their type: "+c.Type+".")
 		case c.MayRename():
-			row.Status = api.StatusAttention
-			p.Raise(api.StatusAttention, "A field of "+c.Type+" is gone and another one is new: was it renamed without a migration?")
+			row.Status = health.StatusAttention
+			p.Raise(health.StatusAttention, "A field of "+c.Type+" is gone and another one is new: was it renamed without a migration?")
 		}
 		p.Rows = append(p.Rows, row)
 	}
 	dropped, err := content.DroppedTypes(ctx, h.store, h.registry)
 	for _, d := range dropped {
-		p.Rows = append(p.Rows, api.Row{Name: d.Name, Status: api.StatusAttention, Sentence: saysDropped(d)})
-		p.Raise(api.StatusAttention, "The content type "+d.Name+" is gone, and its entries are kept.")
+		p.Rows = append(p.Rows, health.Row{Name: d.Name, Status: health.StatusAttention, Sentence: saysDropped(d)})
+		p.Raise(health.StatusAttention, "The content type "+d.Name+" is gone, and its entries are kept.")
 	}
 	return p, err
 }

@@ -29,6 +29,7 @@ import (
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/render"
+	"github.com/quoin-cms/quoin/core/routes"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/site"
 	"github.com/quoin-cms/quoin/core/uptime"
@@ -178,21 +179,21 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		return err
 	}
 	h.browsers = clienterrors.New(h.log, time.Now)
-	calls := api.New(api.Config{
-		Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
+	calls := routes.New(routes.Config{
+		Registry: h.answers.Registry(), Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups, Tally: h.tally,
 		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
 		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
 		System: h.system, ClientErrors: h.browsers, Unsubscribe: h.openUnsubscribe(), Maintenance: h.maintenance, Current: h.current,
 	})
-	h.api = calls
+	h.api = calls.API
 	pictures := icons.New()
-	if err := h.openPages(addresses.Absent(), calls, pictures, hub); err != nil {
+	if err := h.openPages(addresses.Absent(), calls.API, pictures, hub); err != nil {
 		return err
 	}
 	pages, err := site.New(site.Config{
-		Map: addresses, Answers: h.answers, API: calls, Icons: pictures, Log: h.log, Origin: config.URL,
+		Map: addresses, Answers: h.answers, API: calls.API, Content: calls.Content, Maintenance: h.maintenance, Icons: pictures, Log: h.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
 		Pages: h.pages, Syndication: newSyndication(h.answers, h.content.Freshness(), addresses),
 		Earlier: config.assetsFolder(), Settings: publicui.Settings, Tally: h.tally,
@@ -203,10 +204,10 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	h.closers = append(h.closers, pages.Close)
 	var protocol *mcp.Server
 	if config.MCP {
-		protocol = mcp.New(mcp.Config{API: calls, Registry: h.answers.Registry(), Log: h.log, Version: apiVersion})
+		protocol = mcp.New(mcp.Config{API: calls.API, Registry: h.answers.Registry(), Log: h.log, Version: apiVersion})
 	}
 	h.server = web.New(web.Config{
-		API: calls, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
+		API: calls.API, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
 		Requests: h.counted(), Behind: h.behind(),
 	})
 	return nil

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/disk"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/health"
 	"github.com/quoin-cms/quoin/core/metrics"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -42,16 +42,16 @@ func describeBuild() build {
 }
 
 // system tells how the house does.
-func (h *house) system(ctx context.Context) (api.System, error) {
+func (h *house) system(ctx context.Context) (health.System, error) {
 	b, now := describeBuild(), time.Now()
-	s := api.System{
+	s := health.System{
 		Version: b.version, Revision: b.revision, Go: b.language, Platform: runtime.GOOS + "/" + runtime.GOARCH,
-		StartedAt: field.At(h.started), Uptime: int64(now.Sub(h.started).Seconds()), At: field.At(now), Status: api.StatusOK,
+		StartedAt: field.At(h.started), Uptime: int64(now.Sub(h.started).Seconds()), At: field.At(now), Status: health.StatusOK,
 	}
 	if !b.at.IsZero() {
 		s.BuiltAt = field.At(b.at)
 	}
-	for _, part := range []func(context.Context) (api.Part, error){
+	for _, part := range []func(context.Context) (health.Part, error){
 		h.diskPart, h.storePart, h.contentPart, h.searchPart, h.followersPart, h.renderPart, h.memoryPart, h.backupsPart, h.mailPart,
 		h.webhooksPart, h.certificatePart, h.jobsPart, h.browsersPart,
 	} {
@@ -60,10 +60,10 @@ func (h *house) system(ctx context.Context) (api.System, error) {
 			return s, err
 		}
 		if p.Facts == nil {
-			p.Facts = []api.Fact{}
+			p.Facts = []health.Fact{}
 		}
 		if p.Rows == nil {
-			p.Rows = []api.Row{}
+			p.Rows = []health.Row{}
 		}
 		s.Parts = append(s.Parts, p)
 		s.Status = s.Status.Worse(p.Status)
@@ -72,20 +72,20 @@ func (h *house) system(ctx context.Context) (api.System, error) {
 }
 
 // fine is a part of which nothing bad is known yet.
-func fine(name, title, sentence string) api.Part {
-	return api.Part{Name: name, Title: title, Status: api.StatusOK, Sentence: sentence}
+func fine(name, title, sentence string) health.Part {
+	return health.Part{Name: name, Title: title, Status: health.StatusOK, Sentence: sentence}
 }
 
-func count[N int | int64 | uint64 | storage.Seq](name string, n N) api.Fact {
-	return api.Fact{Name: name, Value: n, Unit: api.UnitCount}
+func count[N int | int64 | uint64 | storage.Seq](name string, n N) health.Fact {
+	return health.Fact{Name: name, Value: n, Unit: health.UnitCount}
 }
 
-func sized[N int64 | uint64](name string, n N) api.Fact {
-	return api.Fact{Name: name, Value: n, Unit: api.UnitBytes}
+func sized[N int64 | uint64](name string, n N) health.Fact {
+	return health.Fact{Name: name, Value: n, Unit: health.UnitBytes}
 }
 
-func moment(name string, at time.Time) api.Fact {
-	return api.Fact{Name: name, Value: field.At(at).String(), Unit: api.UnitTime}
+func moment(name string, at time.Time) health.Fact {
+	return health.Fact{Name: name, Value: field.At(at).String(), Unit: health.UnitTime}
 }
 
 // From where on a disk wants attention, and from where on it is trouble: both a share of it and what is left must be small.
@@ -94,21 +94,21 @@ const (
 	lackShare, lackBytes     = 2, 512 << 20
 )
 
-func (h *house) diskPart(ctx context.Context) (api.Part, error) {
+func (h *house) diskPart(ctx context.Context) (health.Part, error) {
 	p := fine("disk", "Disk", "There is room.")
 	if free, size, err := disk.Room(h.config.Data); err == nil && size > 0 {
-		p.Facts = []api.Fact{sized("Free", free), sized("Size", size)}
+		p.Facts = []health.Fact{sized("Free", free), sized("Size", size)}
 		left := fmt.Sprintf("%d %% of the disk is free.", free*100/size)
 		if free < scarceBytes && free < size/100*scarceShare {
-			p.Raise(api.StatusAttention, left)
+			p.Raise(health.StatusAttention, left)
 		}
 		if free < lackBytes || free < scarceBytes && free < size/100*lackShare {
-			p.Raise(api.StatusTrouble, "The disk is almost full: soon nothing can be saved. "+left)
+			p.Raise(health.StatusTrouble, "The disk is almost full: soon nothing can be saved. "+left)
 		}
 	}
 	if h.bucket != nil {
 		for _, trouble := range h.bucket.Troubles() {
-			p.Raise(api.StatusTrouble, trouble)
+			p.Raise(health.StatusTrouble, trouble)
 		}
 	}
 	sizes := h.folders.read(ctx)
@@ -118,39 +118,39 @@ func (h *house) diskPart(ctx context.Context) (api.Part, error) {
 	return p, nil
 }
 
-func (h *house) storePart(ctx context.Context) (api.Part, error) {
+func (h *house) storePart(ctx context.Context) (health.Part, error) {
 	p := fine("store", "Store", "The store takes reads and writes.")
 	if measured, ok := h.store.(storage.Measured); ok {
 		s, err := measured.Stats(ctx)
 		if err != nil {
 			return p, err
 		}
-		p.Facts = []api.Fact{
+		p.Facts = []health.Fact{
 			sized("Size", s.Bytes), sized("Free to be used again", s.Free), sized("Log of changes", s.LogBytes),
 			count("Commits in the log", s.Log), count("Newest commit", s.Seq),
 		}
 	}
 	if trouble := h.writing(); trouble != "" {
-		p.Raise(api.StatusTrouble, trouble)
+		p.Raise(health.StatusTrouble, trouble)
 	}
 	return p, nil
 }
 
-func (h *house) searchPart(context.Context) (api.Part, error) {
+func (h *house) searchPart(context.Context) (health.Part, error) {
 	p := fine("search", "Search", "Everything that was saved can be found.")
 	r, err := h.search.Report()
 	if err != nil {
 		return p, err
 	}
-	p.Facts = []api.Fact{count("Documents", r.Documents)}
+	p.Facts = []health.Fact{count("Documents", r.Documents)}
 	if !r.Made.IsZero() {
 		p.Facts = append(p.Facts, moment("Made anew", r.Made))
 	}
 	if !r.Whole {
-		p.Raise(api.StatusAttention, "The index is being made; until then not everything is found.")
+		p.Raise(health.StatusAttention, "The index is being made; until then not everything is found.")
 	}
 	for _, trouble := range h.search.Troubles() {
-		p.Raise(api.StatusTrouble, trouble)
+		p.Raise(health.StatusTrouble, trouble)
 	}
 	return p, nil
 }
@@ -166,17 +166,17 @@ func (h *house) webhooksLag() changes.Lag { return h.feed.Behind("webhooks", h.h
 // late is how old a record is that a follower should have applied. Webhooks may wait for their receivers.
 const late = 30 * time.Second
 
-func (h *house) followersPart(context.Context) (api.Part, error) {
+func (h *house) followersPart(context.Context) (health.Part, error) {
 	p := fine("followers", "Followers of changes", "All have heard of every change.")
 	for _, l := range slices.Concat(h.feed.Lags(), h.reactions.Lags()) {
-		row := api.Row{Name: l.Follower, Status: api.StatusOK, Sentence: "Up to date."}
+		row := health.Row{Name: l.Follower, Status: health.StatusOK, Sentence: "Up to date."}
 		switch {
 		case !l.Failing.IsZero():
-			row.Status, row.Sentence, row.At = api.StatusTrouble, "Fails, and is tried again.", field.At(l.Failing)
-			p.Raise(api.StatusTrouble, "The "+l.Follower+" follower fails, and is tried again.")
+			row.Status, row.Sentence, row.At = health.StatusTrouble, "Fails, and is tried again.", field.At(l.Failing)
+			p.Raise(health.StatusTrouble, "The "+l.Follower+" follower fails, and is tried again.")
 		case l.Age > late:
-			row.Status, row.Sentence = api.StatusAttention, behind(l)
-			p.Raise(api.StatusAttention, "The "+l.Follower+" follower is behind.")
+			row.Status, row.Sentence = health.StatusAttention, behind(l)
+			p.Raise(health.StatusAttention, "The "+l.Follower+" follower is behind.")
 		case l.Records > 0:
 			row.Sentence = behind(l)
 		}
@@ -189,7 +189,7 @@ func behind(l changes.Lag) string {
 	return fmt.Sprintf("%d changes behind, by %s.", l.Records, l.Age.Round(time.Second))
 }
 
-func (h *house) renderPart(context.Context) (api.Part, error) {
+func (h *house) renderPart(context.Context) (health.Part, error) {
 	p := fine("caches", "Pages and caches", "Pages are rendered, and kept in memory while they are true.")
 	all := h.caches()
 	for _, name := range sortedKeys(all) {
@@ -198,58 +198,58 @@ func (h *house) renderPart(context.Context) (api.Part, error) {
 		if asked := s.Hits + s.Misses; asked > 0 {
 			sentence = fmt.Sprintf("%d %% of %d answers came from memory.", s.Hits*100/asked, asked)
 		}
-		p.Rows = append(p.Rows, api.Row{Name: name, Status: api.StatusOK, Sentence: sentence})
+		p.Rows = append(p.Rows, health.Row{Name: name, Status: health.StatusOK, Sentence: sentence})
 		p.Facts = append(p.Facts, sized("Kept "+name, s.Bytes))
 	}
 	if h.pages == nil {
-		p.Raise(api.StatusAttention, "The public app was not built: visitors get its pages without HTML.")
+		p.Raise(health.StatusAttention, "The public app was not built: visitors get its pages without HTML.")
 		return p, nil
 	}
 	for _, trouble := range h.pages.Troubles() {
-		p.Raise(api.StatusTrouble, trouble)
+		p.Raise(health.StatusTrouble, trouble)
 	}
 	return p, nil
 }
 
-func (h *house) memoryPart(context.Context) (api.Part, error) {
+func (h *house) memoryPart(context.Context) (health.Part, error) {
 	p := fine("memory", "Memory", "The process takes what it needs.")
 	m := metrics.ReadMemory()
-	p.Facts = []api.Fact{
+	p.Facts = []health.Fact{
 		sized("Resident", m.Resident), sized("In use", m.Live), count("Goroutines", metrics.Goroutines()),
 	}
 	if open, most := metrics.OpenFiles(); most > 0 {
 		p.Facts = append(p.Facts, count("Open files", open), count("Open files at most", most))
 		if open > most/10*9 {
-			p.Raise(api.StatusTrouble, "Almost as many files are open as may be.")
+			p.Raise(health.StatusTrouble, "Almost as many files are open as may be.")
 		}
 	}
 	return p, nil
 }
 
 // backupsPart tells of backups that are made by themselves.
-func (h *house) backupsPart(context.Context) (api.Part, error) {
+func (h *house) backupsPart(context.Context) (health.Part, error) {
 	p := fine("backups", "Backups", "They are made by themselves, and read back.")
 	runs, next := h.backups.Runs()
 	if next.IsZero() {
 		p.Sentence = ""
-		p.Raise(api.StatusAttention, "No backups are made by themselves: --backup-to says where to.")
+		p.Raise(health.StatusAttention, "No backups are made by themselves: --backup-to says where to.")
 		return p, nil
 	}
-	p.Facts = []api.Fact{moment("Next", next)}
+	p.Facts = []health.Fact{moment("Next", next)}
 	for _, run := range runs {
 		if run.Verified {
-			p.Facts = append([]api.Fact{moment("Latest that is whole", run.At), sized("Size", run.Bytes)}, p.Facts...)
+			p.Facts = append([]health.Fact{moment("Latest that is whole", run.At), sized("Size", run.Bytes)}, p.Facts...)
 			break
 		}
 	}
 	for _, trouble := range h.backups.Troubles() {
-		p.Raise(api.StatusTrouble, trouble)
+		p.Raise(health.StatusTrouble, trouble)
 	}
 	return p, nil
 }
 
 // certificatePart tells of the certificate of HTTPS.
-func (h *house) certificatePart(context.Context) (api.Part, error) {
+func (h *house) certificatePart(context.Context) (health.Part, error) {
 	p := fine("certificate", "Certificate", "It is got and renewed by itself.")
 	if h.certs == nil {
 		p.Sentence = "This server has no certificate of its own: a proxy before it may have one."
@@ -261,7 +261,7 @@ func (h *house) certificatePart(context.Context) (api.Part, error) {
 		}
 	}
 	for _, trouble := range h.certs.Troubles() {
-		p.Raise(api.StatusTrouble, trouble)
+		p.Raise(health.StatusTrouble, trouble)
 	}
 	return p, nil
 }

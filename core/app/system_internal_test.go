@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/changes"
 	"github.com/quoin-cms/quoin/core/clienterrors"
 	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/health"
 	"github.com/quoin-cms/quoin/core/host"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -46,7 +46,7 @@ func TestSystemTellsOfContentTypes(t *testing.T) {
 	}
 	h := &house{ground: ground{store: s.Store, registry: registry}}
 	p, err := h.contentPart(t.Context())
-	if err != nil || p.Status != api.StatusAttention || len(p.Rows) != 2 {
+	if err != nil || p.Status != health.StatusAttention || len(p.Rows) != 2 {
 		t.Fatalf("the part is %+v, %v", p, err)
 	}
 	told := p.Rows[0].Sentence + p.Rows[1].Sentence
@@ -90,7 +90,7 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 	stop()
 	<-done
 	p, err := h.followersPart(t.Context())
-	if err != nil || p.Status != api.StatusTrouble || len(p.Rows) != 1 || p.Rows[0].Name != "trip/announce" || p.Rows[0].Status != api.StatusTrouble {
+	if err != nil || p.Status != health.StatusTrouble || len(p.Rows) != 1 || p.Rows[0].Name != "trip/announce" || p.Rows[0].Status != health.StatusTrouble {
 		t.Errorf("the part is %+v, %v", p, err)
 	}
 }
@@ -107,7 +107,7 @@ func TestSystemListsErrorsOfBrowsers(t *testing.T) {
 		h.browsers.Add(clienterrors.Report{Message: fmt.Sprint("fault ", i/2*2), Component: "BlogPage", Build: "b1", Path: "/blog"})
 	}
 	p, err = h.browsersPart(t.Context())
-	if err != nil || p.Status != api.StatusOK || len(p.Rows) != 15 || !strings.HasPrefix(p.Sentence, "Browsers have reported 15 errors") {
+	if err != nil || p.Status != health.StatusOK || len(p.Rows) != 15 || !strings.HasPrefix(p.Sentence, "Browsers have reported 15 errors") {
 		t.Fatalf("the part is %+v, %v", p, err)
 	}
 	if r := p.Rows[0]; r.Name != "fault 28 (BlogPage)" || r.Sentence != "2 times, at /blog, build b1." || r.At.IsZero() {

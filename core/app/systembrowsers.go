@@ -5,22 +5,22 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/health"
 )
 
 // shownErrors is how many groups of errors the overview lists.
 const shownErrors = 20
 
 // browsersPart lists what the apps reported from browsers since the start. Anybody may report anything: it raises no status.
-func (h *house) browsersPart(context.Context) (api.Part, error) {
+func (h *house) browsersPart(context.Context) (health.Part, error) {
 	p := fine("browsers", "Apps in browsers", "Nothing has gone wrong in a browser since the start.")
 	all := h.browsers.Groups()
 	if len(all) == 0 {
 		return p, nil
 	}
 	p.Sentence = fmt.Sprintf("Browsers have reported %s since the start. The log has each, with where in the code it happened.", times(len(all), "error"))
-	p.Facts = []api.Fact{count("Kinds of errors", len(all))}
+	p.Facts = []health.Fact{count("Kinds of errors", len(all))}
 	for _, g := range all[:min(len(all), shownErrors)] {
 		name, said := g.Message, []string{times(g.Count, "time")}
 		if g.Component != "" {
@@ -32,8 +32,8 @@ func (h *house) browsersPart(context.Context) (api.Part, error) {
 		if g.Build != "" {
 			said = append(said, "build "+g.Build)
 		}
-		p.Rows = append(p.Rows, api.Row{
-			Name: name, Status: api.StatusAttention, Sentence: strings.Join(said, ", ") + ".", At: field.At(g.Last),
+		p.Rows = append(p.Rows, health.Row{
+			Name: name, Status: health.StatusAttention, Sentence: strings.Join(said, ", ") + ".", At: field.At(g.Last),
 		})
 	}
 	return p, nil

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/health"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -37,26 +37,26 @@ func (h *house) mails(ctx context.Context) (waiting, failing int, err error) {
 // mostMails is how many mails are counted.
 const mostMails = 1000
 
-func (h *house) mailPart(ctx context.Context) (api.Part, error) {
+func (h *house) mailPart(ctx context.Context) (health.Part, error) {
 	p := fine("mail", "Mail", "Mails are sent.")
 	if !h.post.Sends() {
-		p.Status, p.Sentence = api.StatusOff, "No mail is set up: --smtp and --mail-from do so."
+		p.Status, p.Sentence = health.StatusOff, "No mail is set up: --smtp and --mail-from do so."
 		return p, nil
 	}
 	waiting, failing, err := h.mails(ctx)
 	if err != nil {
 		return p, err
 	}
-	p.Facts = []api.Fact{
-		{Name: "From", Value: h.config.Mail.From.String(), Unit: api.UnitText}, count("Waiting", waiting), count("Tried in vain", failing),
+	p.Facts = []health.Fact{
+		{Name: "From", Value: h.config.Mail.From.String(), Unit: health.UnitText}, count("Waiting", waiting), count("Tried in vain", failing),
 	}
 	if failing > 0 {
-		p.Raise(api.StatusAttention, "Some mails were not taken, and are tried again.")
+		p.Raise(health.StatusAttention, "Some mails were not taken, and are tried again.")
 	}
 	return p, nil
 }
 
-func (h *house) webhooksPart(ctx context.Context) (api.Part, error) {
+func (h *house) webhooksPart(ctx context.Context) (health.Part, error) {
 	p := fine("webhooks", "Webhooks", "Nobody is told of changes.")
 	all, err := h.hooks.List(ctx)
 	if err != nil {
@@ -66,37 +66,37 @@ func (h *house) webhooksPart(ctx context.Context) (api.Part, error) {
 	for _, hook := range all {
 		switch {
 		case hook.Off != nil:
-			p.Raise(api.StatusAttention, "A webhook was switched off because its deliveries failed.")
+			p.Raise(health.StatusAttention, "A webhook was switched off because its deliveries failed.")
 		case hook.Active:
 			active++
 		}
 	}
 	l := h.webhooksLag()
-	if active > 0 && p.Status == api.StatusOK {
+	if active > 0 && p.Status == health.StatusOK {
 		p.Sentence = "Other systems are told of every change."
 	}
 	if l.Age > late {
-		p.Raise(api.StatusAttention, "A webhook is "+behind(l))
+		p.Raise(health.StatusAttention, "A webhook is "+behind(l))
 	}
-	p.Facts = []api.Fact{count("Active", active), count("Changes behind", l.Records)}
+	p.Facts = []health.Fact{count("Active", active), count("Changes behind", l.Records)}
 	return p, nil
 }
 
-func (h *house) jobsPart(ctx context.Context) (api.Part, error) {
+func (h *house) jobsPart(ctx context.Context) (health.Part, error) {
 	p := fine("jobs", "Jobs", "The content types of this site have no jobs.")
 	all, err := h.host.Jobs(ctx)
 	for i, j := range all {
 		if i == 0 {
 			p.Sentence = "All went well the last time."
 		}
-		row := api.Row{Name: j.Type + ": " + j.Name, Status: api.StatusOK, Sentence: fmt.Sprintf("Every %s.", j.Every)}
+		row := health.Row{Name: j.Type + ": " + j.Name, Status: health.StatusOK, Sentence: fmt.Sprintf("Every %s.", j.Every)}
 		if !j.Last.IsZero() {
 			row.At = field.At(j.Last)
 			row.Sentence = fmt.Sprintf("Every %s, next at %s.", j.Every, j.Last.Add(j.Every).UTC().Format("2 January 15:04 UTC"))
 		}
 		if j.Failed {
-			row.Status = api.StatusTrouble
-			p.Raise(api.StatusTrouble, "The job "+j.Name+" of "+j.Type+" failed the last time.")
+			row.Status = health.StatusTrouble
+			p.Raise(health.StatusTrouble, "The job "+j.Name+" of "+j.Type+" failed the last time.")
 		}
 		p.Rows = append(p.Rows, row)
 	}

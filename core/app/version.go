@@ -3,22 +3,29 @@ package app
 import (
 	"fmt"
 	"runtime/debug"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/routes"
 )
 
 // apiVersion is the version of the API, whatever the program's is: the document is the same for
 // every build of the same source.
 const apiVersion = "1"
 
+// bare is the API of a program with these content types, with nothing that answers: for its description.
+func bare(registry *model.Registry) *api.API {
+	return routes.New(routes.Config{Registry: registry, Now: time.Now, Version: apiVersion}).API
+}
+
 func openAPICommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "openapi", Short: "Print the OpenAPI document", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := cmd.OutOrStdout().Write(api.OpenAPI(registry, apiVersion))
+			_, err := cmd.OutOrStdout().Write(bare(registry).OpenAPI())
 			return err
 		},
 	}
@@ -28,7 +35,7 @@ func rolesCommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "roles", Short: "Print which role may make which call of the API", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := cmd.OutOrStdout().Write(api.RoleTable(registry))
+			_, err := cmd.OutOrStdout().Write(bare(registry).RoleTable())
 			return err
 		},
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/inbox"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/preview"
+	"github.com/quoin-cms/quoin/core/routes"
 	"github.com/quoin-cms/quoin/core/search"
 )
 
@@ -52,11 +53,11 @@ func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) 
 	})
 	h.check(err)
 	tb.Cleanup(func() { h.check(h.index.Close()) })
-	h.calls = api.New(api.Config{
-		Content: site.Writer, Answers: site.Reader, Auth: h.users, Log: log, Now: site.Clock.Now, Version: "test", Search: h.index,
+	h.calls = routes.New(routes.Config{
+		Registry: site.Registry(), Content: site.Writer, Answers: site.Reader, Auth: h.users, Log: log, Now: site.Clock.Now, Version: "test", Search: h.index,
 		Previews: preview.New(site.Store, site.Clock.Now),
 		Inbox:    inbox.New(inbox.Config{Store: site.Store, Registry: site.Registry(), Content: site.Writer, Now: site.Clock.Now}),
-	})
+	}).API
 	h.typ, err = site.Registry().Find(typ.Name)
 	h.check(err)
 	for _, other := range others {

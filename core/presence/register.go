@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
 )
 
 // The bounds of a register.
@@ -22,10 +23,7 @@ const (
 )
 
 // Place is an entry that somebody may have open.
-type Place struct {
-	Type string `json:"type"`
-	ID   string `json:"id"`
-}
+type Place = api.Place
 
 // seat is one tab in which a user has an entry open.
 type seat struct {

@@ -5,7 +5,7 @@ import (
 	"path"
 	"slices"
 
-	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/collections"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -47,7 +47,7 @@ func (m *Map) draw() error {
 		if known(own, o.Page) {
 			return fmt.Errorf("content type %q: the page %q is one of the site's own; choose another", name, o.Page)
 		}
-		drawn := api.Paged{Type: name, PageModule: one}
+		drawn := collections.Paged{Type: name, PageModule: one}
 		if at := path.Dir(o.Page); !known(own, at) {
 			drawn.List, drawn.ListModule = at, all
 			list := m.drawnPage(at, all)
@@ -95,7 +95,7 @@ func withoutRest(all []page) (pages []page, rest page) {
 }
 
 // Drawn gives the types whose pages the public app draws from what the API says of them.
-func (m *Map) Drawn() []api.Paged { return m.drawn }
+func (m *Map) Drawn() []collections.Paged { return m.drawn }
 
 func known(pages []page, path string) bool {
 	_, there := find(pages, path)

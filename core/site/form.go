@@ -61,7 +61,7 @@ func (s *Site) submit(ctx context.Context, r *api.Request, p page) (api.Response
 	if !caught {
 		delete(values, trap)
 	}
-	if err := s.API.Submit(ctx, r.Client, p.accepts, values); err != nil && !caught {
+	if err := s.Content.Submit(ctx, r.Client, p.accepts, values); err != nil && !caught {
 		return s.refused(ctx, r, p, values, err)
 	}
 	return api.Response{Status: http.StatusSeeOther, Header: []api.Field{

@@ -24,7 +24,7 @@ func (s *Site) shut(ctx context.Context, r *api.Request) (out api.Response, clos
 	if closed, err = s.API.Closed(ctx, r); !closed || err != nil {
 		return out, false, err
 	}
-	return s.maintenancePage(ctx, s.API.Maintenance.State().Message), true, nil
+	return s.maintenancePage(ctx, s.Maintenance.State().Message), true, nil
 }
 
 // notice is a maintenance page and what it was made of.

@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/collections"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modules"
 )
@@ -21,10 +22,10 @@ type Map struct {
 	answers *answers.Reader
 	public  []page
 	admin   []page
-	modules modules.Set // what types bring in the place of what the apps draw
-	rest    page        // of every other address of the public app
-	drawn   []api.Paged // the types whose pages that one draws
-	absent  []string    // pages of the public app that are not there, for want of the types that they show
+	modules modules.Set         // what types bring in the place of what the apps draw
+	rest    page                // of every other address of the public app
+	drawn   []collections.Paged // the types whose pages that one draws
+	absent  []string            // pages of the public app that are not there, for want of the types that they show
 
 	unsubscribes map[string]*model.Type // the types whose people take themselves off, by the paths
 }

@@ -8,12 +8,13 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/collections"
 	"github.com/quoin-cms/quoin/core/render"
 )
 
 // asksPreview gives the page of an entry that is asked for as it is stored; false where a page is asked for as all are.
 func (s *Site) asksPreview(r *api.Request) (page, bool) {
-	if !api.AsksPreview(r.Query) {
+	if !collections.AsksPreview(r.Query) {
 		return page{}, false
 	}
 	p, ok := find(s.public.pages, r.Path)
@@ -24,7 +25,7 @@ func (s *Site) asksPreview(r *api.Request) (page, bool) {
 // all others there is none.
 func (s *Site) preview(ctx context.Context, in *api.Request, p page) (api.Response, error) {
 	out, err := s.previewed(ctx, in, p)
-	out.Header = append(dropped(out.Header), api.PreviewHeaders()...)
+	out.Header = append(dropped(out.Header), collections.PreviewHeaders()...)
 	return out, err
 }
 
@@ -38,7 +39,11 @@ func (s *Site) previewed(ctx context.Context, in *api.Request, p page) (api.Resp
 	if name = api.CleanID(name); err != nil || name == "" {
 		return s.noPreview(ctx, origin, p), nil
 	}
-	found, err := s.API.Preview(ctx, in, p.typ, name)
+	actor, err := s.API.Who(ctx, in)
+	if err != nil {
+		return api.Response{}, err
+	}
+	found, err := s.Content.Preview(ctx, in, actor, p.typ, name)
 	switch core.CodeOf(err) {
 	case "":
 	case core.NotFound, core.Malformed:

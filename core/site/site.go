@@ -11,7 +11,9 @@ import (
 
 	"github.com/quoin-cms/quoin/core/answers"
 	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/collections"
 	"github.com/quoin-cms/quoin/core/icons"
+	"github.com/quoin-cms/quoin/core/maintenance"
 	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/render"
 	"github.com/quoin-cms/quoin/core/syndication"
@@ -23,11 +25,12 @@ type App struct {
 	Files fs.FS
 }
 
-// Config is all that a Site works with. Map, Answers, API, Icons and Log are required.
+// Config is all that a Site works with. Map, Answers, API, Content, Icons and Log are required.
 type Config struct {
 	Map     *Map
 	Answers *answers.Reader
 	API     *api.API
+	Content *collections.Handlers
 	Icons   *icons.Set
 	Log     *slog.Logger
 	Public  App
@@ -38,6 +41,8 @@ type Config struct {
 	Syndication *syndication.Service
 	// Settings is the path of the API that has the name and the theme of the site; empty for none.
 	Settings string
+	// Maintenance has what the maintenance page says. If it is nil, there is none.
+	Maintenance *maintenance.Switch
 	// Tally counts how redirects are used and what is asked for in vain. If it is nil, nobody counts.
 	Tally *redirect.Tally
 	// Earlier is the folder that has the hashed files of the build before this one, and takes those of this one.

@@ -24,13 +24,13 @@ func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (
 		text:  "Your address is off the list: nothing more is sent to it.",
 	}
 	if r.Method == http.MethodPost {
-		err := s.API.TakeOff(ctx, r.Client, t, token)
+		err := s.Content.TakeOff(ctx, r.Client, t, token)
 		if core.CodeOf(err) == core.Throttled {
 			return comeBack(err, "Then open the link in the mail once more."), nil
 		}
 		return s.unsubscribePage(ctx, from, left, err)
 	}
-	there, err := s.API.Subscribed(ctx, t, token)
+	there, err := s.Content.Subscribed(ctx, t, token)
 	if err == nil && there {
 		left = card{
 			title:  "Leave " + from + "?",

@@ -52,12 +52,12 @@ func (o *stream) run(l *api.Events) {
 		select {
 		case <-gone:
 			return
-		case c, more := <-l.Changes():
+		case c, more := <-l.Changes:
 			if !more {
 				return
 			}
 			o.change(c)
-		case at := <-l.Presence():
+		case at := <-l.Presence:
 			o.aside("presence", at)
 		case <-l.Ended:
 			return

@@ -13,16 +13,17 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/pb33f/libopenapi"
 	validator "github.com/pb33f/libopenapi-validator"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/library"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/redirect"
+	"github.com/quoin-cms/quoin/core/routes"
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
 
@@ -34,7 +35,7 @@ func newDocument(types []model.Type) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return api.OpenAPI(registry, "test"), nil
+	return routes.New(routes.Config{Registry: registry, Now: time.Now, Version: "test"}).OpenAPI(), nil
 }
 
 func document(t *testing.T, more ...model.Type) []byte {

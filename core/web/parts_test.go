@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/api"
 	"github.com/quoin-cms/quoin/core/auth"
 	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/health"
 	"github.com/quoin-cms/quoin/core/hooks"
 	"github.com/quoin-cms/quoin/core/icons"
 	"github.com/quoin-cms/quoin/core/inbox"
@@ -26,6 +27,7 @@ import (
 	"github.com/quoin-cms/quoin/core/preview"
 	"github.com/quoin-cms/quoin/core/redirect"
 	"github.com/quoin-cms/quoin/core/render"
+	"github.com/quoin-cms/quoin/core/routes"
 	"github.com/quoin-cms/quoin/core/search"
 	"github.com/quoin-cms/quoin/core/site"
 	"github.com/quoin-cms/quoin/core/syndication"
@@ -66,7 +68,7 @@ type parts struct {
 	Ready          func() []string
 	Requests       *metrics.Requests
 	Maintenance    *maintenance.Switch
-	System         func(context.Context) (api.System, error)
+	System         func(context.Context) (health.System, error)
 	Tally          *redirect.Tally
 }
 
@@ -96,7 +98,8 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	}
 	links, err := unsubscribe.Open(tb.Context(), p.Store)
 	check(err)
-	calls := api.New(api.Config{
+	calls := routes.New(routes.Config{
+		Registry:    p.Answers.Registry(),
 		Unsubscribe: links,
 		Content:     p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
 		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Post: p.Post, Hooks: p.Hooks,
@@ -105,7 +108,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	})
 	set := icons.New()
 	config := site.Config{
-		Map: pages, Answers: p.Answers, API: calls, Icons: set, Log: p.Log, Origin: p.Origin,
+		Map: pages, Answers: p.Answers, API: calls.API, Content: calls.Content, Maintenance: p.Maintenance, Icons: set, Log: p.Log, Origin: p.Origin,
 		Public: site.App{Files: p.Public.Files}, Admin: site.App{Files: p.Admin.Files}, Syndication: p.Syndication,
 		Earlier: p.Earlier, Settings: "/api/settings", Tally: p.Tally,
 	}
@@ -114,7 +117,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 		check(err)
 		config.Pages, err = render.New(render.Config{
 			Files: files, Script: p.Public.Script, Settings: "/api/settings", Freshness: p.Content.Freshness(), Shown: shown(p),
-			API: site.Reader(calls), Log: p.Log, Now: p.Now,
+			API: site.Reader(calls.API), Log: p.Log, Now: p.Now,
 			Icon: site.Picture(set),
 		})
 		check(err)
@@ -123,14 +126,14 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	public, err := site.New(config)
 	check(err)
 	tb.Cleanup(func() { check(public.Close()) })
-	server := web.Config{API: calls, Site: public, Log: p.Log, Origin: p.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies, Requests: p.Requests}
+	server := web.Config{API: calls.API, Site: public, Log: p.Log, Origin: p.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies, Requests: p.Requests}
 	if p.MCP {
-		server.MCP = mcp.New(mcp.Config{API: calls, Registry: p.Answers.Registry(), Log: p.Log, Version: p.Version})
+		server.MCP = mcp.New(mcp.Config{API: calls.API, Registry: p.Answers.Registry(), Log: p.Log, Version: p.Version})
 	}
 	if p.Live != nil {
 		server.Stopping = p.Live.Close
 	}
-	return calls, web.New(server)
+	return calls.API, web.New(server)
 }
 
 // routes gives every call of the API, as "GET /api/products".

@@ -1,0 +1,189 @@
+package accounts
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/openapi"
+	"github.com/quoin-cms/quoin/core/post"
+	"github.com/quoin-cms/quoin/core/strict"
+)
+
+// The calls about where a user is written to, and those that a link in a mail leads to. Tokens come in bodies alone, so that no log
+// has one.
+const (
+	myMailPath  = mePath + "/mail"
+	forgotPath  = "/api/admin/forgot"
+	resetPath   = "/api/admin/reset"
+	confirmPath = "/api/admin/confirm"
+)
+
+// myMail is where somebody is written to, and of what.
+type myMail struct {
+	Email        string       `json:"email"`
+	PendingEmail string       `json:"pendingEmail"`
+	Inquiries    auth.Notices `json:"inquiries"`
+	Available    bool         `json:"available"` // whether an address can be confirmed
+}
+
+func (h *handlers) mailboxRoutes() []api.Route {
+	refusals := []core.Code{core.Unauthenticated, core.Forbidden}
+	bodies := append([]core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled}, refusals...)
+	open := []core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled}
+	return []api.Route{
+		{Method: http.MethodGet, Path: myMailPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbRead, Handle: post.Required(h.Post, h.myMail), Operation: openapi.Operation{
+			ID: "getMyMail", Summary: "Where one is written to, and of what", Tag: "account",
+			Success: http.StatusOK, Result: openapi.Ref("MyMail"), Failures: refusals,
+		}},
+		{Method: http.MethodPut, Path: myMailPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbUpdate, Handle: post.Required(h.Post, h.changeMyMail), Operation: openapi.Operation{
+			ID: "updateMyMail", Summary: "Say where one is written to, with the password, and of what; another address has to be confirmed by a link that is sent to it",
+			Tag: "account", Body: "MyMailUpdate", Success: http.StatusOK, Result: openapi.Ref("MyMail"), Failures: bodies,
+		}},
+		{Method: http.MethodPost, Path: myMailPath + "/confirmation", Access: core.Own, Guard: api.Personal, Verb: core.VerbUpdate, Handle: post.Required(h.Post, h.askConfirmation), Operation: openapi.Operation{
+			ID: "sendConfirmation", Summary: "Send the link once more that confirms the address", Tag: "account",
+			Success: http.StatusNoContent, Failures: append([]core.Code{core.Conflict, core.Throttled}, refusals...),
+		}},
+		{Method: http.MethodGet, Path: forgotPath, Handle: post.Required(h.Post, h.canReset), Operation: openapi.Operation{
+			ID: "getForgot", Summary: "Whether a forgotten password can be replaced by a link in a mail", Tag: "session", Open: true,
+			Success: http.StatusOK, Result: openapi.Ref("Forgot"),
+		}},
+		{Method: http.MethodPost, Path: forgotPath, Budget: api.Attempt, Handle: post.Required(h.Post, h.forgot), Operation: openapi.Operation{
+			ID: "askReset", Summary: "Send a link to another password to the confirmed address of a user; the answer is the same where there is none",
+			Tag: "session", Open: true, Body: "Forgotten", Success: http.StatusNoContent, Failures: open,
+		}},
+		{Method: http.MethodPost, Path: resetPath, Budget: api.Attempt, Handle: post.Required(h.Post, h.reset), Operation: openapi.Operation{
+			ID: "resetPassword", Summary: "Give the user of a link another password and end their sessions; the link is good once",
+			Tag: "session", Open: true, Body: "PasswordReset", Success: http.StatusNoContent, Failures: append([]core.Code{core.Unavailable}, open...),
+		}},
+		{Method: http.MethodPost, Path: confirmPath, Budget: api.Attempt, Handle: post.Required(h.Post, h.confirmEmail), Operation: openapi.Operation{
+			ID: "confirmEmail", Summary: "Confirm the address that a link was sent to; the link is good once", Tag: "session", Open: true,
+			Body: "LinkToken", Success: http.StatusNoContent, Failures: open,
+		}},
+	}
+}
+
+// mailboxSchemas describe what is sent of where users are written to.
+func mailboxSchemas() openapi.Object {
+	wants := openapi.Enum(auth.AllNotices()...)
+	return openapi.Object{
+		"MyMail": openapi.Record([]string{"email", "pendingEmail", "inquiries", "available"}, openapi.Object{
+			"email": openapi.Text(), "pendingEmail": openapi.Text(), "inquiries": wants, "available": openapi.Flag(),
+		}),
+		"MyMailUpdate": openapi.Record([]string{}, openapi.Object{
+			"email": openapi.Text(), "inquiries": wants,
+			api.OwnPassword: api.PresentSchema(),
+		}),
+		"Forgot":        openapi.Record([]string{"available"}, openapi.Object{"available": openapi.Flag()}),
+		"Forgotten":     openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Object{"type": "string", "description": "The user name, or the confirmed e-mail address."}}),
+		"PasswordReset": openapi.Record([]string{"token", "password"}, openapi.Object{"token": secret(), "password": secret()}),
+		"LinkToken":     openapi.Record([]string{"token"}, openapi.Object{"token": secret()}),
+	}
+}
+
+func (h *handlers) myMail(ctx context.Context, r *api.Request) (api.Response, error) {
+	u, err := h.Auth.User(ctx, r.Actor().Name)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(myMail{u.Email, u.Pending, u.Wants(), h.Post.Links()})
+}
+
+// changeMyMail asks for the password where the address is another one: whoever has that address may come in by it.
+func (h *handlers) changeMyMail(ctx context.Context, r *api.Request) (api.Response, error) {
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return api.Response{}, err
+	}
+	u, err := h.Auth.User(ctx, r.Actor().Name)
+	if err != nil {
+		return api.Response{}, err
+	}
+	before := cmp.Or(u.Pending, u.Email)
+	email, wants, password, current := before, string(u.Wants()), "", ""
+	if err := strict.Fields(body, map[string]any{"email": &email, "inquiries": &wants, api.OwnPassword: &password, api.PresentPassword: &current}); err != nil {
+		return api.Response{}, err
+	}
+	if email != before {
+		if err := h.confirmUnlessLately(ctx, r, cmp.Or(password, current)); err != nil {
+			return api.Response{}, err
+		}
+		if _, err := h.Post.SetEmail(ctx, r.Actor(), r.Actor().Name, email); err != nil {
+			return api.Response{}, err
+		}
+	}
+	if wants != string(u.Wants()) {
+		if err := h.Auth.SetNotices(ctx, r.Actor().Name, auth.Notices(wants)); err != nil {
+			return api.Response{}, err
+		}
+	}
+	return h.myMail(ctx, r)
+}
+
+// confirmUnlessLately is what a guard does, for a call that is Confirmed for some of what it changes alone.
+func (h *handlers) confirmUnlessLately(ctx context.Context, r *api.Request, password string) error {
+	if password == "" && h.Auth.Confirmed(r.Caller()) {
+		return nil
+	}
+	return r.Confirm(ctx, api.OwnPassword, password)
+}
+
+func (h *handlers) askConfirmation(ctx context.Context, r *api.Request) (api.Response, error) {
+	return api.NoContent(), h.Post.AskConfirmation(ctx, r.Actor().Name)
+}
+
+func (h *handlers) canReset(context.Context, *api.Request) (api.Response, error) {
+	return api.Private(map[string]bool{"available": h.Post.Links()})
+}
+
+func (h *handlers) forgot(ctx context.Context, r *api.Request) (api.Response, error) {
+	fields, err := texts(r, "username")
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.NoContent(), h.Post.Forgot(ctx, fields["username"], r.From())
+}
+
+func (h *handlers) reset(ctx context.Context, r *api.Request) (api.Response, error) {
+	fields, err := texts(r, "token", "password")
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.NoContent(), h.Auth.ResetPassword(ctx, fields["token"], fields["password"], r.From())
+}
+
+func (h *handlers) confirmEmail(ctx context.Context, r *api.Request) (api.Response, error) {
+	fields, err := texts(r, "token")
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.NoContent(), h.Auth.ConfirmEmail(ctx, fields["token"])
+}
+
+// texts reads a small body with these texts, each of which has to be there.
+func texts(r *api.Request, names ...string) (map[string]string, error) {
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return nil, err
+	}
+	values, into := make([]string, len(names)), map[string]any{}
+	for i, name := range names {
+		into[name] = &values[i]
+	}
+	if err := strict.Fields(body, into); err != nil {
+		return nil, err
+	}
+	all, missing := map[string]string{}, core.FieldErrors(nil)
+	for i, name := range names {
+		if all[name] = values[i]; values[i] == "" {
+			missing.Add(name, "is required")
+		}
+	}
+	if len(missing) > 0 {
+		return nil, core.InvalidFields(missing)
+	}
+	return all, nil
+}

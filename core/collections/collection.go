@@ -1,0 +1,181 @@
+package collections
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// collection is a content type at one of its addresses.
+type collection struct {
+	*Handlers
+	typ       *model.Type
+	path      string
+	component string // the schema of its entries in the document
+	access    core.Access
+	// public is an address that only reads, and that shows everybody what visitors see.
+	public bool
+	// staff is the address where staff edit a type that has a public one as well.
+	staff bool
+}
+
+// everyCollection gives every address of every type.
+func (h *Handlers) everyCollection() []collection {
+	var all []collection
+	types := h.Registry.Types()
+	for i := range types {
+		t := &types[i]
+		o, component := t.Options, h.names[t.Name]
+		if o.Files || o.StaffPath != "" && o.Access == core.Closed { // visitors have nothing to read
+			all = append(all, collection{Handlers: h, typ: t, path: "/api/" + o.StaffPath, component: component, access: o.Access})
+			continue
+		}
+		if o.StaffPath == "" {
+			all = append(all, collection{Handlers: h, typ: t, path: "/api/" + o.Path, component: component, access: o.Access})
+			continue
+		}
+		all = append(all,
+			collection{Handlers: h, typ: t, path: "/api/" + o.Path, component: component, access: o.Access, public: true},
+			collection{Handlers: h, typ: t, path: "/api/" + o.StaffPath, component: component, access: core.Closed, staff: true})
+	}
+	return all
+}
+
+// routes gives the routes of the collection: those that the type supports, at this address, and its dry runs.
+func (c collection) routes() []api.Route { return append(c.atPath(), c.dryRuns()...) }
+
+// atPath gives the routes at the address of the collection.
+func (c collection) atPath() []api.Route {
+	if c.typ.Options.Single {
+		return c.only(
+			c.route(http.MethodGet, "", core.VerbRead, c.get),
+			c.route(http.MethodPut, "", core.VerbUpdate, c.update))
+	}
+	routes := []api.Route{c.route(http.MethodGet, "", core.VerbList, c.list)}
+	if !c.public {
+		routes = append(routes, c.tableRoute())
+	}
+	if c.typ.Options.Files {
+		return append(routes, c.files()...)
+	}
+	if !c.typ.Options.Fixed {
+		create := c.route(http.MethodPost, "", core.VerbCreate, c.create)
+		create.Budget = api.Submission
+		routes = append(routes, create)
+	}
+	if c.typ.TakesFiles() && !c.public {
+		routes = append(routes, c.receiveRoute())
+	}
+	routes = append(routes, c.derived()...)
+	routes = append(routes,
+		c.route(http.MethodGet, "/{id}", core.VerbRead, c.get),
+		c.route(http.MethodPut, "/{id}", core.VerbUpdate, c.update))
+	routes = append(routes, c.attachments()...)
+	if !c.typ.Options.Fixed {
+		routes = append(routes, c.route(http.MethodDelete, "/{id}", core.VerbDelete, c.delete))
+	}
+	return c.only(routes...)
+}
+
+// derived gives the addresses of what is computed from the collection.
+func (c collection) derived() []api.Route {
+	var routes []api.Route
+	names := make([]string, 0, len(c.typ.Options.Distinct))
+	for name := range c.typ.Options.Distinct {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		field := c.typ.Options.Distinct[name]
+		r := c.route(http.MethodGet, "/"+name, core.VerbList, c.distinct(field))
+		r.Operation = c.distinctOperation(name, field)
+		routes = append(routes, r)
+	}
+	if len(c.typ.Options.Related) > 0 {
+		byQuery := c.route(http.MethodGet, "/related", core.VerbList, c.relatedByQuery)
+		byQuery.Operation = c.relatedOperation("find", "query")
+		byPath := c.route(http.MethodGet, "/related/{id}", core.VerbList, c.relatedByPath)
+		byPath.Operation = c.relatedOperation("list", "path")
+		routes = append(routes, byQuery, byPath)
+	}
+	return append(routes, c.own()...)
+}
+
+// only leaves a public address nothing but its reads.
+func (c collection) only(routes ...api.Route) []api.Route {
+	if !c.public {
+		return routes
+	}
+	return slices.DeleteFunc(routes, func(r api.Route) bool { return r.Method != http.MethodGet })
+}
+
+func (c collection) route(method, tail string, verb core.Verb, handle api.Handler) api.Route {
+	access := c.access
+	if c.public {
+		access = ""
+	}
+	return api.Route{
+		Method: method, Path: c.path + tail, Access: access, Verb: verb, Type: c.typ.Name,
+		Operation: c.operation(verb, tail), Handle: handle, Beside: c.beside,
+	}
+}
+
+// entryID gives the id that the path names; a single entry is named by its type.
+func (c collection) entryID(r *api.Request) (string, error) {
+	if c.typ.Options.Single {
+		return c.typ.Name, nil
+	}
+	if id := r.PathID(); id != "" {
+		return id, nil
+	}
+	return "", c.noEntry()
+}
+
+func (c collection) noEntry() error {
+	return core.Errorf(core.NotFound, "%s not found.", c.typ.Options.One)
+}
+
+// location gives where an entry is found.
+func (c collection) location(id string) string {
+	if c.typ.Options.Single {
+		return c.path
+	}
+	return c.path + "/" + url.PathEscape(id)
+}
+
+// resolve gives the id of the entry that an id or a slug leads to.
+func (c collection) resolve(ctx context.Context, r *api.Request, idOrSlug string) (string, error) {
+	id, _, err := c.Answers.Resolve(ctx, r.Actor(), c.typ.Name, idOrSlug)
+	return id, err
+}
+
+func (h *Handlers) ifMatch(r *api.Request) content.Match {
+	return content.Match{Revisions: h.Answers.Tags().Revisions(r.IfMatch)}
+}
+
+// beside gives the types whose entries a query has shown beside those of the collection.
+func (c collection) beside(query string) (others []string) {
+	values, err := url.ParseQuery(query)
+	if err != nil {
+		return nil
+	}
+	for name := range strings.SplitSeq(values.Get(answers.ExpandParameter), ",") {
+		switch f := c.typ.Schema.Field(name); {
+		case f == nil:
+		case f.Ref != "":
+			others = append(others, f.Ref)
+		case f.Depicts():
+			others = append(others, field.MediaType)
+		}
+	}
+	return others
+}

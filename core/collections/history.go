@@ -1,0 +1,145 @@
+package collections
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+// historyPath is where staff read what an entry was. A type is named by its path under /api, and an entry by its id, which
+// is that of its type where there is only one.
+const historyPath = "/api/admin/history/{path}/{id}"
+
+func (h *Handlers) historyRoutes() []api.Route {
+	missing := []core.Code{core.Malformed, core.Unauthenticated, core.NotFound}
+	return []api.Route{
+		{Method: http.MethodGet, Path: historyPath, Access: core.Closed, Verb: core.VerbRead, Handle: h.history, Operation: openapi.Operation{
+			ID: "listRevisions", Summary: "What was done to an entry, the newest first; path is that of its type under /api", Tag: "history",
+			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Revision")), Parameters: pageParameters(),
+			List: true, Cached: true, Failures: missing,
+		}},
+		{Method: http.MethodGet, Path: historyPath + "/{revision}", Access: core.Closed, Verb: core.VerbRead, Handle: h.revision, Operation: openapi.Operation{
+			ID: "getRevision", Summary: "An entry as it was at a revision, in the present shape of its type", Tag: "history",
+			Success: http.StatusOK, Result: h.anyEntity("", "Part"), Parameters: []openapi.Object{fieldsParameter()},
+			Cached: true, Failures: append(missing, core.Invalid),
+		}},
+		{Method: http.MethodPost, Path: historyPath + "/{revision}/restore", Access: core.Closed, Verb: core.VerbUpdate, Handle: h.restore, Operation: openapi.Operation{
+			ID: "restoreRevision", Summary: "Make an entry what it was at a revision, as a new revision", Tag: "history",
+			Success: http.StatusOK, Result: h.anyEntity(""), Matched: true, Failures: []core.Code{
+				core.Malformed, core.Unauthenticated, core.Forbidden, core.NotFound, core.Conflict, core.Stale, core.TooLarge,
+				core.Unsupported, core.Invalid,
+			},
+		}},
+	}
+}
+
+// anyEntity is the schema of an entry of whatever type, as the components with these ends describe it.
+func (h *Handlers) anyEntity(ends ...string) openapi.Object {
+	types := h.Registry.Types()
+	all := []openapi.Object{}
+	for i := range types {
+		for _, end := range ends {
+			all = append(all, openapi.Ref(h.names[types[i].Name]+end))
+		}
+	}
+	return openapi.Object{"anyOf": all}
+}
+
+// Find gives the type and the id of the entry that a path as historyPath names. With exists, it fails unless there is one.
+func (h *Handlers) Find(ctx context.Context, r *api.Request, exists bool) (api.Place, error) {
+	c, id, err := h.recorded(r)
+	if err != nil {
+		return api.Place{}, err
+	}
+	if exists {
+		found, err := c.resolve(ctx, r, id)
+		if err == nil && found != id {
+			err = c.noEntry() // it was a slug
+		}
+		if err != nil {
+			return api.Place{}, err
+		}
+	}
+	return api.Place{Type: c.typ.Name, ID: id}, nil
+}
+
+// recorded gives the collection and the id that the path of a request names.
+func (h *Handlers) recorded(r *api.Request) (c collection, id string, err error) {
+	for _, c := range h.collections {
+		if c.typ.Options.Path == r.Param("path") && !c.public {
+			if id = r.PathID(); id == "" {
+				return c, id, c.noEntry()
+			}
+			return c, id, nil
+		}
+	}
+	return c, "", core.Errorf(core.NotFound, "There is no content type at this path.")
+}
+
+func (h *Handlers) history(ctx context.Context, r *api.Request) (api.Response, error) {
+	c, id, err := h.recorded(r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	raw := r.RawQuery()
+	query, err := answers.ParseHistoryQuery(raw)
+	if err != nil {
+		return api.Response{}, err
+	}
+	seq := h.asOf(r.Actor())
+	page, err := h.Answers.History(ctx, r.Actor(), c.typ.Name, id, query)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return listed(r, "/api/admin/history/"+c.typ.Options.Path+"/"+url.PathEscape(id), raw, page, seq), nil
+}
+
+func (h *Handlers) revision(ctx context.Context, r *api.Request) (api.Response, error) {
+	c, id, rev, err := h.revisionOf(r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	fields, err := answers.ParseFields(r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	seq := h.asOf(r.Actor())
+	page, err := h.Answers.Revision(ctx, r.Actor(), c.typ.Name, id, rev, fields...)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return one(r, page, seq), nil
+}
+
+// restore takes no body; one that is sent has to be JSON all the same, so that no form of another site can ask for it.
+func (h *Handlers) restore(ctx context.Context, r *api.Request) (api.Response, error) {
+	c, id, rev, err := h.revisionOf(r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	if _, err := r.JSON(api.SmallBody); err != nil {
+		return api.Response{}, err
+	}
+	entry, err := h.Content.Restore(ctx, r.Actor(), c.typ.Name, id, h.ifMatch(r), rev)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return c.written(r.Actor(), http.StatusOK, entry), nil
+}
+
+// revisionOf gives what the path of a request names.
+func (h *Handlers) revisionOf(r *api.Request) (c collection, id string, rev uint64, err error) {
+	if c, id, err = h.recorded(r); err != nil {
+		return c, id, 0, err
+	}
+	if rev, err = strconv.ParseUint(r.Param("revision"), 10, 63); err != nil || rev == 0 {
+		err = core.Errorf(core.NotFound, "There is no such revision.")
+	}
+	return c, id, rev, err
+}

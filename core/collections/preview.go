@@ -1,0 +1,112 @@
+package collections
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/openapi"
+	"github.com/quoin-cms/quoin/core/params"
+	"github.com/quoin-cms/quoin/core/policy"
+)
+
+// previewKey is the key of the query by which an entry is asked for as it is stored, hidden or not: empty by staff,
+// with the token of a link by anybody else.
+const previewKey = "preview"
+
+// PreviewHeaders go with whatever shows a preview, or refuses one: nobody keeps it, no search engine lists it, and the
+// address, which may hold a token, is told to no other site and in no other request.
+func PreviewHeaders() []api.Field {
+	return []api.Field{
+		{Name: api.CacheControl, Value: "private, no-store"}, {Name: api.Vary, Value: "Cookie"}, {Name: "X-Robots-Tag", Value: "noindex"}, {Name: "Referrer-Policy", Value: "strict-origin"},
+	}
+}
+
+// AsksPreview reports whether a query string asks for a preview.
+func AsksPreview(query string) bool {
+	if !strings.Contains(query, previewKey) {
+		return false
+	}
+	values, _ := url.ParseQuery(query) // what of it can be read counts
+	return values.Has(previewKey)
+}
+
+// Preview gives an entry of a type as it is stored, with its pictures, to an actor who is staff, and to whoever has a link to it that holds. To others it
+// fails with NotFound, whether there is such an entry or not, and with Throttled where somebody looks, or guesses, too
+// often.
+func (h *Handlers) Preview(ctx context.Context, r *api.Request, actor core.Actor, typ, idOrSlug string) (*answers.Previewed, error) {
+	values, err := params.Parse(r.RawQuery())
+	if err != nil {
+		return nil, err
+	}
+	t, err := h.Registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	return h.previewed(ctx, r, actor, typ, idOrSlug, values[previewKey], answers.Shape{Expand: t.Pictured()})
+}
+
+func (h *Handlers) previewed(
+	ctx context.Context, r *api.Request, actor core.Actor, typ, idOrSlug, token string, shape answers.Shape,
+) (*answers.Previewed, error) {
+	t, err := h.Registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	none := core.Errorf(core.NotFound, "%s not found.", t.Options.One)
+	staff := policy.View(actor, t.Subject()).SeesAll()
+	if !staff && token == "" {
+		return nil, none
+	}
+	if !staff {
+		if _, err := h.Gate.Charge(api.Previewing, r.Client); err != nil {
+			return nil, err
+		}
+	}
+	found, err := h.Answers.Preview(ctx, typ, idOrSlug, shape)
+	if err != nil || staff {
+		return found, err
+	}
+	opens, err := h.Previews.Opens(ctx, typ, found.ID, token)
+	if err != nil {
+		return nil, err
+	}
+	if !opens {
+		return nil, none
+	}
+	return found, nil
+}
+
+// preview answers with an entry as it is stored.
+func (c collection) preview(ctx context.Context, r *api.Request, idOrSlug string) (api.Response, error) {
+	values, err := params.Parse(r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	token := values[previewKey]
+	delete(values, previewKey)
+	shape, err := answers.ReadShape(c.typ, values)
+	if err != nil {
+		return api.Response{}, err
+	}
+	seq := c.asOf(r.Actor())
+	actor, err := r.Who(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	found, err := c.previewed(ctx, r, actor, c.typ.Name, idOrSlug, token, shape)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Response{
+		Status: http.StatusOK, Header: append(PreviewHeaders(), seq), MediaType: api.MediaJSON, Body: found.Body,
+	}, nil
+}
+
+func previewParameter(gives string) openapi.Object {
+	return openapi.Query(previewKey, "The token of a link to the entry, or nothing for staff: "+gives, openapi.Text())
+}

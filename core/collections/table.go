@@ -1,0 +1,84 @@
+package collections
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"path"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/openapi"
+	"github.com/quoin-cms/quoin/core/sheet"
+)
+
+// tableRoute gives the address at which staff download the list.
+func (c collection) tableRoute() api.Route {
+	return api.Route{
+		Method: http.MethodGet, Path: c.path + sheet.Ending, Access: core.Closed, Verb: core.VerbList, Type: c.typ.Name,
+		Handle: c.table, Operation: openapi.Operation{
+			ID:      "export" + openapi.Words(c.typ.Options.Many),
+			Summary: "Download all " + c.typ.Options.Many + " that match as a table",
+			Tag:     c.typ.Name, Parameters: c.tableParameters(), Success: http.StatusOK, Result: openapi.Text(),
+			Media: "text/csv", Failures: []core.Code{core.Malformed, core.Unauthenticated},
+		},
+	}
+}
+
+// table sends all pages of the list as one table, each when the client has taken the one before.
+func (c collection) table(ctx context.Context, r *api.Request) (api.Response, error) {
+	query, err := answers.ParseQuery(c.typ, r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	if query.Limit > 0 || query.Cursor != "" {
+		return api.Response{}, core.Errorf(core.Malformed, "A table has all entries: neither limit nor cursor is known here.")
+	}
+	if query.Fields != nil {
+		return api.Response{}, core.Errorf(core.Malformed, "A table has all fields: fields is not known here.")
+	}
+	query.Limit = tablePage
+	columns := sheet.Columns(c.typ.Schema.Fields)
+	body := sheet.NewTable(columns, c.pages(ctx, r.Actor(), query))
+	if c.typ.Options.Unsubscribe != nil && c.Unsubscribe != nil {
+		origin, err := api.Origin(c.Origin, r)
+		if err != nil {
+			return api.Response{}, err
+		}
+		body = sheet.NewTable(append(columns, unsubscribeColumn), c.pages(ctx, r.Actor(), query))
+		body.More = func(entity map[string]json.RawMessage) {
+			var id string
+			// The program wrote it, and a text always marshals.
+			_ = json.Unmarshal(entity[model.ID], &id)
+			entity[unsubscribeColumn.Name], _ = json.Marshal(c.unsubscribeLink(origin, c.typ, id))
+		}
+	}
+	// What fails now can still be told.
+	if err := body.Fill(); err != nil {
+		return api.Response{}, err
+	}
+	return api.Download(path.Base(c.path)+sheet.Ending, api.MediaCSV, body), nil
+}
+
+// tablePage is how many entries are held in memory at once.
+const tablePage = 200
+
+// pages gives a function that gives the next page with each call, and nil after the last. It works on
+// when the call has been answered.
+func (c collection) pages(ctx context.Context, actor core.Actor, query answers.Query) func() ([]byte, error) {
+	ctx = context.WithoutCancel(ctx)
+	more := true
+	return func() ([]byte, error) {
+		if !more {
+			return nil, nil
+		}
+		page, err := c.Answers.List(ctx, actor, c.typ.Name, query)
+		if err != nil {
+			return nil, err
+		}
+		query.Cursor, more = page.Next, page.Next != ""
+		return page.Body, nil
+	}
+}

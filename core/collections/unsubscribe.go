@@ -1,0 +1,65 @@
+package collections
+
+import (
+	"context"
+	"net/url"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/schema"
+)
+
+// Subscribed reports whether the entry that a token names is there. It fails with NotFound where the token was not signed here.
+func (h *Handlers) Subscribed(ctx context.Context, t *model.Type, token string) (bool, error) {
+	id, err := h.unsubscribing(t, token)
+	if err != nil {
+		return false, err
+	}
+	_, err = h.Answers.Get(ctx, system, t.Name, id)
+	if core.CodeOf(err) == core.NotFound {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// TakeOff takes away the entry that a token names; one that is gone already stays so. It fails like Subscribed, and with
+// Throttled.
+func (h *Handlers) TakeOff(ctx context.Context, client api.Client, t *model.Type, token string) error {
+	if _, err := h.Gate.Charge(api.Attempt, client); err != nil {
+		return err
+	}
+	id, err := h.unsubscribing(t, token)
+	if err != nil {
+		return err
+	}
+	err = h.Content.Delete(ctx, system, t.Name, id, content.Match{})
+	if core.CodeOf(err) == core.NotFound {
+		return nil
+	}
+	return err
+}
+
+// unsubscribing gives the id of the entry that a token names.
+func (h *Handlers) unsubscribing(t *model.Type, token string) (string, error) {
+	if h.Unsubscribe == nil {
+		return "", core.Errorf(core.Unavailable, "Nobody can take themselves off a list at present: the store took no secret at the start.")
+	}
+	id, ok := h.Unsubscribe.Entry(t.Name, token)
+	if !ok {
+		return "", core.Errorf(core.NotFound, "This link is not one of ours.")
+	}
+	return id, nil
+}
+
+// system is who acts for people that have no account.
+var system = core.Actor{Role: core.System}
+
+// unsubscribeColumn is the column of a table that has the link of each entry.
+var unsubscribeColumn = schema.Field{Name: model.UnsubscribeColumn, Label: "Unsubscribe link"}
+
+// unsubscribeLink gives the address at which the person of an entry takes it away, on the site at an origin.
+func (h *Handlers) unsubscribeLink(origin string, t *model.Type, id string) string {
+	return origin + t.Options.Unsubscribe.Path + "?token=" + url.QueryEscape(h.Unsubscribe.Token(t.Name, id))
+}

@@ -1,0 +1,295 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/openapi"
+)
+
+const (
+	searchPath      = "/api/search"
+	staffSearchPath = "/api/admin/search"
+)
+
+// result is what a search finds, as it is sent.
+type result struct {
+	Total      int    `json:"total"`
+	Hits       []hit  `json:"hits"`
+	Facets     facets `json:"facets"`
+	Suggestion string `json:"suggestion"`
+}
+
+// facets says how many of what fits have a value.
+type facets struct {
+	Type     []typeCount `json:"type"`
+	Category []Count     `json:"category"`
+}
+
+// typeCount is how many of what fits are of a type.
+type typeCount struct {
+	Count
+	Label string `json:"label"` // what many of them are called
+}
+
+type hit struct {
+	Type    string  `json:"type"`
+	Label   string  `json:"label"` // what one of the type is called
+	ID      string  `json:"id"`
+	Title   string  `json:"title"`
+	Excerpt string  `json:"excerpt"`
+	URL     string  `json:"url"`
+	Score   float64 `json:"score"`
+	// Entry has the fields that were asked for; nil where none were, and for an entry that has gone since it was found.
+	Entry json.RawMessage `json:"entry,omitempty"`
+}
+
+// completion is a title that a visitor may be about to type.
+type completion struct {
+	Type  string `json:"type"`
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	URL   string `json:"url"`
+}
+
+// Some gives fields of entries of a type, as an actor sees them, in the order of their ids; nil for one that is gone.
+type Some func(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error)
+
+// handlers search; index is nil where there is no search.
+type handlers struct {
+	index    *Index
+	registry *model.Registry
+	some     Some
+}
+
+// Module gives the calls that search an index, and refuse where it is nil.
+func Module(index *Index, registry *model.Registry, some Some) api.Module {
+	h := &handlers{index, registry, some}
+	return api.Module{Routes: h.searchRoutes(), Schemas: searchSchemas()}
+}
+
+func (h *handlers) searchRoutes() []api.Route {
+	public := []core.Code{core.Malformed, core.Throttled, core.Unavailable}
+	staff := []core.Code{core.Malformed, core.Unauthenticated, core.Unavailable}
+	return []api.Route{
+		{Method: http.MethodGet, Path: searchPath, Budget: api.Searching, Waits: true, Handle: h.searchSite, Operation: openapi.Operation{
+			ID: "search", Summary: "Find what visitors can see", Tag: "search",
+			Parameters: searchParameters(), Success: http.StatusOK, Result: openapi.Ref("SearchResult"), Failures: public,
+		}},
+		{Method: http.MethodGet, Path: searchPath + "/suggest", Budget: api.Searching, Handle: h.complete, Operation: openapi.Operation{
+			ID: "completeSearch", Summary: "Complete the title of something that visitors can see", Tag: "search",
+			Parameters: searchParameters()[:1], Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Completion")), Failures: public,
+		}},
+		{Method: http.MethodGet, Path: staffSearchPath, Access: core.Closed, Verb: core.VerbList, Handle: h.searchAll, Operation: openapi.Operation{
+			ID: "searchAll", Summary: "Find anything", Tag: "search",
+			Parameters: searchParameters(), Success: http.StatusOK, Result: openapi.Ref("SearchResult"), Failures: staff,
+		}},
+		{Method: http.MethodGet, Path: staffSearchPath + "/misses", Access: core.Closed, Verb: core.VerbList, Handle: h.searchMisses, Operation: openapi.Operation{
+			ID: "listSearchMisses", Summary: "What visitors searched for without a result, the most frequent first",
+			Tag: "search", Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("SearchMiss")),
+			Failures: []core.Code{core.Unauthenticated, core.Unavailable},
+		}},
+	}
+}
+
+// searchSite shows everybody what visitors find, as the pages do that the hits lead to.
+func (h *handlers) searchSite(ctx context.Context, r *api.Request) (api.Response, error) {
+	return h.search(ctx, r, searchPath, false, shown{(*model.Type).PageOf, (*model.Type).Called, onPages})
+}
+
+func (h *handlers) searchAll(ctx context.Context, r *api.Request) (api.Response, error) {
+	return h.search(ctx, r, staffSearchPath, true, shown{adminPage, func(t *model.Type) model.Words {
+		return model.Words{One: t.Options.One, Many: t.Options.Many}
+	}, func(*model.Type) bool { return true }})
+}
+
+// onPages reports whether visitors can find entries of a type.
+func onPages(t *model.Type) bool {
+	return t.Options.Access == core.Published && t.PageOf("id") != ""
+}
+
+// shown is how hits are shown to those who search.
+type shown struct {
+	page   func(t *model.Type, id string) string
+	called func(t *model.Type) model.Words
+	finds  func(t *model.Type) bool // whether entries of a type are found at all
+}
+
+func (h *handlers) search(
+	ctx context.Context, r *api.Request, path string, staff bool, as shown,
+) (api.Response, error) {
+	raw := r.RawQuery()
+	query, err := ParseQuery(raw)
+	if err != nil {
+		return api.Response{}, err
+	}
+	if h.index == nil {
+		return api.Response{}, noSearch()
+	}
+	found, err := h.index.Search(ctx, query, staff)
+	if err != nil {
+		return api.Response{}, err
+	}
+	all := result{found.Total, []hit{}, facets{[]typeCount{}, api.OrEmpty(found.Categories)}, found.Suggestion}
+	for _, c := range h.counted(found.Types, query.Type, as) {
+		all.Facets.Type = append(all.Facets.Type, typeCount{c, h.called(c.Value, as).Many})
+	}
+	actor := core.Actor{}
+	if staff {
+		actor = r.Actor()
+	}
+	entries, err := h.wanted(ctx, actor, query, found.Hits)
+	if err != nil {
+		return api.Response{}, err
+	}
+	for i, f := range found.Hits {
+		one := h.called(f.Type, as).One
+		all.Hits = append(all.Hits, hit{f.Type, one, f.ID, f.Title, f.Excerpt, h.pageOf(f, as.page), f.Score, entries[i]})
+	}
+	out, err := api.Private(all)
+	if found.Next != "" {
+		out.Set(api.Link, api.NextLink(path, raw, found.Next))
+	}
+	return out, err
+}
+
+// wanted gives the fields of each hit that a search asks for; nil for each where it asks for none.
+func (h *handlers) wanted(ctx context.Context, actor core.Actor, q Query, hits []Hit) ([]json.RawMessage, error) {
+	if q.Fields == "" {
+		return make([]json.RawMessage, len(hits)), nil
+	}
+	ids := make([]string, len(hits))
+	for i, f := range hits {
+		ids[i] = f.ID
+	}
+	return h.some(ctx, actor, q.Type, ids, strings.Split(q.Fields, ","))
+}
+
+func (h *handlers) complete(ctx context.Context, r *api.Request) (api.Response, error) {
+	text, err := ParseText(r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	if h.index == nil {
+		return api.Response{}, noSearch()
+	}
+	found, err := h.index.Complete(ctx, text, false)
+	if err != nil {
+		return api.Response{}, err
+	}
+	all := []completion{}
+	for _, f := range found {
+		all = append(all, completion{f.Type, f.ID, f.Title, h.pageOf(f, (*model.Type).PageOf)})
+	}
+	return api.Private(all)
+}
+
+func (h *handlers) searchMisses(ctx context.Context, _ *api.Request) (api.Response, error) {
+	if h.index == nil || h.index.Misses == nil {
+		return api.Response{}, noSearch()
+	}
+	all, err := h.index.Misses.List(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(api.OrEmpty(all))
+}
+
+func noSearch() error { return core.Errorf(core.Unavailable, "There is no search here.") }
+
+// counted gives the types of what fits. The one that is asked for is among them, if only with 0, so that whoever asked
+// is told its name.
+func (h *handlers) counted(types []Count, asked string, as shown) []Count {
+	t, ok := h.registry.Type(asked)
+	if len(types) == 0 || !ok || !as.finds(&t) ||
+		slices.ContainsFunc(types, func(c Count) bool { return c.Value == asked }) {
+		return types
+	}
+	return append(types, Count{Value: asked})
+}
+
+func (h *handlers) called(typ string, as shown) model.Words {
+	// What is found is of a registered type.
+	t, _ := h.registry.Type(typ)
+	return as.called(&t)
+}
+
+func (h *handlers) pageOf(found Hit, page func(*model.Type, string) string) string {
+	// What is found is of a registered type.
+	t, _ := h.registry.Type(found.Type)
+	return page(&t, found.ID)
+}
+
+// adminPage gives where the admin app edits an entry: what admin-ui/src/content/addressOf.ts says.
+func adminPage(t *model.Type, id string) string {
+	path, id := cmp.Or(t.Options.StaffPath, t.Options.Path), url.QueryEscape(id)
+	switch o := t.Options; {
+	case o.Group == "content" && o.Single:
+		return "/admin/content?tab=settings"
+	case o.Group == "content":
+		return "/admin/content?section=" + id
+	case o.Single:
+		return "/admin/" + path
+	}
+	return "/admin/" + path + "?edit=" + id
+}
+
+// searchParameters are the query keys of a search. The first is the text.
+func searchParameters() []openapi.Object {
+	return []openapi.Object{
+		openapi.Query("q", "Words, all of which are wanted, and phrases in quotes; the last word may be only begun.",
+			openapi.Object{"type": "string", "maxLength": MaxText}),
+		openapi.Query("type", "Only hits of this content type. Where others fit and none of it, it is counted with 0, unless nothing of it can be found at all.", openapi.Text()),
+		openapi.Query("limit", "At most this many hits.", openapi.Object{
+			"type": "integer", "minimum": 1, "maximum": MaxLimit, "default": DefaultLimit,
+		}),
+		openapi.Query("cursor", "Where the page before ended; the Link header has it.", openapi.Text()),
+		openapi.Query("after", "Wait up to a second until the write is found that had this "+api.HeaderSeq+".", openapi.Object{
+			"type": "integer", "minimum": 0,
+		}),
+		openapi.Query("fields", "These fields of each hit's entry, with commas between, in its member entry; only with a type.", openapi.Text()),
+	}
+}
+
+func searchSchemas() openapi.Object {
+	count := openapi.Record([]string{"value", "count"}, openapi.Object{"value": openapi.Text(), "count": openapi.Integer()})
+	return openapi.Object{
+		"SearchResult": openapi.Record([]string{"total", "hits", "facets", "suggestion"}, openapi.Object{
+			"total": openapi.Integer(),
+			"hits":  openapi.ArrayOf(openapi.Ref("SearchHit")),
+			"facets": openapi.Record([]string{"type", "category"}, openapi.Object{
+				"type": openapi.ArrayOf(openapi.Ref("SearchTypeCount")), "category": openapi.ArrayOf(openapi.Ref("SearchCount")),
+			}),
+			"suggestion": openapi.Object{"type": "string", "description": "What to search for instead; empty for none."},
+		}),
+		"SearchCount": count,
+		"SearchTypeCount": openapi.Record([]string{"value", "label", "count"}, openapi.Object{
+			"value": openapi.Text(), "count": openapi.Integer(),
+			"label": openapi.Object{"type": "string", "description": "What many of the type are called."},
+		}),
+		"SearchHit": openapi.Record([]string{"type", "label", "id", "title", "excerpt", "url", "score"}, openapi.Object{
+			"type": openapi.Text(), "label": openapi.Object{"type": "string", "description": "What one of the type is called."},
+			"id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),
+			"excerpt": openapi.Object{"type": "string", "description": "HTML: mark elements, and text that is escaped."},
+			"score":   openapi.Object{"type": "number", "minimum": 0, "maximum": 1},
+			"entry": openapi.Object{
+				"type": "object", "additionalProperties": true,
+				"description": "The fields that were asked for, and the id; absent for an entry that has gone since it was found.",
+			},
+		}),
+		"Completion": openapi.Record([]string{"type", "id", "title", "url"}, openapi.Object{
+			"type": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),
+		}),
+		"SearchMiss": openapi.Record([]string{"query", "count", "last"}, openapi.Object{
+			"query": openapi.Text(), "count": openapi.Integer(), "last": openapi.Moment(),
+		}),
+	}
+}
