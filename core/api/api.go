@@ -175,6 +175,7 @@ func admitted(caller auth.Caller) core.Actor {
 	return caller.Actor
 }
 
+// FactorRequired is the failure of a call of somebody who is to have a second factor, and has none.
 func FactorRequired() error {
 	err := core.Errorf(core.Forbidden, "Set up a second factor first: it is required of everybody here.")
 	err.Factor = string(auth.FactorRequired)

@@ -42,7 +42,7 @@ func (a *API) actor(ctx context.Context, r *Request) (core.Actor, error) {
 	return admitted(caller), err
 }
 
-// from gives where a call comes from.
+// From gives where a call comes from.
 func (r *Request) From() auth.Client {
 	return auth.Client{Address: r.Client.Address, Agent: r.Client.Agent}
 }

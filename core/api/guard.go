@@ -24,7 +24,7 @@ const (
 	Confirmed
 )
 
-// passkeyBody is the most bytes of a body with a passkey, which has the chain of its maker's certificates.
+// CredentialBody is the most bytes of a body with a passkey, which has the chain of its maker's certificates.
 const CredentialBody = 16 << 10
 
 // The members of a body that may hold the password of whoever calls.
@@ -151,7 +151,7 @@ func describeGuards(all []Route) {
 	}
 }
 
-// secretText is the schema of a password.
+// SecretText is the schema of a password.
 func SecretText(description string) openapi.Object {
 	out := openapi.Object{"type": "string", "format": "password"}
 	if description != "" {
@@ -160,7 +160,7 @@ func SecretText(description string) openapi.Object {
 	return out
 }
 
-// presentSchema is that of the password of whoever calls, in a body that may have it.
+// PresentSchema is the schema of the caller's own password, in a body that may have it.
 func PresentSchema() openapi.Object {
 	return SecretText("One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.")
 }

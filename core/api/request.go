@@ -69,10 +69,10 @@ type Client struct {
 // maxID is more than any id has, in bytes.
 const maxID = 256
 
-// id gives the id in the path; empty if no entry can have it.
+// PathID gives the id in the path; empty if no entry can have it.
 func (r *Request) PathID() string { return r.Param("id") }
 
-// param gives a parameter of the path; empty if nothing can have such a name. It is a copy.
+// Param gives a parameter of the path; empty if nothing can have such a name. It is a copy.
 func (r *Request) Param(name string) string {
 	for i, known := range r.route.names {
 		if known == name {
@@ -122,10 +122,10 @@ func (r *Request) known() error {
 	})
 }
 
-// query gives the query string, as a copy; empty costs nothing.
+// RawQuery gives the query string, as a copy; empty costs nothing.
 func (r *Request) RawQuery() string { return strings.Clone(r.Query) }
 
-// has reports whether the client has the answer with the tag already.
+// HasTag reports whether the client has the answer with the tag already.
 func (r *Request) HasTag(tag string) bool { return HasTag(r.IfNoneMatch, tag) }
 
 // HasTag reports whether an If-None-Match has the tag, by weak comparison (RFC 9110, 13.1.2).
@@ -148,7 +148,7 @@ const (
 	SmallBody   = 4 << 10  // with a name and a password
 )
 
-// json gives the body of a write; nil if there is none. It fails with Unsupported unless it is JSON.
+// JSON gives the body of a write; nil if there is none. It fails with Unsupported unless it is JSON.
 func (r *Request) JSON(most int) ([]byte, error) {
 	if r.Body == nil {
 		return nil, nil
@@ -159,7 +159,7 @@ func (r *Request) JSON(most int) ([]byte, error) {
 	return r.Body(most)
 }
 
-// nothingElse fails where a body has more than the password that was taken out of it.
+// NothingElse fails where a body has more than the password that was taken out of it.
 func (r *Request) NothingElse() error {
 	body, err := r.JSON(SmallBody)
 	if err != nil || body == nil {

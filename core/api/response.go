@@ -56,6 +56,7 @@ type Session struct {
 	Keep  time.Duration
 }
 
+// The media types of most answers.
 const (
 	MediaJSON = "application/json"
 	MediaText = "text/plain"
@@ -87,27 +88,28 @@ func (r *Response) Get(name string) string {
 	return ""
 }
 
+// Set adds a header.
 func (r *Response) Set(name, value string) { r.Header = append(r.Header, Field{name, value}) }
 
-// privateJSON is private for what is JSON already.
+// PrivateJSON is Private for what is JSON already.
 func PrivateJSON(body []byte) Response {
 	return Response{
 		Status: http.StatusOK, Header: []Field{{CacheControl, NoStore}}, MediaType: MediaJSON, Body: body,
 	}
 }
 
-// private answers with something that nobody may keep.
+// Private answers with something that nobody may keep.
 func Private(value any) (Response, error) {
 	body, err := json.Marshal(value)
 	return PrivateJSON(body), err
 }
 
-// nothing answers that all went well.
+// NoContent answers that all went well.
 func NoContent() Response {
 	return Response{Status: http.StatusNoContent, Header: []Field{{CacheControl, NoStore}}}
 }
 
-// kept answers with bytes that clients may keep and have to ask for before each use, because any write may
+// Revalidated answers with bytes that clients may keep and have to ask for before each use, because any write may
 // change them. What they hold depends on who asks.
 func Revalidated(actor core.Actor, body []byte, tag string) Response {
 	return Response{
@@ -167,6 +169,7 @@ func CodedTag(tag, coding string) string {
 	return strings.TrimSuffix(tag, `"`) + "-" + coding + `"`
 }
 
+// Disposition gives the value of Content-Disposition for a file with a name, shown in the browser or saved.
 func Disposition(inline bool, name string) string {
 	kind := "attachment"
 	if inline {
@@ -175,7 +178,7 @@ func Disposition(inline bool, name string) string {
 	return mime.FormatMediaType(kind, map[string]string{"filename": name})
 }
 
-// orEmpty makes a list that is sent as [] of one that is nil.
+// OrEmpty makes a list that is sent as [] of one that is nil.
 func OrEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

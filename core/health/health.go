@@ -2,11 +2,11 @@
 package health
 
 import (
-	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/maintenance"
-
 	"context"
 	"net/http"
+
+	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/maintenance"
 
 	"github.com/quoin-cms/quoin/core/openapi"
 )
