@@ -78,29 +78,43 @@ func (a *API) Owns(path string) bool {
 	return end != nil
 }
 
-// Do answers a call. A failure is an answer as well: a problem document, whose cause is in the log.
+// Do answers a call that comes from inside the program, by the route that its path leads to. A failure is an answer as well: a
+// problem document, whose cause is in the log.
 func (a *API) Do(ctx context.Context, r *Request) Response {
-	if secret, ok := Bearer(r.Authorization); ok && strings.HasPrefix(r.Path, "/api") {
-		return a.doByToken(ctx, r, secret)
-	}
-	return a.do(ctx, r)
+	return a.identified(ctx, r, func() Response {
+		end, params := a.tree.find(strings.TrimPrefix(r.Path, "/"), nil)
+		if end == nil {
+			out := a.Fail(ctx, r.ID, core.Errorf(core.NotFound, "There is no such address."))
+			out.Route = "/api/*"
+			return out
+		}
+		route := end.routes[r.Method]
+		if route == nil {
+			out := NotAllowed(end.allow)
+			for _, any := range end.routes {
+				out.Route = any.Path
+			}
+			return out
+		}
+		return a.call(ctx, r, route, params)
+	})
 }
 
-func (a *API) do(ctx context.Context, r *Request) Response {
-	end, params := a.tree.find(strings.TrimPrefix(r.Path, "/"), nil)
-	if end == nil {
-		out := a.Fail(ctx, r.ID, core.Errorf(core.NotFound, "There is no such address."))
-		out.Route = "/api/*"
-		return out
+// Call answers a request by a route of Routes that was found for it, as Do does. params are what stands in the path for the route's
+// parameters, in their order, escaped.
+func (a *API) Call(ctx context.Context, r *Request, route *Route, params []string) Response {
+	return a.identified(ctx, r, func() Response { return a.call(ctx, r, route, params) })
+}
+
+// identified answers a call by the token of a program, where it has one, or else as it is.
+func (a *API) identified(ctx context.Context, r *Request, do func() Response) Response {
+	if secret, ok := Bearer(r.Authorization); ok && strings.HasPrefix(r.Path, "/api") {
+		return a.byToken(ctx, r, secret, do)
 	}
-	route := end.routes[r.Method]
-	if route == nil {
-		out := NotAllowed(end.allow)
-		for _, any := range end.routes {
-			out.Route = any.Path
-		}
-		return out
-	}
+	return do()
+}
+
+func (a *API) call(ctx context.Context, r *Request, route *Route, params []string) Response {
 	r.route, r.params, r.api = route, params, a
 	out, err := a.answer(ctx, r)
 	if err != nil {

@@ -13,9 +13,9 @@ func Bearer(header string) (secret string, ok bool) {
 	return strings.TrimSpace(secret), strings.EqualFold(scheme, "bearer")
 }
 
-// doByToken answers a call that has a token, which goes before any cookie. One that is not good is refused everywhere,
+// byToken answers a call that has a token, which goes before any cookie. One that is not good is refused everywhere,
 // where visitors may read as well: whoever sends it is told, and not left with less than they think.
-func (a *API) doByToken(ctx context.Context, r *Request, secret string) Response {
+func (a *API) byToken(ctx context.Context, r *Request, secret string, do func() Response) Response {
 	a.catchUp(ctx)
 	caller, err := a.Auth.Token(ctx, secret)
 	if err != nil {
@@ -25,7 +25,7 @@ func (a *API) doByToken(ctx context.Context, r *Request, secret string) Response
 		return out
 	}
 	r.caller, r.Session, r.Device = caller, "", ""
-	return forOne(a.do(ctx, r))
+	return forOne(do())
 }
 
 // forOne keeps an answer to a token from caches that others share.

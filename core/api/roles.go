@@ -1,10 +1,13 @@
 package api
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/auth"
@@ -64,4 +67,43 @@ func (r *Route) saysOf(registry *model.Registry, role core.Role) string {
 		return "own"
 	}
 	return "yes"
+}
+
+// WriteRoutes writes every route as text, a group below the other: method, path, access, the least role that may call it, what the
+// call takes beside a role, and the budget of visitors that it takes from.
+func (a *API) WriteRoutes(w io.Writer) error {
+	var text bytes.Buffer
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "METHOD\tPATH\tACCESS\tROLE\tTAKES\tBUDGET")
+	for _, group := range a.Groups() {
+		fmt.Fprintf(table, "\t\t\t\t\t\n%s\t\t\t\t\t\n", group.Prefix)
+		for _, path := range group.Paths {
+			for _, r := range path.Routes {
+				fmt.Fprintf(table, "  %s\t%s\t%s\t%s\t%s\t%s\n", r.Method, r.Path, cmp.Or(string(r.Access), "everybody"), r.leastRole(a.Registry), guardNames[r.Guard],
+					cmp.Or(budgetNames[r.Budget], "-"))
+			}
+		}
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	for line := range strings.Lines(text.String()) {
+		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " \n")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// guardNames are what a call takes beside a role.
+var guardNames = map[Guard]string{Unguarded: "-", Personal: "a person", Confirmed: "the password"}
+
+// leastRole gives the first role that may make the call.
+func (r *Route) leastRole(registry *model.Registry) string {
+	for _, role := range append([]core.Role{core.Visitor}, auth.Roles()...) {
+		if says := r.saysOf(registry, role); says != "no" {
+			return cmp.Or(string(role), "visitor")
+		}
+	}
+	return "-"
 }

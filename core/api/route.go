@@ -2,6 +2,9 @@ package api
 
 import (
 	"context"
+	"maps"
+	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -73,6 +76,75 @@ func routesOf(modules []Module) []Route {
 	}
 	describeGuards(all)
 	return all
+}
+
+// Group is the routes below an address, such as all that a content type has at "/api/products". Groups are in the order of their
+// addresses, and so are the paths of one, a fixed segment before a parameter.
+type Group struct {
+	Prefix string
+	Paths  []Path
+}
+
+// Path is an address with the routes of its methods.
+type Path struct {
+	Pattern string
+	Allow   string // the methods, as the header Allow names them
+	Routes  []*Route
+}
+
+// Groups gives the table of calls in the order in which a router that takes the first match has to try them.
+func (a *API) Groups() []Group {
+	var paths []Path
+	a.tree.walk(func(n *node) {
+		p := Path{Allow: n.allow}
+		for method := range strings.SplitSeq(n.allow, ", ") {
+			if method != http.MethodHead {
+				p.Routes = append(p.Routes, n.routes[method])
+			}
+		}
+		p.Pattern = p.Routes[0].Path
+		paths = append(paths, p)
+	})
+	var groups []Group
+	for _, p := range paths {
+		prefix := prefixOf(p.Pattern)
+		if len(groups) == 0 || groups[len(groups)-1].Prefix != prefix {
+			groups = append(groups, Group{Prefix: prefix})
+		}
+		last := &groups[len(groups)-1]
+		last.Paths = append(last.Paths, p)
+	}
+	return groups
+}
+
+// prefixOf gives the address of the group that a path is in: its first segment, below /api the second as well, and below /api/admin
+// the third.
+func prefixOf(pattern string) string {
+	segments, most := strings.Split(strings.TrimPrefix(pattern, "/"), "/"), 1
+	if segments[0] == "api" {
+		most = 2
+		if len(segments) > 2 && segments[1] == "admin" {
+			most = 3
+		}
+	}
+	segments = segments[:min(most, len(segments))]
+	if fixed := slices.IndexFunc(segments, func(s string) bool { return strings.HasPrefix(s, "{") }); fixed >= 0 {
+		segments = segments[:fixed]
+	}
+	return "/" + strings.Join(segments, "/")
+}
+
+// walk calls do for every place from the node on where a path ends: fixed segments in their order, then a parameter.
+func (n *node) walk(do func(n *node)) {
+	if n.routes != nil {
+		do(n)
+	}
+	for _, segment := range slices.Sorted(maps.Keys(n.fixed)) {
+		n.fixed[segment].walk(do)
+	}
+	if n.any != nil {
+		n.any.walk(do)
+	}
 }
 
 // node is a place in the tree of paths.

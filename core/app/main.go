@@ -40,7 +40,7 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(serveCommand(registry, demo), userCommand(registry), openAPICommand(registry), rolesCommand(registry), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
+	root.AddCommand(serveCommand(registry, demo), userCommand(registry), openAPICommand(registry), rolesCommand(registry), routesCommand(registry), versionCommand(), healthCommand(), manualCommand(root), maintenanceCommand(registry),
 		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand(),
 		doctorCommand(registry), compactCommand(registry), storeCommand(), backupCommand(registry), restoreCommand(registry),
 		exportCommand(registry), importCommand(registry))

@@ -41,6 +41,13 @@ func rolesCommand(registry *model.Registry) *cobra.Command {
 	}
 }
 
+func routesCommand(registry *model.Registry) *cobra.Command {
+	return &cobra.Command{
+		Use: "routes", Short: "Print every route with its access, the role that it takes and the budget of visitors", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return bare(registry).WriteRoutes(cmd.OutOrStdout()) },
+	}
+}
+
 func versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Print the version", Args: cobra.NoArgs,

@@ -114,3 +114,32 @@ func TestEveryCallHasAnIDOfItsOwn(t *testing.T) {
 		}
 	}
 }
+
+// TestRoutesAreWritten each on a line of its own, with who may call it and what that takes.
+func TestRoutesAreWritten(t *testing.T) {
+	a := described(t, things("item", "Item", "Items"))
+	var text strings.Builder
+	if err := a.WriteRoutes(&text); err != nil {
+		t.Fatal(err)
+	}
+	lines := map[string]string{}
+	for line := range strings.Lines(text.String()) {
+		if f := strings.Fields(line); len(f) > 2 {
+			lines[f[0]+" "+f[1]] = strings.Join(f[2:], " ")
+		}
+	}
+	for _, r := range a.Routes() {
+		if lines[r.Method+" "+r.Path] == "" {
+			t.Errorf("%s %s is not written", r.Method, r.Path)
+		}
+	}
+	for route, want := range map[string]string{
+		"GET /api/of-item": "published visitor - -", "DELETE /api/of-item/{id}": "published editor - -",
+		"GET /api/search": "everybody visitor - searches", "GET /api/admin/backup": "administration administrator the password -",
+		"GET /api/admin/me/sessions": "own viewer a person -",
+	} {
+		if lines[route] != want {
+			t.Errorf("%s is written as %q, want %q", route, lines[route], want)
+		}
+	}
+}

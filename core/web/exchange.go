@@ -1,10 +1,8 @@
 package web
 
 import (
-	"context"
 	"io"
 	"net/http"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -12,14 +10,30 @@ import (
 	"github.com/gofiber/utils/v2"
 
 	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/mcp"
 )
 
-// exchange answers every request: with the API's answer or the site's, a request id, the security headers and
-// one line in the log.
-func (s *Server) exchange(c fiber.Ctx) error {
+// exchange is one request and its answer. Middleware keeps it with the context of Fiber, and the handler of the route answers.
+type exchange struct {
+	head    head
+	request *api.Request
+	out     api.Response
+}
+
+// exchangeKey is where it is kept.
+type exchangeKey struct{}
+
+// of gives the exchange of a context.
+func of(c fiber.Ctx) *exchange {
+	x, _ := c.Locals(exchangeKey{}).(*exchange)
+	return x
+}
+
+// serve is the first middleware: it gives every request an id and every answer the security headers, sends what the handler has
+// answered, and writes one line to the log.
+func (s *Server) serve(c fiber.Ctx) error {
 	start := time.Now()
-	h := headOf(&c.Request().Header)
+	x := &exchange{head: headOf(&c.Request().Header)}
+	h := &x.head
 	if s.Requests != nil {
 		s.Requests.Begin()
 		defer s.Requests.End()
@@ -27,42 +41,23 @@ func (s *Server) exchange(c fiber.Ctx) error {
 	id := h.id(h.requestID != "" && s.proxied(c))
 	s.secure(c)
 	c.Response().Header.SetCanonical(headerRequestID, utils.UnsafeBytes(id))
-	out := s.answer(c, &h, id)
-	s.send(c, &h, out)
-	drain(c)
-	s.access(c, out.Route, id, start)
-	return nil
-}
-
-// answer asks whom the path belongs to.
-func (s *Server) answer(c fiber.Ctx, h *head, id string) (out api.Response) {
-	ctx := c.Context()
-	defer func() {
-		if value := recover(); value != nil {
-			out = s.API.Fail(ctx, id, &api.Panic{Value: value, Stack: debug.Stack()})
-		}
-	}()
 	if unclear(&c.Request().Header) {
 		c.Response().SetConnectionClose()
-		return api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
-	}
-	r := s.request(c, h, id)
-	if s.MCP != nil && r.Path == mcp.Path {
-		r.Protocol = protocolOf(c)
-		return s.MCP.Do(ctx, r)
-	}
-	ours := s.API.Owns(r.Path)
-	if ours && strings.HasPrefix(r.Path, "/api") || s.Site.Writes(r.Path) {
-		// What carries a token rides on no cookie.
-		_, byToken := api.Bearer(r.Authorization)
-		if err := s.sameSite(c); err != nil && !(ours && byToken) {
-			return s.API.Fail(ctx, id, err)
+		x.out = api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
+	} else {
+		x.request = s.request(c, h, id)
+		c.Locals(exchangeKey{}, x)
+		if err := c.Next(); err != nil {
+			if panicked, ok := c.Locals(panicKey{}).(*api.Panic); ok {
+				err = panicked
+			}
+			x.out = s.API.Fail(c.Context(), id, err)
 		}
 	}
-	if ours {
-		return s.API.Do(ctx, r)
-	}
-	return s.fromSite(ctx, r)
+	s.send(c, h, x.out)
+	drain(c)
+	s.access(c, x.out.Route, id, start)
+	return nil
 }
 
 // protocolOf gives the headers that the Model Context Protocol has of its own.
@@ -73,16 +68,6 @@ func protocolOf(c fiber.Ctx) (fields []api.Field) {
 		}
 	}
 	return fields
-}
-
-func (s *Server) fromSite(ctx context.Context, r *api.Request) api.Response {
-	out, err := s.Site.Do(ctx, r)
-	if err == nil {
-		return out
-	}
-	failed := s.API.Fail(ctx, r.ID, err)
-	failed.Route = out.Route
-	return failed
 }
 
 // request gives what the API and the site need of a request. Its texts are valid as long as the request is.

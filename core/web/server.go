@@ -78,7 +78,20 @@ func New(config Config) *Server {
 		Config: config, bodies: newBodies(), larges: newLarges(), security: security(config.Site.Policy()),
 		heartbeat: heartbeat, pause: longestPause,
 	}
-	s.app = fiber.New(fiber.Config{
+	s.app = fiber.New(fiberConfig(s.refuse))
+	s.register()
+	// The routes must be there for ServeHTTP as well, which begins nothing.
+	_ = s.app.Handler()
+	server := s.app.Server()
+	server.Handler = front(server.Handler)
+	server.HeaderReceived = allowBody
+	server.CloseOnShutdown = true
+	return s
+}
+
+// fiberConfig is how Fiber reads requests: to the letter, and within bounds.
+func fiberConfig(refuse fiber.ErrorHandler) fiber.Config {
+	return fiber.Config{
 		ReadTimeout:                  headTimeout,
 		IdleTimeout:                  idleTimeout,
 		ReadBufferSize:               maxHead,
@@ -90,16 +103,8 @@ func New(config Config) *Server {
 		DisableHeadAutoRegister:      true,
 		CaseSensitive:                true,
 		StrictRouting:                true,
-		ErrorHandler:                 s.refuse,
-	})
-	s.app.All("/*", s.exchange)
-	// The routes must be there for ServeHTTP as well, which begins nothing.
-	_ = s.app.Handler()
-	server := s.app.Server()
-	server.Handler = front(server.Handler)
-	server.HeaderReceived = allowBody
-	server.CloseOnShutdown = true
-	return s
+		ErrorHandler:                 refuse,
+	}
 }
 
 // Serve answers the listener's connections, closes it in the end, and returns when Shutdown was called,
