@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// What docs/decisions/0026 promises of one account: the guesses from devices that are not known, in the first
+// What docs/decisions/0028 promises of one account: the guesses from devices that are not known, in the first
 // hour and in each that follows.
 const (
 	firstHour = 800 + 720 + 50 + 240

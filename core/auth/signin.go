@@ -31,10 +31,10 @@ type Grant struct {
 // It fails with core.Invalid if the name or the password is missing, with core.Throttled after too
 // many failures, with core.Unauthenticated if the two do not belong together, and with core.Unavailable
 // if the password could not be checked within MaxHashWait, or before ctx ended. Neither the answer nor
-// its time tells whether the user exists. Docs/decisions/0026 says who may try how often.
+// its time tells whether the user exists. Docs/decisions/0028 says who may try how often.
 //
 // Where the password is right and the account has a second factor, the error is core.Unauthenticated as well and names
-// it, until the code is right too. Docs/decisions/0061 says how often that may be tried.
+// it, until the code is right too. Docs/decisions/0028 says how often that may be tried.
 func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	if err := broken(requiredRule(try.Username), requiredRule(try.Password), ""); err != nil {
 		return Grant{}, err

@@ -11,7 +11,7 @@ export interface AppOptions {
   port: number
   /**
    * Whether what three of its parts share comes as one file, to all of them: for an app in which people stay.
-   * See docs/decisions/0094.
+   * See docs/decisions/0021.
    */
   bundleShared?: boolean
 }
