@@ -70,7 +70,7 @@ func (l *lexicon) text(n int) string {
 }
 
 // library is a site with so many posts of about 1 KB.
-func library(b *testing.B, posts int) (*contenttest.Site, *lexicon) {
+func benchSite(b *testing.B, posts int) (*contenttest.Site, *lexicon) {
 	b.Helper()
 	site := contenttest.OpenAt(b, time.Now, plugins.All()...)
 	l := newLexicon()
@@ -104,7 +104,7 @@ func benchIndex(b *testing.B, site *contenttest.Site) *Index {
 // BenchmarkRebuild makes the index anew: floor 2,500 posts a second, ceiling 600 MB of heap.
 func BenchmarkRebuild(b *testing.B) {
 	posts := benchPosts(b)
-	site, _ := library(b, posts)
+	site, _ := benchSite(b, posts)
 	x := openIndex(b, site, filepath.Join(b.TempDir(), "search"))
 	var peak uint64
 	for b.Loop() {
@@ -158,7 +158,7 @@ func sizeOf(b *testing.B, folder string) (n int64) {
 // BenchmarkSearch asks for a page with its counts and excerpts: p50 under 10 ms, p99 under 40 ms at 100,000
 // posts, and 20 times faster than to look at every entry.
 func BenchmarkSearch(b *testing.B) {
-	site, l := library(b, benchPosts(b))
+	site, l := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
 	scan := scanned(b, site, l.words[300])
 	r := rand.New(rand.NewPCG(3, 4))
@@ -201,7 +201,7 @@ func scanned(b *testing.B, site *contenttest.Site, word string) time.Duration {
 		if err != nil {
 			b.Fatal(err)
 		}
-		t := textsOf(&post, e)
+		t := extractTexts(&post, e)
 		if strings.Contains(strings.ToLower(t.title+"\n"+wordsIn(t.public)), word) {
 			n++
 		}
@@ -228,7 +228,7 @@ func at(took []time.Duration, percent int) time.Duration {
 
 // BenchmarkComplete completes titles as they are typed, and BenchmarkRelated finds what is like an article.
 func BenchmarkComplete(b *testing.B) {
-	site, l := library(b, benchPosts(b))
+	site, l := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
 	var took []time.Duration
 	for i := 0; b.Loop(); i++ {
@@ -244,7 +244,7 @@ func BenchmarkComplete(b *testing.B) {
 
 func BenchmarkRelated(b *testing.B) {
 	posts := benchPosts(b)
-	site, _ := library(b, posts)
+	site, _ := benchSite(b, posts)
 	x := benchIndex(b, site)
 	var took []time.Duration
 	for i := 0; b.Loop(); i++ {
@@ -260,7 +260,7 @@ func BenchmarkRelated(b *testing.B) {
 
 // BenchmarkOpen opens an index that is there: under 100 ms at 100,000 posts.
 func BenchmarkOpen(b *testing.B) {
-	site, _ := library(b, benchPosts(b))
+	site, _ := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
 	for b.Loop() {
 		if err := x.Close(); err != nil {
@@ -314,7 +314,7 @@ func follow(b *testing.B, site *contenttest.Site, x *Index) (stop func()) {
 
 // BenchmarkSave saves an entry and asks until the index has it: under 100 ms.
 func BenchmarkSave(b *testing.B) {
-	site, _ := library(b, benchPosts(b))
+	site, _ := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
 	defer follow(b, site, x)()
 	var took []time.Duration

@@ -70,7 +70,7 @@ func (l *leaf) Visible(time.Time) bool { return !l.Draft }
 var _ model.Publisher = (*leaf)(nil)
 
 // house is a store with its content and index.
-type house struct {
+type testServer struct {
 	store   storage.Store
 	content *content.Writer
 	answers *answers.Reader
@@ -78,14 +78,14 @@ type house struct {
 	stop    func()
 }
 
-func openHouse(folder string) (*house, error) {
+func openTestServer(folder string) (*testServer, error) {
 	registry, err := model.NewRegistry(model.Define[leaf]("leaf", model.Options{
 		Path: "leaves", One: "Leaf", Many: "Leaves", Page: "/leaves/:id",
 	}))
 	if err != nil {
 		return nil, err
 	}
-	h := &house{}
+	h := &testServer{}
 	if h.store, err = bolt.Open(filepath.Join(folder, "store")); err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func openHouse(folder string) (*house, error) {
 }
 
 // follow feeds the index until stop is called.
-func (h *house) follow() {
+func (h *testServer) follow() {
 	ctx, cancel := context.WithCancel(context.Background())
 	feed := changes.NewFeed(h.store, slog.New(slog.DiscardHandler), time.Now, h.index)
 	var running sync.WaitGroup
@@ -113,7 +113,7 @@ func (h *house) follow() {
 
 // writeUntilKilled is the child's task. It prints a line for each write.
 func writeUntilKilled(folder string) error {
-	h, err := openHouse(folder)
+	h, err := openTestServer(folder)
 	if err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func writeUntilKilled(folder string) error {
 }
 
 // writeLeaf writes or deletes one of the writer's entries.
-func (h *house) writeLeaf(writer int) error {
+func (h *testServer) writeLeaf(writer int) error {
 	ctx, id := context.Background(), fmt.Sprintf("%d-%d", writer, rand.IntN(crashEntries))
 	var err error
 	if rand.IntN(4) == 0 {
@@ -201,7 +201,7 @@ func runChild(t *testing.T, folder string, writes int) {
 // checkCrash opens what a killed child left and reports whether the index had to be made anew.
 func checkCrash(t *testing.T, folder string) (anew bool) {
 	t.Helper()
-	h, err := openHouse(folder)
+	h, err := openTestServer(folder)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // layout changes whenever the fields below, or what stands in them, do: it makes every index anew.
-const layout = "2"
+const layoutVersion = "2"
 
 // The fields of every document, whatever its type. None is stored: what a hit shows comes from the entry.
 const (
@@ -37,10 +37,10 @@ const categories = "category"
 const dateLayout = "20060102150405"
 
 const (
-	searched = index.IndexField | index.IncludeTermVectors // with positions, for phrases
-	listed   = index.IndexField
+	indexedWithPositions = index.IndexField | index.IncludeTermVectors // with positions, for phrases
+	indexedOnly          = index.IndexField
 	// Every hit is looked up in these: not to unpack them is worth their size.
-	counted = index.IndexField | index.DocValues | index.SkipFreqNorm | index.SkipDVCompression | index.SkipDVChunking
+	indexedWithValues = index.IndexField | index.DocValues | index.SkipFreqNorm | index.SkipDVCompression | index.SkipDVChunking
 )
 
 // documentID names an entry in the index. The name of a type has no slash.
@@ -53,7 +53,7 @@ func refOf(documentID string) answers.Ref {
 
 // newDocument gives what the index keeps of an entry.
 func newDocument(t *model.Type, e answers.Dated) *document.Document {
-	texts := textsOf(t, e)
+	texts := extractTexts(t, e)
 	doc := document.NewDocument(documentID(e.Type, e.ID))
 	add := func(name, text string, options index.FieldIndexingOptions, a *analyzer) {
 		if text == "" {
@@ -65,13 +65,13 @@ func newDocument(t *model.Type, e answers.Dated) *document.Document {
 		}
 		doc.AddField(document.NewTextFieldCustom(name, nil, []byte(text), options, a))
 	}
-	add(fieldWords, texts.title, listed, plain)
+	add(fieldWords, texts.title, indexedOnly, plainAnalyzer)
 	for _, p := range texts.byZone() {
-		add(p.zone.name, p.text, searched, analyzers[p.zone.language])
+		add(p.zone.name, p.text, indexedWithPositions, analyzers[p.zone.language])
 	}
-	add(fieldType, e.Type, counted, nil)
-	add(fieldDate, e.Date.UTC().Format(dateLayout), counted, nil)
-	add(exactField(categories), texts.category, counted, nil)
+	add(fieldType, e.Type, indexedWithValues, nil)
+	add(fieldDate, e.Date.UTC().Format(dateLayout), indexedWithValues, nil)
+	add(exactField(categories), texts.category, indexedWithValues, nil)
 	return doc
 }
 
@@ -113,7 +113,7 @@ func (t texts) byZone() []passage {
 	return all
 }
 
-func textsOf(t *model.Type, e answers.Dated) texts {
+func extractTexts(t *model.Type, e answers.Dated) texts {
 	var all texts
 	for m := range e.Members() {
 		f := t.Schema.Field(m.Name)

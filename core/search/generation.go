@@ -18,8 +18,8 @@ import (
 type generation struct {
 	name    string
 	path    string
-	public  *shelf
-	staff   *shelf
+	public  *subIndex
+	staff   *subIndex
 	all     bleve.IndexAlias // both shelves
 	readers sync.WaitGroup   // searches that run
 }
@@ -29,14 +29,14 @@ func createGeneration(folder, name string) (*generation, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, err
 	}
-	return newGeneration(path, name, createShelf)
+	return newGeneration(path, name, createSubIndex)
 }
 
 func openGeneration(folder, name string) (*generation, error) {
-	return newGeneration(filepath.Join(folder, name), name, openShelf)
+	return newGeneration(filepath.Join(folder, name), name, openSubIndex)
 }
 
-func newGeneration(path, name string, open func(path string) (*shelf, error)) (*generation, error) {
+func newGeneration(path, name string, open func(path string) (*subIndex, error)) (*generation, error) {
 	g := &generation{name: name, path: path}
 	var err error
 	if g.public, err = open(filepath.Join(path, "public")); err != nil {
@@ -64,7 +64,7 @@ func (g *generation) cursor() (storage.Seq, error) {
 }
 
 // spoilt reports whether a commit failed on a shelf.
-func (g *generation) spoilt() bool { return g.public.spoilt.Load() || g.staff.spoilt.Load() }
+func (g *generation) broken() bool { return g.public.broken.Load() || g.staff.broken.Load() }
 
 // close waits for the searches that run.
 func (g *generation) close() error {
@@ -93,7 +93,7 @@ func readCurrent(folder string) string {
 // writeCurrent makes a generation the one that counts, all at once.
 func writeCurrent(folder, name string) error {
 	path := filepath.Join(folder, currentFile)
-	if err := writeSynced(path+".new", name+"\n"); err != nil {
+	if err := writeFileSynced(path+".new", name+"\n"); err != nil {
 		return err
 	}
 	if err := os.Rename(path+".new", path); err != nil {
@@ -102,7 +102,7 @@ func writeCurrent(folder, name string) error {
 	return syncFolder(folder)
 }
 
-func writeSynced(path, text string) error {
+func writeFileSynced(path, text string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func syncFolder(path string) error {
 }
 
 // removeOthers deletes all generations but one, and fails if it cannot.
-func removeOthers(folder, keep string) error {
+func removeOthers(folder, keepName string) error {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -129,7 +129,7 @@ func removeOthers(folder, keep string) error {
 		return err
 	}
 	for _, e := range entries {
-		if e.IsDir() && e.Name() != keep {
+		if e.IsDir() && e.Name() != keepName {
 			if err := os.RemoveAll(filepath.Join(folder, e.Name())); err != nil {
 				return fmt.Errorf("search: a generation is left over: %w", err)
 			}

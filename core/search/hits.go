@@ -29,7 +29,7 @@ func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts
 		if !f.staff && !findable(t, e.Entry) {
 			continue
 		}
-		texts := textsOf(t, e)
+		texts := extractTexts(t, e)
 		h := Hit{Type: e.Type, ID: e.ID, Title: texts.title, Score: scores[answers.Ref{Type: e.Type, ID: e.ID}]}
 		more(&h, texts)
 		hits = append(hits, h)
@@ -58,22 +58,22 @@ func excerpt(passages []passage, marks map[string]bool) string {
 	var first passage
 	for _, p := range passages {
 		p.text = strings.Join(strings.Fields(p.text), " ")
-		p.text = p.text[:boundary(p.text, min(len(p.text), left))]
+		p.text = p.text[:runeBoundary(p.text, min(len(p.text), left))]
 		if first.text == "" {
 			first = p
 		}
 		left -= len(p.text)
 		for _, t := range p.stems() {
 			if marks[string(t.Term)] {
-				return p.cutOut(t.Start, marks)
+				return p.snippet(t.Start, marks)
 			}
 		}
 	}
-	return first.cutOut(0, marks)
+	return first.snippet(0, marks)
 }
 
 // boundary moves a place in a text back to the beginning of a character.
-func boundary(text string, at int) int {
+func runeBoundary(text string, at int) int {
 	for at > 0 && at < len(text) && !utf8.RuneStart(text[at]) {
 		at--
 	}
@@ -81,11 +81,11 @@ func boundary(text string, at int) int {
 }
 
 // cutOut shows a text around a place, in whole words.
-func (p passage) cutOut(at int, marks map[string]bool) string {
+func (p passage) snippet(at int, marks map[string]bool) string {
 	text := p.text
 	from := 0
 	if at > excerptLead {
-		from = boundary(text, at-excerptLead)
+		from = runeBoundary(text, at-excerptLead)
 		from += strings.IndexByte(text[from:at], ' ') + 1
 	}
 	to := len(text)
@@ -102,7 +102,7 @@ func (p passage) cutOut(at int, marks map[string]bool) string {
 	if to < len(text) {
 		after = "…"
 	}
-	return before + passage{text[from:to], p.zone}.marked(marks) + after
+	return before + passage{text[from:to], p.zone}.highlighted(marks) + after
 }
 
 // stems takes the text apart as the index does.
@@ -111,7 +111,7 @@ func (p passage) stems() analysis.TokenStream {
 }
 
 // marked escapes a text for HTML and puts marks around the words whose stems are marked.
-func (p passage) marked(marks map[string]bool) string {
+func (p passage) highlighted(marks map[string]bool) string {
 	text := p.text
 	var b strings.Builder
 	done := 0

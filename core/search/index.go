@@ -36,23 +36,23 @@ type Config struct {
 // any time until Close; the follower's methods are called one at a time.
 type Index struct {
 	Config
-	shape    string // of the documents that are made now
-	types    map[string]*model.Type
-	allZones []zone
-	position position
+	schemaVersion string // of the documents that are made now
+	types         map[string]*model.Type
+	allZones      []zone
+	position      position
 
-	mu    sync.Mutex  // held while the index is opened
-	live  *generation // what answers; nil while there is nothing
-	whole bool        // live has all that there is up to its cursor, in the present shape
-	made  int         // how many generations this Index has begun
+	mu          sync.Mutex  // held while the index is opened
+	live        *generation // what answers; nil while there is nothing
+	complete    bool        // live has all that there is up to its cursor, in the present shape
+	generations int         // how many generations this Index has begun
 
-	turns   *semaphore.Weighted // of the searches that run
-	related *relatives
-	cramped atomic.Bool // the last thing that was to be added found no room
+	slots        *semaphore.Weighted // of the searches that run
+	relatedCache *relatedCache
+	lowDisk      atomic.Bool // the last thing that was to be added found no room
 
-	large       int           // how many entries are worth a process of their own
-	leastFree   uint64        // how many bytes must be free for the index to grow
-	longestTurn time.Duration // how long a search waits for others to end
+	subprocessFrom int           // how many entries are worth a process of their own
+	minFreeBytes   uint64        // how many bytes must be free for the index to grow
+	maxSlotWait    time.Duration // how long a search waits for others to end
 }
 
 // Open opens the index in a folder if there is one that can be used. It removes what else the folder has
@@ -63,12 +63,12 @@ type Index struct {
 func Open(config Config) (*Index, error) {
 	registry := config.Answers.Registry()
 	x := &Index{
-		Config: config, types: typesOf(registry), allZones: zonesOf(registry.Types()), shape: shapeOf(registry.Types()),
-		turns: semaphore.NewWeighted(mostSearches()), related: newRelatives(),
-		large: large, leastFree: leastFree, longestTurn: longestTurn,
+		Config: config, types: typesOf(registry), allZones: zonesOf(registry.Types()), schemaVersion: schemaVersionOf(registry.Types()),
+		slots: semaphore.NewWeighted(maxConcurrentSearches()), relatedCache: newRelatedCache(),
+		subprocessFrom: subprocessFrom, minFreeBytes: minFreeBytes, maxSlotWait: maxSlotWait,
 	}
 	name := readCurrent(x.Folder)
-	if name != "" && !strings.Contains(name, "-"+origin(x.Identity())+"-") {
+	if name != "" && !strings.Contains(name, "-"+storeHash(x.Identity())+"-") {
 		x.Log.Info("the search index is of another store and is made anew")
 		name = ""
 	}
@@ -103,16 +103,16 @@ func (x *Index) openLive(name string) {
 		}
 		return
 	}
-	x.live, x.whole = g, strings.HasPrefix(name, x.mark())
+	x.live, x.complete = g, strings.HasPrefix(name, x.namePrefix())
 	if seq, err := g.cursor(); err == nil {
 		x.position.advance(seq)
 	}
 }
 
 // shapeOf is a hash of all that decides how documents look and on which shelf they stand.
-func shapeOf(types []model.Type) string {
+func schemaVersionOf(types []model.Type) string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, layout)
+	fmt.Fprintln(sum, layoutVersion)
 	for i := range types {
 		t := &types[i]
 		fmt.Fprintln(sum, t.Name, t.Schema.Fingerprint(), t.Options.Access, t.PageOf("") != "")
@@ -126,19 +126,19 @@ func shapeOf(types []model.Type) string {
 }
 
 // origin is a hash of a store's identity.
-func origin(id storage.Identity) string {
+func storeHash(id storage.Identity) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id.ID, id.Epoch))
 	return hex.EncodeToString(sum[:8])
 }
 
 // mark is what the names of all generations begin with that are of the present shape, store and epoch.
-func (x *Index) mark() string { return x.shape + "-" + origin(x.Identity()) + "-" }
+func (x *Index) namePrefix() string { return x.schemaVersion + "-" + storeHash(x.Identity()) + "-" }
 
 // Close waits for running searches and closes the index. What was applied stays.
 func (x *Index) Close() error {
 	x.mu.Lock()
 	g := x.live
-	x.live, x.whole = nil, false
+	x.live, x.complete = nil, false
 	x.mu.Unlock()
 	if g == nil {
 		return nil
@@ -147,10 +147,10 @@ func (x *Index) Close() error {
 }
 
 // distrust makes the follower's next call fail with changes.ErrRebuild.
-func (x *Index) distrust(g *generation) {
+func (x *Index) requireRebuild(g *generation) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.live == g {
-		x.whole = false
+		x.complete = false
 	}
 }

@@ -21,27 +21,27 @@ import (
 
 // analyzers gives the stems of each language. English is the one without a name.
 var analyzers = map[string]*analyzer{
-	"":   english,
-	"da": ofLanguage(da.SnowballStemmerName),
-	"de": ofLanguage(de.SnowballStemmerName),
-	"es": ofLanguage(es.SnowballStemmerName),
-	"fi": ofLanguage(fi.SnowballStemmerName),
-	"fr": ofLanguage(fr.ElisionName, fr.SnowballStemmerName),
-	"hu": ofLanguage(hu.SnowballStemmerName),
-	"it": ofLanguage(it.ElisionName, it.SnowballStemmerName),
-	"nl": ofLanguage(nl.SnowballStemmerName),
-	"no": ofLanguage(no.SnowballStemmerName),
-	"pt": ofLanguage(pt.LightStemmerName),
-	"ro": ofLanguage(ro.SnowballStemmerName),
-	"ru": ofLanguage(ru.SnowballStemmerName),
-	"sv": ofLanguage(sv.SnowballStemmerName),
-	"tr": ofLanguage(tr.SnowballStemmerName),
+	"":   englishAnalyzer,
+	"da": languageAnalyzer(da.SnowballStemmerName),
+	"de": languageAnalyzer(de.SnowballStemmerName),
+	"es": languageAnalyzer(es.SnowballStemmerName),
+	"fi": languageAnalyzer(fi.SnowballStemmerName),
+	"fr": languageAnalyzer(fr.ElisionName, fr.SnowballStemmerName),
+	"hu": languageAnalyzer(hu.SnowballStemmerName),
+	"it": languageAnalyzer(it.ElisionName, it.SnowballStemmerName),
+	"nl": languageAnalyzer(nl.SnowballStemmerName),
+	"no": languageAnalyzer(no.SnowballStemmerName),
+	"pt": languageAnalyzer(pt.LightStemmerName),
+	"ro": languageAnalyzer(ro.SnowballStemmerName),
+	"ru": languageAnalyzer(ru.SnowballStemmerName),
+	"sv": languageAnalyzer(sv.SnowballStemmerName),
+	"tr": languageAnalyzer(tr.SnowballStemmerName),
 }
 
 // ofLanguage makes an analyzer of filters that Bleve ships. A stemmer knows a word by its accents, and people leave
 // them out: a word has the stem of what is written, and that of the word without accents where it is another one, at the
 // same place. Words that are common in the language stay, since one that is common in one means something in another.
-func ofLanguage(names ...string) *analyzer {
+func languageAnalyzer(names ...string) *analyzer {
 	cache := registry.NewCache()
 	filters := make([]analysis.TokenFilter, len(names))
 	for i, name := range names {
@@ -58,7 +58,7 @@ func ofLanguage(names ...string) *analyzer {
 		return tokens
 	}
 	return &analyzer{func(text []byte) analysis.TokenStream {
-		written, bare := lower.Filter(tokenizer.Tokenize(text)), lower.Filter(tokenizer.Tokenize(text))
+		written, bare := lowercaseFilter.Filter(tokenizer.Tokenize(text)), lowercaseFilter.Filter(tokenizer.Tokenize(text))
 		return overlay(foldAll(reduce(written)), foldAll(reduce(foldAll(bare))))
 	}}
 }
@@ -89,7 +89,7 @@ func (c clause) stemsIn(language string) []string {
 	if language == "" {
 		return c.stems
 	}
-	return termsOf(analyzers[language].Analyze([]byte(c.written)))
+	return termsOf(analyzers[language].Analyze([]byte(c.source)))
 }
 
 // stemsOf gives the stems of one plain word in a language.
@@ -104,17 +104,17 @@ func stemsOf(language, word string) []string {
 }
 
 // placesIn gives the stems of a phrase in a language, place by place.
-func (c clause) placesIn(language string) [][]string {
-	var places [][]string
+func (c clause) phrasePositions(language string) [][]string {
+	var positions [][]string
 	first := 0
-	for _, t := range analyzers[language].Analyze([]byte(c.written)) {
+	for _, t := range analyzers[language].Analyze([]byte(c.source)) {
 		if first == 0 {
 			first = t.Position
 		}
-		for len(places) <= t.Position-first {
-			places = append(places, nil)
+		for len(positions) <= t.Position-first {
+			positions = append(positions, nil)
 		}
-		places[t.Position-first] = append(places[t.Position-first], string(t.Term))
+		positions[t.Position-first] = append(positions[t.Position-first], string(t.Term))
 	}
-	return places
+	return positions
 }

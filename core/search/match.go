@@ -11,28 +11,28 @@ import (
 // How much a find weighs: in the title and elsewhere, of the word itself, of one that begins with it and of
 // one that is like it.
 const (
-	weightTitle  = 4.0
-	weightBody   = 1.0
-	weightWhole  = 1.0
-	weightBegun  = 0.4
-	weightLikely = 0.2
+	weightTitle   = 4.0
+	weightBody    = 1.0
+	weightExact   = 1.0
+	weightPrefix  = 0.4
+	weightSimilar = 0.2
 )
 
 // shortestPrefix is how many letters a word needs before what begins with it is looked for.
 const shortestPrefix = 2
 
 // mercy is which typing errors are forgiven.
-type mercy int
+type fuzziness int
 
 const (
-	nothing mercy = iota
-	laterLetters
-	anyLetter // the first one too, which is dearer and says less
+	exactOnly fuzziness = iota
+	fuzzyAfterFirst
+	fuzzyAnywhere // the first one too, which is dearer and says less
 )
 
 // sure is how many bytes of a word must be right.
-func (m mercy) sure(word string) int {
-	if m == anyLetter {
+func (m fuzziness) exactPrefix(word string) int {
+	if m == fuzzyAnywhere {
 		return 0
 	}
 	return firstLetter(word)
@@ -41,10 +41,10 @@ func (m mercy) sure(word string) int {
 // match makes a query of clauses. It notes the terms that it looks for.
 type match struct {
 	scope
-	forgives mercy
-	begun    int             // how many terms may begin with a word
-	more     bool            // there were more of them
-	marks    map[string]bool // stems
+	fuzziness      fuzziness
+	maxPrefixTerms int             // how many terms may begin with a word
+	truncated      bool            // there were more of them
+	highlights     map[string]bool // stems
 }
 
 // query wants every clause.
@@ -65,22 +65,22 @@ func (m *match) clause(c clause) ([]query.Query, error) {
 	if c.word == "" {
 		return m.phrase(c), nil
 	}
-	var meant []string // words of titles that are like this one
+	var similar []string // words of titles that are like this one
 	var err error
-	if m.forgives > nothing {
-		if meant, err = m.near(fieldWords, c.word, edits(c.word), m.forgives.sure(c.word)); err != nil {
+	if m.fuzziness > exactOnly {
+		if similar, err = m.similarTerms(fieldWords, c.word, maxEdits(c.word), m.fuzziness.exactPrefix(c.word)); err != nil {
 			return nil, err
 		}
 	}
 	var any []query.Query
 	for _, z := range m.zones {
-		more, err := m.inZone(z, c, meant)
+		more, err := m.inZone(z, c, similar)
 		if err != nil {
 			return nil, err
 		}
 		any = append(any, more...)
 	}
-	more, err := m.inWords(c, meant)
+	more, err := m.inTitleWords(c, similar)
 	return append(any, more...), err
 }
 
@@ -96,77 +96,77 @@ func (m *match) phrase(c clause) []query.Query {
 		any = append(any, q)
 	}
 	for _, s := range c.stems {
-		m.marks[s] = s != ""
+		m.highlights[s] = s != ""
 	}
 	return any
 }
 
 // phraseIn looks for a phrase in a zone whose words may have two stems each.
 func (m *match) phraseIn(z zone, c clause) query.Query {
-	places := c.placesIn(z.language)
-	for _, stems := range places {
+	positions := c.phrasePositions(z.language)
+	for _, stems := range positions {
 		for _, s := range stems {
-			m.marks[s] = true
+			m.highlights[s] = true
 		}
 	}
-	q := query.NewMultiPhraseQuery(places, z.name)
+	q := query.NewMultiPhraseQuery(positions, z.name)
 	q.SetBoost(z.weight)
 	return q
 }
 
 // inZone looks for a word among the stems of a zone.
-func (m *match) inZone(z zone, c clause, meant []string) ([]query.Query, error) {
+func (m *match) inZone(z zone, c clause, titleWords []string) ([]query.Query, error) {
 	terms := map[string]float64{}
-	note := func(found []string, weight float64) {
+	addTerms := func(found []string, weight float64) {
 		for _, t := range found {
 			terms[t] = max(terms[t], weight)
 		}
 	}
-	note(c.stemsIn(z.language), weightWhole)
+	addTerms(c.stemsIn(z.language), weightExact)
 	if c.prefix && utf8.RuneCountInString(c.word) >= shortestPrefix {
-		begun, err := m.beginning(z.name, c.word)
+		prefixed, err := m.expandPrefix(z.name, c.word)
 		if err != nil {
 			return nil, err
 		}
-		note(begun, weightBegun)
+		addTerms(prefixed, weightPrefix)
 	}
-	if m.forgives > nothing {
-		like, err := m.like(z, c)
+	if m.fuzziness > exactOnly {
+		similar, err := m.similarStems(z, c)
 		if err != nil {
 			return nil, err
 		}
-		note(like, weightLikely)
-		for _, word := range meant {
-			note(stemsOf(z.language, word), weightLikely)
+		addTerms(similar, weightSimilar)
+		for _, word := range titleWords {
+			addTerms(stemsOf(z.language, word), weightSimilar)
 		}
 	}
 	any := make([]query.Query, 0, len(terms))
 	for _, t := range slices.Sorted(maps.Keys(terms)) { // scores are added up in this order
-		m.marks[t] = true
+		m.highlights[t] = true
 		any = append(any, term(z.name, t, terms[t]*z.weight))
 	}
 	return any, nil
 }
 
 // beginning gives what begins with a word.
-func (m *match) beginning(field, word string) ([]string, error) {
-	terms, more, err := m.scope.beginning(field, word, m.begun)
-	m.more = m.more || more
+func (m *match) expandPrefix(field, word string) ([]string, error) {
+	terms, more, err := m.scope.prefixTerms(field, word, m.maxPrefixTerms)
+	m.truncated = m.truncated || more
 	return terms, err
 }
 
 // like gives the stems of a zone that the word may have meant. Those of titles are known by their words.
-func (m *match) like(z zone, c clause) ([]string, error) {
+func (m *match) similarStems(z zone, c clause) ([]string, error) {
 	var found []string
 	if c.prefix {
-		found = outgrown(c.word)
+		found = stemPrefixes(c.word)
 	}
 	if z.title {
 		return found, nil
 	}
 	words := append([]string{c.word}, c.stemsIn(z.language)...)
 	for _, word := range slices.Compact(words) {
-		more, err := m.near(z.name, word, edits(c.word), m.forgives.sure(word))
+		more, err := m.similarTerms(z.name, word, maxEdits(c.word), m.fuzziness.exactPrefix(word))
 		if err != nil {
 			return nil, err
 		}
@@ -177,7 +177,7 @@ func (m *match) like(z zone, c clause) ([]string, error) {
 
 // outgrown gives the beginnings of a word that may be the stem of what it is about to become:
 // "implementati" is on its way from "implement" to "implementation".
-func outgrown(word string) []string {
+func stemPrefixes(word string) []string {
 	var all []string
 	runes := []rune(word)
 	for n := len(runes) - 1; n >= max(4, len(runes)*2/3); n-- {
@@ -188,21 +188,21 @@ func outgrown(word string) []string {
 
 // inWords looks for a word among the words of the titles, where beginnings are those that people see and
 // words too common for a stem are kept.
-func (m *match) inWords(c clause, meant []string) ([]query.Query, error) {
-	found := meant
+func (m *match) inTitleWords(c clause, similar []string) ([]query.Query, error) {
+	found := similar
 	if len(c.stems) == 0 {
 		found = append(found, c.word)
 	}
 	if c.prefix {
-		begun, err := m.beginning(fieldWords, c.word)
+		prefixed, err := m.expandPrefix(fieldWords, c.word)
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, begun...)
+		found = append(found, prefixed...)
 	}
 	any := make([]query.Query, len(found))
 	for i, t := range found {
-		any[i] = term(fieldWords, t, weightBegun*weightTitle)
+		any[i] = term(fieldWords, t, weightPrefix*weightTitle)
 	}
 	return any, nil
 }

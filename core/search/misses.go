@@ -27,10 +27,10 @@ const (
 	// FlushEvery is how often Flush has to be called.
 	FlushEvery = time.Minute
 
-	maxMisses   = 500
-	keepMisses  = 90 * 24 * time.Hour
-	longestMiss = 60 // characters
-	mostDigits  = 4
+	maxMisses     = 500
+	missRetention = 90 * 24 * time.Hour
+	maxMissLength = 60 // characters
+	maxDigits     = 4
 )
 
 // missesKey is where the store has the misses, as a JSON array.
@@ -42,41 +42,41 @@ type Misses struct {
 	store storage.Store
 	now   func() time.Time
 
-	mu    sync.Mutex
-	fresh map[string]Miss
+	mu        sync.Mutex
+	unflushed map[string]Miss
 }
 
 // NewMisses makes a count that goes on from what the store has. The store must outlive it.
 func NewMisses(store storage.Store, now func() time.Time) *Misses {
-	return &Misses{store: store, now: now, fresh: map[string]Miss{}}
+	return &Misses{store: store, now: now, unflushed: map[string]Miss{}}
 }
 
 // note counts a search that found nothing, unless it looks like something of a person's.
-func (m *Misses) note(text string) {
+func (m *Misses) record(text string) {
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
-	if m == nil || text == "" || personal(text) {
+	if m == nil || text == "" || looksPersonal(text) {
 		return
 	}
 	m.add(Miss{text, 1, m.now().UTC()})
 }
 
 // personal reports whether a text may be an address, a telephone number or a message.
-func personal(text string) bool {
+func looksPersonal(text string) bool {
 	digits := 0
 	for _, r := range text {
 		if unicode.IsDigit(r) {
 			digits++
 		}
 	}
-	return digits > mostDigits || strings.Contains(text, "@") || utf8.RuneCountInString(text) > longestMiss
+	return digits > maxDigits || strings.Contains(text, "@") || utf8.RuneCountInString(text) > maxMissLength
 }
 
 func (m *Misses) add(all ...Miss) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, one := range all {
-		if _, known := m.fresh[one.Query]; known || len(m.fresh) < maxMisses {
-			m.fresh[one.Query] = one.plus(m.fresh[one.Query])
+		if _, known := m.unflushed[one.Query]; known || len(m.unflushed) < maxMisses {
+			m.unflushed[one.Query] = one.plus(m.unflushed[one.Query])
 		}
 	}
 }
@@ -97,24 +97,24 @@ func (m *Misses) List(ctx context.Context) ([]Miss, error) {
 		return err
 	})
 	if err != nil {
-		return nil, explain(err)
+		return nil, asCoreError(err)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.merge(stored, settled(m.fresh)), nil
+	return m.merge(stored, dropPartialQueries(m.unflushed)), nil
 }
 
 // Flush writes what came since the last time. It leaves no record in the log. It is to be called every
 // FlushEvery, and once more when the program stops.
 func (m *Misses) Flush(ctx context.Context) error {
 	m.mu.Lock()
-	fresh := m.fresh
-	m.fresh = map[string]Miss{}
+	pending := m.unflushed
+	m.unflushed = map[string]Miss{}
 	m.mu.Unlock()
-	if len(fresh) == 0 {
+	if len(pending) == 0 {
 		return nil
 	}
-	all := settled(fresh)
+	all := dropPartialQueries(pending)
 	_, err := m.store.Update(ctx, func(w storage.Writer) error {
 		stored, err := readMisses(w.Get)
 		if err != nil {
@@ -144,9 +144,9 @@ func readMisses(get func(string) ([]byte, error)) (all []Miss, err error) {
 }
 
 // settled leaves out what was only typed on the way to something longer.
-func settled(fresh map[string]Miss) []Miss {
-	all := make([]Miss, 0, len(fresh))
-	for _, one := range fresh {
+func dropPartialQueries(counts map[string]Miss) []Miss {
+	all := make([]Miss, 0, len(counts))
+	for _, one := range counts {
 		all = append(all, one)
 	}
 	slices.SortFunc(all, func(a, b Miss) int { return cmp.Compare(a.Query, b.Query) })
@@ -167,7 +167,7 @@ func (m *Misses) merge(stored, more []Miss) []Miss {
 	for _, one := range slices.Concat(stored, more) {
 		counts[one.Query] = one.plus(counts[one.Query])
 	}
-	oldest := m.now().Add(-keepMisses)
+	oldest := m.now().Add(-missRetention)
 	all := make([]Miss, 0, len(counts))
 	for _, one := range counts {
 		if one.Last.After(oldest) {

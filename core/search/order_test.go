@@ -31,8 +31,8 @@ func reapply(t *testing.T, site *contenttest.Site, x *Index, ids ...string) {
 // merge makes each shelf one file.
 func merge(t *testing.T, x *Index) {
 	t.Helper()
-	err := x.use(t.Context(), func(_ context.Context, g *generation) error {
-		for _, s := range []*shelf{g.public, g.staff} {
+	err := x.withGeneration(t.Context(), func(_ context.Context, g *generation) error {
+		for _, s := range []*subIndex{g.public, g.staff} {
 			inner, err := s.Advanced()
 			if err != nil {
 				return err

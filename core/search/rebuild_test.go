@@ -79,7 +79,7 @@ func TestAMissingIndexIsMade(t *testing.T) {
 	}
 }
 
-func TestAnotherShapeIsMadeBesideTheOld(t *testing.T) {
+func TestANewSchemaVersionIsBuiltBesideTheOld(t *testing.T) {
 	t.Parallel()
 	site := contenttest.Open(t, memos[memo]())
 	site.Add("memo", `{"title":"Remember"}`)
@@ -140,7 +140,7 @@ func TestAnInterruptedFirstRebuildServesWhatItHas(t *testing.T) {
 	}
 }
 
-func TestDamageIsMendedByANewIndex(t *testing.T) {
+func TestADamagedIndexIsRebuilt(t *testing.T) {
 	t.Parallel()
 	for name, damage := range map[string]func(t *testing.T, generation string){
 		"a byte of a segment": func(t *testing.T, g string) {
@@ -225,7 +225,7 @@ func TestTheFolderIsDeletedUnderTheServer(t *testing.T) {
 func TestAPanicOfTheIndexIsAnErrorAndARebuild(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
-	err := x.use(t.Context(), func(_ context.Context, g *generation) error {
+	err := x.withGeneration(t.Context(), func(_ context.Context, g *generation) error {
 		return g.public.read(func(index.IndexReader) error { panic("nonsense") })
 	})
 	if !errors.Is(err, errPanicked) {
@@ -254,5 +254,5 @@ func TestASearchWaitsForAWrite(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	x.await(ctx, Query{After: q.After + 1000}) // ends with its context
+	x.waitFor(ctx, Query{After: q.After + 1000}) // ends with its context
 }

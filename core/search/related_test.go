@@ -56,13 +56,13 @@ func relatedCost(t *testing.T, n int, subject func(i, n int) string) (bytes uint
 	}
 	rebuild(t, site, x)
 	ref := answers.Ref{Type: "post", ID: "post-1"}
-	err := x.use(t.Context(), func(ctx context.Context, g *generation) error {
+	err := x.withGeneration(t.Context(), func(ctx context.Context, g *generation) error {
 		f := finder{ctx, x, g.scope(x.allZones, false), Query{Type: ref.Type, Limit: 7}, false}
 		entries, err := f.Answers.Latest(ctx, []answers.Ref{ref})
 		if err != nil {
 			return err
 		}
-		q, err := f.alike(textsOf(f.types[ref.Type], entries[0]))
+		q, err := f.similarTo(extractTexts(f.types[ref.Type], entries[0]))
 		if err != nil || q == nil {
 			return err
 		}

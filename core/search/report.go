@@ -15,15 +15,15 @@ type Report struct {
 
 // Report tells how the index is that answers. Without one there are no documents.
 func (x *Index) Report() (r Report, err error) {
-	g, err := x.answering()
+	g, err := x.acquireGeneration()
 	if err != nil {
 		return Report{}, nil // there is none yet
 	}
 	defer g.readers.Done()
 	x.mu.Lock()
-	r.Whole = x.whole && x.live == g
+	r.Whole = x.complete && x.live == g
 	x.mu.Unlock()
-	for _, s := range []*shelf{g.public, g.staff} {
+	for _, s := range []*subIndex{g.public, g.staff} {
 		n, err := s.DocCount()
 		if err != nil {
 			return r, err

@@ -14,26 +14,26 @@ import (
 
 // scope is the part of a generation that somebody may search.
 type scope struct {
-	index   bleve.Index
-	shelves []*shelf
-	zones   []zone
+	index      bleve.Index
+	subIndexes []*subIndex
+	zones      []zone
 }
 
 // scope gives staff everything, and visitors the public zones of the public shelf.
 func (g *generation) scope(zones []zone, staff bool) scope {
 	if staff {
-		return scope{g.all, []*shelf{g.public, g.staff}, zones}
+		return scope{g.all, []*subIndex{g.public, g.staff}, zones}
 	}
-	return scope{g.public, []*shelf{g.public}, readable(zones)}
+	return scope{g.public, []*subIndex{g.public}, publicZones(zones)}
 }
 
 // How many terms of a field may stand for one word of a search: those that begin with it, which are frequent
 // and cost the most; as many of those where that finds nothing, as with numbers, of which many begin alike and each is rare;
 // and those that are like it.
 const (
-	maxBegun     = 12
-	maxBegunRare = 256
-	maxLike      = 32
+	maxPrefixTerms     = 12
+	maxRarePrefixTerms = 256
+	maxSimilarTerms    = 32
 )
 
 // candidate is a term of the index that may stand for a word.
@@ -44,7 +44,7 @@ type candidate struct {
 }
 
 // beginning gives the most frequent terms of a field that start with a prefix, and whether there are more.
-func (s scope) beginning(field, prefix string, most int) (terms []string, more bool, err error) {
+func (s scope) prefixTerms(field, prefix string, limit int) (terms []string, truncated bool, err error) {
 	counts := map[string]uint64{}
 	err = s.dictionaries(func(r index.IndexReader) (index.FieldDict, error) {
 		return r.FieldDictPrefix(field, []byte(prefix))
@@ -56,13 +56,13 @@ func (s scope) beginning(field, prefix string, most int) (terms []string, more b
 	for term, n := range counts {
 		all = append(all, candidate{term: term, count: n})
 	}
-	return best(all, most), len(all) > most, nil
+	return bestTerms(all, limit), len(all) > limit, nil
 }
 
 // near gives the terms of a field that are a word but for some typing errors, the nearest first. Its first
 // letters must be right, as many bytes as sure says.
-func (s scope) near(field, word string, most, sure int) ([]string, error) {
-	if most == 0 {
+func (s scope) similarTerms(field, word string, maxDistance, exactPrefix int) ([]string, error) {
+	if maxDistance == 0 {
 		return nil, nil
 	}
 	var distance index.FuzzyAutomaton
@@ -72,7 +72,7 @@ func (s scope) near(field, word string, most, sure int) ([]string, error) {
 		if !ok {
 			return nil, fmt.Errorf("search: the index knows no likeness")
 		}
-		dict, distance, err = fuzzy.FieldDictFuzzyAutomaton(field, word, most, word[:sure])
+		dict, distance, err = fuzzy.FieldDictFuzzyAutomaton(field, word, maxDistance, word[:exactPrefix])
 		return dict, err
 	}, func(e *index.DictEntry) {
 		if ok, n := distance.MatchAndDistance(e.Term); ok {
@@ -86,14 +86,14 @@ func (s scope) near(field, word string, most, sure int) ([]string, error) {
 	for term, n := range found {
 		all = append(all, candidate{term: term, edits: n})
 	}
-	return best(all, maxLike), nil
+	return bestTerms(all, maxSimilarTerms), nil
 }
 
-func best(all []candidate, most int) []string {
+func bestTerms(all []candidate, limit int) []string {
 	slices.SortFunc(all, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.edits, b.edits), cmp.Compare(b.count, a.count), cmp.Compare(a.term, b.term))
 	})
-	terms := make([]string, min(len(all), most))
+	terms := make([]string, min(len(all), limit))
 	for i := range terms {
 		terms[i] = all[i].term
 	}
@@ -104,8 +104,8 @@ func best(all []candidate, most int) []string {
 func (s scope) dictionaries(
 	open func(index.IndexReader) (index.FieldDict, error), each func(*index.DictEntry),
 ) error {
-	for _, shelf := range s.shelves {
-		err := shelf.read(func(r index.IndexReader) error {
+	for _, sub := range s.subIndexes {
+		err := sub.read(func(r index.IndexReader) error {
 			dict, err := open(r)
 			if err != nil {
 				return err

@@ -39,7 +39,7 @@ func asked(t *testing.T, x *Index) string {
 }
 
 // TestVisitorsLearnNothingOfTheHidden writes hidden entries and private fields: no answer changes by a byte.
-func TestVisitorsLearnNothingOfTheHidden(t *testing.T) {
+func TestHiddenEntriesDoNotAffectVisitors(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
 	before := asked(t, x)
@@ -66,7 +66,7 @@ func apply(t *testing.T, site *contenttest.Site, x *Index) {
 	}
 }
 
-func TestEntriesMoveBetweenTheShelves(t *testing.T) {
+func TestEntriesMoveBetweenPublicAndStaff(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
 	for _, c := range []struct{ body, visitors string }{
@@ -89,7 +89,7 @@ func TestEntriesMoveBetweenTheShelves(t *testing.T) {
 }
 
 // TestTheEntryHasTheLastWord asks an index that has not heard yet.
-func TestTheEntryHasTheLastWord(t *testing.T) {
+func TestHitsAreCheckedAgainstTheEntry(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
 	site.Change("product", "portal", `{"status":"draft"}`)

@@ -61,7 +61,7 @@ func zonesOf(types []model.Type) []zone {
 }
 
 // readable gives the zones of what visitors read.
-func readable(zones []zone) []zone {
+func publicZones(zones []zone) []zone {
 	var found []zone
 	for _, z := range zones {
 		if !z.private {

@@ -107,7 +107,7 @@ func TestAnExcerptMarksTheStemsOfItsLanguage(t *testing.T) {
 	}
 }
 
-func TestOtherWeightsAndLanguagesMakeAnotherIndex(t *testing.T) {
+func TestWeightsAndLanguagesChangeTheSchemaVersion(t *testing.T) {
 	t.Parallel()
 	site, folder := contenttest.Open(t, dishes[plainDish]()), filepath.Join(t.TempDir(), "search")
 	site.Add("dish", `{"name":"Told","recipe":"Basil"}`)

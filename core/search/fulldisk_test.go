@@ -60,7 +60,7 @@ func limitFiles() (release func() error, err error) {
 }
 
 // write puts so many leaves into the store.
-func (h *house) write(from, to int) error {
+func (h *testServer) write(from, to int) error {
 	var items []content.Item
 	for n := from; n < to; n++ {
 		items = append(items, content.Item{
@@ -72,7 +72,7 @@ func (h *house) write(from, to int) error {
 }
 
 // catchUp feeds the index until it has all that there is, and checks that it finds it.
-func (h *house) catchUp() error {
+func (h *testServer) catchUp() error {
 	newest := h.answers.Newest("leaf")
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
@@ -85,7 +85,7 @@ func (h *house) catchUp() error {
 			if total, countErr := h.answers.Count(ctx); r.Total != total || countErr != nil {
 				return errors.Join(countErr, fmt.Errorf("%d of %d entries are found", r.Total, total))
 			}
-			return errors.Join(compare(ctx, h.index), wantTroubles(h.index, 0))
+			return errors.Join(compare(ctx, h.index), wantProblems(h.index, 0))
 		}
 		if ctx.Err() != nil {
 			return fmt.Errorf("the index does not come to %d: %w", newest, err)
@@ -93,7 +93,7 @@ func (h *house) catchUp() error {
 	}
 }
 
-func wantTroubles(x *Index, want int) error {
+func wantProblems(x *Index, want int) error {
 	if all := x.Troubles(); len(all) != want {
 		return fmt.Errorf("the troubles are %q, want %d", all, want)
 	}
@@ -128,7 +128,7 @@ func wantRefused(x *Index) error {
 }
 
 // keepAsking makes searches until stop is called, which gives the first failure that is not Unavailable.
-func keepAsking(x *Index) (stop func() error) {
+func keepSearching(x *Index) (stop func() error) {
 	done, failures := make(chan struct{}), make(chan error, 1)
 	var all sync.WaitGroup
 	for range 3 {
@@ -163,7 +163,7 @@ func keepAsking(x *Index) (stop func() error) {
 }
 
 // applyAll applies what the log would bring, which must fail so that the index is made anew.
-func (h *house) applyAll(ids ...string) error {
+func (h *testServer) applyAll(ids ...string) error {
 	record := changes.Record{}
 	for _, id := range ids {
 		record.Changes = append(record.Changes, core.Change{Op: core.OpPut, Type: "leaf", ID: id})
@@ -175,8 +175,8 @@ func (h *house) applyAll(ids ...string) error {
 }
 
 // startFull opens a house with some content and an index of it, and fills the disk.
-func startFull(folder string) (h *house, release func() error, err error) {
-	if h, err = openHouse(folder); err != nil {
+func startFull(folder string) (h *testServer, release func() error, err error) {
+	if h, err = openTestServer(folder); err != nil {
 		return nil, nil, err
 	}
 	if err := errors.Join(h.write(0, 20), h.catchUp(), h.write(20, 40)); err != nil {
@@ -191,8 +191,8 @@ func fullWhileItRuns(folder string) error {
 	if err != nil {
 		return err
 	}
-	stop := keepAsking(h.index)
-	err = errors.Join(h.applyAll("leaf-20", "leaf-24"), wantRefused(h.index), wantTroubles(h.index, 1), stop())
+	stop := keepSearching(h.index)
+	err = errors.Join(h.applyAll("leaf-20", "leaf-24"), wantRefused(h.index), wantProblems(h.index, 1), stop())
 	if err != nil {
 		return err
 	}
@@ -253,8 +253,8 @@ func fullWhileMade(folder string) error {
 	if err != nil {
 		return err
 	}
-	h.index.distrust(h.index.live)
-	stop := keepAsking(h.index)
+	h.index.requireRebuild(h.index.live)
+	stop := keepSearching(h.index)
 	if err := h.index.Rebuild(context.Background(), 1); err == nil {
 		return errors.New("the index is made anew on a full disk")
 	}

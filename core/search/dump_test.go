@@ -15,9 +15,9 @@ import (
 )
 
 // picture is what a shelf holds: by document, field and term, how often the term is there.
-type picture map[string]map[string]map[string]uint64
+type indexDump map[string]map[string]map[string]uint64
 
-func (p picture) note(id, field, term string, freq uint64) {
+func (p indexDump) addTerm(id, field, term string, freq uint64) {
 	if p[id] == nil {
 		p[id] = map[string]map[string]uint64{}
 	}
@@ -28,8 +28,8 @@ func (p picture) note(id, field, term string, freq uint64) {
 }
 
 // pictureOf reads a shelf as a whole.
-func pictureOf(s *shelf) (picture, error) {
-	p := picture{}
+func dumpOf(s *subIndex) (indexDump, error) {
+	p := indexDump{}
 	err := s.read(func(r index.IndexReader) error {
 		fields, err := r.Fields()
 		if err != nil {
@@ -45,7 +45,7 @@ func pictureOf(s *shelf) (picture, error) {
 	return p, err
 }
 
-func (p picture) readField(r index.IndexReader, name string) error {
+func (p indexDump) readField(r index.IndexReader, name string) error {
 	dict, err := r.FieldDict(name)
 	if err != nil || name == "_id" {
 		return err
@@ -61,7 +61,7 @@ func (p picture) readField(r index.IndexReader, name string) error {
 	}
 }
 
-func (p picture) readTerm(r index.IndexReader, name, term string) error {
+func (p indexDump) readTerm(r index.IndexReader, name, term string) error {
 	postings, err := r.TermFieldReader(context.Background(), []byte(term), name, true, false, false)
 	if err != nil {
 		return err
@@ -75,12 +75,12 @@ func (p picture) readTerm(r index.IndexReader, name, term string) error {
 		if err != nil {
 			return err
 		}
-		p.note(id, name, term, hit.Freq)
+		p.addTerm(id, name, term, hit.Freq)
 	}
 }
 
 // add notes what a document consists of.
-func (p picture) add(doc *document.Document) {
+func (p indexDump) add(doc *document.Document) {
 	for _, f := range doc.Fields {
 		f.Analyze()
 		for term, freq := range f.AnalyzedTokenFrequencies() {
@@ -88,14 +88,14 @@ func (p picture) add(doc *document.Document) {
 			if f.Options().SkipFreqNorm() {
 				n = 0
 			}
-			p.note(doc.ID(), f.Name(), term, n)
+			p.addTerm(doc.ID(), f.Name(), term, n)
 		}
 	}
 }
 
 // wanted is what the shelves should hold.
-func wanted(ctx context.Context, service *answers.Reader) (public, staff picture, err error) {
-	public, staff = picture{}, picture{}
+func wantDumps(ctx context.Context, service *answers.Reader) (public, staff indexDump, err error) {
+	public, staff = indexDump{}, indexDump{}
 	types := service.Registry().Types()
 	for i := range types {
 		for e, err := range service.Entries(ctx, types[i].Name) {
@@ -114,16 +114,16 @@ func wanted(ctx context.Context, service *answers.Reader) (public, staff picture
 
 // compare says where the index differs from content; nil if nowhere.
 func compare(ctx context.Context, x *Index) error {
-	public, staff, err := wanted(ctx, x.Answers)
+	public, staff, err := wantDumps(ctx, x.Answers)
 	if err != nil {
 		return err
 	}
-	return x.use(ctx, func(_ context.Context, g *generation) error {
+	return x.withGeneration(ctx, func(_ context.Context, g *generation) error {
 		for _, s := range []struct {
-			shelf *shelf
-			want  picture
+			shelf *subIndex
+			want  indexDump
 		}{{g.public, public}, {g.staff, staff}} {
-			got, err := pictureOf(s.shelf)
+			got, err := dumpOf(s.shelf)
 			if err != nil {
 				return err
 			}
@@ -135,7 +135,7 @@ func compare(ctx context.Context, x *Index) error {
 	})
 }
 
-func (p picture) differs(want picture) error {
+func (p indexDump) differs(want indexDump) error {
 	ids := slices.Sorted(maps.Keys(p))
 	if wanted := slices.Sorted(maps.Keys(want)); !slices.Equal(ids, wanted) {
 		return fmt.Errorf("documents %v, want %v", ids, wanted)

@@ -31,73 +31,73 @@ const patience = 400 * time.Millisecond
 // Cursor fails with changes.ErrRebuild for an index that is missing, damaged or of another shape. The first time it reads
 // the whole index.
 func (x *Index) Cursor(context.Context) (storage.Seq, error) {
-	g, err := x.following()
+	g, err := x.writableGeneration()
 	if err != nil {
 		return 0, err
 	}
 	if err := g.verify(); err != nil {
 		x.Log.Warn("the search index is damaged and is made anew", slog.Any("error", err))
-		return 0, remake(err)
+		return 0, rebuildError(err)
 	}
 	seq, err := g.cursor()
 	if err != nil {
-		return 0, remake(err)
+		return 0, rebuildError(err)
 	}
 	return seq, nil
 }
 
 // following gives the generation that records are applied to.
-func (x *Index) following() (*generation, error) {
+func (x *Index) writableGeneration() (*generation, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if !x.whole || x.live.spoilt() || !strings.HasPrefix(x.live.name, x.mark()) {
+	if !x.complete || x.live.broken() || !strings.HasPrefix(x.live.name, x.namePrefix()) {
 		return nil, changes.ErrRebuild
 	}
 	return x.live, nil
 }
 
 // remake is a fault of the index: it is not mended, but made anew.
-func remake(err error) error { return fmt.Errorf("%w: %w", changes.ErrRebuild, err) }
+func rebuildError(err error) error { return fmt.Errorf("%w: %w", changes.ErrRebuild, err) }
 
 // perRead is how many entries are read at once.
-const perRead = 200
+const entriesPerRead = 200
 
 // Apply takes in the entries that the records name, as they are now. It fails while there is little room
 // left: the index stays as it is then, and answers.
 func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
-	g, err := x.following()
+	g, err := x.writableGeneration()
 	if err != nil {
 		return err
 	}
-	if err := x.checkRoom(); err != nil {
+	if err := x.checkDiskSpace(); err != nil {
 		return err
 	}
 	seq := records[len(records)-1].Seq
 	if at, err := g.cursor(); err != nil {
-		return remake(err)
+		return rebuildError(err)
 	} else if at > seq {
 		seq = at // the records came before
 	}
-	p := newPress(x.types, g, false)
-	for refs := range slices.Chunk(named(records), perRead) {
+	p := newIndexer(x.types, g, false)
+	for refs := range slices.Chunk(changedRefs(records), entriesPerRead) {
 		entries, err := x.Answers.Latest(ctx, refs)
 		if err != nil {
 			return err
 		}
 		if err := p.replace(refs, entries); err != nil {
-			return remake(err)
+			return rebuildError(err)
 		}
 	}
-	if err := p.finish(seq); err != nil {
-		return remake(err)
+	if err := p.commitAt(seq); err != nil {
+		return rebuildError(err)
 	}
-	x.related.forget()
+	x.relatedCache.invalidate()
 	x.position.advance(seq)
 	return nil
 }
 
 // named gives the entries that the records name, each once.
-func named(records []changes.Record) []answers.Ref {
+func changedRefs(records []changes.Record) []answers.Ref {
 	var refs []answers.Ref
 	seen := map[answers.Ref]bool{}
 	for _, record := range records {
@@ -115,13 +115,13 @@ func named(records []changes.Record) []answers.Ref {
 // none answers, a new one of little content does from the start, with what it already has. One that must
 // not answer makes room first. Rebuild fails while there is little room left.
 func (x *Index) Rebuild(ctx context.Context, at storage.Seq) error {
-	x.dropSpoilt()
-	next, err := x.make(ctx, at)
+	x.discardBroken()
+	next, err := x.build(ctx, at)
 	if err != nil {
 		return err
 	}
 	old := x.install(next)
-	x.related.forget()
+	x.relatedCache.invalidate()
 	x.position.advance(at)
 	if old == nil || old == next {
 		return nil
@@ -134,14 +134,14 @@ func (x *Index) Rebuild(ctx context.Context, at storage.Seq) error {
 }
 
 // dropSpoilt removes the generation that must not answer.
-func (x *Index) dropSpoilt() {
+func (x *Index) discardBroken() {
 	x.mu.Lock()
 	g := x.live
-	if g == nil || !g.spoilt() {
+	if g == nil || !g.broken() {
 		x.mu.Unlock()
 		return
 	}
-	x.live, x.whole = nil, false
+	x.live, x.complete = nil, false
 	x.mu.Unlock()
 	if err := g.discard(); err != nil {
 		x.Log.Warn("a search index that failed could not be removed", slog.Any("error", err))
@@ -150,57 +150,57 @@ func (x *Index) dropSpoilt() {
 
 // large is how many entries take so long that they are worth a process of their own, in which they cannot be
 // found before all are in.
-const large = 5000
+const subprocessFrom = 5000
 
 // make makes a generation and makes it the one that counts.
-func (x *Index) make(ctx context.Context, at storage.Seq) (*generation, error) {
+func (x *Index) build(ctx context.Context, at storage.Seq) (*generation, error) {
 	if err := os.MkdirAll(x.Folder, 0o700); err != nil {
 		return nil, err
 	}
-	if err := x.checkRoom(); err != nil {
+	if err := x.checkDiskSpace(); err != nil {
 		return nil, err
 	}
 	if x.Outside == nil {
-		return x.makeInside(ctx, at)
+		return x.buildInProcess(ctx, at)
 	}
 	n, err := x.Answers.Count(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if n < x.large {
-		return x.makeInside(ctx, at)
+	if n < x.subprocessFrom {
+		return x.buildInProcess(ctx, at)
 	}
-	next, err := x.makeOutside(ctx, at)
-	if err != nil && ctx.Err() == nil && !errors.Is(err, errNoRoom) {
+	next, err := x.buildInSubprocess(ctx, at)
+	if err != nil && ctx.Err() == nil && !errors.Is(err, errLowDisk) {
 		x.Log.Warn("the search index is made in this process, as no other can", slog.Any("error", err))
-		return x.makeInside(ctx, at)
+		return x.buildInProcess(ctx, at)
 	}
 	return next, err
 }
 
-func (x *Index) makeInside(ctx context.Context, at storage.Seq) (*generation, error) {
-	next, err := createGeneration(x.Folder, x.newName())
+func (x *Index) buildInProcess(ctx context.Context, at storage.Seq) (*generation, error) {
+	next, err := createGeneration(x.Folder, x.beginGeneration())
 	if err != nil {
 		return nil, fmt.Errorf("search: begin an index: %w", err)
 	}
-	x.introduce(next)
+	x.installIfNone(next)
 	if err := x.fill(ctx, next, at); err != nil {
-		return nil, errors.Join(err, x.abandon(next))
+		return nil, errors.Join(err, x.discardUnlessUsed(next))
 	}
 	return next, nil
 }
 
 // newName names a generation of the present shape, and distrusts the one that answers.
-func (x *Index) newName() string {
+func (x *Index) beginGeneration() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.whole = false
-	x.made++
-	return x.mark() + strconv.FormatInt(time.Now().UnixMilli(), 36) + strconv.Itoa(x.made)
+	x.complete = false
+	x.generations++
+	return x.namePrefix() + strconv.FormatInt(time.Now().UnixMilli(), 36) + strconv.Itoa(x.generations)
 }
 
 // introduce lets a generation answer if there is no other.
-func (x *Index) introduce(next *generation) {
+func (x *Index) installIfNone(next *generation) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.live == nil {
@@ -209,10 +209,10 @@ func (x *Index) introduce(next *generation) {
 }
 
 // abandon gives up a generation, unless it is all that answers and may.
-func (x *Index) abandon(next *generation) error {
+func (x *Index) discardUnlessUsed(next *generation) error {
 	x.mu.Lock()
 	if x.live == next {
-		if !next.spoilt() {
+		if !next.broken() {
 			x.mu.Unlock()
 			return nil
 		}
@@ -226,22 +226,22 @@ func (x *Index) install(next *generation) (old *generation) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	old = x.live
-	x.live, x.whole = next, true
+	x.live, x.complete = next, true
 	return old
 }
 
 // fill takes in all content and makes the generation the one that counts.
 func (x *Index) fill(ctx context.Context, next *generation, at storage.Seq) error {
-	p := newPress(x.types, next, true)
+	p := newIndexer(x.types, next, true)
 	for e, err := range x.entries(ctx) {
 		if err != nil {
 			return err
 		}
-		if err := p.put(e); err != nil {
+		if err := p.add(e); err != nil {
 			return err
 		}
 	}
-	if err := p.finish(at); err != nil {
+	if err := p.commitAt(at); err != nil {
 		return err
 	}
 	return writeCurrent(x.Folder, next.name)
@@ -254,7 +254,7 @@ func (x *Index) entries(ctx context.Context) iter.Seq2[answers.Dated, error] {
 		for i := range types {
 			for e, err := range x.Answers.Entries(ctx, types[i].Name) {
 				if n++; err == nil && n%batchDocuments == 0 {
-					err = x.checkRoom()
+					err = x.checkDiskSpace()
 				}
 				if !yield(e, err) || err != nil {
 					return

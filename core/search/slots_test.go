@@ -18,10 +18,10 @@ import (
 // occupy takes the turns of all searches until release is called.
 func occupy(t *testing.T, x *Index) (release func()) {
 	t.Helper()
-	if err := x.turns.Acquire(t.Context(), mostSearches()); err != nil {
+	if err := x.slots.Acquire(t.Context(), maxConcurrentSearches()); err != nil {
 		t.Fatal(err)
 	}
-	return func() { x.turns.Release(mostSearches()) }
+	return func() { x.slots.Release(maxConcurrentSearches()) }
 }
 
 func wantBusy(t *testing.T, err error) {
@@ -32,17 +32,17 @@ func wantBusy(t *testing.T, err error) {
 	}
 }
 
-func TestSearchesTakeTurns(t *testing.T) {
+func TestConcurrentSearchesAreLimited(t *testing.T) {
 	t.Parallel()
 	_, x := shop(t)
 	release := occupy(t, x)
-	x.longestTurn = time.Millisecond
+	x.maxSlotWait = time.Millisecond
 	_, err := x.Search(t.Context(), Query{Text: "portal", Limit: 1}, false)
 	wantBusy(t, err)
 	_, err = x.Complete(t.Context(), "por", false)
 	wantBusy(t, err)
 
-	x.longestTurn = time.Hour
+	x.maxSlotWait = time.Hour
 	found := make(chan error, 1)
 	go func() {
 		r, err := x.Search(t.Context(), Query{Text: "portal", Limit: 1}, false)
@@ -74,7 +74,7 @@ func TestRelatedIsKeptUntilSomethingChanges(t *testing.T) {
 		}
 	}
 	apply(t, site, x)
-	x.longestTurn = time.Millisecond
+	x.maxSlotWait = time.Millisecond
 	ref := answers.Ref{Type: "post", ID: "kubernetes"}
 	first, err := x.Related(t.Context(), ref, 5, false)
 	if err != nil || len(first) != 2 {
@@ -112,22 +112,22 @@ func TestRelatedIsKeptUntilSomethingChanges(t *testing.T) {
 }
 
 // TestNoRoomLeft keeps an index as it is while little room is left.
-func TestNoRoomLeft(t *testing.T) {
+func TestLowDiskSpace(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
 	site.Add("product", `{"name":"Lighthouse","description":"New."}`)
 	records := []changes.Record{{Seq: site.Seq(), Changes: site.Changes(0)}}
-	x.leastFree = math.MaxUint64
-	if err := x.Apply(t.Context(), records); !errors.Is(err, errNoRoom) || errors.Is(err, changes.ErrRebuild) {
+	x.minFreeBytes = math.MaxUint64
+	if err := x.Apply(t.Context(), records); !errors.Is(err, errLowDisk) || errors.Is(err, changes.ErrRebuild) {
 		t.Errorf("a record is applied with %v", err)
 	}
-	if err := x.Rebuild(t.Context(), site.Seq()); !errors.Is(err, errNoRoom) {
+	if err := x.Rebuild(t.Context(), site.Seq()); !errors.Is(err, errLowDisk) {
 		t.Errorf("the index is made anew with %v", err)
 	}
 	if r := find(t, x, "q=portal", false); r.Total != 1 || len(x.Troubles()) != 1 || generations(t, x) != 1 {
 		t.Errorf("found %+v, troubles %q, %d generations", r, x.Troubles(), generations(t, x))
 	}
-	x.leastFree = leastFree
+	x.minFreeBytes = minFreeBytes
 	if err := x.Apply(t.Context(), records); err != nil {
 		t.Error(err)
 	}

@@ -18,8 +18,8 @@ import (
 // plain takes a text apart into words as they are written, without case and accents. english keeps of
 // them the stems of those that mean something. Their positions are those in the text.
 var (
-	plain   = &analyzer{words}
-	english = &analyzer{func(text []byte) analysis.TokenStream { return stems(words(text)) }}
+	plainAnalyzer   = &analyzer{words}
+	englishAnalyzer = &analyzer{func(text []byte) analysis.TokenStream { return stems(words(text)) }}
 )
 
 // analyzer takes a text apart. A text on which that panics has no words: it must not stop the program,
@@ -39,12 +39,12 @@ func (a *analyzer) Analyze(text []byte) (found analysis.TokenStream) {
 }
 
 var (
-	tokenizer  = unicode.NewUnicodeTokenizer()
-	possessive = en.NewPossessiveFilter()
-	lower      = lowercase.NewLowerCaseFilter()
-	folding    = asciifolding.New()
-	stopping   = stop.NewStopTokensFilter(stopWords())
-	stemming   = porter.NewPorterStemmer()
+	tokenizer        = unicode.NewUnicodeTokenizer()
+	possessiveFilter = en.NewPossessiveFilter()
+	lowercaseFilter  = lowercase.NewLowerCaseFilter()
+	foldFilter       = asciifolding.New()
+	stopFilter       = stop.NewStopTokensFilter(stopWords())
+	stemFilter       = porter.NewPorterStemmer()
 )
 
 func stopWords() analysis.TokenMap {
@@ -55,7 +55,7 @@ func stopWords() analysis.TokenMap {
 }
 
 func words(text []byte) analysis.TokenStream {
-	tokens := lower.Filter(possessive.Filter(tokenizer.Tokenize(text)))
+	tokens := lowercaseFilter.Filter(possessiveFilter.Filter(tokenizer.Tokenize(text)))
 	for _, t := range tokens {
 		t.Term = fold(t.Term)
 	}
@@ -67,7 +67,7 @@ func words(text []byte) analysis.TokenStream {
 func fold(word []byte) []byte {
 	for _, b := range word {
 		if b >= utf8.RuneSelf {
-			return folding.Filter(bytes.Map(withoutAccent, norm.NFC.Bytes(word)))
+			return foldFilter.Filter(bytes.Map(withoutAccent, norm.NFC.Bytes(word)))
 		}
 	}
 	return word
@@ -83,7 +83,7 @@ func withoutAccent(r rune) rune {
 }
 
 func stems(tokens analysis.TokenStream) analysis.TokenStream {
-	return stemming.Filter(stopping.Filter(tokens))
+	return stemFilter.Filter(stopFilter.Filter(tokens))
 }
 
 // stem gives the stem of one plain word; empty if the word is too common to mean something.

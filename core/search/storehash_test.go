@@ -18,7 +18,7 @@ func wantNothing(t *testing.T, x *Index) {
 	wantRebuild(t, x)
 }
 
-func TestAnIndexOfAnotherStoreIsNotBelieved(t *testing.T) {
+func TestAnIndexOfAnotherStoreIsRebuilt(t *testing.T) {
 	t.Parallel()
 	one, other := contenttest.Open(t, memos[memo]()), contenttest.Open(t, memos[memo]())
 	one.Add("memo", `{"title":"Remember"}`)
@@ -40,7 +40,7 @@ func TestAnIndexOfAnotherStoreIsNotBelieved(t *testing.T) {
 	}
 }
 
-func TestAnIndexOfAnotherEpochIsNotBelieved(t *testing.T) {
+func TestAnIndexOfAnotherEpochIsRebuilt(t *testing.T) {
 	t.Parallel()
 	site := contenttest.Open(t, memos[memo]())
 	site.Add("memo", `{"title":"Remember"}`)

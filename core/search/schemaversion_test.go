@@ -28,7 +28,7 @@ func ruledMemos[T any](rules int) model.Type {
 	return model.Define[T]("memo", model.Options{Path: "memos", One: "Memo", Many: "Memos", Page: "/memos/:id", Rules: rules})
 }
 
-func TestWordsMakeNoOtherIndex(t *testing.T) {
+func TestLabelsDoNotChangeTheSchemaVersion(t *testing.T) {
 	t.Parallel()
 	site, folder := contenttest.Open(t, memos[memo]()), filepath.Join(t.TempDir(), "search")
 	site.Add("memo", `{"title":"Remember"}`)
@@ -37,18 +37,18 @@ func TestWordsMakeNoOtherIndex(t *testing.T) {
 	if err := x.Close(); err != nil {
 		t.Fatal(err)
 	}
-	at, shape := site.Seq(), x.shape
+	at, shape := site.Seq(), x.schemaVersion
 	called := memos[calledMemo]()
 	called.Options.One, called.Options.Many, called.Options.Icon = "Note", "Notes", "fas fa-note"
 	site.Reopen(called)
 	x = openIndex(t, site, folder)
-	if seq, err := x.Cursor(t.Context()); err != nil || seq != at || x.shape != shape {
+	if seq, err := x.Cursor(t.Context()); err != nil || seq != at || x.schemaVersion != shape {
 		t.Errorf("the index is to be made anew: %d, %v", seq, err)
 	}
 }
 
 // TestOtherRulesReachTheIndexByTheLog moves what is no longer seen from one shelf to the other.
-func TestOtherRulesReachTheIndexByTheLog(t *testing.T) {
+func TestRuleChangesReachTheIndexByTheLog(t *testing.T) {
 	t.Parallel()
 	site, folder := contenttest.Open(t, ruledMemos[shownMemo](0)), filepath.Join(t.TempDir(), "search")
 	site.Add("memo", `{"title":"Remember"}`)
@@ -78,7 +78,7 @@ type mottoMemo struct {
 }
 
 // TestWhatTheTypeDoesNotKnowIsNotFound until it is known again.
-func TestWhatTheTypeDoesNotKnowIsNotFound(t *testing.T) {
+func TestUnknownFieldsAreNotFound(t *testing.T) {
 	t.Parallel()
 	site, folder := contenttest.Open(t, memos[mottoMemo]()), filepath.Join(t.TempDir(), "search")
 	site.Add("memo", `{"title":"Remember","motto":"Festina lente"}`)

@@ -65,9 +65,9 @@ type Some func(ctx context.Context, actor core.Actor, typ string, ids, fields []
 
 // handlers search; index is nil where there is no search.
 type handlers struct {
-	index    *Index
-	registry *model.Registry
-	some     Some
+	index      *Index
+	registry   *model.Registry
+	loadFields Some
 }
 
 // Module gives the calls that search an index, and refuse where it is nil.
@@ -102,29 +102,29 @@ func (h *handlers) searchRoutes() []api.Route {
 
 // searchSite shows everybody what visitors find, as the pages do that the hits lead to.
 func (h *handlers) searchSite(ctx context.Context, r *api.Request) (api.Response, error) {
-	return h.search(ctx, r, searchPath, false, shown{(*model.Type).PageOf, (*model.Type).Called, onPages})
+	return h.search(ctx, r, searchPath, false, presentation{(*model.Type).PageOf, (*model.Type).Called, hasPublicPage})
 }
 
 func (h *handlers) searchAll(ctx context.Context, r *api.Request) (api.Response, error) {
-	return h.search(ctx, r, staffSearchPath, true, shown{adminPage, func(t *model.Type) model.Words {
+	return h.search(ctx, r, staffSearchPath, true, presentation{adminPage, func(t *model.Type) model.Words {
 		return model.Words{One: t.Options.One, Many: t.Options.Many}
 	}, func(*model.Type) bool { return true }})
 }
 
 // onPages reports whether visitors can find entries of a type.
-func onPages(t *model.Type) bool {
+func hasPublicPage(t *model.Type) bool {
 	return t.Options.Access == core.Published && t.PageOf("id") != ""
 }
 
 // shown is how hits are shown to those who search.
-type shown struct {
-	page   func(t *model.Type, id string) string
-	called func(t *model.Type) model.Words
-	finds  func(t *model.Type) bool // whether entries of a type are found at all
+type presentation struct {
+	page     func(t *model.Type, id string) string
+	labels   func(t *model.Type) model.Words
+	findable func(t *model.Type) bool // whether entries of a type are found at all
 }
 
 func (h *handlers) search(
-	ctx context.Context, r *api.Request, path string, staff bool, as shown,
+	ctx context.Context, r *api.Request, path string, staff bool, as presentation,
 ) (api.Response, error) {
 	raw := r.RawQuery()
 	query, err := ParseQuery(raw)
@@ -132,26 +132,26 @@ func (h *handlers) search(
 		return api.Response{}, err
 	}
 	if h.index == nil {
-		return api.Response{}, noSearch()
+		return api.Response{}, searchUnavailable()
 	}
 	found, err := h.index.Search(ctx, query, staff)
 	if err != nil {
 		return api.Response{}, err
 	}
 	all := result{found.Total, []hit{}, facets{[]typeCount{}, api.OrEmpty(found.Categories)}, found.Suggestion}
-	for _, c := range h.counted(found.Types, query.Type, as) {
-		all.Facets.Type = append(all.Facets.Type, typeCount{c, h.called(c.Value, as).Many})
+	for _, c := range h.withRequestedType(found.Types, query.Type, as) {
+		all.Facets.Type = append(all.Facets.Type, typeCount{c, h.labelsOf(c.Value, as).Many})
 	}
 	actor := core.Actor{}
 	if staff {
 		actor = r.Actor()
 	}
-	entries, err := h.wanted(ctx, actor, query, found.Hits)
+	entries, err := h.requestedFields(ctx, actor, query, found.Hits)
 	if err != nil {
 		return api.Response{}, err
 	}
 	for i, f := range found.Hits {
-		one := h.called(f.Type, as).One
+		one := h.labelsOf(f.Type, as).One
 		all.Hits = append(all.Hits, hit{f.Type, one, f.ID, f.Title, f.Excerpt, h.pageOf(f, as.page), f.Score, entries[i]})
 	}
 	out, err := api.Private(all)
@@ -162,7 +162,7 @@ func (h *handlers) search(
 }
 
 // wanted gives the fields of each hit that a search asks for; nil for each where it asks for none.
-func (h *handlers) wanted(ctx context.Context, actor core.Actor, q Query, hits []Hit) ([]json.RawMessage, error) {
+func (h *handlers) requestedFields(ctx context.Context, actor core.Actor, q Query, hits []Hit) ([]json.RawMessage, error) {
 	if q.Fields == "" {
 		return make([]json.RawMessage, len(hits)), nil
 	}
@@ -170,7 +170,7 @@ func (h *handlers) wanted(ctx context.Context, actor core.Actor, q Query, hits [
 	for i, f := range hits {
 		ids[i] = f.ID
 	}
-	return h.some(ctx, actor, q.Type, ids, strings.Split(q.Fields, ","))
+	return h.loadFields(ctx, actor, q.Type, ids, strings.Split(q.Fields, ","))
 }
 
 func (h *handlers) complete(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -179,7 +179,7 @@ func (h *handlers) complete(ctx context.Context, r *api.Request) (api.Response, 
 		return api.Response{}, err
 	}
 	if h.index == nil {
-		return api.Response{}, noSearch()
+		return api.Response{}, searchUnavailable()
 	}
 	found, err := h.index.Complete(ctx, text, false)
 	if err != nil {
@@ -194,7 +194,7 @@ func (h *handlers) complete(ctx context.Context, r *api.Request) (api.Response, 
 
 func (h *handlers) searchMisses(ctx context.Context, _ *api.Request) (api.Response, error) {
 	if h.index == nil || h.index.Misses == nil {
-		return api.Response{}, noSearch()
+		return api.Response{}, searchUnavailable()
 	}
 	all, err := h.index.Misses.List(ctx)
 	if err != nil {
@@ -203,23 +203,23 @@ func (h *handlers) searchMisses(ctx context.Context, _ *api.Request) (api.Respon
 	return api.Private(api.OrEmpty(all))
 }
 
-func noSearch() error { return core.Errorf(core.Unavailable, "There is no search here.") }
+func searchUnavailable() error { return core.Errorf(core.Unavailable, "There is no search here.") }
 
 // counted gives the types of what fits. The one that is asked for is among them, if only with 0, so that whoever asked
 // is told its name.
-func (h *handlers) counted(types []Count, asked string, as shown) []Count {
+func (h *handlers) withRequestedType(types []Count, asked string, as presentation) []Count {
 	t, ok := h.registry.Type(asked)
-	if len(types) == 0 || !ok || !as.finds(&t) ||
+	if len(types) == 0 || !ok || !as.findable(&t) ||
 		slices.ContainsFunc(types, func(c Count) bool { return c.Value == asked }) {
 		return types
 	}
 	return append(types, Count{Value: asked})
 }
 
-func (h *handlers) called(typ string, as shown) model.Words {
+func (h *handlers) labelsOf(typ string, as presentation) model.Words {
 	// What is found is of a registered type.
 	t, _ := h.registry.Type(typ)
-	return as.called(&t)
+	return as.labels(&t)
 }
 
 func (h *handlers) pageOf(found Hit, page func(*model.Type, string) string) string {

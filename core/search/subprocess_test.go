@@ -25,7 +25,7 @@ func makeMemos(path string) error {
 }
 
 // outsideIndex is an index of many memos that has every generation made by the command.
-func outsideIndex(t *testing.T, command func(ctx context.Context, path string) *exec.Cmd) (*contenttest.Site, *Index, *bytes.Buffer) {
+func subprocessIndex(t *testing.T, command func(ctx context.Context, path string) *exec.Cmd) (*contenttest.Site, *Index, *bytes.Buffer) {
 	t.Helper()
 	site := contenttest.Open(t, memos[memo]())
 	for i := range 50 {
@@ -34,20 +34,20 @@ func outsideIndex(t *testing.T, command func(ctx context.Context, path string) *
 	x := openIndex(t, site, filepath.Join(t.TempDir(), "search"))
 	logs := &bytes.Buffer{}
 	x.Log = slog.New(slog.NewTextHandler(logs, nil))
-	x.large, x.Outside = 1, command
+	x.subprocessFrom, x.Outside = 1, command
 	return site, x, logs
 }
 
 // maker is the test binary as the other process.
-func maker(ctx context.Context, path string) *exec.Cmd {
+func makeCommand(ctx context.Context, path string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, os.Args[0])
 	cmd.Env = append(os.Environ(), makeEnv+"="+path)
 	return cmd
 }
 
-func TestAnIndexIsMadeOutside(t *testing.T) {
+func TestBuildInSubprocess(t *testing.T) {
 	t.Parallel()
-	site, x, logs := outsideIndex(t, maker)
+	site, x, logs := subprocessIndex(t, makeCommand)
 	wantRebuild(t, x)
 	rebuild(t, site, x)
 	site.Add("memo", `{"title":"Later"}`)
@@ -57,21 +57,21 @@ func TestAnIndexIsMadeOutside(t *testing.T) {
 	}
 }
 
-func TestAnIndexIsMadeInsideWhereNoOtherProcessCan(t *testing.T) {
+func TestBuildInProcessWhenTheSubprocessFails(t *testing.T) {
 	t.Parallel()
 	for name, command := range map[string]func(ctx context.Context, path string) *exec.Cmd{
 		"it cannot start": func(ctx context.Context, path string) *exec.Cmd {
 			return exec.CommandContext(ctx, filepath.Join(path, "nothing"))
 		},
 		"it fails at once": func(ctx context.Context, path string) *exec.Cmd {
-			return maker(ctx, filepath.Join(path, "a\x00b"))
+			return makeCommand(ctx, filepath.Join(path, "a\x00b"))
 		},
 		"it makes nothing": func(ctx context.Context, _ string) *exec.Cmd {
 			return exec.CommandContext(ctx, "cat")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			site, x, logs := outsideIndex(t, command)
+			site, x, logs := subprocessIndex(t, command)
 			rebuild(t, site, x)
 			if n := generations(t, x); n != 1 || !strings.Contains(logs.String(), "made in this process") {
 				t.Errorf("there are %d generations; the log has %s", n, logs)
@@ -80,10 +80,10 @@ func TestAnIndexIsMadeInsideWhereNoOtherProcessCan(t *testing.T) {
 	}
 }
 
-func TestMakingOutsideCanBeCancelled(t *testing.T) {
+func TestBuildInSubprocessCanBeCancelled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
-	site, x, _ := outsideIndex(t, func(ctx context.Context, _ string) *exec.Cmd {
+	site, x, _ := subprocessIndex(t, func(ctx context.Context, _ string) *exec.Cmd {
 		cancel()
 		return exec.CommandContext(ctx, "cat")
 	})

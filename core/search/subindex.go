@@ -21,77 +21,77 @@ import (
 type bleveIndex = bleve.Index
 
 // shelf is one Bleve index. A fault within Bleve, panics included, comes out of its methods as an error.
-type shelf struct {
+type subIndex struct {
 	bleveIndex
-	path    string
-	closing chan struct{} // closed when the shelf is
-	failed  chan struct{} // closed when a part of Bleve that works in the background has died
-	fail    func()
-	refused chan string // why Bleve could not write to the disk the last time
-	spoilt  atomic.Bool // a commit failed, or a file is damaged: nobody can tell what the shelf holds
-	found   []string    // the files that were there when it was opened, until they are verified
+	path        string
+	closing     chan struct{} // closed when the shelf is
+	died        chan struct{} // closed when a part of Bleve that works in the background has died
+	markDied    func()
+	writeErrors chan string // why Bleve could not write to the disk the last time
+	broken      atomic.Bool // a commit failed, or a file is damaged: nobody can tell what the shelf holds
+	filesAtOpen []string    // the files that were there when it was opened, until they are verified
 }
 
 // indexMapping says nothing: documents and queries are made without it.
 var indexMapping = bleve.NewIndexMapping()
 
 // createShelf makes an empty index in a folder that is not there yet.
-func createShelf(path string) (*shelf, error) {
-	return newShelf(path, func() (bleve.Index, error) {
+func createSubIndex(path string) (*subIndex, error) {
+	return newSubIndex(path, func() (bleve.Index, error) {
 		return bleve.NewUsing(path, indexMapping, scorch.Name, scorch.Name, indexOptions())
 	})
 }
 
 // openShelf opens what createShelf made. Whether a file was damaged shows when it is verified.
-func openShelf(path string) (*shelf, error) {
+func openSubIndex(path string) (*subIndex, error) {
 	// Once it is open, Bleve writes new files.
 	files, err := filepath.Glob(filepath.Join(path, "store", "*.zap"))
 	if err != nil {
 		return nil, err
 	}
-	s, err := newShelf(path, func() (bleve.Index, error) { return bleve.OpenUsing(path, indexOptions()) })
+	s, err := newSubIndex(path, func() (bleve.Index, error) { return bleve.OpenUsing(path, indexOptions()) })
 	if err != nil {
 		return nil, err
 	}
-	s.found = files
+	s.filesAtOpen = files
 	return s, nil
 }
 
-func newShelf(path string, open func() (bleve.Index, error)) (*shelf, error) {
+func newSubIndex(path string, open func() (bleve.Index, error)) (*subIndex, error) {
 	prepareBleve()
-	s := &shelf{path: path, closing: make(chan struct{}), failed: make(chan struct{}), refused: make(chan string, 1)}
-	s.fail = sync.OnceFunc(func() { close(s.failed) })
-	shelves.Store(s.store(), s)
+	s := &subIndex{path: path, closing: make(chan struct{}), died: make(chan struct{}), writeErrors: make(chan string, 1)}
+	s.markDied = sync.OnceFunc(func() { close(s.died) })
+	openSubIndexes.Store(s.storePath(), s)
 	err := guard(func() (err error) {
 		s.bleveIndex, err = open()
 		return err
 	})
 	if err != nil {
-		shelves.Delete(s.store())
+		openSubIndexes.Delete(s.storePath())
 		return nil, fmt.Errorf("search: open %s: %w", path, err)
 	}
 	return s, nil
 }
 
 // verify fails if a file was damaged before the shelf was opened: it is spoilt then.
-func (s *shelf) verify() error {
-	err := verify(s.found)
+func (s *subIndex) verify() error {
+	err := verify(s.filesAtOpen)
 	if err != nil {
-		s.spoilt.Store(true)
+		s.broken.Store(true)
 	}
-	s.found = nil
+	s.filesAtOpen = nil
 	return err
 }
 
 // store is where Bleve keeps the files of the index.
-func (s *shelf) store() string { return filepath.Join(s.path, "store") }
+func (s *subIndex) storePath() string { return filepath.Join(s.path, "store") }
 
 // close waits for running searches. What was committed stays.
-func (s *shelf) close() error {
-	defer shelves.Delete(s.store())
+func (s *subIndex) close() error {
+	defer openSubIndexes.Delete(s.storePath())
 	close(s.closing)
 	select {
-	case <-s.failed:
+	case <-s.died:
 		// Bleve would wait for what has died.
 		return nil
 	default:
@@ -101,17 +101,17 @@ func (s *shelf) close() error {
 
 // commit writes a batch, all of it or nothing, and returns once that is on disk. A shelf on which that
 // fails is spoilt for good.
-func (s *shelf) commit(b *bleve.Batch) error {
+func (s *subIndex) commit(b *bleve.Batch) error {
 	err := s.write(b)
 	if err != nil {
-		s.spoilt.Store(true)
+		s.broken.Store(true)
 	}
 	return err
 }
 
-func (s *shelf) write(b *bleve.Batch) error {
+func (s *subIndex) write(b *bleve.Batch) error {
 	select {
-	case <-s.refused: // it was of an earlier time
+	case <-s.writeErrors: // it was of an earlier time
 	default:
 	}
 	ended := make(chan error, 2)
@@ -124,9 +124,9 @@ func (s *shelf) write(b *bleve.Batch) error {
 	select {
 	case err := <-ended:
 		return err
-	case why := <-s.refused:
+	case why := <-s.writeErrors:
 		return fmt.Errorf("search: %s: %s", s.path, why)
-	case <-s.failed:
+	case <-s.died:
 		return fmt.Errorf("search: %s: the index has died", s.path)
 	case <-s.closing:
 		return fmt.Errorf("search: %s: the index was closed", s.path)
@@ -134,7 +134,7 @@ func (s *shelf) write(b *bleve.Batch) error {
 }
 
 // SearchInContext is what Bleve calls, from goroutines of its own.
-func (s *shelf) SearchInContext(ctx context.Context, r *bleve.SearchRequest) (found *bleve.SearchResult, err error) {
+func (s *subIndex) SearchInContext(ctx context.Context, r *bleve.SearchRequest) (found *bleve.SearchResult, err error) {
 	err = guard(func() (err error) {
 		found, err = s.bleveIndex.SearchInContext(ctx, r)
 		return err
@@ -143,7 +143,7 @@ func (s *shelf) SearchInContext(ctx context.Context, r *bleve.SearchRequest) (fo
 }
 
 // read runs fn on a snapshot of the index.
-func (s *shelf) read(fn func(index.IndexReader) error) error {
+func (s *subIndex) read(fn func(index.IndexReader) error) error {
 	return guard(func() error {
 		inner, err := s.Advanced()
 		if err != nil {
@@ -165,7 +165,7 @@ func setCursor(b *bleve.Batch, seq storage.Seq) {
 }
 
 // cursor fails if none was ever set.
-func (s *shelf) cursor() (storage.Seq, error) {
+func (s *subIndex) cursor() (storage.Seq, error) {
 	var value []byte
 	err := guard(func() (err error) {
 		value, err = s.GetInternal(cursorKey)
@@ -184,11 +184,11 @@ func (s *shelf) cursor() (storage.Seq, error) {
 var errPanicked = errors.New("search: the index panicked")
 
 // guard makes a panic an error.
-func guard(do func() error) (err error) {
+func guard(fn func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%w: %v\n%s", errPanicked, p, debug.Stack())
 		}
 	}()
-	return do()
+	return fn()
 }

@@ -9,31 +9,31 @@ import (
 )
 
 // maxKept is how many entries are remembered with what is like them.
-const maxKept = 1000
+const maxRelatedCached = 1000
 
 // relatives remembers which entries are like others. What it knew of an earlier state of the index is asked
 // for by nobody, and makes room as all else does that is not.
-type relatives struct {
-	state atomic.Uint64
-	kept  *otter.Cache[relative, []string]
+type relatedCache struct {
+	version atomic.Uint64
+	entries *otter.Cache[relatedKey, []string]
 }
 
 // relative is a question: the entries like one of them, for whom, in a state of the index.
-type relative struct {
-	ref   answers.Ref
-	limit int
-	staff bool
-	state uint64
+type relatedKey struct {
+	ref     answers.Ref
+	limit   int
+	staff   bool
+	version uint64
 }
 
-func newRelatives() *relatives {
-	return &relatives{kept: otter.Must(&otter.Options[relative, []string]{MaximumSize: maxKept})}
+func newRelatedCache() *relatedCache {
+	return &relatedCache{entries: otter.Must(&otter.Options[relatedKey, []string]{MaximumSize: maxRelatedCached})}
 }
 
 // key must be asked for before the index is, so that what an older state gave is not kept for a newer one.
-func (r *relatives) key(ref answers.Ref, limit int, staff bool) relative {
-	return relative{ref, limit, staff, r.state.Load()}
+func (r *relatedCache) key(ref answers.Ref, limit int, staff bool) relatedKey {
+	return relatedKey{ref, limit, staff, r.version.Load()}
 }
 
 // forget is called when the index has changed.
-func (r *relatives) forget() { r.state.Add(1) }
+func (r *relatedCache) invalidate() { r.version.Add(1) }

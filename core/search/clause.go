@@ -17,19 +17,19 @@ type clause struct {
 	phrase []string // the words of a phrase
 	prefix bool     // the word may be the beginning of another
 
-	written string // what was typed
+	source string // what was typed
 }
 
 // clausesOf reads what was typed: words, and phrases in quotes. The last word is perhaps still being
 // typed. Every text can be read.
-func clausesOf(text string) []clause {
+func parseClauses(text string) []clause {
 	var all []clause
 	parts := strings.Split(quotes.Replace(text), `"`)
 	for i, part := range parts {
-		if c, ok := phraseOf(part); ok && i%2 == 1 {
+		if c, ok := parsePhrase(part); ok && i%2 == 1 {
 			all = append(all, c)
 		} else {
-			all = append(all, wordsOf(part)...)
+			all = append(all, parseWords(part)...)
 		}
 	}
 	if len(all) > maxClauses {
@@ -43,10 +43,10 @@ func clausesOf(text string) []clause {
 // quotes makes all quotation marks one.
 var quotes = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`)
 
-func wordsOf(text string) []clause {
+func parseWords(text string) []clause {
 	var all []clause
-	for _, t := range plain.Analyze([]byte(text)) {
-		c := clause{word: string(t.Term), written: text[t.Start:t.End]}
+	for _, t := range plainAnalyzer.Analyze([]byte(text)) {
+		c := clause{word: string(t.Term), source: text[t.Start:t.End]}
 		c.stems = stemsOf("", c.word)
 		all = append(all, c)
 	}
@@ -54,14 +54,14 @@ func wordsOf(text string) []clause {
 }
 
 // phraseOf is false for a phrase of less than two words that mean something: that is no phrase.
-func phraseOf(text string) (clause, bool) {
-	tokens := english.Analyze([]byte(text))
+func parsePhrase(text string) (clause, bool) {
+	tokens := englishAnalyzer.Analyze([]byte(text))
 	if len(tokens) < 2 {
 		return clause{}, false
 	}
 	first := tokens[0].Position
-	c := clause{written: text, stems: make([]string, tokens[len(tokens)-1].Position-first+1)}
-	c.phrase = termsOf(plain.Analyze([]byte(text)))
+	c := clause{source: text, stems: make([]string, tokens[len(tokens)-1].Position-first+1)}
+	c.phrase = termsOf(plainAnalyzer.Analyze([]byte(text)))
 	for _, t := range tokens {
 		c.stems[t.Position-first] = string(t.Term)
 	}
@@ -70,7 +70,7 @@ func phraseOf(text string) (clause, bool) {
 
 // meaningful leaves out the words that are too common to search for, unless there are no others. The last
 // one stays while it may be the beginning of another.
-func meaningful(all []clause) []clause {
+func withoutStopWords(all []clause) []clause {
 	var kept []clause
 	for _, c := range all {
 		if len(c.stems) > 0 || c.prefix && len(all) == 1 {
@@ -84,7 +84,7 @@ func meaningful(all []clause) []clause {
 }
 
 // edits is how many typing errors a word may have.
-func edits(word string) int {
+func maxEdits(word string) int {
 	switch n := utf8.RuneCountInString(word); {
 	case n < 4:
 		return 0
