@@ -15,20 +15,20 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// plain takes a text apart into words as they are written, without case and accents. english keeps of
-// them the stems of those that mean something. Their positions are those in the text.
+// plainAnalyzer splits a text into the words as written, without case and accents. englishAnalyzer reduces those words
+// to their stems and drops stop words. Token positions are those in the text.
 var (
 	plainAnalyzer   = &analyzer{words}
 	englishAnalyzer = &analyzer{func(text []byte) analysis.TokenStream { return stems(words(text)) }}
 )
 
-// analyzer takes a text apart. A text on which that panics has no words: it must not stop the program,
-// and not again with each attempt to index it.
+// analyzer splits a text into tokens. It returns no tokens for a text on which tokenising panics: such a text must not
+// stop the program, neither once nor at each attempt to index it.
 type analyzer struct {
 	tokens func(text []byte) analysis.TokenStream
 }
 
-// Analyze is what Bleve calls.
+// Analyze implements Bleve's analyzer.
 func (a *analyzer) Analyze(text []byte) (found analysis.TokenStream) {
 	defer func() {
 		if recover() != nil {
@@ -49,7 +49,7 @@ var (
 
 func stopWords() analysis.TokenMap {
 	m := analysis.NewTokenMap()
-	// The list is a part of Bleve and reads well.
+	// The list is embedded in Bleve and is known to parse.
 	_ = m.LoadBytes(en.EnglishStopWords)
 	return m
 }
@@ -62,8 +62,7 @@ func words(text []byte) analysis.TokenStream {
 	return slices.DeleteFunc(tokens, func(t *analysis.Token) bool { return len(t.Term) == 0 })
 }
 
-// fold takes the accents off a word, whether they are parts of its letters or signs of their own. The words
-// of a text keep their places in it.
+// fold removes the accents of a word, both precomposed and combining. Token positions are unaffected.
 func fold(word []byte) []byte {
 	for _, b := range word {
 		if b >= utf8.RuneSelf {
@@ -73,7 +72,7 @@ func fold(word []byte) []byte {
 	return word
 }
 
-// withoutAccent drops the accents that no letter has as a part of itself.
+// withoutAccent drops combining accents.
 func withoutAccent(r rune) rune {
 	const first, last = 0x300, 0x36F
 	if first <= r && r <= last {
@@ -86,7 +85,7 @@ func stems(tokens analysis.TokenStream) analysis.TokenStream {
 	return stemFilter.Filter(stopFilter.Filter(tokens))
 }
 
-// stem gives the stem of one plain word; empty if the word is too common to mean something.
+// stem returns the stem of one plain English word; empty for a stop word.
 func stem(word string) string {
 	tokens := stems(analysis.TokenStream{{Term: []byte(word), Position: 1}})
 	if len(tokens) == 0 {

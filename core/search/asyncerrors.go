@@ -10,28 +10,28 @@ import (
 	"github.com/blevesearch/bleve/v2/index/scorch"
 )
 
-// faults is the name under which Bleve finds noticeFault.
+// asyncErrorCallback is the name under which onAsyncError is registered with Bleve.
 const asyncErrorCallback = "quoin"
 
-// prepareBleve makes Bleve tell of what fails in the background, and leaves the site a processor while many
-// texts are taken apart. Both settings are for the program as a whole.
+// prepareBleve registers the callback for background errors and leaves one processor free for requests while many texts
+// are analysed. Both settings apply to the whole program.
 var prepareBleve = sync.OnceFunc(func() {
 	scorch.RegistryAsyncErrorCallbacks[asyncErrorCallback] = onAsyncError
 	bleve.Config.SetAnalysisQueueSize(max(1, runtime.GOMAXPROCS(0)-1))
 })
 
-// shelves has every open shelf by the path of its files.
+// openSubIndexes holds every open subIndex by the path of its files.
 var openSubIndexes sync.Map
 
-// persister is the part of Bleve that writes batches to the disk. Another puts files together; what that
-// cannot do changes nothing.
+// persister is the part of Bleve that writes batches to disk. The other background part, the merger, only combines
+// files: its failure loses nothing.
 const persister = "persister"
 
-// retryWrite is how long Bleve waits before it tries again to write to a disk that refused.
+// writeRetryDelay is the delay before Bleve retries a failed write to disk.
 const writeRetryDelay = time.Second
 
-// noticeFault tells the commit that waits, and holds Bleve up where it would try again at once, and for
-// ever.
+// onAsyncError reports an error to the waiting commit. It blocks Bleve for a while, because Bleve would otherwise retry
+// at once and endlessly.
 func onAsyncError(err error, path string) {
 	found, ok := openSubIndexes.Load(path)
 	if !ok {
@@ -45,7 +45,7 @@ func onAsyncError(err error, path string) {
 	if fault, ok := errors.AsType[*scorch.ScorchError](err); ok && fault.Source == persister {
 		select {
 		case s.writeErrors <- fault.ErrMsg:
-		default: // a fault that nobody has heard of yet says enough
+		default: // one pending error is enough
 		}
 	}
 	select {
@@ -58,8 +58,8 @@ func indexOptions() map[string]any {
 	return map[string]any{
 		"asyncErrorCallbackName": asyncErrorCallback,
 		"bolt_timeout":           "1s", // for the lock on the folder
-		// A batch that waits for the disk is closed by Bleve when that fails, while searches still see
-		// it. With this none is, and commit waits for the disk by itself.
+		// By default Bleve closes a batch when persisting it fails, while searches still read it. With this option it
+		// closes none, and commit waits for the disk itself.
 		"unsafe_batch": true,
 	}
 }

@@ -22,7 +22,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// benchPosts is how many posts the benchmarks search; QUOIN_BENCH_POSTS sets another number.
+// benchPosts returns the number of posts in the benchmarks; QUOIN_BENCH_POSTS overrides it.
 func benchPosts(b *testing.B) int {
 	b.Helper()
 	text := os.Getenv("QUOIN_BENCH_POSTS")
@@ -36,7 +36,7 @@ func benchPosts(b *testing.B) int {
 	return n
 }
 
-// lexicon makes words that are as frequent as those of a language: the second half as often as the first.
+// lexicon generates words distributed as in a natural language.
 type lexicon struct {
 	words []string
 	zipf  *rand.Zipf
@@ -69,7 +69,7 @@ func (l *lexicon) text(n int) string {
 	return strings.Join(all, " ")
 }
 
-// library is a site with so many posts of about 1 KB.
+// benchSite returns a site with that many posts of about 1 KB.
 func benchSite(b *testing.B, posts int) (*contenttest.Site, *lexicon) {
 	b.Helper()
 	site := contenttest.OpenAt(b, time.Now, plugins.All()...)
@@ -80,7 +80,7 @@ func benchSite(b *testing.B, posts int) (*contenttest.Site, *lexicon) {
 	return site, l
 }
 
-// posts makes so many posts of about 1 KB.
+// posts generates n posts of about 1 KB.
 func (l *lexicon) posts(n int) []content.Item {
 	items := make([]content.Item, n)
 	for i := range items {
@@ -101,7 +101,7 @@ func benchIndex(b *testing.B, site *contenttest.Site) *Index {
 	return x
 }
 
-// BenchmarkRebuild makes the index anew: floor 2,500 posts a second, ceiling 600 MB of heap.
+// BenchmarkRebuild rebuilds the index: at least 2,500 posts a second, at most 600 MB of heap.
 func BenchmarkRebuild(b *testing.B) {
 	posts := benchPosts(b)
 	site, _ := benchSite(b, posts)
@@ -125,7 +125,7 @@ func BenchmarkRebuild(b *testing.B) {
 	b.ReportMetric(float64(sizeOf(b, x.Folder))/1e6, "MB-on-disk")
 }
 
-// watchHeap gives the most memory that the program had from the system until done.
+// watchHeap returns the peak memory that the program held until done.
 func watchHeap(done <-chan struct{}) (peak uint64) {
 	ticker := time.NewTicker(50 * time.Millisecond)
 	defer ticker.Stop()
@@ -155,8 +155,8 @@ func sizeOf(b *testing.B, folder string) (n int64) {
 	return n
 }
 
-// BenchmarkSearch asks for a page with its counts and excerpts: p50 under 10 ms, p99 under 40 ms at 100,000
-// posts, and 20 times faster than to look at every entry.
+// BenchmarkSearch searches for a page with counts and excerpts: p50 under 10 ms, p99 under 40 ms at 100,000 posts, and
+// 20 times faster than a scan of every entry.
 func BenchmarkSearch(b *testing.B) {
 	site, l := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
@@ -189,10 +189,10 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// misspelt doubles the letter in the middle of a word.
+// misspelt doubles the middle letter of a word.
 func misspelt(word string) string { return word[:len(word)/2] + word[len(word)/2-1:] }
 
-// scanned is how long it takes to look for a word in every entry.
+// scanned measures a scan of every entry for a word.
 func scanned(b *testing.B, site *contenttest.Site, word string) time.Duration {
 	b.Helper()
 	began, n := time.Now(), 0
@@ -220,13 +220,13 @@ func report(b *testing.B, took []time.Duration) {
 	}
 }
 
-// at gives a percentile. It sorts the times.
+// at returns a percentile. It sorts the times.
 func at(took []time.Duration, percent int) time.Duration {
 	slices.Sort(took)
 	return took[min(len(took)-1, len(took)*percent/100)]
 }
 
-// BenchmarkComplete completes titles as they are typed, and BenchmarkRelated finds what is like an article.
+// BenchmarkComplete completes titles; BenchmarkRelated finds related articles.
 func BenchmarkComplete(b *testing.B) {
 	site, l := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
@@ -258,7 +258,7 @@ func BenchmarkRelated(b *testing.B) {
 	report(b, took)
 }
 
-// BenchmarkOpen opens an index that is there: under 100 ms at 100,000 posts.
+// BenchmarkOpen opens an existing index: under 100 ms at 100,000 posts.
 func BenchmarkOpen(b *testing.B) {
 	site, _ := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
@@ -296,7 +296,7 @@ func BenchmarkImport(b *testing.B) {
 	b.ReportMetric(float64(len(items))*float64(b.N)/b.Elapsed().Seconds(), "posts/s")
 }
 
-// follow has an index follow a site until it is stopped.
+// follow runs an index as a follower of a site until it is stopped.
 func follow(b *testing.B, site *contenttest.Site, x *Index) (stop func()) {
 	b.Helper()
 	ctx, cancel := context.WithCancel(b.Context())
@@ -312,7 +312,7 @@ func follow(b *testing.B, site *contenttest.Site, x *Index) (stop func()) {
 	}
 }
 
-// BenchmarkSave saves an entry and asks until the index has it: under 100 ms.
+// BenchmarkSave saves an entry and searches until the index has it: under 100 ms.
 func BenchmarkSave(b *testing.B) {
 	site, _ := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)

@@ -7,21 +7,21 @@ import (
 	"github.com/blevesearch/bleve/v2/analysis"
 )
 
-// maxClauses is how many words and phrases of a search count.
+// maxClauses is the number of words and phrases of a search that are used; the rest is ignored.
 const maxClauses = 10
 
-// clause is a word or a phrase that has to occur.
+// clause is a word or a phrase that an entry must contain.
 type clause struct {
-	word   string   // as it is written, without case and accents; of a phrase, empty
-	stems  []string // of a word at most one; in a phrase, empty where a word means nothing
+	word   string   // as written, without case and accents; empty for a phrase
+	stems  []string // of a word: at most one; of a phrase: empty where a stop word stands
 	phrase []string // the words of a phrase
-	prefix bool     // the word may be the beginning of another
+	prefix bool     // the word may be the beginning of a longer one
 
-	source string // what was typed
+	source string // the text as typed
 }
 
-// clausesOf reads what was typed: words, and phrases in quotes. The last word is perhaps still being
-// typed. Every text can be read.
+// parseClauses splits the text of a search into words and quoted phrases. The last word counts as unfinished. It accepts
+// every text.
 func parseClauses(text string) []clause {
 	var all []clause
 	parts := strings.Split(quotes.Replace(text), `"`)
@@ -40,7 +40,7 @@ func parseClauses(text string) []clause {
 	return all
 }
 
-// quotes makes all quotation marks one.
+// quotes replaces all kinds of quotation marks by one.
 var quotes = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`)
 
 func parseWords(text string) []clause {
@@ -53,7 +53,8 @@ func parseWords(text string) []clause {
 	return all
 }
 
-// phraseOf is false for a phrase of less than two words that mean something: that is no phrase.
+// parsePhrase returns false for a text with fewer than two words that are not stop words: it is not searched as a
+// phrase.
 func parsePhrase(text string) (clause, bool) {
 	tokens := englishAnalyzer.Analyze([]byte(text))
 	if len(tokens) < 2 {
@@ -68,8 +69,8 @@ func parsePhrase(text string) (clause, bool) {
 	return c, true
 }
 
-// meaningful leaves out the words that are too common to search for, unless there are no others. The last
-// one stays while it may be the beginning of another.
+// withoutStopWords drops stop words, unless there are no other words. A single unfinished word is kept, because it may
+// become a longer word.
 func withoutStopWords(all []clause) []clause {
 	var kept []clause
 	for _, c := range all {
@@ -83,7 +84,7 @@ func withoutStopWords(all []clause) []clause {
 	return kept
 }
 
-// edits is how many typing errors a word may have.
+// maxEdits returns the number of typing errors that are tolerated in a word.
 func maxEdits(word string) int {
 	switch n := utf8.RuneCountInString(word); {
 	case n < 4:
@@ -94,7 +95,7 @@ func maxEdits(word string) int {
 	return 2
 }
 
-// termsOf gives the terms of tokens.
+// termsOf returns the terms of tokens.
 func termsOf(tokens analysis.TokenStream) []string {
 	all := make([]string, len(tokens))
 	for i, t := range tokens {

@@ -7,14 +7,15 @@ import (
 	"github.com/quoin-cms/quoin/core/disk"
 )
 
-// leastFree is how many bytes must be free where the index is kept before anything is added to it. Bleve
-// copies what it puts together before it deletes the parts, so an index may for a while take twice its room;
-// and the last of a disk belongs to the store, without which nothing can be saved.
+// minFreeBytes is the free disk space below which nothing is added to the index. Bleve writes a merged file before it
+// deletes the files it merged, so an index may temporarily take twice its size. The last of the disk is reserved for the
+// store, without which nothing can be saved.
 const minFreeBytes = 100 << 20
 
 var errLowDisk = errors.New("search: the disk of the index is nearly full")
 
-// checkRoom fails with errNoRoom if the index may not grow. Where nobody can tell, it may.
+// checkDiskSpace fails with errLowDisk if there is too little space for the index to grow. It succeeds if the free space
+// is unknown.
 func (x *Index) checkDiskSpace() error {
 	free, err := disk.Free(x.Folder)
 	low := err == nil && free < x.minFreeBytes
@@ -25,7 +26,7 @@ func (x *Index) checkDiskSpace() error {
 	return nil
 }
 
-// Troubles tells, in a sentence for each, why searches are refused or do not find the latest content.
+// Troubles returns one sentence for each problem because of which searches are refused or results are out of date.
 func (x *Index) Troubles() []string {
 	var all []string
 	if x.broken() {

@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 )
 
-// picture is what a shelf holds: by document, field and term, how often the term is there.
+// indexDump is the contents of a sub-index: term frequencies by document, field and term.
 type indexDump map[string]map[string]map[string]uint64
 
 func (p indexDump) addTerm(id, field, term string, freq uint64) {
@@ -27,7 +27,7 @@ func (p indexDump) addTerm(id, field, term string, freq uint64) {
 	p[id][field][term] = freq
 }
 
-// pictureOf reads a shelf as a whole.
+// dumpOf reads a whole sub-index.
 func dumpOf(s *subIndex) (indexDump, error) {
 	p := indexDump{}
 	err := s.read(func(r index.IndexReader) error {
@@ -79,7 +79,7 @@ func (p indexDump) readTerm(r index.IndexReader, name, term string) error {
 	}
 }
 
-// add notes what a document consists of.
+// add adds the terms of a document.
 func (p indexDump) add(doc *document.Document) {
 	for _, f := range doc.Fields {
 		f.Analyze()
@@ -93,7 +93,7 @@ func (p indexDump) add(doc *document.Document) {
 	}
 }
 
-// wanted is what the shelves should hold.
+// wantDumps returns what the sub-indexes should contain.
 func wantDumps(ctx context.Context, service *answers.Reader) (public, staff indexDump, err error) {
 	public, staff = indexDump{}, indexDump{}
 	types := service.Registry().Types()
@@ -112,7 +112,7 @@ func wantDumps(ctx context.Context, service *answers.Reader) (public, staff inde
 	return public, staff, nil
 }
 
-// compare says where the index differs from content; nil if nowhere.
+// compare returns an error that describes where the index differs from content; nil if nowhere.
 func compare(ctx context.Context, x *Index) error {
 	public, staff, err := wantDumps(ctx, x.Answers)
 	if err != nil {
@@ -120,15 +120,15 @@ func compare(ctx context.Context, x *Index) error {
 	}
 	return x.withGeneration(ctx, func(_ context.Context, g *generation) error {
 		for _, s := range []struct {
-			shelf *subIndex
+			index *subIndex
 			want  indexDump
 		}{{g.public, public}, {g.staff, staff}} {
-			got, err := dumpOf(s.shelf)
+			got, err := dumpOf(s.index)
 			if err != nil {
 				return err
 			}
 			if err := got.differs(s.want); err != nil {
-				return fmt.Errorf("%s: %w", s.shelf.path, err)
+				return fmt.Errorf("%s: %w", s.index.path, err)
 			}
 		}
 		return nil

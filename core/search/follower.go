@@ -19,24 +19,24 @@ import (
 
 var _ changes.Gatherer = (*Index)(nil)
 
-// Name is what the log and readiness call the index.
+// Name is the follower's name in the log and in the readiness report.
 func (x *Index) Name() string { return "search" }
 
-// Patience keeps Bleve from making a segment of each entry while many are saved: merging those took half of the
-// processor.
+// Patience delays applying changes, so that Bleve does not create a segment for each entry while many are being saved:
+// merging such segments took half of the processor.
 func (x *Index) Patience() time.Duration { return patience }
 
 const patience = 400 * time.Millisecond
 
-// Cursor fails with changes.ErrRebuild for an index that is missing, damaged or of another shape. The first time it reads
-// the whole index.
+// Cursor returns the sequence number that the index has reached. It fails with changes.ErrRebuild if the index is
+// missing, damaged or of another schema version. The first call reads the whole index.
 func (x *Index) Cursor(context.Context) (storage.Seq, error) {
 	g, err := x.writableGeneration()
 	if err != nil {
 		return 0, err
 	}
 	if err := g.verify(); err != nil {
-		x.Log.Warn("the search index is damaged and is made anew", slog.Any("error", err))
+		x.Log.Warn("the search index is damaged and will be rebuilt", slog.Any("error", err))
 		return 0, rebuildError(err)
 	}
 	seq, err := g.cursor()
@@ -46,7 +46,8 @@ func (x *Index) Cursor(context.Context) (storage.Seq, error) {
 	return seq, nil
 }
 
-// following gives the generation that records are applied to.
+// writableGeneration returns the generation that records are applied to. It fails with changes.ErrRebuild if there is
+// none.
 func (x *Index) writableGeneration() (*generation, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -56,14 +57,14 @@ func (x *Index) writableGeneration() (*generation, error) {
 	return x.live, nil
 }
 
-// remake is a fault of the index: it is not mended, but made anew.
+// rebuildError wraps a fault of the index: the index is not repaired but rebuilt.
 func rebuildError(err error) error { return fmt.Errorf("%w: %w", changes.ErrRebuild, err) }
 
-// perRead is how many entries are read at once.
+// entriesPerRead is the number of entries that are read at once.
 const entriesPerRead = 200
 
-// Apply takes in the entries that the records name, as they are now. It fails while there is little room
-// left: the index stays as it is then, and answers.
+// Apply indexes the current state of the entries that the records name. It fails while disk space is low; the index then
+// stays unchanged and keeps answering.
 func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	g, err := x.writableGeneration()
 	if err != nil {
@@ -76,7 +77,7 @@ func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	if at, err := g.cursor(); err != nil {
 		return rebuildError(err)
 	} else if at > seq {
-		seq = at // the records came before
+		seq = at // the records were applied before
 	}
 	p := newIndexer(x.types, g, false)
 	for refs := range slices.Chunk(changedRefs(records), entriesPerRead) {
@@ -96,7 +97,7 @@ func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	return nil
 }
 
-// named gives the entries that the records name, each once.
+// changedRefs returns the entries that the records name, each once.
 func changedRefs(records []changes.Record) []answers.Ref {
 	var refs []answers.Ref
 	seen := map[answers.Ref]bool{}
@@ -111,9 +112,9 @@ func changedRefs(records []changes.Record) []answers.Ref {
 	return refs
 }
 
-// Rebuild makes a new generation beside the one that answers, and puts it in that one's place. Where
-// none answers, a new one of little content does from the start, with what it already has. One that must
-// not answer makes room first. Rebuild fails while there is little room left.
+// Rebuild builds a new generation beside the current one and then replaces it. If there is no current generation, a
+// small new one answers searches while it is being built. A broken generation is deleted first. Rebuild fails while disk
+// space is low.
 func (x *Index) Rebuild(ctx context.Context, at storage.Seq) error {
 	x.discardBroken()
 	next, err := x.build(ctx, at)
@@ -127,13 +128,13 @@ func (x *Index) Rebuild(ctx context.Context, at storage.Seq) error {
 		return nil
 	}
 	if err := old.discard(); err != nil {
-		// It is removed at the next start.
+		// The next start removes it.
 		x.Log.Warn("an old search index could not be removed", slog.Any("error", err))
 	}
 	return nil
 }
 
-// dropSpoilt removes the generation that must not answer.
+// discardBroken removes the current generation if it is broken.
 func (x *Index) discardBroken() {
 	x.mu.Lock()
 	g := x.live
@@ -148,11 +149,11 @@ func (x *Index) discardBroken() {
 	}
 }
 
-// large is how many entries take so long that they are worth a process of their own, in which they cannot be
-// found before all are in.
+// subprocessFrom is the number of entries from which a rebuild runs in a process of its own. Such a generation answers
+// no searches until it is complete.
 const subprocessFrom = 5000
 
-// make makes a generation and makes it the one that counts.
+// build builds a generation and marks it as current.
 func (x *Index) build(ctx context.Context, at storage.Seq) (*generation, error) {
 	if err := os.MkdirAll(x.Folder, 0o700); err != nil {
 		return nil, err
@@ -172,7 +173,7 @@ func (x *Index) build(ctx context.Context, at storage.Seq) (*generation, error) 
 	}
 	next, err := x.buildInSubprocess(ctx, at)
 	if err != nil && ctx.Err() == nil && !errors.Is(err, errLowDisk) {
-		x.Log.Warn("the search index is made in this process, as no other can", slog.Any("error", err))
+		x.Log.Warn("the search index is built in this process, because the subprocess failed", slog.Any("error", err))
 		return x.buildInProcess(ctx, at)
 	}
 	return next, err
@@ -181,7 +182,7 @@ func (x *Index) build(ctx context.Context, at storage.Seq) (*generation, error) 
 func (x *Index) buildInProcess(ctx context.Context, at storage.Seq) (*generation, error) {
 	next, err := createGeneration(x.Folder, x.beginGeneration())
 	if err != nil {
-		return nil, fmt.Errorf("search: begin an index: %w", err)
+		return nil, fmt.Errorf("search: create an index: %w", err)
 	}
 	x.installIfNone(next)
 	if err := x.fill(ctx, next, at); err != nil {
@@ -190,7 +191,8 @@ func (x *Index) buildInProcess(ctx context.Context, at storage.Seq) (*generation
 	return next, nil
 }
 
-// newName names a generation of the present shape, and distrusts the one that answers.
+// beginGeneration returns a name for a generation of the present schema version. It marks the live generation as
+// incomplete, so that no more records are applied to it.
 func (x *Index) beginGeneration() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -199,7 +201,7 @@ func (x *Index) beginGeneration() string {
 	return x.namePrefix() + strconv.FormatInt(time.Now().UnixMilli(), 36) + strconv.Itoa(x.generations)
 }
 
-// introduce lets a generation answer if there is no other.
+// installIfNone makes a generation answer searches if no other does.
 func (x *Index) installIfNone(next *generation) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -208,7 +210,7 @@ func (x *Index) installIfNone(next *generation) {
 	}
 }
 
-// abandon gives up a generation, unless it is all that answers and may.
+// discardUnlessUsed deletes an unfinished generation, unless it is the one that answers searches and is not broken.
 func (x *Index) discardUnlessUsed(next *generation) error {
 	x.mu.Lock()
 	if x.live == next {
@@ -230,7 +232,7 @@ func (x *Index) install(next *generation) (old *generation) {
 	return old
 }
 
-// fill takes in all content and makes the generation the one that counts.
+// fill indexes all content and marks the generation as current.
 func (x *Index) fill(ctx context.Context, next *generation, at storage.Seq) error {
 	p := newIndexer(x.types, next, true)
 	for e, err := range x.entries(ctx) {
@@ -247,7 +249,7 @@ func (x *Index) fill(ctx context.Context, next *generation, at storage.Seq) erro
 	return writeCurrent(x.Folder, next.name)
 }
 
-// entries yields every entry of every type. An error is the last; one is that the room runs out.
+// entries yields every entry of every type. It stops after the first error, including low disk space.
 func (x *Index) entries(ctx context.Context) iter.Seq2[answers.Dated, error] {
 	return func(yield func(answers.Dated, error) bool) {
 		types, n := x.Answers.Registry().Types(), 0

@@ -10,16 +10,16 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// subject is an index as the suite of followers sees it.
+// subject adapts an index to the conformance suite of followers.
 type subject struct{ *Index }
 
-// Check holds the index against content.
+// Check compares the index with content.
 func (s subject) Check(t *testing.T) {
 	t.Helper()
 	wantAgreement(t, s.Index)
 }
 
-// Kill takes the index away. It keeps nothing back: every batch is on disk when it was applied.
+// Kill simulates a crash. Close is equivalent: every applied batch is already on disk.
 func (s subject) Kill() { _ = s.Close() }
 
 func TestFollower(t *testing.T) {
@@ -44,7 +44,7 @@ func openIndex(t testing.TB, site *contenttest.Site, folder string) *Index {
 	return x
 }
 
-// identityOf gives the identity of the store that the site has now.
+// identityOf returns the identity of the site's current store.
 func identityOf(site *contenttest.Site) func() storage.Identity {
 	return func() storage.Identity { return site.Store.Identity() }
 }

@@ -20,15 +20,15 @@ import (
 	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
-// The tests of a full disk need a process of their own, because what files may hold is limited for a whole
-// process. fullEnv has the task, childEnv the data folder.
+// The tests of a full disk need a process of their own, because file size limits apply to a whole process. fullEnv names
+// the task, childEnv the data folder.
 const fullEnv = "QUOIN_TEST_FULL"
 
 var fullTasks = map[string]func(folder string) error{
-	"while it runs":               fullWhileItRuns,
-	"at the start":                fullAtTheStart,
-	"at the start without index":  fullWithoutIndex,
-	"while an index is made anew": fullWhileMade,
+	"while it runs":              fullWhileItRuns,
+	"at the start":               fullAtTheStart,
+	"at the start without index": fullWithoutIndex,
+	"while an index is rebuilt":  fullWhileMade,
 }
 
 func TestFullDisk(t *testing.T) {
@@ -46,7 +46,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// limitFiles lets no file of this process grow, nor be written to, until release is called.
+// limitFiles prevents every file of this process from growing or being written until release is called.
 func limitFiles() (release func() error, err error) {
 	signal.Ignore(syscall.SIGXFSZ)
 	var before syscall.Rlimit
@@ -59,7 +59,7 @@ func limitFiles() (release func() error, err error) {
 	return release, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
 }
 
-// write puts so many leaves into the store.
+// write stores leaves with the given range of numbers.
 func (h *testServer) write(from, to int) error {
 	var items []content.Item
 	for n := from; n < to; n++ {
@@ -71,7 +71,7 @@ func (h *testServer) write(from, to int) error {
 	return h.content.Import(context.Background(), "leaf", items)
 }
 
-// catchUp feeds the index until it has all that there is, and checks that it finds it.
+// catchUp feeds the index until it has everything, and checks that it finds it.
 func (h *testServer) catchUp() error {
 	newest := h.answers.Newest("leaf")
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
@@ -100,7 +100,7 @@ func wantProblems(x *Index, want int) error {
 	return nil
 }
 
-// ask makes every kind of search, and gives what each fails with.
+// ask runs every kind of search and returns the errors.
 func ask(x *Index) []error {
 	ctx, ref := context.Background(), answers.Ref{Type: "leaf", ID: "leaf-1"}
 	var all []error
@@ -127,7 +127,7 @@ func wantRefused(x *Index) error {
 	return nil
 }
 
-// keepAsking makes searches until stop is called, which gives the first failure that is not Unavailable.
+// keepSearching searches until stop is called, which returns the first error that is not Unavailable.
 func keepSearching(x *Index) (stop func() error) {
 	done, failures := make(chan struct{}), make(chan error, 1)
 	var all sync.WaitGroup
@@ -162,7 +162,7 @@ func keepSearching(x *Index) (stop func() error) {
 	}
 }
 
-// applyAll applies what the log would bring, which must fail so that the index is made anew.
+// applyAll applies changes of the entries, as the log would. That must fail so that the index is rebuilt.
 func (h *testServer) applyAll(ids ...string) error {
 	record := changes.Record{}
 	for _, id := range ids {
@@ -174,7 +174,7 @@ func (h *testServer) applyAll(ids ...string) error {
 	return nil
 }
 
-// startFull opens a house with some content and an index of it, and fills the disk.
+// startFull opens a testServer with some content and its index, and fills the disk.
 func startFull(folder string) (h *testServer, release func() error, err error) {
 	if h, err = openTestServer(folder); err != nil {
 		return nil, nil, err
@@ -197,7 +197,7 @@ func fullWhileItRuns(folder string) error {
 		return err
 	}
 	if err := h.index.Rebuild(context.Background(), 1); err == nil {
-		return errors.New("the index is made anew on a full disk")
+		return errors.New("the index is rebuilt on a full disk")
 	}
 	return errors.Join(wantRefused(h.index), release(), h.catchUp(), h.index.Close(), h.store.Close())
 }
@@ -214,7 +214,7 @@ func fullAtTheStart(folder string) error {
 		if h.index, err = Open(h.index.Config); err != nil {
 			return err
 		}
-		// What is on the disk is whole.
+		// The files on disk are intact.
 		if err := errors.Join(ask(h.index)...); err != nil {
 			return err
 		}
@@ -247,7 +247,7 @@ func fullWithoutIndex(folder string) error {
 	return errors.Join(release(), h.catchUp(), h.index.Close(), h.store.Close())
 }
 
-// An index that is made anew for another reason than a fault of its own answers on as it is.
+// fullWhileMade checks that an index which is rebuilt for a reason other than a fault of its own keeps answering.
 func fullWhileMade(folder string) error {
 	h, release, err := startFull(folder)
 	if err != nil {
@@ -256,7 +256,7 @@ func fullWhileMade(folder string) error {
 	h.index.requireRebuild(h.index.live)
 	stop := keepSearching(h.index)
 	if err := h.index.Rebuild(context.Background(), 1); err == nil {
-		return errors.New("the index is made anew on a full disk")
+		return errors.New("the index is rebuilt on a full disk")
 	}
 	if err := errors.Join(errors.Join(ask(h.index)...), stop()); err != nil {
 		return err

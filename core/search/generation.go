@@ -14,14 +14,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// generation is one making of the index: a folder with both shelves.
+// generation is one build of the index: a folder with the public and the staff sub-index.
 type generation struct {
 	name    string
 	path    string
 	public  *subIndex
 	staff   *subIndex
-	all     bleve.IndexAlias // both shelves
-	readers sync.WaitGroup   // searches that run
+	all     bleve.IndexAlias // both sub-indexes
+	readers sync.WaitGroup   // running searches
 }
 
 func createGeneration(folder, name string) (*generation, error) {
@@ -49,11 +49,11 @@ func newGeneration(path, name string, open func(path string) (*subIndex, error))
 	return g, nil
 }
 
-// verify holds the files that were there when the generation was opened against their checksums. That takes as
-// long as reading them all, so it is the follower that does it, while searches are answered. It is not for concurrent use.
+// verify checks the files that existed when the generation was opened against their checksums. It reads all of them;
+// therefore the follower calls it, while searches are already answered. It is not safe for concurrent use.
 func (g *generation) verify() error { return errors.Join(g.public.verify(), g.staff.verify()) }
 
-// cursor is the number of the commit that both shelves have come to.
+// cursor returns the sequence number of the commit that both sub-indexes have reached.
 func (g *generation) cursor() (storage.Seq, error) {
 	public, err := g.public.cursor()
 	if err != nil {
@@ -63,10 +63,10 @@ func (g *generation) cursor() (storage.Seq, error) {
 	return min(public, staff), err
 }
 
-// spoilt reports whether a commit failed on a shelf.
+// broken reports whether a sub-index is broken.
 func (g *generation) broken() bool { return g.public.broken.Load() || g.staff.broken.Load() }
 
-// close waits for the searches that run.
+// close waits for running searches.
 func (g *generation) close() error {
 	g.readers.Wait()
 	return errors.Join(g.public.close(), g.staff.close())
@@ -77,10 +77,10 @@ func (g *generation) discard() error {
 	return errors.Join(g.close(), os.RemoveAll(g.path))
 }
 
-// The file that names the generation that counts.
+// currentFile holds the name of the current generation.
 const currentFile = "current"
 
-// readCurrent gives the name of the generation that counts; empty if there is none.
+// readCurrent returns the name of the current generation; empty if there is none.
 func readCurrent(folder string) string {
 	data, err := os.ReadFile(filepath.Join(folder, currentFile))
 	name := strings.TrimSpace(string(data))
@@ -90,7 +90,7 @@ func readCurrent(folder string) string {
 	return name
 }
 
-// writeCurrent makes a generation the one that counts, all at once.
+// writeCurrent marks a generation as current, atomically.
 func writeCurrent(folder, name string) error {
 	path := filepath.Join(folder, currentFile)
 	if err := writeFileSynced(path+".new", name+"\n"); err != nil {
@@ -119,7 +119,7 @@ func syncFolder(path string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// removeOthers deletes all generations but one, and fails if it cannot.
+// removeOthers deletes all generations but one. It fails if one cannot be deleted.
 func removeOthers(folder, keepName string) error {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {

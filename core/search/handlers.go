@@ -20,7 +20,7 @@ const (
 	staffSearchPath = "/api/admin/search"
 )
 
-// result is what a search finds, as it is sent.
+// result is the JSON body of a search.
 type result struct {
 	Total      int    `json:"total"`
 	Hits       []hit  `json:"hits"`
@@ -28,31 +28,31 @@ type result struct {
 	Suggestion string `json:"suggestion"`
 }
 
-// facets says how many of what fits have a value.
+// facets counts the matching entries by value.
 type facets struct {
 	Type     []typeCount `json:"type"`
 	Category []Count     `json:"category"`
 }
 
-// typeCount is how many of what fits are of a type.
+// typeCount is the number of matching entries of a type.
 type typeCount struct {
 	Count
-	Label string `json:"label"` // what many of them are called
+	Label string `json:"label"` // the plural label of the type
 }
 
 type hit struct {
 	Type    string  `json:"type"`
-	Label   string  `json:"label"` // what one of the type is called
+	Label   string  `json:"label"` // the singular label of the type
 	ID      string  `json:"id"`
 	Title   string  `json:"title"`
 	Excerpt string  `json:"excerpt"`
 	URL     string  `json:"url"`
 	Score   float64 `json:"score"`
-	// Entry has the fields that were asked for; nil where none were, and for an entry that has gone since it was found.
+	// Entry has the requested fields; nil if none were requested, or if the entry was deleted since it was found.
 	Entry json.RawMessage `json:"entry,omitempty"`
 }
 
-// completion is a title that a visitor may be about to type.
+// completion is a suggested title.
 type completion struct {
 	Type  string `json:"type"`
 	ID    string `json:"id"`
@@ -60,17 +60,18 @@ type completion struct {
 	URL   string `json:"url"`
 }
 
-// Some gives fields of entries of a type, as an actor sees them, in the order of their ids; nil for one that is gone.
+// Some loads fields of entries of a type, as an actor sees them, in the order of the ids; nil for an entry that does not
+// exist.
 type Some func(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error)
 
-// handlers search; index is nil where there is no search.
+// handlers serve the search API; index is nil if search is disabled.
 type handlers struct {
 	index      *Index
 	registry   *model.Registry
 	loadFields Some
 }
 
-// Module gives the calls that search an index, and refuse where it is nil.
+// Module returns the routes and schemas of the search API. With a nil index all routes fail with Unavailable.
 func Module(index *Index, registry *model.Registry, some Some) api.Module {
 	h := &handlers{index, registry, some}
 	return api.Module{Routes: h.searchRoutes(), Schemas: searchSchemas()}
@@ -100,7 +101,7 @@ func (h *handlers) searchRoutes() []api.Route {
 	}
 }
 
-// searchSite shows everybody what visitors find, as the pages do that the hits lead to.
+// searchSite searches as a visitor for every caller, because its hits link to public pages.
 func (h *handlers) searchSite(ctx context.Context, r *api.Request) (api.Response, error) {
 	return h.search(ctx, r, searchPath, false, presentation{(*model.Type).PageOf, (*model.Type).Called, hasPublicPage})
 }
@@ -111,16 +112,16 @@ func (h *handlers) searchAll(ctx context.Context, r *api.Request) (api.Response,
 	}, func(*model.Type) bool { return true }})
 }
 
-// onPages reports whether visitors can find entries of a type.
+// hasPublicPage reports whether visitors can find entries of a type.
 func hasPublicPage(t *model.Type) bool {
 	return t.Options.Access == core.Published && t.PageOf("id") != ""
 }
 
-// shown is how hits are shown to those who search.
+// presentation determines how hits are shown to visitors or to staff.
 type presentation struct {
 	page     func(t *model.Type, id string) string
 	labels   func(t *model.Type) model.Words
-	findable func(t *model.Type) bool // whether entries of a type are found at all
+	findable func(t *model.Type) bool // whether entries of a type can be found at all
 }
 
 func (h *handlers) search(
@@ -161,7 +162,7 @@ func (h *handlers) search(
 	return out, err
 }
 
-// wanted gives the fields of each hit that a search asks for; nil for each where it asks for none.
+// requestedFields returns the requested fields of each hit; nil for each if none were requested.
 func (h *handlers) requestedFields(ctx context.Context, actor core.Actor, q Query, hits []Hit) ([]json.RawMessage, error) {
 	if q.Fields == "" {
 		return make([]json.RawMessage, len(hits)), nil
@@ -205,8 +206,8 @@ func (h *handlers) searchMisses(ctx context.Context, _ *api.Request) (api.Respon
 
 func searchUnavailable() error { return core.Errorf(core.Unavailable, "There is no search here.") }
 
-// counted gives the types of what fits. The one that is asked for is among them, if only with 0, so that whoever asked
-// is told its name.
+// withRequestedType adds the requested type with a count of 0 if it is missing from the counts, so that its label is
+// included in the answer.
 func (h *handlers) withRequestedType(types []Count, asked string, as presentation) []Count {
 	t, ok := h.registry.Type(asked)
 	if len(types) == 0 || !ok || !as.findable(&t) ||
@@ -217,18 +218,18 @@ func (h *handlers) withRequestedType(types []Count, asked string, as presentatio
 }
 
 func (h *handlers) labelsOf(typ string, as presentation) model.Words {
-	// What is found is of a registered type.
+	// Hits are always of a registered type.
 	t, _ := h.registry.Type(typ)
 	return as.labels(&t)
 }
 
 func (h *handlers) pageOf(found Hit, page func(*model.Type, string) string) string {
-	// What is found is of a registered type.
+	// Hits are always of a registered type.
 	t, _ := h.registry.Type(found.Type)
 	return page(&t, found.ID)
 }
 
-// adminPage gives where the admin app edits an entry: what admin-ui/src/content/addressOf.ts says.
+// adminPage returns the URL of an entry's form in the admin app. It must agree with admin-ui/src/content/addressOf.ts.
 func adminPage(t *model.Type, id string) string {
 	path, id := cmp.Or(t.Options.StaffPath, t.Options.Path), url.QueryEscape(id)
 	switch o := t.Options; {
@@ -242,7 +243,7 @@ func adminPage(t *model.Type, id string) string {
 	return "/admin/" + path + "?edit=" + id
 }
 
-// searchParameters are the query keys of a search. The first is the text.
+// searchParameters returns the query parameters of a search. The first is the text.
 func searchParameters() []openapi.Object {
 	return []openapi.Object{
 		openapi.Query("q", "Words, all of which are wanted, and phrases in quotes; the last word may be only begun.",

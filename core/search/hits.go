@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 )
 
-// hits reads the entries of documents. more adds what the hit shows beside its title.
+// hits loads the entries of documents. more adds to a hit what is shown beside its title.
 func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts)) ([]Hit, error) {
 	refs, scores := make([]answers.Ref, len(found)), map[answers.Ref]float64{}
 	for i, d := range found {
@@ -37,7 +37,7 @@ func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts
 	return hits, nil
 }
 
-// excerpt gives the part of an entry where something was found.
+// excerpt returns the part of an entry that contains a match.
 func (f finder) excerpt(t texts, marks map[string]bool) string {
 	if f.staff {
 		return excerpt(slices.Concat(t.public, t.private), marks)
@@ -46,13 +46,13 @@ func (f finder) excerpt(t texts, marks map[string]bool) string {
 }
 
 const (
-	excerptLength = 160      // characters, about
-	excerptLead   = 50       // characters before what was found
-	excerptDepth  = 32 << 10 // bytes of an entry that are looked at
+	excerptLength = 160      // characters, approximately
+	excerptLead   = 50       // characters before the match
+	excerptDepth  = 32 << 10 // bytes of an entry that are examined
 )
 
-// excerpt shows the first text that has a marked stem, from a little before it; if none has, the beginning
-// of the first.
+// excerpt returns a snippet of the first text that contains a stem of marks, starting a little before it. Without such a
+// text it returns the beginning of the first one.
 func excerpt(passages []passage, marks map[string]bool) string {
 	left := excerptDepth
 	var first passage
@@ -72,7 +72,7 @@ func excerpt(passages []passage, marks map[string]bool) string {
 	return first.snippet(0, marks)
 }
 
-// boundary moves a place in a text back to the beginning of a character.
+// runeBoundary moves an offset back to the beginning of a character.
 func runeBoundary(text string, at int) int {
 	for at > 0 && at < len(text) && !utf8.RuneStart(text[at]) {
 		at--
@@ -80,7 +80,7 @@ func runeBoundary(text string, at int) int {
 	return at
 }
 
-// cutOut shows a text around a place, in whole words.
+// snippet returns the text around an offset, in whole words.
 func (p passage) snippet(at int, marks map[string]bool) string {
 	text := p.text
 	from := 0
@@ -105,12 +105,12 @@ func (p passage) snippet(at int, marks map[string]bool) string {
 	return before + passage{text[from:to], p.zone}.highlighted(marks) + after
 }
 
-// stems takes the text apart as the index does.
+// stems analyses the text in the same way as the index.
 func (p passage) stems() analysis.TokenStream {
 	return analyzers[p.zone.language].Analyze([]byte(p.text))
 }
 
-// marked escapes a text for HTML and puts marks around the words whose stems are marked.
+// highlighted escapes a text for HTML and wraps the words whose stems are in marks in mark elements.
 func (p passage) highlighted(marks map[string]bool) string {
 	text := p.text
 	var b strings.Builder

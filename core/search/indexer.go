@@ -8,15 +8,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// press puts entries on the shelves, many at once.
+// indexer writes entries to the sub-indexes in batches.
 type indexer struct {
 	types  map[string]*model.Type
-	empty  bool // nothing of what comes is on a shelf
+	empty  bool // the sub-indexes contain none of the entries yet
 	public pendingBatch
 	staff  pendingBatch
 }
 
-// tray is what is to go on a shelf next.
+// pendingBatch collects the next writes to a sub-index.
 type pendingBatch struct {
 	target *subIndex
 	batch  *bleve.Batch
@@ -31,7 +31,8 @@ func newIndexer(types map[string]*model.Type, g *generation, fresh bool) *indexe
 	}
 }
 
-// replace makes the shelves hold of the named entries those that there are.
+// replace brings the sub-indexes up to date for the given refs: it indexes the entries and deletes the refs without an
+// entry.
 func (p *indexer) replace(refs []answers.Ref, entries []answers.Dated) error {
 	there := make(map[answers.Ref]bool, len(entries))
 	for _, e := range entries {
@@ -49,7 +50,7 @@ func (p *indexer) replace(refs []answers.Ref, entries []answers.Dated) error {
 	return nil
 }
 
-// put puts an entry on its shelf, and takes it off the other.
+// add adds an entry to its sub-index and deletes it from the other. It commits when the batch is full.
 func (p *indexer) add(e answers.Dated) error {
 	t := p.types[e.Type]
 	own, other := &p.staff, &p.public
@@ -70,14 +71,14 @@ func (p *indexer) add(e answers.Dated) error {
 	return p.commit()
 }
 
-// A batch is committed when it has so many documents, or so much text. Larger ones take more memory, and
-// longer to do without a pause.
+// A batch is committed when it reaches either limit. Larger batches take more memory and block for longer.
 const (
 	batchDocuments = 1000
 	batchBytes     = 4 << 20
 )
 
-// flush commits what there is. What is to be hidden from visitors goes first.
+// commit commits the pending writes. The public sub-index is first, so that an entry is hidden from visitors as early as
+// possible.
 func (p *indexer) commit() error {
 	for _, t := range []*pendingBatch{&p.public, &p.staff} {
 		if t.batch.Size() == 0 {
@@ -91,7 +92,7 @@ func (p *indexer) commit() error {
 	return nil
 }
 
-// finish commits the rest, and with it how far the shelves have come.
+// commitAt commits the remaining writes together with the cursor.
 func (p *indexer) commitAt(seq storage.Seq) error {
 	setCursor(p.public.batch, seq)
 	setCursor(p.staff.batch, seq)

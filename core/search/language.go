@@ -19,7 +19,7 @@ import (
 	"github.com/blevesearch/bleve/v2/registry"
 )
 
-// analyzers gives the stems of each language. English is the one without a name.
+// analyzers holds the analyzer of each language. English has the empty name.
 var analyzers = map[string]*analyzer{
 	"":   englishAnalyzer,
 	"da": languageAnalyzer(da.SnowballStemmerName),
@@ -38,16 +38,17 @@ var analyzers = map[string]*analyzer{
 	"tr": languageAnalyzer(tr.SnowballStemmerName),
 }
 
-// ofLanguage makes an analyzer of filters that Bleve ships. A stemmer knows a word by its accents, and people leave
-// them out: a word has the stem of what is written, and that of the word without accents where it is another one, at the
-// same place. Words that are common in the language stay, since one that is common in one means something in another.
+// languageAnalyzer builds an analyzer of filters that Bleve provides. Stemmers depend on accents, and people leave
+// accents out: therefore a word has the stem of its written form and, if it differs, the stem of the form without
+// accents, at the same position. Stop words are kept, since a stop word of one language may be a meaningful word of
+// another.
 func languageAnalyzer(names ...string) *analyzer {
 	cache := registry.NewCache()
 	filters := make([]analysis.TokenFilter, len(names))
 	for i, name := range names {
 		filter, err := cache.TokenFilterNamed(name)
 		if err != nil {
-			panic(err) // a filter that Bleve no longer ships fails in every test
+			panic(err) // every test fails if Bleve drops a filter
 		}
 		filters[i] = filter
 	}
@@ -70,7 +71,7 @@ func foldAll(tokens analysis.TokenStream) analysis.TokenStream {
 	return tokens
 }
 
-// overlay gives of each place in a text what either stream has there.
+// overlay returns the distinct terms of both streams at each position.
 func overlay(a, b analysis.TokenStream) analysis.TokenStream {
 	all := make(analysis.TokenStream, 0, len(a))
 	for i, t := range a {
@@ -84,7 +85,7 @@ func overlay(a, b analysis.TokenStream) analysis.TokenStream {
 	return all
 }
 
-// stemsIn gives the stems that a word has in a language. They are none where it is too common to mean something.
+// stemsIn returns the stems of a word in a language; none for a stop word.
 func (c clause) stemsIn(language string) []string {
 	if language == "" {
 		return c.stems
@@ -92,7 +93,7 @@ func (c clause) stemsIn(language string) []string {
 	return termsOf(analyzers[language].Analyze([]byte(c.source)))
 }
 
-// stemsOf gives the stems of one plain word in a language.
+// stemsOf returns the stems of one plain word in a language.
 func stemsOf(language, word string) []string {
 	if language != "" {
 		return termsOf(analyzers[language].Analyze([]byte(word)))
@@ -103,7 +104,7 @@ func stemsOf(language, word string) []string {
 	return nil
 }
 
-// placesIn gives the stems of a phrase in a language, place by place.
+// phrasePositions returns the stems of a phrase in a language, position by position.
 func (c clause) phrasePositions(language string) [][]string {
 	var positions [][]string
 	first := 0

@@ -8,8 +8,8 @@ import (
 	"github.com/blevesearch/bleve/v2/search/query"
 )
 
-// How much a find weighs: in the title and elsewhere, of the word itself, of one that begins with it and of
-// one that is like it.
+// The weights of a match: by field, in the title or elsewhere, and by the kind of match, the exact word, a longer word
+// or a similar one.
 const (
 	weightTitle   = 4.0
 	weightBody    = 1.0
@@ -18,19 +18,19 @@ const (
 	weightSimilar = 0.2
 )
 
-// shortestPrefix is how many letters a word needs before what begins with it is looked for.
+// shortestPrefix is the number of letters from which a word is also matched as a prefix.
 const shortestPrefix = 2
 
-// mercy is which typing errors are forgiven.
+// fuzziness determines which typing errors are tolerated.
 type fuzziness int
 
 const (
 	exactOnly fuzziness = iota
 	fuzzyAfterFirst
-	fuzzyAnywhere // the first one too, which is dearer and says less
+	fuzzyAnywhere // including the first letter, which costs more and is less relevant
 )
 
-// sure is how many bytes of a word must be right.
+// exactPrefix returns the length in bytes of the beginning of a word that must match exactly.
 func (m fuzziness) exactPrefix(word string) int {
 	if m == fuzzyAnywhere {
 		return 0
@@ -38,16 +38,16 @@ func (m fuzziness) exactPrefix(word string) int {
 	return firstLetter(word)
 }
 
-// match makes a query of clauses. It notes the terms that it looks for.
+// match builds a query of clauses. It records the stems to highlight.
 type match struct {
 	scope
 	fuzziness      fuzziness
-	maxPrefixTerms int             // how many terms may begin with a word
-	truncated      bool            // there were more of them
-	highlights     map[string]bool // stems
+	maxPrefixTerms int             // how many terms a prefix is expanded to
+	truncated      bool            // a prefix had more terms than that
+	highlights     map[string]bool // stems to mark in excerpts
 }
 
-// query wants every clause.
+// query requires every clause.
 func (m *match) query(clauses []clause) (query.Query, error) {
 	all := make([]query.Query, len(clauses))
 	for i, c := range clauses {
@@ -60,12 +60,12 @@ func (m *match) query(clauses []clause) (query.Query, error) {
 	return query.NewConjunctionQuery(all), nil
 }
 
-// clause gives the queries of which one has to match.
+// clause returns the alternatives for a clause, at least one of which must match.
 func (m *match) clause(c clause) ([]query.Query, error) {
 	if c.word == "" {
 		return m.phrase(c), nil
 	}
-	var similar []string // words of titles that are like this one
+	var similar []string // similar words of titles
 	var err error
 	if m.fuzziness > exactOnly {
 		if similar, err = m.similarTerms(fieldWords, c.word, maxEdits(c.word), m.fuzziness.exactPrefix(c.word)); err != nil {
@@ -101,7 +101,7 @@ func (m *match) phrase(c clause) []query.Query {
 	return any
 }
 
-// phraseIn looks for a phrase in a zone whose words may have two stems each.
+// phraseIn builds the query of a phrase in a zone whose words may have two stems each.
 func (m *match) phraseIn(z zone, c clause) query.Query {
 	positions := c.phrasePositions(z.language)
 	for _, stems := range positions {
@@ -114,7 +114,7 @@ func (m *match) phraseIn(z zone, c clause) query.Query {
 	return q
 }
 
-// inZone looks for a word among the stems of a zone.
+// inZone builds the queries of a word among the stems of a zone.
 func (m *match) inZone(z zone, c clause, titleWords []string) ([]query.Query, error) {
 	terms := map[string]float64{}
 	addTerms := func(found []string, weight float64) {
@@ -141,21 +141,22 @@ func (m *match) inZone(z zone, c clause, titleWords []string) ([]query.Query, er
 		}
 	}
 	any := make([]query.Query, 0, len(terms))
-	for _, t := range slices.Sorted(maps.Keys(terms)) { // scores are added up in this order
+	for _, t := range slices.Sorted(maps.Keys(terms)) { // in a fixed order, because it affects how scores are added up
 		m.highlights[t] = true
 		any = append(any, term(z.name, t, terms[t]*z.weight))
 	}
 	return any, nil
 }
 
-// beginning gives what begins with a word.
+// expandPrefix returns the terms that begin with a word.
 func (m *match) expandPrefix(field, word string) ([]string, error) {
 	terms, more, err := m.scope.prefixTerms(field, word, m.maxPrefixTerms)
 	m.truncated = m.truncated || more
 	return terms, err
 }
 
-// like gives the stems of a zone that the word may have meant. Those of titles are known by their words.
+// similarStems returns the stems of a zone that resemble the word. For title zones, similar words are found by
+// inTitleWords instead.
 func (m *match) similarStems(z zone, c clause) ([]string, error) {
 	var found []string
 	if c.prefix {
@@ -175,8 +176,8 @@ func (m *match) similarStems(z zone, c clause) ([]string, error) {
 	return found, nil
 }
 
-// outgrown gives the beginnings of a word that may be the stem of what it is about to become:
-// "implementati" is on its way from "implement" to "implementation".
+// stemPrefixes returns the beginnings of an unfinished word that may be the stem of the finished one: "implementati"
+// leads to "implement", the stem of "implementation".
 func stemPrefixes(word string) []string {
 	var all []string
 	runes := []rune(word)
@@ -186,8 +187,8 @@ func stemPrefixes(word string) []string {
 	return all
 }
 
-// inWords looks for a word among the words of the titles, where beginnings are those that people see and
-// words too common for a stem are kept.
+// inTitleWords builds the queries of a word among the unstemmed words of titles. There prefixes match what people see,
+// and stop words are included.
 func (m *match) inTitleWords(c clause, similar []string) ([]query.Query, error) {
 	found := similar
 	if len(c.stems) == 0 {

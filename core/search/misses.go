@@ -15,16 +15,16 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Miss is what visitors looked for and did not find.
+// Miss is a search by visitors without results.
 type Miss struct {
 	Query string    `json:"query"`
 	Count int       `json:"count"`
 	Last  time.Time `json:"last"`
 }
 
-// What is kept of misses.
+// The limits of the recorded misses.
 const (
-	// FlushEvery is how often Flush has to be called.
+	// FlushEvery is the interval at which Flush must be called.
 	FlushEvery = time.Minute
 
 	maxMisses     = 500
@@ -33,11 +33,11 @@ const (
 	maxDigits     = 4
 )
 
-// missesKey is where the store has the misses, as a JSON array.
+// missesKey is the key of the misses in the store, a JSON array.
 const missesKey = "search/misses"
 
-// Misses counts what visitors did not find. It holds the newest in memory, so that a search never writes.
-// It is safe for concurrent use.
+// Misses counts visitors' searches without results. It collects them in memory, so that a search never writes. It is
+// safe for concurrent use.
 type Misses struct {
 	store storage.Store
 	now   func() time.Time
@@ -46,12 +46,12 @@ type Misses struct {
 	unflushed map[string]Miss
 }
 
-// NewMisses makes a count that goes on from what the store has. The store must outlive it.
+// NewMisses returns a counter that continues from the stored misses. The store must outlive it.
 func NewMisses(store storage.Store, now func() time.Time) *Misses {
 	return &Misses{store: store, now: now, unflushed: map[string]Miss{}}
 }
 
-// note counts a search that found nothing, unless it looks like something of a person's.
+// record counts a search without results, unless the text looks personal.
 func (m *Misses) record(text string) {
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
 	if m == nil || text == "" || looksPersonal(text) {
@@ -60,7 +60,7 @@ func (m *Misses) record(text string) {
 	m.add(Miss{text, 1, m.now().UTC()})
 }
 
-// personal reports whether a text may be an address, a telephone number or a message.
+// looksPersonal reports whether a text may be an address, a telephone number or a message.
 func looksPersonal(text string) bool {
 	digits := 0
 	for _, r := range text {
@@ -89,7 +89,7 @@ func (m Miss) plus(other Miss) Miss {
 	return m
 }
 
-// List gives the misses, the most frequent first.
+// List returns the misses, the most frequent first.
 func (m *Misses) List(ctx context.Context) ([]Miss, error) {
 	var stored []Miss
 	err := m.store.View(ctx, func(r storage.Reader) (err error) {
@@ -104,8 +104,8 @@ func (m *Misses) List(ctx context.Context) ([]Miss, error) {
 	return m.merge(stored, dropPartialQueries(m.unflushed)), nil
 }
 
-// Flush writes what came since the last time. It leaves no record in the log. It is to be called every
-// FlushEvery, and once more when the program stops.
+// Flush stores the misses since the last call. It adds no record to the change log. It must be called every FlushEvery,
+// and once when the program stops.
 func (m *Misses) Flush(ctx context.Context) error {
 	m.mu.Lock()
 	pending := m.unflushed
@@ -143,7 +143,7 @@ func readMisses(get func(string) ([]byte, error)) (all []Miss, err error) {
 	return all, json.Unmarshal(value, &all)
 }
 
-// settled leaves out what was only typed on the way to something longer.
+// dropPartialQueries leaves out texts that visitors only passed through while they typed a longer one.
 func dropPartialQueries(counts map[string]Miss) []Miss {
 	all := make([]Miss, 0, len(counts))
 	for _, one := range counts {
@@ -161,7 +161,7 @@ func dropPartialQueries(counts map[string]Miss) []Miss {
 	return slices.DeleteFunc(all, func(one Miss) bool { return one.Count <= 0 })
 }
 
-// merge adds misses together and drops those that are old or too many.
+// merge adds up misses and drops old and surplus ones.
 func (m *Misses) merge(stored, more []Miss) []Miss {
 	counts := map[string]Miss{}
 	for _, one := range slices.Concat(stored, more) {

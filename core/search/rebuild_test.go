@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// memo is a type in two versions: the second has a field more.
+// memo is a type in two versions: the second has one more field.
 type memo struct {
 	Title string `json:"title" cms:"title"`
 }
@@ -49,7 +49,7 @@ func rebuild(t *testing.T, site *contenttest.Site, x *Index) {
 	wantAgreement(t, x)
 }
 
-// generations gives how many folders there are.
+// generations returns the number of folders.
 func generations(t *testing.T, x *Index) int {
 	t.Helper()
 	entries, err := os.ReadDir(x.Folder)
@@ -152,10 +152,10 @@ func TestADamagedIndexIsRebuilt(t *testing.T) {
 			data[len(data)/2] ^= 0xff
 			write(t, name, data)
 		},
-		"a short segment":   func(t *testing.T, g string) { write(t, segment(t, g), []byte("x")) },
-		"a missing segment": func(t *testing.T, g string) { remove(t, segment(t, g)) },
-		"a missing shelf":   func(t *testing.T, g string) { remove(t, filepath.Join(g, "staff")) },
-		"a missing folder":  func(t *testing.T, g string) { remove(t, filepath.Dir(g)) },
+		"a short segment":     func(t *testing.T, g string) { write(t, segment(t, g), []byte("x")) },
+		"a missing segment":   func(t *testing.T, g string) { remove(t, segment(t, g)) },
+		"a missing sub-index": func(t *testing.T, g string) { remove(t, filepath.Join(g, "staff")) },
+		"a missing folder":    func(t *testing.T, g string) { remove(t, filepath.Dir(g)) },
 		"a list of segments of nonsense": func(t *testing.T, g string) {
 			write(t, filepath.Join(g, "public", "store", "root.bolt"), make([]byte, 100_000))
 		},
@@ -203,7 +203,7 @@ func remove(t *testing.T, name string) {
 	}
 }
 
-// TestTheFolderIsDeletedUnderTheServer and the next write makes it again.
+// TestTheFolderIsDeletedUnderTheServer checks that the next write recreates the folder.
 func TestTheFolderIsDeletedUnderTheServer(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)

@@ -14,21 +14,21 @@ import (
 )
 
 const (
-	relatedTerms     = 25 // that stand for an entry
-	relatedMinShared = 3  // of them that another must have
-	// sharedOfRare is how many of them another must have where the frequent ones are left out.
+	relatedTerms     = 25 // terms that represent an entry
+	relatedMinShared = 3  // of these, the number that a related entry must share
+	// relatedMinSharedRare replaces relatedMinShared if frequent terms were left out.
 	relatedMinSharedRare = 2
 	relatedCandidates    = 100
-	// relatedPostings is how many places of the terms in the index are read, all together: what is like an entry
-	// costs the same however many entries there are.
+	// relatedPostings limits the total number of postings that are read, so that the cost does not grow with the number
+	// of entries.
 	relatedPostings = 4000
 )
 
-// Related gives the ids of up to limit entries of the same type whose texts are the most like those of an
-// entry, the best first. They are kept until the index changes. It fails like Search.
+// Related returns the ids of up to limit entries of the same type with the most similar texts, the best first. Results
+// are cached until the index changes. It fails like Search.
 func (x *Index) Related(ctx context.Context, ref answers.Ref, limit int, staff bool) ([]string, error) {
 	if !x.broken() {
-		// A page that shows related entries must not be older than what was saved before it was asked for.
+		// A page that shows related entries must not be older than entries saved before the page was requested.
 		x.waitFor(ctx, Query{After: storage.Seq(x.Answers.NewestTold())})
 	}
 	key := x.relatedCache.key(ref, limit, staff)
@@ -68,13 +68,14 @@ func (f finder) related(ref answers.Ref, limit int) (ids []string, err error) {
 	return ids, nil
 }
 
-// weighted is a term and how much it says of an entry.
+// weightedTerm is a term and its significance for an entry.
 type weightedTerm struct {
 	term, language string
 	weight         float64
 }
 
-// alike wants some of the terms that say the most of an entry; nil if it has too few.
+// similarTo builds a query for entries that share some of the most significant terms; nil if there are too few such
+// terms.
 func (f finder) similarTo(t texts) (query.Query, error) {
 	terms, all, err := f.significantTerms(frequentTerms(t))
 	shared := relatedMinShared
@@ -99,8 +100,8 @@ func (f finder) similarTo(t texts) (query.Query, error) {
 	return f.ofType(some), nil
 }
 
-// frequent gives the terms that an entry uses most. A term of the title, a tag or a category says more
-// than one of the text.
+// frequentTerms returns the terms that occur most often in an entry. Terms of the title, tags and categories weigh more
+// than terms of the text.
 func frequentTerms(t texts) []weightedTerm {
 	counts := map[weightedTerm]float64{}
 	count := func(weight float64, passages []passage) {
@@ -128,8 +129,8 @@ func topTerms(all []weightedTerm, n int) []weightedTerm {
 	return all[:min(len(all), n)]
 }
 
-// significant weighs terms by how rare they are, and leaves out those that no other entry has. all is false where it
-// left out others, because they are too frequent to be looked up.
+// significantTerms weighs terms by their rarity and drops those that no other entry contains. all is false if terms were
+// left out because they are too frequent to look up.
 func (f finder) significantTerms(terms []weightedTerm) (kept []weightedTerm, all bool, err error) {
 	having, total := make(map[weightedTerm]uint64, len(terms)), uint64(0)
 	for _, s := range f.subIndexes {
@@ -157,7 +158,7 @@ func (f finder) significantTerms(terms []weightedTerm) (kept []weightedTerm, all
 	return kept, all, nil
 }
 
-// affordable leaves out the terms for which too many places would be read, the rarest kept first.
+// withinPostingsBudget drops terms that would take too many postings to read; it keeps the rarest.
 func withinPostingsBudget(terms []weightedTerm, having map[weightedTerm]uint64) (kept []weightedTerm, all bool) {
 	rarest := slices.Clone(terms)
 	slices.SortStableFunc(rarest, func(a, b weightedTerm) int { return cmp.Compare(having[a], having[b]) })
@@ -171,7 +172,7 @@ func withinPostingsBudget(terms []weightedTerm, having map[weightedTerm]uint64) 
 	return terms, true
 }
 
-// documents gives how many documents have a term in their texts.
+// documentCount returns the number of documents that contain a term in their texts.
 func (f finder) documentCount(r index.IndexReader, w weightedTerm) (total uint64, err error) {
 	for _, z := range publicZones(f.zones) {
 		if z.title || z.language != w.language {

@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// TestRelatedCostsTheSameInALargeIndex counts the bytes of the index that are read for what is like an article, where
-// all share their common words and two an uncommon subject, and where there is nothing but common words.
+// TestRelatedCostsTheSameInALargeIndex counts the bytes of the index that are read for an article's related entries:
+// once where all share common words and two share a rare subject, and once where all words are common.
 func TestRelatedCostsTheSameInALargeIndex(t *testing.T) {
 	t.Parallel()
 	const few, many = 200, 1200
@@ -36,8 +36,8 @@ func TestRelatedCostsTheSameInALargeIndex(t *testing.T) {
 	}
 }
 
-// relatedCost gives how many bytes of an index of n articles are read for those that are like the second, and which
-// these are.
+// relatedCost returns the bytes of an index of n articles that are read for the entries related to the second one, and
+// their ids.
 func relatedCost(t *testing.T, n int, subject func(i, n int) string) (bytes uint64, ids []string) {
 	t.Helper()
 	site, x := shop(t)

@@ -8,17 +8,17 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 )
 
-// maxKept is how many entries are remembered with what is like them.
+// maxRelatedCached is the number of cached results.
 const maxRelatedCached = 1000
 
-// relatives remembers which entries are like others. What it knew of an earlier state of the index is asked
-// for by nobody, and makes room as all else does that is not.
+// relatedCache caches the related entries of entries. Results of earlier states of the index are never read again and
+// are evicted in the course of use.
 type relatedCache struct {
 	version atomic.Uint64
 	entries *otter.Cache[relatedKey, []string]
 }
 
-// relative is a question: the entries like one of them, for whom, in a state of the index.
+// relatedKey identifies a result: the entry, the limit, the audience and the state of the index.
 type relatedKey struct {
 	ref     answers.Ref
 	limit   int
@@ -30,10 +30,10 @@ func newRelatedCache() *relatedCache {
 	return &relatedCache{entries: otter.Must(&otter.Options[relatedKey, []string]{MaximumSize: maxRelatedCached})}
 }
 
-// key must be asked for before the index is, so that what an older state gave is not kept for a newer one.
+// key must be called before the index is read, so that the result of an older state is not cached for a newer one.
 func (r *relatedCache) key(ref answers.Ref, limit int, staff bool) relatedKey {
 	return relatedKey{ref, limit, staff, r.version.Load()}
 }
 
-// forget is called when the index has changed.
+// invalidate must be called when the index has changed.
 func (r *relatedCache) invalidate() { r.version.Add(1) }

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// The versions of memo that are called otherwise, and that hide what they showed.
+// Versions of memo with another label, or with another visibility.
 type calledMemo struct {
 	Title string `json:"title" cms:"title,label=Subject,help=In one line,group=Head"`
 }
@@ -23,7 +23,7 @@ type shownMemo memo
 
 func (*shownMemo) Visible(time.Time) bool { return true }
 
-// ruledMemos are memos whose rules have a number.
+// ruledMemos is the type memo with a version number of its rules.
 func ruledMemos[T any](rules int) model.Type {
 	return model.Define[T]("memo", model.Options{Path: "memos", One: "Memo", Many: "Memos", Page: "/memos/:id", Rules: rules})
 }
@@ -43,11 +43,12 @@ func TestLabelsDoNotChangeTheSchemaVersion(t *testing.T) {
 	site.Reopen(called)
 	x = openIndex(t, site, folder)
 	if seq, err := x.Cursor(t.Context()); err != nil || seq != at || x.schemaVersion != shape {
-		t.Errorf("the index is to be made anew: %d, %v", seq, err)
+		t.Errorf("the index must be rebuilt: %d, %v", seq, err)
 	}
 }
 
-// TestOtherRulesReachTheIndexByTheLog moves what is no longer seen from one shelf to the other.
+// TestRuleChangesReachTheIndexByTheLog checks that an entry that is no longer visible moves from the public to the staff
+// sub-index.
 func TestRuleChangesReachTheIndexByTheLog(t *testing.T) {
 	t.Parallel()
 	site, folder := contenttest.Open(t, ruledMemos[shownMemo](0)), filepath.Join(t.TempDir(), "search")
@@ -77,7 +78,7 @@ type mottoMemo struct {
 	Motto field.Long `json:"motto"`
 }
 
-// TestWhatTheTypeDoesNotKnowIsNotFound until it is known again.
+// TestUnknownFieldsAreNotFound checks that the text of a field is not found while the type lacks the field.
 func TestUnknownFieldsAreNotFound(t *testing.T) {
 	t.Parallel()
 	site, folder := contenttest.Open(t, memos[mottoMemo]()), filepath.Join(t.TempDir(), "search")

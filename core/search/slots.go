@@ -11,19 +11,19 @@ import (
 
 const (
 	maxSearchTime = time.Second
-	maxSlotWait   = time.Second // that a search waits for others to end
+	maxSlotWait   = time.Second // that a search waits for a slot
 	retryBusy     = time.Second
-	retrySoon     = 5 * time.Second  // while the index is being made
-	retryLater    = 30 * time.Second // while it cannot be
+	retrySoon     = 5 * time.Second  // while the index is being built
+	retryLater    = 30 * time.Second // while the index cannot be written
 )
 
-// mostSearches is how many searches run at once: enough to keep every processor busy, and few enough for
-// each to end in time.
+// maxConcurrentSearches returns the number of searches that may run at once: enough to use every processor, and few
+// enough for each to end in time.
 func maxConcurrentSearches() int64 { return 2 * int64(runtime.GOMAXPROCS(0)) }
 
-// use runs fn on the generation that answers now, with a context that ends when the search takes too long.
-// It fails with Unavailable while there is none, and while too many searches run. A generation that panicked
-// is made anew before the next record is applied.
+// withGeneration runs fn on the live generation, with a context that ends when the search takes too long. It fails with
+// Unavailable if there is no usable generation, or if too many searches run. A generation that panicked is rebuilt
+// before the next record is applied.
 func (x *Index) withGeneration(ctx context.Context, fn func(context.Context, *generation) error) error {
 	if err := x.acquireSlot(ctx); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (x *Index) withGeneration(ctx context.Context, fn func(context.Context, *ge
 	return err
 }
 
-// takeTurn waits until fewer searches run.
+// acquireSlot waits until fewer searches run.
 func (x *Index) acquireSlot(ctx context.Context) error {
 	wait, cancel := context.WithTimeout(ctx, x.maxSlotWait)
 	defer cancel()
@@ -54,7 +54,7 @@ func (x *Index) acquireSlot(ctx context.Context) error {
 	return unavailable(retryBusy, "There are too many searches at present. Please try again in a moment.")
 }
 
-// answering gives the generation that answers. Whoever gets one is among its readers.
+// acquireGeneration returns the live generation. The caller must call readers.Done when it has finished.
 func (x *Index) acquireGeneration() (*generation, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -68,7 +68,7 @@ func (x *Index) acquireGeneration() (*generation, error) {
 	return x.live, nil
 }
 
-// spoilt reports whether what would answer must not.
+// broken reports whether the live generation is broken.
 func (x *Index) broken() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// occupy takes the turns of all searches until release is called.
+// occupy holds all slots until release is called.
 func occupy(t *testing.T, x *Index) (release func()) {
 	t.Helper()
 	if err := x.slots.Acquire(t.Context(), maxConcurrentSearches()); err != nil {
@@ -111,7 +111,7 @@ func TestRelatedIsKeptUntilSomethingChanges(t *testing.T) {
 	wantBusy(t, err)
 }
 
-// TestNoRoomLeft keeps an index as it is while little room is left.
+// TestLowDiskSpace checks that an index stays unchanged while disk space is low.
 func TestLowDiskSpace(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
@@ -122,7 +122,7 @@ func TestLowDiskSpace(t *testing.T) {
 		t.Errorf("a record is applied with %v", err)
 	}
 	if err := x.Rebuild(t.Context(), site.Seq()); !errors.Is(err, errLowDisk) {
-		t.Errorf("the index is made anew with %v", err)
+		t.Errorf("the rebuild fails with %v", err)
 	}
 	if r := find(t, x, "q=portal", false); r.Total != 1 || len(x.Troubles()) != 1 || generations(t, x) != 1 {
 		t.Errorf("found %+v, troubles %q, %d generations", r, x.Troubles(), generations(t, x))

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// wantNothing checks that the index neither answers nor goes on.
+// wantNothing checks that the index neither answers nor accepts records.
 func wantNothing(t *testing.T, x *Index) {
 	t.Helper()
 	_, err := x.Search(t.Context(), Query{Text: "remember", Limit: 1}, false)
@@ -50,7 +50,7 @@ func TestAnIndexOfAnotherEpochIsRebuilt(t *testing.T) {
 		if _, err := site.Store.NewEpoch(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		// While it runs, it goes on no more.
+		// An open index stops accepting records as well.
 		wantRebuild(t, x)
 		if err := x.Apply(t.Context(), []changes.Record{{Seq: site.Seq()}}); !errors.Is(err, changes.ErrRebuild) {
 			t.Errorf("a record is applied: %v", err)

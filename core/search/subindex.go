@@ -17,34 +17,34 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// bleveIndex has a name other than that of its method Index.
+// bleveIndex is an alias, because embedding bleve.Index itself would hide its method Index.
 type bleveIndex = bleve.Index
 
-// shelf is one Bleve index. A fault within Bleve, panics included, comes out of its methods as an error.
+// subIndex is one Bleve index. Faults within Bleve, panics included, are returned by its methods as errors.
 type subIndex struct {
 	bleveIndex
 	path        string
-	closing     chan struct{} // closed when the shelf is
-	died        chan struct{} // closed when a part of Bleve that works in the background has died
+	closing     chan struct{} // closed by close
+	died        chan struct{} // closed when a background task of Bleve has died
 	markDied    func()
-	writeErrors chan string // why Bleve could not write to the disk the last time
-	broken      atomic.Bool // a commit failed, or a file is damaged: nobody can tell what the shelf holds
-	filesAtOpen []string    // the files that were there when it was opened, until they are verified
+	writeErrors chan string // the latest error of Bleve's writes to disk
+	broken      atomic.Bool // a commit failed or a file is damaged: the contents are unknown
+	filesAtOpen []string    // files that existed when the index was opened; nil once they are verified
 }
 
-// indexMapping says nothing: documents and queries are made without it.
+// indexMapping is empty: documents and queries are built without it.
 var indexMapping = bleve.NewIndexMapping()
 
-// createShelf makes an empty index in a folder that is not there yet.
+// createSubIndex creates an empty index in a folder that must not exist.
 func createSubIndex(path string) (*subIndex, error) {
 	return newSubIndex(path, func() (bleve.Index, error) {
 		return bleve.NewUsing(path, indexMapping, scorch.Name, scorch.Name, indexOptions())
 	})
 }
 
-// openShelf opens what createShelf made. Whether a file was damaged shows when it is verified.
+// openSubIndex opens an existing index. Damaged files are detected by verify only.
 func openSubIndex(path string) (*subIndex, error) {
-	// Once it is open, Bleve writes new files.
+	// List the files now: Bleve writes new ones once the index is open.
 	files, err := filepath.Glob(filepath.Join(path, "store", "*.zap"))
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func newSubIndex(path string, open func() (bleve.Index, error)) (*subIndex, erro
 	return s, nil
 }
 
-// verify fails if a file was damaged before the shelf was opened: it is spoilt then.
+// verify fails if a file was damaged before the index was opened, and marks the index as broken.
 func (s *subIndex) verify() error {
 	err := verify(s.filesAtOpen)
 	if err != nil {
@@ -83,24 +83,23 @@ func (s *subIndex) verify() error {
 	return err
 }
 
-// store is where Bleve keeps the files of the index.
+// storePath returns the folder of Bleve's files.
 func (s *subIndex) storePath() string { return filepath.Join(s.path, "store") }
 
-// close waits for running searches. What was committed stays.
+// close waits for running searches. Committed writes are kept.
 func (s *subIndex) close() error {
 	defer openSubIndexes.Delete(s.storePath())
 	close(s.closing)
 	select {
 	case <-s.died:
-		// Bleve would wait for what has died.
+		// Closing would block: Bleve waits for the dead task.
 		return nil
 	default:
 		return guard(s.bleveIndex.Close)
 	}
 }
 
-// commit writes a batch, all of it or nothing, and returns once that is on disk. A shelf on which that
-// fails is spoilt for good.
+// commit writes a batch atomically and returns once it is on disk. If it fails, the index is broken for good.
 func (s *subIndex) commit(b *bleve.Batch) error {
 	err := s.write(b)
 	if err != nil {
@@ -111,7 +110,7 @@ func (s *subIndex) commit(b *bleve.Batch) error {
 
 func (s *subIndex) write(b *bleve.Batch) error {
 	select {
-	case <-s.writeErrors: // it was of an earlier time
+	case <-s.writeErrors: // drop the error of an earlier write
 	default:
 	}
 	ended := make(chan error, 2)
@@ -133,7 +132,7 @@ func (s *subIndex) write(b *bleve.Batch) error {
 	}
 }
 
-// SearchInContext is what Bleve calls, from goroutines of its own.
+// SearchInContext is called by Bleve's index alias, from its own goroutines.
 func (s *subIndex) SearchInContext(ctx context.Context, r *bleve.SearchRequest) (found *bleve.SearchResult, err error) {
 	err = guard(func() (err error) {
 		found, err = s.bleveIndex.SearchInContext(ctx, r)
@@ -157,14 +156,14 @@ func (s *subIndex) read(fn func(index.IndexReader) error) error {
 	})
 }
 
-// cursorKey is where a shelf keeps the number of the commit that it has come to.
+// cursorKey is the internal key of the sequence number that the index has reached.
 var cursorKey = []byte("cursor")
 
 func setCursor(b *bleve.Batch, seq storage.Seq) {
 	b.SetInternal(cursorKey, binary.BigEndian.AppendUint64(nil, uint64(seq)))
 }
 
-// cursor fails if none was ever set.
+// cursor returns the stored cursor. It fails if there is none.
 func (s *subIndex) cursor() (storage.Seq, error) {
 	var value []byte
 	err := guard(func() (err error) {
@@ -180,10 +179,10 @@ func (s *subIndex) cursor() (storage.Seq, error) {
 	return storage.Seq(binary.BigEndian.Uint64(value)), nil
 }
 
-// errPanicked says that Bleve panicked: the index is not to be trusted any more.
+// errPanicked reports a panic of Bleve: the index can no longer be trusted.
 var errPanicked = errors.New("search: the index panicked")
 
-// guard makes a panic an error.
+// guard converts a panic of fn to an error.
 func guard(fn func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

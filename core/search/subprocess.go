@@ -19,15 +19,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// parcel is what one process sends to another that makes an index: an entry, or at the end the number of
-// the commit up to which all was sent.
+// streamItem is one message to the process that builds an index: an entry, or at the end the sequence number of the
+// commit up to which all entries were sent.
 type streamItem struct {
 	Entry *answers.Dated
 	At    storage.Seq
 }
 
-// makeOutside makes a generation in another process, and makes it the one that counts. It cannot answer
-// before it is whole.
+// buildInSubprocess builds a generation in another process and marks it as current. The generation answers no searches
+// until it is complete.
 func (x *Index) buildInSubprocess(ctx context.Context, at storage.Seq) (*generation, error) {
 	name := x.beginGeneration()
 	path := filepath.Join(x.Folder, name)
@@ -47,7 +47,7 @@ func (x *Index) buildInSubprocess(ctx context.Context, at storage.Seq) (*generat
 	return next, nil
 }
 
-// longestTrouble is how much of what the other process says is kept.
+// maxStderr is how many bytes of the process's standard error are reported.
 const maxStderr = 4 << 10
 
 func (x *Index) runSubprocess(ctx context.Context, path string, at storage.Seq) error {
@@ -65,7 +65,7 @@ func (x *Index) runSubprocess(ctx context.Context, path string, at storage.Seq) 
 	}
 	sendErr := x.sendEntries(ctx, in, at)
 	if sendErr != nil {
-		cancel() // or it would wait for more
+		cancel() // the process would otherwise wait for more
 	}
 	err = errors.Join(sendErr, in.Close(), cmd.Wait())
 	if err != nil && stderr.Len() > 0 {
@@ -75,7 +75,7 @@ func (x *Index) runSubprocess(ctx context.Context, path string, at storage.Seq) 
 	return err
 }
 
-// send writes all content to the other process.
+// sendEntries writes all content to the process.
 func (x *Index) sendEntries(ctx context.Context, to io.Writer, at storage.Seq) error {
 	out := bufio.NewWriterSize(to, 64<<10)
 	enc := gob.NewEncoder(out)
@@ -90,11 +90,11 @@ func (x *Index) sendEntries(ctx context.Context, to io.Writer, at storage.Seq) e
 	return errors.Join(enc.Encode(streamItem{At: at}), out.Flush())
 }
 
-// Make makes an index at a path of what an Index of another process sends, which has the same content types.
-// It fails if that ends before all was sent: what it made is then of no use.
+// Make builds an index at a path from the stream of an Index in another process, which must have the same content types.
+// It fails if the stream ends early; the unfinished index is then of no use.
 func Make(registry *model.Registry, path string, from io.Reader) error {
 	prepareBleve()
-	// There is no site in this process that would need a processor.
+	// This process serves no requests: analysis may use every processor.
 	bleve.Config.SetAnalysisQueueSize(runtime.GOMAXPROCS(0))
 	g, err := createGeneration(filepath.Split(path))
 	if err != nil {
@@ -104,18 +104,18 @@ func Make(registry *model.Registry, path string, from io.Reader) error {
 	return errors.Join(p.addStream(gob.NewDecoder(bufio.NewReaderSize(from, 64<<10))), g.close())
 }
 
-// takeAll puts what comes on the shelves.
+// addStream indexes the entries of a stream.
 func (p *indexer) addStream(dec *gob.Decoder) error {
 	for {
 		var next streamItem
 		if err := dec.Decode(&next); err != nil {
-			return fmt.Errorf("search: the entries broke off: %w", err)
+			return fmt.Errorf("search: the stream of entries ended early: %w", err)
 		}
 		if next.Entry == nil {
 			return p.commitAt(next.At)
 		}
 		if p.types[next.Entry.Type] == nil {
-			return fmt.Errorf("search: there is no content type %q here", next.Entry.Type)
+			return fmt.Errorf("search: unknown content type %q", next.Entry.Type)
 		}
 		if err := p.add(*next.Entry); err != nil {
 			return err

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// makeMemos is what the other process does.
+// makeMemos is the task of the subprocess.
 func makeMemos(path string) error {
 	registry, err := model.NewRegistry(memos[memo]())
 	if err != nil {
@@ -24,7 +24,7 @@ func makeMemos(path string) error {
 	return Make(registry, path, os.Stdin)
 }
 
-// outsideIndex is an index of many memos that has every generation made by the command.
+// subprocessIndex returns an index of many memos whose generations are all built by the command.
 func subprocessIndex(t *testing.T, command func(ctx context.Context, path string) *exec.Cmd) (*contenttest.Site, *Index, *bytes.Buffer) {
 	t.Helper()
 	site := contenttest.Open(t, memos[memo]())
@@ -38,7 +38,7 @@ func subprocessIndex(t *testing.T, command func(ctx context.Context, path string
 	return site, x, logs
 }
 
-// maker is the test binary as the other process.
+// makeCommand runs the test binary as the subprocess.
 func makeCommand(ctx context.Context, path string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, os.Args[0])
 	cmd.Env = append(os.Environ(), makeEnv+"="+path)
@@ -66,14 +66,14 @@ func TestBuildInProcessWhenTheSubprocessFails(t *testing.T) {
 		"it fails at once": func(ctx context.Context, path string) *exec.Cmd {
 			return makeCommand(ctx, filepath.Join(path, "a\x00b"))
 		},
-		"it makes nothing": func(ctx context.Context, _ string) *exec.Cmd {
+		"it builds nothing": func(ctx context.Context, _ string) *exec.Cmd {
 			return exec.CommandContext(ctx, "cat")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			site, x, logs := subprocessIndex(t, command)
 			rebuild(t, site, x)
-			if n := generations(t, x); n != 1 || !strings.Contains(logs.String(), "made in this process") {
+			if n := generations(t, x); n != 1 || !strings.Contains(logs.String(), "built in this process") {
 				t.Errorf("there are %d generations; the log has %s", n, logs)
 			}
 		})
@@ -96,7 +96,7 @@ func TestBuildInSubprocessCanBeCancelled(t *testing.T) {
 }
 
 func TestMakeFailsWhenTheEntriesBreakOff(t *testing.T) {
-	// Make sets for the whole program how texts are taken apart: no index may be written to meanwhile.
+	// Make changes the analysis queue of the whole program: no index may be written at the same time.
 	registry, err := model.NewRegistry(memos[memo]())
 	if err != nil {
 		t.Fatal(err)

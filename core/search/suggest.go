@@ -10,11 +10,11 @@ import (
 	"github.com/blevesearch/bleve/v2/search/query"
 )
 
-// maxCompletions is how many titles a beginning is completed to.
+// maxCompletions is the number of titles that Complete returns.
 const maxCompletions = 8
 
-// Complete finds the entries with all the words in their titles, the last of which may be only begun. Their
-// hits have no excerpts. It fails like Search.
+// Complete finds the entries whose titles contain all the words, the last of which may be unfinished. Its hits have no
+// excerpts. It fails like Search.
 func (x *Index) Complete(ctx context.Context, text string, staff bool) ([]Hit, error) {
 	clauses := parseWords(text)
 	if len(clauses) == 0 {
@@ -37,7 +37,8 @@ func (x *Index) Complete(ctx context.Context, text string, staff bool) ([]Hit, e
 	return hits, asCoreError(err)
 }
 
-// titled finds titles, by some of the words that begin with the last clause, and reports whether there are more of those.
+// findTitles finds titles, expanding the last word to at most maxTerms terms, and reports whether there are more such
+// terms.
 func (f finder) findTitles(clauses []clause, maxTerms int) (found *bleve.SearchResult, truncated bool, err error) {
 	last := len(clauses) - 1
 	prefixed, truncated, err := f.prefixTerms(fieldWords, clauses[last].word, maxTerms)
@@ -56,8 +57,8 @@ func (f finder) findTitles(clauses []clause, maxTerms int) (found *bleve.SearchR
 	return found, truncated, err
 }
 
-// instead gives what to search for when the clauses find nothing: the words as the titles have them, or one
-// of them alone. It finds something, or is empty.
+// suggest returns an alternative text that has results: the words corrected to those of titles, or one of them alone;
+// empty if there is none.
 func (f finder) suggest(clauses []clause) (string, error) {
 	var words []string
 	for _, c := range clauses {
@@ -81,7 +82,7 @@ func (f finder) suggest(clauses []clause) (string, error) {
 	return "", nil
 }
 
-// correct gives a word if it finds something, or else the one in a title that is the most like it; empty if
+// correctWord returns the word itself if it has results, otherwise the most similar word of a title that has; empty if
 // there is none.
 func (f finder) correctWord(word string) (string, error) {
 	if found, err := f.hasResults(word); err != nil || found || word == "" {
@@ -99,7 +100,8 @@ func (f finder) correctWord(word string) (string, error) {
 	return "", nil
 }
 
-// guesses is how far a suggestion may be from the word: farther than what is forgiven without a question.
+// maxSuggestionEdits returns the number of typing errors that a suggestion may correct: more than a search tolerates
+// silently.
 func maxSuggestionEdits(word string) int {
 	if utf8.RuneCountInString(word) < 4 {
 		return 1
@@ -107,7 +109,7 @@ func maxSuggestionEdits(word string) int {
 	return 2
 }
 
-// finds reports whether a search for the text, as it is, would find something.
+// hasResults reports whether an exact search for the text finds anything.
 func (f finder) hasResults(text string) (bool, error) {
 	clauses := withoutStopWords(parseWords(text))
 	if len(clauses) == 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// asked is all that a visitor learns of a few searches.
+// asked returns everything that a visitor sees of a few searches.
 func asked(t *testing.T, x *Index) string {
 	t.Helper()
 	var all []any
@@ -38,7 +38,7 @@ func asked(t *testing.T, x *Index) string {
 	return string(text)
 }
 
-// TestVisitorsLearnNothingOfTheHidden writes hidden entries and private fields: no answer changes by a byte.
+// TestHiddenEntriesDoNotAffectVisitors writes hidden entries and private fields: no answer changes by a byte.
 func TestHiddenEntriesDoNotAffectVisitors(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
@@ -57,7 +57,7 @@ func TestHiddenEntriesDoNotAffectVisitors(t *testing.T) {
 	wantAgreement(t, x)
 }
 
-// apply tells the index of all there is, as the log would.
+// apply feeds all content to the index, as the log would.
 func apply(t *testing.T, site *contenttest.Site, x *Index) {
 	t.Helper()
 	record := changes.Record{Seq: site.Seq(), Changes: site.Changes(0)}
@@ -88,7 +88,7 @@ func TestEntriesMoveBetweenPublicAndStaff(t *testing.T) {
 	wantAgreement(t, x)
 }
 
-// TestTheEntryHasTheLastWord asks an index that has not heard yet.
+// TestHitsAreCheckedAgainstTheEntry searches an index that has not been updated yet.
 func TestHitsAreCheckedAgainstTheEntry(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
