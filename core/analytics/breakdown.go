@@ -21,7 +21,7 @@ var palette = []string{
 
 // TrafficSources reports on where visits came from, the most frequent first.
 func (s *Service) TrafficSources(ctx context.Context, q Query) ([]Source, error) {
-	lines, err := s.lines(ctx, q.Filter.breakdown(sources), q.span, visits)
+	lines, err := s.rows(ctx, q.Filter.breakdown(sources), q.span, visits)
 	all := make([]Source, len(lines))
 	for i, l := range lines {
 		all[i] = Source{l.name, l.get(visits), palette[min(i, len(palette)-1)]}
@@ -30,18 +30,18 @@ func (s *Service) TrafficSources(ctx context.Context, q Query) ([]Source, error)
 }
 
 // mostSlices is how many sources a chart tells apart.
-const mostSlices = 9
+const maxSlices = 9
 
 // Slices gives the sources for a chart: the largest, and the others as one.
 func Slices(all []Source) []Source {
-	if len(all) <= mostSlices+1 {
+	if len(all) <= maxSlices+1 {
 		return all
 	}
 	rest := Source{Name: "Other", Color: palette[len(palette)-1]}
-	for _, one := range all[mostSlices:] {
+	for _, one := range all[maxSlices:] {
 		rest.Value += one.Value
 	}
-	return append(slices.Clone(all[:mostSlices]), rest)
+	return append(slices.Clone(all[:maxSlices]), rest)
 }
 
 // Device is what people visit with.
@@ -57,16 +57,16 @@ func (s *Service) Devices(ctx context.Context, q Query) ([]Device, error) {
 
 // Browsers reports on the browsers of visits, the most frequent first.
 func (s *Service) Browsers(ctx context.Context, q Query) ([]Device, error) {
-	return s.devices(ctx, lens{table: browsers}, q)
+	return s.devices(ctx, selection{table: browsers}, q)
 }
 
 // Systems reports on the operating systems of visits, the most frequent first.
 func (s *Service) Systems(ctx context.Context, q Query) ([]Device, error) {
-	return s.devices(ctx, lens{table: systems}, q)
+	return s.devices(ctx, selection{table: systems}, q)
 }
 
-func (s *Service) devices(ctx context.Context, at lens, q Query) ([]Device, error) {
-	lines, err := s.lines(ctx, at, q.span, visits)
+func (s *Service) devices(ctx context.Context, sel selection, q Query) ([]Device, error) {
+	lines, err := s.rows(ctx, sel, q.span, visits)
 	all := make([]Device, len(lines))
 	for i, l := range lines {
 		all[i] = Device{l.name, l.get(visits)}
@@ -83,7 +83,7 @@ type Page struct {
 
 // TopPages reports on the pages, the most often shown first.
 func (s *Service) TopPages(ctx context.Context, q Query) ([]Page, error) {
-	lines, err := s.lines(ctx, q.Filter.breakdown(pages), q.span, views)
+	lines, err := s.rows(ctx, q.Filter.breakdown(pages), q.span, views)
 	all := make([]Page, len(lines))
 	for i, l := range lines {
 		// A sketch may be off by one where every view was another visitor's.
@@ -101,7 +101,7 @@ type PageTime struct {
 
 // PageTimes reports on how long pages were read, the most often shown first.
 func (s *Service) PageTimes(ctx context.Context, q Query) ([]PageTime, error) {
-	lines, err := s.lines(ctx, lens{table: pages}, q.span, views)
+	lines, err := s.rows(ctx, selection{table: pages}, q.span, views)
 	all := make([]PageTime, len(lines))
 	for i, l := range lines {
 		all[i] = PageTime{l.name, l.get(views), round(float64(l.get(seconds)) / float64(l.get(views)))}
@@ -119,7 +119,7 @@ type EntryPage struct {
 
 // EntryPages reports on the pages with which visits began, the most frequent first.
 func (s *Service) EntryPages(ctx context.Context, q Query) ([]EntryPage, error) {
-	lines, err := s.lines(ctx, lens{table: entries}, q.span, visits)
+	lines, err := s.rows(ctx, selection{table: entries}, q.span, visits)
 	all := make([]EntryPage, len(lines))
 	for i, l := range lines {
 		all[i] = EntryPage{l.name, l.get(visits), l.rate(bounces), l.rate(conversions)}
@@ -136,7 +136,7 @@ type ExitPage struct {
 // ExitPages reports on the pages with which visits ended, the most frequent first. A visit that goes on is
 // taken to end where it is.
 func (s *Service) ExitPages(ctx context.Context, q Query) ([]ExitPage, error) {
-	lines, err := s.lines(ctx, lens{table: exits}, q.span, visits)
+	lines, err := s.rows(ctx, selection{table: exits}, q.span, visits)
 	all := make([]ExitPage, len(lines))
 	for i, l := range lines {
 		all[i] = ExitPage{l.name, l.get(visits)}
@@ -183,7 +183,7 @@ type Vitals struct {
 }
 
 // threeOfFour is the share of visitors for whom a page was at least as fast as is told.
-const threeOfFour = 0.75
+const vitalsPercentile = 0.75
 
 // PageVitals reports on how fast the pages are, the most often measured first.
 func (s *Service) PageVitals(ctx context.Context, q Query) ([]Vitals, error) {
@@ -198,7 +198,7 @@ func (s *Service) PageVitals(ctx context.Context, q Query) ([]Vitals, error) {
 			one = &Vitals{Page: v.first}
 			byPage[v.first] = one
 		}
-		measured := percentile(v.second, c.n, threeOfFour)
+		measured := percentile(v.second, c.n, vitalsPercentile)
 		one.Samples = max(one.Samples, c.weight())
 		*one.measure(v.second) = &measured
 	}
@@ -224,7 +224,7 @@ type Refused struct {
 
 // Refusals reports on the events that did not count, the most frequent reason first.
 func (s *Service) Refusals(ctx context.Context, q Query) ([]Refused, error) {
-	lines, err := s.lines(ctx, lens{table: refusals}, q.span, views)
+	lines, err := s.rows(ctx, selection{table: refusals}, q.span, views)
 	all := make([]Refused, len(lines))
 	for i, l := range lines {
 		all[i] = Refused{Reason(l.name), l.get(views)}

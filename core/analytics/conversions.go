@@ -68,15 +68,15 @@ func (s *Service) conversions(ctx context.Context, p span, of, reached table) ([
 		one := byName[v.second]
 		if one == nil {
 			in := visitsOf[value{v.second, ""}]
-			one = &Conversions{v.second, in.get(visits), unreached(goals), in.rate(conversions)}
+			one = &Conversions{v.second, in.get(visits), zeroGoals(goals), in.rate(conversions)}
 			byName[v.second] = one
 		}
 		one.Reached[i].Count += c.get(conversions)
 	}
-	return inOrder(byName), nil
+	return sortConversions(byName), nil
 }
 
-func unreached(goals []model.Goal) []Reached {
+func zeroGoals(goals []model.Goal) []Reached {
 	all := make([]Reached, len(goals))
 	for i, g := range goals {
 		all[i].Goal = g
@@ -85,7 +85,7 @@ func unreached(goals []model.Goal) []Reached {
 }
 
 // inOrder gives those that led to anything, to most of it first.
-func inOrder(byName map[string]*Conversions) []Conversions {
+func sortConversions(byName map[string]*Conversions) []Conversions {
 	all := []Conversions{}
 	for _, one := range byName {
 		if one.total() > 0 {

@@ -59,7 +59,7 @@ func FuzzParseEvents(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	s := newSite(f)
+	s := newTestSite(f)
 	p := s.person(1, chrome)
 	f.Fuzz(func(t *testing.T, body string) {
 		events, err := analytics.ParseEvents([]byte(body))
@@ -68,8 +68,8 @@ func FuzzParseEvents(f *testing.F) {
 		}
 		p.Collect(p.request, events)
 		for _, e := range events {
-			if page, ok := analytics.PageOf(e.Page, host, known); ok && page != "(unknown)" {
-				if _, there := known(page); !there {
+			if page, ok := analytics.PageOf(e.Page, host, knownPage); ok && page != "(unknown)" {
+				if _, there := knownPage(page); !there {
 					t.Fatalf("%q is counted as %q", e.Page, page)
 				}
 			}

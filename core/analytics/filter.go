@@ -14,7 +14,7 @@ const (
 
 // lens is where a report looks: in a table, at the values whose fixed column has a text, for the names in
 // another column.
-type lens struct {
+type selection struct {
 	table table
 	fixed column
 	text  string // empty for every value
@@ -22,38 +22,38 @@ type lens struct {
 }
 
 // breakdown finds the lens of a report by source, device or page, given by its own table.
-func (f Filter) breakdown(by table) lens {
-	switch own, text := f.own(); {
+func (f Filter) breakdown(by table) selection {
+	switch ownTable, text := f.ownTable(); {
 	case text == "":
-		return lens{table: by}
-	case by == own:
-		return lens{by, first, text, first}
-	case own == sources && by == pages:
-		return lens{sourcePages, first, text, second}
-	case own == sources && by == devices:
-		return lens{sourceDevices, first, text, second}
-	case own == pages && by == sources:
-		return lens{sourcePages, second, text, first}
-	case own == pages && by == devices:
-		return lens{devicePages, second, text, first}
+		return selection{table: by}
+	case by == ownTable:
+		return selection{by, first, text, first}
+	case ownTable == sources && by == pages:
+		return selection{sourcePages, first, text, second}
+	case ownTable == sources && by == devices:
+		return selection{sourceDevices, first, text, second}
+	case ownTable == pages && by == sources:
+		return selection{sourcePages, second, text, first}
+	case ownTable == pages && by == devices:
+		return selection{devicePages, second, text, first}
 	case by == sources:
-		return lens{sourceDevices, second, text, first}
+		return selection{sourceDevices, second, text, first}
 	default:
-		return lens{devicePages, first, text, second}
+		return selection{devicePages, first, text, second}
 	}
 }
 
 // whole finds the lens of a report on all that the filter leaves.
-func (f Filter) whole() lens {
-	own, text := f.own()
+func (f Filter) totalSelection() selection {
+	ownTable, text := f.ownTable()
 	if text == "" {
-		return lens{table: totals}
+		return selection{table: totals}
 	}
-	return lens{own, first, text, first}
+	return selection{ownTable, first, text, first}
 }
 
 // own gives the table of what the filter is about, and the value.
-func (f Filter) own() (table, string) {
+func (f Filter) ownTable() (table, string) {
 	switch {
 	case f.Source != "":
 		return sources, f.Source
@@ -64,7 +64,7 @@ func (f Filter) own() (table, string) {
 }
 
 // want chooses what the lens shows; nil for everything.
-func (l lens) want() choose {
+func (l selection) filter() keepFunc {
 	if l.text == "" {
 		return nil
 	}
@@ -76,7 +76,7 @@ func (l lens) want() choose {
 	}
 }
 
-func (l lens) nameOf(v value) string {
+func (l selection) nameOf(v value) string {
 	if l.name == second {
 		return v.second
 	}

@@ -19,13 +19,13 @@ const (
 	FlushEvery = 5 * time.Second
 
 	// mostChunk is how many bytes of additions or visits a key takes.
-	mostChunk = storage.MaxValue / 2
+	maxChunkBytes = storage.MaxValue / 2
 	// perUpdate is how many keys one update brings up to date.
-	perUpdate = 20
+	keysPerUpdate = 20
 	// applying is how many updates are on their way to the disk at once, so that they share its flushes.
-	applying = 64
+	maxConcurrentUpdates = 64
 	// mostNotes is how many senders of entries one flush keeps.
-	mostNotes = 20
+	maxSendersPerFlush = 20
 )
 
 // Flush keeps what was counted since the last time. It is to be called every FlushEvery, and once more when
@@ -35,40 +35,40 @@ const (
 // or neither. The additions then go into their tables in updates of their own, each of which notes the
 // flush's number, so that doing it again changes nothing.
 func (s *Service) Flush(ctx context.Context) error {
-	s.flushing.Lock()
-	defer s.flushing.Unlock()
+	s.flushMu.Lock()
+	defer s.flushMu.Unlock()
 	// An update that was given up may have been committed, and would be counted again.
 	ctx = context.WithoutCancel(ctx)
 	// Settings that cannot be read stop no counting; tidy tells of them.
 	_ = s.findZone(ctx)
-	if err := s.land(ctx); err != nil {
+	if err := s.applyInFlight(ctx); err != nil {
 		return err
 	}
-	if err := s.settleSalts(ctx); err != nil {
+	if err := s.storeSalts(ctx); err != nil {
 		return err
 	}
-	if err := s.keep(ctx); err != nil {
+	if err := s.storePending(ctx); err != nil {
 		return err
 	}
-	if err := s.land(ctx); err != nil {
+	if err := s.applyInFlight(ctx); err != nil {
 		return err
 	}
-	return s.tidy(ctx)
+	return s.maintain(ctx)
 }
 
 // load is all that one flush keeps.
-type load struct {
+type flushBatch struct {
 	delta   *delta
 	visits  []*visit
 	chunks  [][]byte // the visits as they were when the load was made
 	renamed []visitor
-	notes   []sender
+	senders []sender
 }
 
 // keep writes what is pending as it is, and makes it fly.
-func (s *Service) keep(ctx context.Context) error {
+func (s *Service) storePending(ctx context.Context) error {
 	now := s.now()
-	l := s.pack(now)
+	l := s.takePending(now)
 	if l == nil {
 		return s.dropVisits(ctx, now)
 	}
@@ -82,51 +82,51 @@ func (s *Service) keep(ctx context.Context) error {
 		})
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("analytics: flush: %w", err), s.unpack(l))
+		return errors.Join(fmt.Errorf("analytics: flush: %w", err), s.restorePending(l))
 	}
-	s.kept = append(s.kept, keptVisits{now, len(l.chunks)})
+	s.storedVisits = append(s.storedVisits, storedVisitChunks{now, len(l.chunks)})
 	return s.dropVisits(ctx, now)
 }
 
 // pack takes what is pending; nil if there is nothing.
-func (s *Service) pack(now time.Time) *load {
+func (s *Service) takePending(now time.Time) *flushBatch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.open.expire(now)
-	l := &load{renamed: s.renamed, notes: s.notes[:min(len(s.notes), mostNotes)]}
+	l := &flushBatch{renamed: s.renamed, senders: s.senders[:min(len(s.senders), maxSendersPerFlush)]}
 	// Those that have changed are the newest.
 	for v := s.open.newest; v != nil && v.changed; v = v.older {
 		v.changed = false
 		l.visits = append(l.visits, v)
 	}
-	if len(s.pending.counts) == 0 && len(l.visits) == 0 && len(l.renamed) == 0 && len(l.notes) == 0 {
+	if len(s.pending.counts) == 0 && len(l.visits) == 0 && len(l.renamed) == 0 && len(l.senders) == 0 {
 		return nil
 	}
 	l.chunks = visitChunks(l.visits, l.renamed)
 	taken := s.pending
-	l.delta, s.flying = &taken, &taken
-	s.renamed, s.notes = nil, s.notes[len(l.notes):]
-	s.pending = delta{taken.number + 1, ledger{}}
+	l.delta, s.inFlight = &taken, &taken
+	s.renamed, s.senders = nil, s.senders[len(l.senders):]
+	s.pending = delta{taken.number + 1, dayCounts{}}
 	return l
 }
 
 // unpack takes a load back that could not be kept.
-func (s *Service) unpack(l *load) error {
+func (s *Service) restorePending(l *flushBatch) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, v := range l.visits {
 		v.changed = true
 	}
 	s.renamed = append(l.renamed, s.renamed...)
-	s.notes = slices.Concat(l.notes, s.notes)
-	counts := ledger{}
+	s.senders = slices.Concat(l.senders, s.senders)
+	counts := dayCounts{}
 	err := errors.Join(counts.merge(l.delta.counts), counts.merge(s.pending.counts))
-	s.flying, s.pending = nil, delta{l.delta.number, counts}
+	s.inFlight, s.pending = nil, delta{l.delta.number, counts}
 	return err
 }
 
 // encode gives the keys and values of a load.
-func (l *load) encode(node string, now time.Time) (map[string][]byte, error) {
+func (l *flushBatch) encode(node string, now time.Time) (map[string][]byte, error) {
 	values := map[string][]byte{numberKeys + node: binary.AppendUvarint(nil, l.delta.number)}
 	additions, err := l.delta.chunks(node)
 	if err != nil {
@@ -138,7 +138,7 @@ func (l *load) encode(node string, now time.Time) (map[string][]byte, error) {
 	for i, data := range l.chunks {
 		values[chunkKey(visitsKey(node, now), i)] = data
 	}
-	for _, n := range l.notes {
+	for _, n := range l.senders {
 		if values[senderKeys+n.entry], err = n.encode(); err != nil {
 			return nil, err
 		}
@@ -171,7 +171,7 @@ func (d *delta) chunks(node string) ([][]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(chunk) > 0 && len(chunk)+len(data) > mostChunk {
+		if len(chunk) > 0 && len(chunk)+len(data) > maxChunkBytes {
 			chunks, chunk = append(chunks, chunk), nil
 		}
 		chunk = binary.AppendUvarint(appendText(chunk, key), uint64(len(data)))
@@ -184,11 +184,11 @@ func (d *delta) chunks(node string) ([][]byte, error) {
 }
 
 // land adds to the tables what flies.
-func (s *Service) land(ctx context.Context) error {
-	if s.flying == nil {
+func (s *Service) applyInFlight(ctx context.Context) error {
+	if s.inFlight == nil {
 		return nil
 	}
-	if err := s.apply(ctx, s.flying.parts(s.Node), s.flying.number); err != nil {
+	if err := s.apply(ctx, s.inFlight.parts(s.Node), s.inFlight.number); err != nil {
 		return err
 	}
 	if err := deleteAll(ctx, s.Store, flushKeys+s.Node+"/"); err != nil {
@@ -196,19 +196,19 @@ func (s *Service) land(ctx context.Context) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.flying = nil
+	s.inFlight = nil
 	return nil
 }
 
 // apply adds parts to the keys that have not come to the number yet.
 func (s *Service) apply(ctx context.Context, parts map[string]rollup, number uint64) error {
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(applying)
-	for keys := range slices.Chunk(slices.Sorted(maps.Keys(parts)), perUpdate) {
+	group.SetLimit(maxConcurrentUpdates)
+	for keys := range slices.Chunk(slices.Sorted(maps.Keys(parts)), keysPerUpdate) {
 		group.Go(func() error {
 			_, err := s.Store.Update(ctx, func(w storage.Writer) error {
 				for _, key := range keys {
-					if err := addTo(w, key, parts[key], number); err != nil {
+					if err := mergeIntoKey(w, key, parts[key], number); err != nil {
 						return err
 					}
 				}
@@ -224,8 +224,8 @@ func (s *Service) apply(ctx context.Context, parts map[string]rollup, number uin
 }
 
 // addTo adds a part to a key.
-func addTo(w storage.Writer, key string, part rollup, number uint64) error {
-	place, err := parseLive(key)
+func mergeIntoKey(w storage.Writer, key string, part rollup, number uint64) error {
+	parsed, err := parseLive(key)
 	if err != nil {
 		return err
 	}
@@ -240,10 +240,10 @@ func addTo(w storage.Writer, key string, part rollup, number uint64) error {
 		return err
 	}
 	// The part is still read by reports, and needed again should this update be made again.
-	if err := stored.merge(part.clone(), place.table, place.table.most()); err != nil {
+	if err := stored.merge(part.clone(), parsed.table, parsed.table.maxPartValues()); err != nil {
 		return err
 	}
-	if err := stored.absorb(place.table); err != nil {
+	if err := stored.updateSketches(parsed.table); err != nil {
 		return err
 	}
 	if data, err = stored.encode(number); err == nil {
@@ -255,20 +255,20 @@ func addTo(w storage.Writer, key string, part rollup, number uint64) error {
 // deleteAll deletes every key that starts with a prefix.
 func deleteAll(ctx context.Context, store storage.Store, prefix string) error {
 	for {
-		var doomed []string
+		var keys []string
 		err := store.View(ctx, func(r storage.Reader) error {
 			for pair, err := range r.Scan(prefix, "") {
-				if err != nil || len(doomed) == storage.MaxWrites {
+				if err != nil || len(keys) == storage.MaxWrites {
 					return err
 				}
-				doomed = append(doomed, pair.Key)
+				keys = append(keys, pair.Key)
 			}
 			return nil
 		})
-		if err != nil || len(doomed) == 0 {
+		if err != nil || len(keys) == 0 {
 			return err
 		}
-		if err := deleteKeys(ctx, store, doomed); err != nil {
+		if err := deleteKeys(ctx, store, keys); err != nil {
 			return err
 		}
 	}

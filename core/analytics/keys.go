@@ -36,12 +36,14 @@ func Passing(key string) bool {
 }
 
 func liveKey(d day, node string, t table, part uint32) string {
-	return fmt.Sprintf("%s%s/%s/%s/%02x", liveKeys, d, node, shapes[t].name, part)
+	return fmt.Sprintf("%s%s/%s/%s/%02x", liveKeys, d, node, tableSpecs[t].name, part)
 }
 
-func dayKey(d day, t table) string { return dayKeys + d.String() + "/" + shapes[t].name }
+func dayKey(d day, t table) string { return dayKeys + d.String() + "/" + tableSpecs[t].name }
 
-func monthKey(month day, t table) string { return monthKeys + month.String() + "/" + shapes[t].name }
+func monthKey(month day, t table) string {
+	return monthKeys + month.String() + "/" + tableSpecs[t].name
+}
 
 func chunkKey(prefix string, chunk int) string { return fmt.Sprintf("%s/%04x", prefix, chunk) }
 
@@ -50,15 +52,15 @@ func visitsKey(node string, at time.Time) string {
 }
 
 // livePlace is what the key of a live part says.
-type livePlace struct {
+type parsedLiveKey struct {
 	day   day
 	node  string
 	table table
 	part  uint32
 }
 
-func parseLive(key string) (livePlace, error) {
-	var p livePlace
+func parseLive(key string) (parsedLiveKey, error) {
+	var p parsedLiveKey
 	parts := strings.Split(strings.TrimPrefix(key, liveKeys), "/")
 	if len(parts) != 4 {
 		return p, errDamaged

@@ -13,7 +13,7 @@ import (
 func TestParallel(t *testing.T) {
 	t.Parallel()
 	const people, each, writers = 40, 25, 4
-	s := newSite(t)
+	s := newTestSite(t)
 	var sent atomic.Int64
 	var collecting, others sync.WaitGroup
 	done := make(chan struct{})
@@ -22,7 +22,7 @@ func TestParallel(t *testing.T) {
 			for i := range people * each {
 				p := s.person(w*people+i%people, chrome)
 				sent.Add(1)
-				p.tell(
+				p.collect(
 					analytics.Event{Type: analytics.View, Page: "/blog"},
 					analytics.Event{Type: analytics.Leave, Page: "/blog", Interacted: true},
 				)

@@ -10,7 +10,7 @@ import (
 
 const (
 	// activeFor is how recently somebody who is on the site was heard of.
-	activeFor = 5 * time.Minute
+	activeWindow = 5 * time.Minute
 	// week is what growth is counted over.
 	week = 7 * oneDay
 	// activeUsers is the one figure that no content type declares.
@@ -63,7 +63,7 @@ func (s *Service) Realtime(ctx context.Context) (Realtime, error) {
 		return nil, err
 	}
 	for _, t := range s.Answers.Registry().Types() {
-		if err := s.sales.addTo(ctx, &t, now, values); err != nil {
+		if err := s.figures.addTo(ctx, &t, now, values); err != nil {
 			return nil, err
 		}
 	}
@@ -77,5 +77,5 @@ func (s *Service) Realtime(ctx context.Context) (Realtime, error) {
 func (s *Service) active(now time.Time) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.open.since(now.Add(-activeFor))
+	return s.open.since(now.Add(-activeWindow))
 }

@@ -20,9 +20,9 @@ type Query struct {
 
 const (
 	// usualDays is how long the span of a report is, unless it is asked for another.
-	usualDays = 30
+	defaultDays = 30
 	// mostDays is how long it may be.
-	mostDays = 3700
+	maxDays = 3700
 )
 
 // ParseQuery reads the query string of a report: from and to, days that both count, and where the report can
@@ -70,14 +70,14 @@ func (s *Service) parseSpan(from, to string) (p span, err error) {
 			return p, params.Bad("to", "must be a day such as 2026-01-31")
 		}
 	}
-	p.from = p.to - usualDays + 1
+	p.from = p.to - defaultDays + 1
 	if from != "" {
 		if p.from, err = parseDay(from); err != nil {
 			return p, params.Bad("from", "must be a day such as 2026-01-31")
 		}
 	}
-	if p.from > p.to || p.to-p.from >= mostDays {
-		return p, core.Errorf(core.Malformed, "The report must begin before it ends, and be of at most %d days.", mostDays)
+	if p.from > p.to || p.to-p.from >= maxDays {
+		return p, core.Errorf(core.Malformed, "The report must begin before it ends, and be of at most %d days.", maxDays)
 	}
 	return p, nil
 }
@@ -101,12 +101,12 @@ type Change struct {
 
 // Overview reports on the span as a whole.
 func (s *Service) Overview(ctx context.Context, q Query) (Overview, error) {
-	now, err := s.whole(ctx, q.Filter, q.span)
+	now, err := s.totalFor(ctx, q.Filter, q.span)
 	if err != nil {
 		return Overview{}, err
 	}
 	length := q.span.to - q.span.from + 1
-	before, err := s.whole(ctx, q.Filter, span{q.span.from - length, q.span.to - length})
+	before, err := s.totalFor(ctx, q.Filter, span{q.span.from - length, q.span.to - length})
 	if err != nil {
 		return Overview{}, err
 	}
@@ -124,9 +124,9 @@ func (s *Service) Overview(ctx context.Context, q Query) (Overview, error) {
 }
 
 // whole gives the one cell that has all that a filter leaves of a span.
-func (s *Service) whole(ctx context.Context, f Filter, p span) (*cell, error) {
-	l := f.whole()
-	r, err := s.sum(ctx, l.table, p, l.want())
+func (s *Service) totalFor(ctx context.Context, f Filter, p span) (*cell, error) {
+	l := f.totalSelection()
+	r, err := s.sum(ctx, l.table, p, l.filter())
 	return r[value{l.text, ""}], err
 }
 
@@ -161,8 +161,8 @@ type Daily struct {
 
 // Daily reports on every day of the span, the oldest first.
 func (s *Service) Daily(ctx context.Context, q Query) ([]Daily, error) {
-	l := q.Filter.whole()
-	byDay, err := s.byDay(ctx, l.table, q.span, l.want())
+	l := q.Filter.totalSelection()
+	byDay, err := s.byDay(ctx, l.table, q.span, l.filter())
 	if err != nil {
 		return nil, err
 	}
@@ -175,12 +175,12 @@ func (s *Service) Daily(ctx context.Context, q Query) ([]Daily, error) {
 }
 
 // mostHourly is how many days a report by the hour may have.
-const mostHourly = 31
+const maxHourlyDays = 31
 
 // Hourly reports on every hour of the span, the oldest first. It fails with Malformed for a long span.
 func (s *Service) Hourly(ctx context.Context, q Query) ([]Daily, error) {
-	if q.span.to-q.span.from >= mostHourly {
-		return nil, core.Errorf(core.Malformed, "A report by the hour is of at most %d days.", mostHourly)
+	if q.span.to-q.span.from >= maxHourlyDays {
+		return nil, core.Errorf(core.Malformed, "A report by the hour is of at most %d days.", maxHourlyDays)
 	}
 	byDay, err := s.byDay(ctx, hours, q.span, nil)
 	if err != nil {
@@ -198,24 +198,24 @@ func (s *Service) Hourly(ctx context.Context, q Query) ([]Daily, error) {
 }
 
 // line is a name with its figures.
-type line struct {
+type row struct {
 	name string
 	*cell
 }
 
 // lines gives what a lens shows of a span, most of a counter first.
-func (s *Service) lines(ctx context.Context, l lens, p span, by int) ([]line, error) {
-	r, err := s.sum(ctx, l.table, p, l.want())
+func (s *Service) rows(ctx context.Context, l selection, p span, by int) ([]row, error) {
+	r, err := s.sum(ctx, l.table, p, l.filter())
 	if err != nil {
 		return nil, err
 	}
-	all := make([]line, 0, len(r))
+	all := make([]row, 0, len(r))
 	for v, c := range r {
 		if c.get(by) > 0 {
-			all = append(all, line{l.nameOf(v), c})
+			all = append(all, row{l.nameOf(v), c})
 		}
 	}
-	slices.SortFunc(all, func(a, b line) int {
+	slices.SortFunc(all, func(a, b row) int {
 		return cmp.Or(cmp.Compare(b.get(by), a.get(by)), strings.Compare(a.name, b.name))
 	})
 	return all, nil

@@ -12,12 +12,12 @@ type rollup map[value]*cell
 
 // at gives the cell of a value. With most values in it already, a new one counts under other, unless the table keeps
 // room for it.
-func (r rollup) at(t table, v value, most int) *cell {
+func (r rollup) cellFor(t table, v value, most int) *cell {
 	c := r[v]
 	if c != nil {
 		return c
 	}
-	if len(r) >= most && !t.keeps(v) {
+	if len(r) >= most && !t.isReserved(v) {
 		v = t.overflow(v)
 		if c = r[v]; c != nil {
 			return c
@@ -31,7 +31,7 @@ func (r rollup) at(t table, v value, most int) *cell {
 // merge adds another rollup of the same table and day, which must not be used after.
 func (r rollup) merge(o rollup, t table, most int) error {
 	for v, c := range o {
-		if err := r.at(t, v, most).merge(c, shapes[t].precision); err != nil {
+		if err := r.cellFor(t, v, most).merge(c, tableSpecs[t].precision); err != nil {
 			return err
 		}
 	}
@@ -48,9 +48,9 @@ func (r rollup) clone() rollup {
 }
 
 // absorb brings every sketch and its estimate up to date.
-func (r rollup) absorb(t table) error {
+func (r rollup) updateSketches(t table) error {
 	for _, c := range r {
-		if err := c.absorb(shapes[t].precision); err != nil {
+		if err := c.updateSketch(tableSpecs[t].precision); err != nil {
 			return err
 		}
 	}
@@ -58,9 +58,9 @@ func (r rollup) absorb(t table) error {
 }
 
 // settle replaces every sketch by its estimate.
-func (r rollup) settle(t table) error {
+func (r rollup) finalize(t table) error {
 	for _, c := range r {
-		if err := c.settle(shapes[t].precision); err != nil {
+		if err := c.finalize(tableSpecs[t].precision); err != nil {
 			return err
 		}
 	}
@@ -81,11 +81,11 @@ func (r rollup) encode(flush uint64) ([]byte, error) {
 	for v, c := range r {
 		b = appendText(appendText(b, v.first), v.second)
 		b = c.appendCounters(b)
-		b = binary.AppendUvarint(b, uint64(len(c.fresh)))
-		for _, visitor := range c.fresh {
+		b = binary.AppendUvarint(b, uint64(len(c.unsketched)))
+		for _, visitor := range c.unsketched {
 			b = binary.BigEndian.AppendUint64(b, visitor)
 		}
-		stored := c.stored
+		stored := c.encodedSketch
 		if c.sketch != nil {
 			var err error
 			if stored, err = c.sketch.MarshalBinary(); err != nil {
@@ -119,10 +119,10 @@ func appendText(b []byte, text string) []byte {
 }
 
 // choose says whether a reader wants the cell of two texts.
-type choose func(first, second []byte) bool
+type keepFunc func(first, second []byte) bool
 
 // decode reads a rollup, or those of its cells that are wanted; all if want is nil. What it gives is a copy.
-func decode(data []byte, want choose) (r rollup, flush uint64, err error) {
+func decode(data []byte, keep keepFunc) (r rollup, flush uint64, err error) {
 	d := decoder{data: data}
 	if d.byte() != format {
 		return nil, 0, errDamaged
@@ -131,7 +131,7 @@ func decode(data []byte, want choose) (r rollup, flush uint64, err error) {
 	r = rollup{}
 	for cells := d.uvarint(); cells > 0 && !d.failed; cells-- {
 		first, second := d.bytes(), d.bytes()
-		if want == nil || want(first, second) {
+		if keep == nil || keep(first, second) {
 			r[value{string(first), string(second)}] = d.cell()
 		} else {
 			d.skip()
@@ -154,14 +154,14 @@ func (d *decoder) fail() {
 }
 
 func (d *decoder) byte() byte {
-	b := d.take(1)
+	b := d.next(1)
 	if b == nil {
 		return 0
 	}
 	return b[0]
 }
 
-func (d *decoder) take(n uint64) []byte {
+func (d *decoder) next(n uint64) []byte {
 	if n > uint64(len(d.data)) {
 		d.fail()
 		return nil
@@ -191,7 +191,7 @@ func (d *decoder) varint() int64 {
 	return v
 }
 
-func (d *decoder) bytes() []byte { return d.take(d.uvarint()) }
+func (d *decoder) bytes() []byte { return d.next(d.uvarint()) }
 
 func (d *decoder) text() string { return string(d.bytes()) }
 
@@ -205,11 +205,11 @@ func (d *decoder) cell() *cell {
 		}
 		c.add(int(counter), n)
 	}
-	for fresh := d.take(d.freshBytes()); len(fresh) >= 8; fresh = fresh[8:] {
-		c.fresh = append(c.fresh, binary.BigEndian.Uint64(fresh))
+	for fresh := d.next(d.unsketchedBytes()); len(fresh) >= 8; fresh = fresh[8:] {
+		c.unsketched = append(c.unsketched, binary.BigEndian.Uint64(fresh))
 	}
 	if stored := d.bytes(); len(stored) > 0 {
-		c.stored = slices.Clone(stored)
+		c.encodedSketch = slices.Clone(stored)
 	}
 	c.estimate = int64(d.uvarint())
 	return c
@@ -221,10 +221,10 @@ func (d *decoder) skip() {
 		d.byte()
 		d.varint()
 	}
-	d.take(d.freshBytes())
+	d.next(d.unsketchedBytes())
 	d.bytes()
 	d.uvarint()
 }
 
 // freshBytes is how many bytes the fresh visitors of a cell take.
-func (d *decoder) freshBytes() uint64 { return 8 * min(d.uvarint(), uint64(len(d.data))) }
+func (d *decoder) unsketchedBytes() uint64 { return 8 * min(d.uvarint(), uint64(len(d.data))) }

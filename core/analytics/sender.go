@@ -60,17 +60,17 @@ func Kept(types *model.Registry) *model.Type {
 // the entry is gone.
 func (s *Service) Reading(ctx context.Context, entry string) (Reading, error) {
 	nothing := core.Errorf(core.NotFound, "Nothing is known of the visit.")
-	if s.keeps == nil {
+	if s.senderType == nil {
 		return Reading{}, nothing
 	}
-	there, err := s.Answers.Latest(ctx, []answers.Ref{{Type: s.keeps.Name, ID: entry}})
+	there, err := s.Answers.Latest(ctx, []answers.Ref{{Type: s.senderType.Name, ID: entry}})
 	if err != nil {
 		return Reading{}, err
 	}
 	if len(there) == 0 {
 		return Reading{}, nothing
 	}
-	if n, ok := s.noted(entry); ok {
+	if n, ok := s.pendingSender(entry); ok {
 		return n.Reading, nil
 	}
 	var n sender
@@ -87,10 +87,10 @@ func (s *Service) Reading(ctx context.Context, entry string) (Reading, error) {
 	return n.Reading, err
 }
 
-func (s *Service) noted(entry string) (sender, bool) {
+func (s *Service) pendingSender(entry string) (sender, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, n := range s.notes {
+	for _, n := range s.senders {
 		if n.entry == entry {
 			return n, true
 		}
@@ -100,36 +100,36 @@ func (s *Service) noted(entry string) (sender, bool) {
 
 // forgetSenders deletes what is known of the senders of entries that are gone for good, and of all from before a day. It
 // looks only when an entry of their type was written.
-func (s *Service) forgetSenders(ctx context.Context, before day) error {
-	if s.keeps == nil {
+func (s *Service) deleteSenders(ctx context.Context, before day) error {
+	if s.senderType == nil {
 		return nil
 	}
-	newest := s.Answers.Newest(s.keeps.Name) + 1
-	if newest == s.checked {
+	newest := s.Answers.Newest(s.senderType.Name) + 1
+	if newest == s.sendersChecked {
 		return nil
 	}
-	refs, doomed, err := s.senders(ctx, before)
+	refs, obsolete, err := s.listSenders(ctx, before)
 	if err != nil {
 		return fmt.Errorf("analytics: senders: %w", err)
 	}
-	kept, err := s.Answers.Kept(ctx, refs)
+	existing, err := s.Answers.Kept(ctx, refs)
 	if err != nil {
 		return err
 	}
 	for _, ref := range refs {
-		if !kept[ref] {
-			doomed = append(doomed, senderKeys+ref.ID)
+		if !existing[ref] {
+			obsolete = append(obsolete, senderKeys+ref.ID)
 		}
 	}
-	if err := deleteMany(ctx, s.Store, doomed); err != nil {
+	if err := deleteMany(ctx, s.Store, obsolete); err != nil {
 		return err
 	}
-	s.checked = newest
+	s.sendersChecked = newest
 	return nil
 }
 
 // senders gives the entries whose senders are known, and the keys of those from before a day.
-func (s *Service) senders(ctx context.Context, before day) (refs []answers.Ref, old []string, err error) {
+func (s *Service) listSenders(ctx context.Context, before day) (refs []answers.Ref, old []string, err error) {
 	err = s.Store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(senderKeys, "") {
 			if err != nil {
@@ -140,7 +140,7 @@ func (s *Service) senders(ctx context.Context, before day) (refs []answers.Ref, 
 				old = append(old, pair.Key)
 				continue
 			}
-			refs = append(refs, answers.Ref{Type: s.keeps.Name, ID: strings.TrimPrefix(pair.Key, senderKeys)})
+			refs = append(refs, answers.Ref{Type: s.senderType.Name, ID: strings.TrimPrefix(pair.Key, senderKeys)})
 		}
 		return nil
 	})

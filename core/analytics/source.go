@@ -13,15 +13,15 @@ var sourceList string
 const direct = "Direct"
 
 // origins finds the names of sources.
-type origins struct {
+type sourceCatalog struct {
 	hosts     map[string]string
 	countries map[string]string // the hosts that end in ".*", without that
 	words     map[string]string
 	names     map[string]bool
 }
 
-var readOrigins = sync.OnceValue(func() origins {
-	o := origins{map[string]string{}, map[string]string{}, map[string]string{}, map[string]bool{direct: true}}
+var loadSources = sync.OnceValue(func() sourceCatalog {
+	o := sourceCatalog{map[string]string{}, map[string]string{}, map[string]string{}, map[string]bool{direct: true}}
 	for line := range strings.Lines(sourceList) {
 		name, marks, ok := strings.Cut(line, ":")
 		if !ok || strings.HasPrefix(line, "#") {
@@ -42,17 +42,17 @@ var readOrigins = sync.OnceValue(func() origins {
 })
 
 // isListed reports whether a source is one that is known by name, and not by what somebody said.
-func isListed(source string) bool { return readOrigins().names[source] }
+func isListed(source string) bool { return loadSources().names[source] }
 
 // sourceOf names where a visit came from: what its first address says, or else the page that led to it.
 // A page of the same host led nowhere.
 func sourceOf(c campaign, referrer, host string) string {
-	o := readOrigins()
+	catalog := loadSources()
 	if c.source != "" {
-		if name := o.words[c.source]; name != "" {
+		if name := catalog.words[c.source]; name != "" {
 			return name
 		}
-		if name := o.named(c.source); name != "" {
+		if name := catalog.byHost(c.source); name != "" {
 			return name
 		}
 		return c.source
@@ -61,14 +61,14 @@ func sourceOf(c campaign, referrer, host string) string {
 	if from == "" || from == hostOf("http://"+host) {
 		return direct
 	}
-	if name := o.named(from); name != "" {
+	if name := catalog.byHost(from); name != "" {
 		return name
 	}
 	return from
 }
 
 // named gives the name of a host or of one above it; empty if none is known.
-func (o origins) named(host string) string {
+func (o sourceCatalog) byHost(host string) string {
 	for at := host; at != ""; {
 		if name := o.hosts[at]; name != "" {
 			return name

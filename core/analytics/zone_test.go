@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 )
 
-func (s *site) set(settings string) {
+func (s *testSite) set(settings string) {
 	s.tb.Helper()
 	admin := core.Actor{Role: core.Administrator}
 	_, err := s.content.Update(s.tb.Context(), admin, "settings", "settings", content.Match{}, []byte(settings))
@@ -18,7 +18,7 @@ func (s *site) set(settings string) {
 	s.flush()
 }
 
-func (s *site) at(text string) {
+func (s *testSite) at(text string) {
 	s.tb.Helper()
 	var err error
 	s.clock, err = time.Parse(time.RFC3339, text)
@@ -26,7 +26,7 @@ func (s *site) at(text string) {
 }
 
 // viewed gives the days, or the hours, of a query with as many views as there were.
-func (s *site) viewed(hourly bool, query string) string {
+func (s *testSite) viewed(hourly bool, query string) string {
 	s.tb.Helper()
 	report := s.Daily
 	if hourly {
@@ -44,9 +44,9 @@ func (s *site) viewed(hourly bool, query string) string {
 }
 
 // TestDaysAreThoseOfTheSite looks around the midnights of summer, when London is an hour ahead of UTC.
-func TestDaysAreThoseOfTheSite(t *testing.T) {
+func TestDaysFollowTheTimeZoneOfTheSite(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	for i, at := range []string{"2026-06-30T22:59:00Z", "2026-06-30T23:01:00Z", "2026-07-01T22:59:00Z", "2026-07-01T23:01:00Z"} {
 		s.at(at)
 		s.person(i, chrome).view("/")
@@ -72,7 +72,7 @@ func TestDaysAreThoseOfTheSite(t *testing.T) {
 // TestLongDay has an hour twice.
 func TestLongDay(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	for i, at := range []string{"2026-10-24T23:30:00Z", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T23:30:00Z"} {
 		s.at(at)
 		s.person(i, chrome).view("/")
@@ -89,7 +89,7 @@ func TestLongDay(t *testing.T) {
 // TestRevenueOfToday counts a value on the day on which it is there.
 func TestRevenueOfToday(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	s.at("2026-07-01T23:30:00Z")
 	s.create("inquiry", "a", inquiryBody)
 	admin := core.Actor{Role: core.Administrator}

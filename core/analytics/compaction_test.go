@@ -12,7 +12,7 @@ import (
 )
 
 // keys gives what the store has below a prefix.
-func (s *site) keys(prefix string) []string {
+func (s *testSite) keys(prefix string) []string {
 	s.tb.Helper()
 	var all []string
 	s.check(s.store.View(s.tb.Context(), func(r storage.Reader) error {
@@ -28,7 +28,7 @@ func (s *site) keys(prefix string) []string {
 }
 
 // days of the keys below a prefix.
-func (s *site) days(prefix string) string {
+func (s *testSite) days(prefix string) string {
 	s.tb.Helper()
 	var all []string
 	seen := map[string]bool{}
@@ -42,7 +42,7 @@ func (s *site) days(prefix string) string {
 }
 
 // live lets two people visit on each of some days, one of them twice.
-func (s *site) live(days int) {
+func (s *testSite) live(days int) {
 	s.tb.Helper()
 	for range days {
 		a, b := s.person(1, chrome), s.person(2, iphone)
@@ -50,18 +50,18 @@ func (s *site) live(days int) {
 		a.view("/blog")
 		b.view("/products/atlas")
 		s.flush()
-		s.pass(time.Hour)
+		s.advance(time.Hour)
 		a.view("/")
-		s.pass(23 * time.Hour)
+		s.advance(23 * time.Hour)
 	}
 }
 
 // TestFold changes no report: not when a day is folded, nor when a month is added up, nor when its days go.
-func TestFold(t *testing.T) {
+func TestCompaction(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	s.live(60) // from 10 March to 8 May
-	s.pass(-time.Hour)
+	s.advance(-time.Hour)
 	whole := figures{120, 240, 180, 66.7, 0}
 	const spring, march, april = "from=2026-03-01&to=2026-05-31", "from=2026-03-01&to=2026-03-31", "from=2026-04-01&to=2026-04-30"
 	s.want(spring, whole)
@@ -84,7 +84,7 @@ func TestFold(t *testing.T) {
 	_, err = s.content.Update(t.Context(), core.Actor{Role: core.Administrator}, "settings", "settings", content.Match{},
 		[]byte(`{"analyticsMonths":1}`))
 	s.check(err)
-	s.pass(25 * time.Hour)
+	s.advance(25 * time.Hour)
 	s.flush()
 	if got := s.days("analytics/day/"); !strings.HasPrefix(got, "2026-04-01 ") {
 		t.Errorf("days that are kept: %.60s", got)
@@ -97,15 +97,15 @@ func TestFold(t *testing.T) {
 }
 
 // TestLateFold adds what comes after a day was folded, and its month added up.
-func TestLateFold(t *testing.T) {
+func TestLateCompaction(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	s.live(60)
 	s.flush()
-	s.pass(-50 * daySpan) // the clock is set back into March
+	s.advance(-50 * daySpan) // the clock is set back into March
 	s.person(9, chrome).view("/")
 	s.flush()
-	s.pass(51 * daySpan)
+	s.advance(51 * daySpan)
 	s.want("from=2026-03-01&to=2026-05-31", figures{121, 241, 181, 66.9, 0})
 	s.want("from=2026-03-01&to=2026-03-31", figures{45, 89, 67, 67.2, 0})
 	if got := s.days("analytics/live/"); strings.Contains(got, "2026-03") {
@@ -116,7 +116,7 @@ func TestLateFold(t *testing.T) {
 // TestNodes count into one store, and a visitor of both is one.
 func TestNodes(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	s.flush() // the salts of the day
 	other, err := analytics.New(t.Context(), analytics.Config{Store: s.store, Answers: s.answers, Now: s.now, Node: "2"})
 	s.check(err)
@@ -127,7 +127,7 @@ func TestNodes(t *testing.T) {
 	other.Collect(s.person(2, chrome).request, []analytics.Event{{Type: analytics.View, Page: "/"}})
 	s.check(other.Flush(t.Context()))
 	s.want("", figures{2, 3, 3, 100, 0})
-	s.pass(3 * daySpan)
+	s.advance(3 * daySpan)
 	s.flush()
 	s.want("", figures{2, 3, 3, 100, 0})
 }

@@ -11,7 +11,7 @@ import (
 type agent struct{ device, browser, system string }
 
 // machines are words that programs, and no browsers, call themselves by.
-var machines = []string{
+var botWords = []string{
 	"bot", "crawl", "spider", "slurp", "archiver", "scrap", "fetch", "headless", "phantom", "selenium", "puppeteer",
 	"playwright", "lighthouse", "pagespeed", "gtmetrix", "pingdom", "uptime", "monitor", "preview", "validator",
 	"curl/", "wget/", "python", "java/", "okhttp", "go-http-client", "axios", "node-fetch", "undici", "libwww",
@@ -19,7 +19,7 @@ var machines = []string{
 }
 
 // describe reads a user agent, or says why it is not a person's.
-func describe(text string) (agent, Reason) {
+func parseAgent(text string) (agent, Reason) {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return agent{}, NoAgent
@@ -29,7 +29,7 @@ func describe(text string) (agent, Reason) {
 	}
 	// A Cubot is a telephone.
 	lower := strings.ReplaceAll(strings.ToLower(text), "cubot", "")
-	for _, word := range machines {
+	for _, word := range botWords {
 		if strings.Contains(lower, word) {
 			return agent{}, Bot
 		}
@@ -42,35 +42,35 @@ func describe(text string) (agent, Reason) {
 }
 
 // mostAgents is how many agents are described in memory. There are few that are common.
-const mostAgents = 2000
+const maxCachedAgents = 2000
 
 // descriptions spare reading the same agent again.
-type descriptions struct {
-	mu sync.Mutex
-	of map[string]description
+type agentCache struct {
+	mu      sync.Mutex
+	entries map[string]agentCacheEntry
 }
 
-type description struct {
+type agentCacheEntry struct {
 	agent  agent
 	reason Reason
 }
 
-func (d *descriptions) find(text string) (agent, Reason) {
+func (d *agentCache) find(text string) (agent, Reason) {
 	d.mu.Lock()
-	found, ok := d.of[text]
+	found, ok := d.entries[text]
 	d.mu.Unlock()
 	if ok {
 		return found.agent, found.reason
 	}
-	found.agent, found.reason = describe(text)
+	found.agent, found.reason = parseAgent(text)
 	if len(text) > agents.Longest {
 		return found.agent, found.reason
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.of == nil || len(d.of) >= mostAgents {
-		d.of = map[string]description{}
+	if d.entries == nil || len(d.entries) >= maxCachedAgents {
+		d.entries = map[string]agentCacheEntry{}
 	}
-	d.of[strings.Clone(text)] = found
+	d.entries[strings.Clone(text)] = found
 	return found.agent, found.reason
 }

@@ -25,49 +25,49 @@ func reports(registry *model.Registry) []report {
 	}
 	page := textColumn("page", "Page")
 	return []report{
-		{"daily", "Days", "Visitors, page views and sessions by the day", "Day", days, true, series((*Service).Daily)},
-		{"hourly", "Hours", "The same by the hour", "Day", days, false, series((*Service).Hourly)},
+		{"daily", "Days", "Visitors, page views and sessions by the day", "Day", days, true, fullReport((*Service).Daily)},
+		{"hourly", "Hours", "The same by the hour", "Day", days, false, fullReport((*Service).Hourly)},
 		{
 			"traffic-sources", "TrafficSources", "Where visits came from", "TrafficSource",
 			[]schema.Field{named[0], named[1], textColumn("color", "Colour")},
 			true, trafficSources,
 		},
-		{"devices", "Devices", "What people visit with", "Share", named, true, lines((*Service).Devices)},
-		{"browsers", "Browsers", "The browsers of visits", "Share", named, false, lines((*Service).Browsers)},
-		{"systems", "Systems", "The operating systems of visits", "Share", named, false, lines((*Service).Systems)},
+		{"devices", "Devices", "What people visit with", "Share", named, true, listReport((*Service).Devices)},
+		{"browsers", "Browsers", "The browsers of visits", "Share", named, false, listReport((*Service).Browsers)},
+		{"systems", "Systems", "The operating systems of visits", "Share", named, false, listReport((*Service).Systems)},
 		{
 			"top-pages", "TopPages", "The pages by their views", "TopPage",
 			[]schema.Field{page, countColumn("views", "Views"), countColumn("uniqueViews", "Unique views")},
-			true, lines((*Service).TopPages),
+			true, listReport((*Service).TopPages),
 		},
 		{
 			"pages/entry", "EntryPages", "The pages with which visits began", "EntryPage",
-			append([]schema.Field{page}, rates...), false, lines((*Service).EntryPages),
+			append([]schema.Field{page}, rates...), false, listReport((*Service).EntryPages),
 		},
 		{
 			"pages/exit", "ExitPages", "The pages with which visits ended", "ExitPage",
 			[]schema.Field{page, countColumn("visits", "Visits")},
-			false, lines((*Service).ExitPages),
+			false, listReport((*Service).ExitPages),
 		},
 		{"pages/time", "PageTimes", "How long pages were read", "PageTime", []schema.Field{
 			page, countColumn("views", "Views"), numberColumn("averageSeconds", "Average seconds"),
-		}, false, lines((*Service).PageTimes)},
-		{"conversions", "Conversions", "What visits led to, by their source", "Conversion", conversions, false, lines((*Service).ConversionsBySource)},
+		}, false, listReport((*Service).PageTimes)},
+		{"conversions", "Conversions", "What visits led to, by their source", "Conversion", conversions, false, listReport((*Service).ConversionsBySource)},
 		{
 			"conversions/entry", "ConversionsByEntry", "What visits led to, by the page with which they began", "Conversion",
-			conversions, false, lines((*Service).ConversionsByEntry),
+			conversions, false, listReport((*Service).ConversionsByEntry),
 		},
 		{"campaigns", "Campaigns", "The campaigns that visits were led by", "Campaign", append([]schema.Field{
 			textColumn("source", "Source"), textColumn("medium", "Medium"), textColumn("campaign", "Campaign"),
-		}, rates...), false, lines((*Service).Campaigns)},
+		}, rates...), false, listReport((*Service).Campaigns)},
 		{"vitals", "Vitals", "How fast pages are for three visitors of four", "PageVitals", []schema.Field{
 			page, countColumn("samples", "Samples"), measureColumn("lcp", "LCP in ms"), measureColumn("inp", "INP in ms"),
 			measureColumn("cls", "CLS"), measureColumn("ttfb", "TTFB in ms"), measureColumn("fcp", "FCP in ms"),
-		}, false, lines((*Service).PageVitals)},
+		}, false, listReport((*Service).PageVitals)},
 		{
 			"refused", "Refusals", "The events that did not count", "Refusal",
 			[]schema.Field{textColumn("reason", "Reason"), countColumn("events", "Events")},
-			false, lines((*Service).Refusals),
+			false, listReport((*Service).Refusals),
 		},
 	}
 }
@@ -99,7 +99,7 @@ func analyticsSchemas(registry *model.Registry) openapi.Object {
 		}),
 	}
 	for _, r := range reports(registry) {
-		all[r.component] = lineSchema(r.columns)
+		all[r.component] = rowSchema(r.columns)
 	}
 	return all
 }
@@ -117,7 +117,7 @@ func realtimeSchema(registry *model.Registry) openapi.Object {
 }
 
 // lineSchema describes a line of a report.
-func lineSchema(columns []schema.Field) openapi.Object {
+func rowSchema(columns []schema.Field) openapi.Object {
 	names, properties := []string{}, openapi.Object{}
 	for _, c := range columns {
 		shape := openapi.Text()

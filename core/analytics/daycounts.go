@@ -7,30 +7,30 @@ import (
 )
 
 // ledger holds additions by day and table.
-type ledger map[ledgerKey]rollup
+type dayCounts map[dayTable]rollup
 
-type ledgerKey struct {
+type dayTable struct {
 	day   day
 	table table
 }
 
-func (l ledger) cell(d day, t table, v value) *cell {
-	key := ledgerKey{d, t}
+func (l dayCounts) cell(d day, t table, v value) *cell {
+	key := dayTable{d, t}
 	r := l[key]
 	if r == nil {
 		r = rollup{}
 		l[key] = r
 	}
-	return r.at(t, v, mostValues)
+	return r.cellFor(t, v, maxTableValues)
 }
 
-func (l ledger) merge(o ledger) error {
+func (l dayCounts) merge(o dayCounts) error {
 	for key, r := range o {
 		if l[key] == nil {
 			l[key] = r
 			continue
 		}
-		if err := l[key].merge(r, key.table, mostValues); err != nil {
+		if err := l[key].merge(r, key.table, maxTableValues); err != nil {
 			return err
 		}
 	}
@@ -38,12 +38,12 @@ func (l ledger) merge(o ledger) error {
 }
 
 // refuse counts events that do not count.
-func (l ledger) refuse(reason Reason, events int, now time.Time) {
+func (l dayCounts) countRefusal(reason Reason, events int, now time.Time) {
 	l.cell(dayOf(now), refusals, value{string(reason), ""}).add(views, int64(events))
 }
 
 // eachFigure gives every cell of the visit as a whole.
-func (v *visit) eachFigure(yield func(table, value)) {
+func (v *visit) eachVisitCell(yield func(table, value)) {
 	yield(totals, value{})
 	yield(sources, value{v.source, ""})
 	yield(devices, value{v.agent.device, ""})
@@ -56,38 +56,38 @@ func (v *visit) eachFigure(yield func(table, value)) {
 }
 
 // eachPageFigure gives every cell of one page of the visit.
-func (v *visit) eachPageFigure(page string, yield func(table, value)) {
+func (v *visit) eachPageCell(page string, yield func(table, value)) {
 	yield(pages, value{page, ""})
 	yield(sourcePages, value{v.source, page})
 	yield(devicePages, value{v.agent.device, page})
 }
 
 // begin counts a visit of which nothing but the entry is known.
-func (l ledger) begin(v *visit, now time.Time) {
+func (l dayCounts) countVisit(v *visit, now time.Time) {
 	d := v.day(now)
 	count := func(t table, at value) {
 		c := l.cell(d, t, at)
 		c.add(visits, 1)
 		c.add(bounces, 1)
 	}
-	v.eachFigure(count)
+	v.eachVisitCell(count)
 	count(hours, hourOf(v.start(now)))
 	count(entries, value{v.entry, ""})
-	v.eachPageFigure(v.entry, count)
+	v.eachPageCell(v.entry, count)
 }
 
 // stay takes back that the visit is a bounce.
-func (l ledger) stay(v *visit, now time.Time) {
+func (l dayCounts) countNoBounce(v *visit, now time.Time) {
 	if !v.bounce {
 		return
 	}
 	v.bounce = false
 	d := v.day(now)
 	count := func(t table, at value) { l.cell(d, t, at).add(bounces, -1) }
-	v.eachFigure(count)
+	v.eachVisitCell(count)
 	count(hours, hourOf(v.start(now)))
 	count(entries, value{v.entry, ""})
-	v.eachPageFigure(v.entry, count)
+	v.eachPageCell(v.entry, count)
 }
 
 // hourOf names the hour that it is by how many have gone by that day, of which there are 25 where the clock is put
@@ -104,36 +104,36 @@ func hourStart(now time.Time) time.Time {
 }
 
 // view counts a page view of a visit that has begun, and its visitor where the day or the page is new to it.
-func (l ledger) view(v *visit, page string, now time.Time) {
+func (l dayCounts) countView(v *visit, page string, now time.Time) {
 	today := dayOf(now)
-	l.leaveFor(v, page, now)
-	seen := v.seen(page)
+	l.moveExit(v, page, now)
+	seen := v.pageSeen(page)
 	if seen == nil {
-		if seen = v.note(page, now); v.views > 0 {
-			l.widen(v, page, now)
+		if seen = v.addPage(page, now); v.views > 0 {
+			l.countPage(v, page, now)
 		}
 	}
-	newToday, newOnPage := v.counted != today, seen.day != today
+	newToday, newOnPage := v.countedDay != today, seen.day != today
 	hour := hourStart(now).Unix()
-	newHour := v.hour != hour
-	v.counted, seen.day, v.hour = today, today, hour
+	newHour := v.countedHour != hour
+	v.countedDay, seen.day, v.countedHour = today, today, hour
 	v.views++
 	count := func(see bool) func(table, value) {
 		return func(t table, at value) {
 			c := l.cell(today, t, at)
 			c.add(views, 1)
-			if precision := shapes[t].precision; see && precision > 0 {
-				c.see(v.visitor.number(), precision)
+			if precision := tableSpecs[t].precision; see && precision > 0 {
+				c.addVisitor(v.visitor.number(), precision)
 			}
 		}
 	}
-	v.eachFigure(count(newToday))
+	v.eachVisitCell(count(newToday))
 	count(newHour)(hours, hourOf(now))
-	v.eachPageFigure(page, count(newOnPage))
+	v.eachPageCell(page, count(newOnPage))
 }
 
 // leaveFor moves the exit of the visit to a page.
-func (l ledger) leaveFor(v *visit, page string, now time.Time) {
+func (l dayCounts) moveExit(v *visit, page string, now time.Time) {
 	if v.exit == page {
 		return
 	}
@@ -145,8 +145,8 @@ func (l ledger) leaveFor(v *visit, page string, now time.Time) {
 }
 
 // widen counts the visit for one more page.
-func (l ledger) widen(v *visit, page string, now time.Time) {
-	v.eachPageFigure(page, func(t table, at value) {
+func (l dayCounts) countPage(v *visit, page string, now time.Time) {
+	v.eachPageCell(page, func(t table, at value) {
 		c := l.cell(v.day(now), t, at)
 		c.add(visits, 1)
 		if len(v.goals) > 0 {
@@ -156,26 +156,26 @@ func (l ledger) widen(v *visit, page string, now time.Time) {
 }
 
 // longestRead is how long a page is read at the most.
-const longestRead = 30 * time.Minute
+const maxReadTime = 30 * time.Minute
 
 // read counts for how long a page was read: what the browser says, but no more than has passed here.
-func (l ledger) read(v *visit, page string, claimed float64, now time.Time) {
-	passed := float64(max(now.Unix()-v.marked, 0))
-	v.marked = now.Unix()
-	took := int64(math.Round(min(claimed, passed, longestRead.Seconds())))
-	if took > 0 && v.seen(page) != nil {
-		v.eachPageFigure(page, func(t table, at value) { l.cell(dayOf(now), t, at).add(seconds, took) })
+func (l dayCounts) countReading(v *visit, page string, claimed float64, now time.Time) {
+	passed := float64(max(now.Unix()-v.readSince, 0))
+	v.readSince = now.Unix()
+	took := int64(math.Round(min(claimed, passed, maxReadTime.Seconds())))
+	if took > 0 && v.pageSeen(page) != nil {
+		v.eachPageCell(page, func(t table, at value) { l.cell(dayOf(now), t, at).add(seconds, took) })
 	}
 }
 
 // convert counts a goal that is new to the visit; without a visit nothing is known of how it came.
-func (l ledger) convert(v *visit, goal string, now time.Time) {
+func (l dayCounts) countConversion(v *visit, goal string, now time.Time) {
 	if v == nil {
-		l.cell(dayOf(now), goalSources, value{goal, unknown}).add(conversions, 1)
-		l.cell(dayOf(now), goalEntries, value{goal, unknown}).add(conversions, 1)
+		l.cell(dayOf(now), goalSources, value{goal, unknownName}).add(conversions, 1)
+		l.cell(dayOf(now), goalEntries, value{goal, unknownName}).add(conversions, 1)
 		return
 	}
-	l.stay(v, now)
+	l.countNoBounce(v, now)
 	d := v.day(now)
 	l.cell(d, goalSources, value{goal, v.source}).add(conversions, 1)
 	l.cell(d, goalEntries, value{goal, v.entry}).add(conversions, 1)
@@ -184,9 +184,9 @@ func (l ledger) convert(v *visit, goal string, now time.Time) {
 		return
 	}
 	count := func(t table, at value) { l.cell(d, t, at).add(conversions, 1) }
-	v.eachFigure(count)
+	v.eachVisitCell(count)
 	count(entries, value{v.entry, ""})
 	for _, p := range v.pages {
-		v.eachPageFigure(p.page, count)
+		v.eachPageCell(p.page, count)
 	}
 }

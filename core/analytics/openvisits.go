@@ -3,20 +3,22 @@ package analytics
 import "time"
 
 // mostOpen is how many visits are open at once. Beyond it, the one that was silent longest is forgotten.
-const mostOpen = 100_000
+const maxOpenVisits = 100_000
 
 // openVisits are the visits that may go on, by visitor and by when they were last heard of.
 type openVisits struct {
-	by             map[visitor]*visit
+	byVisitor      map[visitor]*visit
 	oldest, newest *visit
-	most           int
+	max            int
 }
 
-func newOpenVisits() *openVisits { return &openVisits{by: map[visitor]*visit{}, most: mostOpen} }
+func newOpenVisits() *openVisits {
+	return &openVisits{byVisitor: map[visitor]*visit{}, max: maxOpenVisits}
+}
 
 // find gives the visitor's open visit; nil if there is none.
-func (o *openVisits) find(who visitor, now time.Time) *visit {
-	v := o.by[who]
+func (o *openVisits) find(id visitor, now time.Time) *visit {
+	v := o.byVisitor[id]
 	if v == nil || v.ended(now) {
 		return nil
 	}
@@ -25,26 +27,26 @@ func (o *openVisits) find(who visitor, now time.Time) *visit {
 
 // add makes room for a visit and adds it in place of one that the visitor had.
 func (o *openVisits) add(v *visit) {
-	if before := o.by[v.visitor]; before != nil {
+	if before := o.byVisitor[v.visitor]; before != nil {
 		o.remove(before)
 	}
-	for len(o.by) >= o.most {
+	for len(o.byVisitor) >= o.max {
 		o.remove(o.oldest)
 	}
-	o.by[v.visitor] = v
+	o.byVisitor[v.visitor] = v
 	o.append(v)
 }
 
 func (o *openVisits) remove(v *visit) {
-	delete(o.by, v.visitor)
+	delete(o.byVisitor, v.visitor)
 	o.unlink(v)
 }
 
 // rename gives a visit to the name that its visitor has from now on.
-func (o *openVisits) rename(v *visit, who visitor) {
-	delete(o.by, v.visitor)
-	v.visitor = who
-	o.by[who] = v
+func (o *openVisits) rename(v *visit, id visitor) {
+	delete(o.byVisitor, v.visitor)
+	v.visitor = id
+	o.byVisitor[id] = v
 }
 
 // touch makes a visit the newest.

@@ -6,19 +6,19 @@ import (
 )
 
 // goOn lets days pass, on each of which the service tidies.
-func (s *site) goOn(days int) {
+func (s *testSite) advanceDays(days int) {
 	s.tb.Helper()
 	for range days {
-		s.pass(daySpan)
+		s.advance(daySpan)
 		s.flush()
 	}
 }
 
 // TestAClockThatLeaps deletes nothing until it has gone on for a month: neither if it is set right in time, nor where
 // the program was stopped.
-func TestAClockThatLeaps(t *testing.T) {
+func TestClockJump(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	s.live(60) // from 10 March to 8 May
 	p := s.person(1, chrome)
 	p.view("/contact")
@@ -29,37 +29,37 @@ func TestAClockThatLeaps(t *testing.T) {
 	kept := func() (days, senders int) {
 		return len(s.keys("analytics/day/")), len(s.keys("analytics/sender/"))
 	}
-	s.pass(years * daySpan)
+	s.advance(years * daySpan)
 	s.flush()
 	s.start() // knows of the leap
-	s.goOn(29)
+	s.advanceDays(29)
 	if days, senders := kept(); days == 0 || senders != 1 {
 		t.Errorf("a month after the leap: %d keys of days and %d senders", days, senders)
 	}
-	s.pass(-(years + 29) * daySpan)
-	s.goOn(29)
+	s.advance(-(years + 29) * daySpan)
+	s.advanceDays(29)
 	if days, senders := kept(); days == 0 || senders != 1 {
 		t.Errorf("a month after it was set right: %d keys of days and %d senders", days, senders)
 	}
-	s.pass(years * daySpan)
+	s.advance(years * daySpan)
 	s.flush()
-	s.goOn(30)
+	s.advanceDays(30)
 	if days, senders := kept(); days != 0 || senders != 0 {
 		t.Errorf("when the leap turned out to be true: %d keys of days and %d senders", days, senders)
 	}
 }
 
 // TestAFewDaysAreNoLeap: a program that stood still over a long weekend deletes as ever.
-func TestAFewDaysAreNoLeap(t *testing.T) {
+func TestShortStopIsNoClockJump(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	p := s.person(1, chrome)
 	p.view("/contact")
 	s.create("inquiry", "tom", inquiryBody)
 	p.Convert(p.request, "inquiry", "tom")
 	s.flush()
 	for range 2 * 366 / 6 {
-		s.pass(6*daySpan + time.Hour)
+		s.advance(6*daySpan + time.Hour)
 		s.flush()
 	}
 	if kept := s.keys("analytics/sender/"); kept != nil {

@@ -19,7 +19,7 @@ const (
 	analyticsPath = "/api/analytics/"
 
 	// mostLines is how many lines a report has that is not downloaded as a table.
-	mostLines = 100
+	maxLines = 100
 )
 
 // report is an address of analytics: a list of lines.
@@ -29,33 +29,33 @@ type report struct {
 	columns           []schema.Field
 	filtered          bool // by source, page or device
 	// make gives a slice of the lines; whole for a table, as many as are read on a screen otherwise.
-	make maker
+	rows reportFunc
 }
 
-type maker func(a *Service, ctx context.Context, q Query, whole bool) (any, error)
+type reportFunc func(a *Service, ctx context.Context, q Query, whole bool) (any, error)
 
 // lines makes a report of a method that gives all lines.
-func lines[T any](all func(*Service, context.Context, Query) ([]T, error)) maker {
-	return func(a *Service, ctx context.Context, q Query, whole bool) (any, error) {
+func listReport[T any](all func(*Service, context.Context, Query) ([]T, error)) reportFunc {
+	return func(a *Service, ctx context.Context, q Query, full bool) (any, error) {
 		found, err := all(a, ctx, q)
-		if !whole && len(found) > mostLines {
-			found = found[:mostLines]
+		if !full && len(found) > maxLines {
+			found = found[:maxLines]
 		}
 		return found, err
 	}
 }
 
 // series makes a report that is always whole.
-func series[T any](all func(*Service, context.Context, Query) ([]T, error)) maker {
+func fullReport[T any](all func(*Service, context.Context, Query) ([]T, error)) reportFunc {
 	return func(a *Service, ctx context.Context, q Query, _ bool) (any, error) {
 		return all(a, ctx, q)
 	}
 }
 
 // trafficSources are drawn as a pie, in which small slices cannot be told apart.
-func trafficSources(a *Service, ctx context.Context, q Query, whole bool) (any, error) {
+func trafficSources(a *Service, ctx context.Context, q Query, full bool) (any, error) {
 	all, err := a.TrafficSources(ctx, q)
-	if !whole {
+	if !full {
 		all = Slices(all)
 	}
 	return all, err
@@ -66,7 +66,7 @@ func (h *handlers) reportRoutes(registry *model.Registry) []api.Route {
 	one := func(path, id, summary, component string, filtered bool, handle api.Handler) api.Route {
 		return api.Route{
 			Method: http.MethodGet, Path: analyticsPath + path, Access: core.Closed, Verb: core.VerbRead,
-			Handle: h.counted(handle), Operation: openapi.Operation{
+			Handle: h.requireService(handle), Operation: openapi.Operation{
 				ID: id, Summary: summary, Tag: "analytics", Parameters: reportParameters(filtered),
 				Success: http.StatusOK, Result: openapi.Ref(component), Failures: failures,
 			},
@@ -89,10 +89,10 @@ func (h *handlers) reportRoutes(registry *model.Registry) []api.Route {
 }
 
 // counted refuses where nothing counts.
-func (h *handlers) counted(handle api.Handler) api.Handler {
+func (h *handlers) requireService(handle api.Handler) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		if h.service == nil {
-			return api.Response{}, noAnalytics()
+			return api.Response{}, analyticsUnavailable()
 		}
 		return handle(ctx, r)
 	}
@@ -148,12 +148,12 @@ func (h *handlers) table(of report) api.Handler {
 	}
 }
 
-func (h *handlers) read(ctx context.Context, of report, r *api.Request, whole bool) (any, error) {
+func (h *handlers) read(ctx context.Context, of report, r *api.Request, full bool) (any, error) {
 	query, err := h.service.ParseQuery(r.RawQuery(), of.filtered)
 	if err != nil {
 		return nil, err
 	}
-	return of.make(h.service, ctx, query, whole)
+	return of.rows(h.service, ctx, query, full)
 }
 
 func reportParameters(filtered bool) []openapi.Object {

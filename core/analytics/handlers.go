@@ -78,7 +78,7 @@ func withArticle(word string) string {
 // collect takes in what a browser tells. Who tells it is read from the request, never from the body.
 func (h *handlers) collect(ctx context.Context, r *api.Request) (api.Response, error) {
 	if h.service == nil {
-		return api.Response{}, noAnalytics()
+		return api.Response{}, analyticsUnavailable()
 	}
 	if err := r.Charge(api.Beacon); err != nil {
 		h.service.Refuse(TooMany, 1)
@@ -97,7 +97,7 @@ func (h *handlers) collect(ctx context.Context, r *api.Request) (api.Response, e
 	return api.Response{Status: http.StatusAccepted}, nil
 }
 
-func noAnalytics() error {
+func analyticsUnavailable() error {
 	return core.Errorf(core.Unavailable, "Visits are not counted here.")
 }
 
@@ -140,7 +140,7 @@ func refusal(c api.Client) Reason {
 
 func (h *handlers) reading(ctx context.Context, r *api.Request) (api.Response, error) {
 	if h.service == nil {
-		return api.Response{}, noAnalytics()
+		return api.Response{}, analyticsUnavailable()
 	}
 	reading, err := h.service.Reading(ctx, r.PathID())
 	if err != nil {

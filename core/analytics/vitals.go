@@ -4,10 +4,10 @@ import "math"
 
 const (
 	// slowest is the largest measure that counts, in milliseconds.
-	slowest = 120_000
+	maxMeasured = 120_000
 	// shifts is by what the score of CLS is multiplied, so that it falls into the same buckets.
-	shifts = 1000
-	cls    = "CLS"
+	clsScale = 1000
+	cls      = "CLS"
 	// perOctave is how many buckets lie between a measure and its double: each is off by a tenth.
 	perOctave = 4
 )
@@ -15,9 +15,9 @@ const (
 // bucket gives the counter of a measure; false if no page has such a one.
 func bucket(name string, measured float64) (int, bool) {
 	if name == cls {
-		measured *= shifts
+		measured *= clsScale
 	}
-	if math.IsNaN(measured) || measured < 0 || measured > slowest {
+	if math.IsNaN(measured) || measured < 0 || measured > maxMeasured {
 		return 0, false
 	}
 	return int(perOctave * math.Log2(1+measured)), true
@@ -25,25 +25,25 @@ func bucket(name string, measured float64) (int, bool) {
 
 // percentile gives the measure that a share of all does not exceed, from how often each bucket was met. It
 // takes the measures of a bucket as evenly spread.
-func percentile(name string, met []int64, share float64) float64 {
+func percentile(name string, counts []int64, share float64) float64 {
 	var all int64
-	for _, n := range met {
+	for _, n := range counts {
 		all += n
 	}
 	left := share * float64(all)
-	for i, n := range met {
+	for i, n := range counts {
 		if float64(n) < left || n == 0 {
 			left -= float64(n)
 			continue
 		}
-		low, high := edge(i), edge(i+1)
+		low, high := bucketStart(i), bucketStart(i+1)
 		measured := low + (high-low)*left/float64(n)
 		if name == cls {
-			return math.Round(measured) / shifts
+			return math.Round(measured) / clsScale
 		}
 		return math.Round(measured)
 	}
 	return 0
 }
 
-func edge(i int) float64 { return math.Exp2(float64(i)/perOctave) - 1 }
+func bucketStart(i int) float64 { return math.Exp2(float64(i)/perOctave) - 1 }

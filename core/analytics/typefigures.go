@@ -13,28 +13,28 @@ import (
 
 // sales looks at what content tells of the business: the values and the growth that types declare. It reads a type
 // again only when an entry of it was written.
-type sales struct {
+type figureCache struct {
 	answers *answers.Reader
 
-	mu sync.Mutex
-	of map[string]takings // by type
+	mu     sync.Mutex
+	byType map[string]typeFigures // by type
 }
 
 // takings are what the entries of a type tell.
-type takings struct {
-	zone  *time.Location
-	byDay map[day]float64 // the values, by the days of the zone
-	came  []time.Time
-	upTo  uint64 // the entries that were read
+type typeFigures struct {
+	zone    *time.Location
+	byDay   map[day]float64 // the values, by the days of the zone
+	created []time.Time
+	version uint64 // the entries that were read
 }
 
 // addTo sets the figures that a type declares.
-func (s *sales) addTo(ctx context.Context, t *model.Type, now time.Time, figures map[string]float64) error {
+func (s *figureCache) addTo(ctx context.Context, t *model.Type, now time.Time, figures map[string]float64) error {
 	value, growth := t.Options.Value, t.Options.Growth
 	if value == nil && growth == nil {
 		return nil
 	}
-	all, err := s.takings(ctx, t, now.Location())
+	all, err := s.figuresOf(ctx, t, now.Location())
 	if err != nil {
 		return err
 	}
@@ -47,39 +47,39 @@ func (s *sales) addTo(ctx context.Context, t *model.Type, now time.Time, figures
 		}
 	}
 	if growth != nil {
-		latest := all.cameIn(now.Add(-week), now)
+		latest := all.createdIn(now.Add(-week), now)
 		figures[growth.New] = float64(latest)
-		figures[growth.Change] = change(float64(latest), float64(all.cameIn(now.Add(-2*week), now.Add(-week))))
+		figures[growth.Change] = change(float64(latest), float64(all.createdIn(now.Add(-2*week), now.Add(-week))))
 	}
 	return nil
 }
 
 // takings gives what the type's entries tell, by the days of a zone. It must not be changed.
-func (s *sales) takings(ctx context.Context, t *model.Type, zone *time.Location) (takings, error) {
+func (s *figureCache) figuresOf(ctx context.Context, t *model.Type, zone *time.Location) (typeFigures, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	newest := s.answers.Newest(t.Name)
-	if all, ok := s.of[t.Name]; ok && all.upTo == newest && all.zone == zone {
+	if all, ok := s.byType[t.Name]; ok && all.version == newest && all.zone == zone {
 		return all, nil
 	}
-	all := takings{zone: zone, byDay: map[day]float64{}, upTo: newest}
+	all := typeFigures{zone: zone, byDay: map[day]float64{}, version: newest}
 	for e, err := range s.answers.Entries(ctx, t.Name) {
 		if err == nil {
 			err = all.add(t.Options.Value, e)
 		}
 		if err != nil {
-			return takings{}, fmt.Errorf("analytics: entries of %s: %w", t.Name, err)
+			return typeFigures{}, fmt.Errorf("analytics: entries of %s: %w", t.Name, err)
 		}
 	}
-	if s.of == nil {
-		s.of = map[string]takings{}
+	if s.byType == nil {
+		s.byType = map[string]typeFigures{}
 	}
-	s.of[t.Name] = all
+	s.byType[t.Name] = all
 	return all, nil
 }
 
-func (a *takings) add(v *model.Value, e answers.Dated) error {
-	a.came = append(a.came, e.Date)
+func (a *typeFigures) add(v *model.Value, e answers.Dated) error {
+	a.created = append(a.created, e.Date)
 	if v == nil {
 		return nil
 	}
@@ -106,8 +106,8 @@ func readMember(fields map[string]json.RawMessage, name string, into any) error 
 }
 
 // cameIn counts the entries of a span of time.
-func (a *takings) cameIn(after, upTo time.Time) (n int) {
-	for _, t := range a.came {
+func (a *typeFigures) createdIn(after, upTo time.Time) (n int) {
+	for _, t := range a.created {
 		if t.After(after) && !t.After(upTo) {
 			n++
 		}

@@ -11,14 +11,14 @@ import (
 )
 
 // faulty is a store whose updates fail after some.
-type faulty struct {
+type faultyStore struct {
 	storage.Store
 	left int
 }
 
 var errFault = errors.New("the disk is full")
 
-func (f *faulty) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
+func (f *faultyStore) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
 	if f.left--; f.left < 0 {
 		return 0, errFault
 	}
@@ -32,8 +32,8 @@ func TestFaults(t *testing.T) {
 	want := figures{2, 5, 2, 50, 50}
 	for _, ends := range []bool{false, true} {
 		for n := 0; ; n++ {
-			s := newSite(t)
-			store := &faulty{Store: s.store, left: 1 << 30}
+			s := newTestSite(t)
+			store := &faultyStore{Store: s.store, left: 1 << 30}
 			serve := func() {
 				service, err := analytics.New(t.Context(), analytics.Config{Store: store, Answers: s.answers, Now: s.now})
 				s.check(err)
@@ -59,11 +59,11 @@ func TestFaults(t *testing.T) {
 				serve()
 			}
 			p.view("/blog")
-			s.pass(time.Second)
+			s.advance(time.Second)
 			p.view("/")
 			s.flush()
 			s.want("", want)
-			s.pass(3 * daySpan)
+			s.advance(3 * daySpan)
 			s.want("", want)
 			if err == nil {
 				break
@@ -75,11 +75,11 @@ func TestFaults(t *testing.T) {
 // TestOpenVisitsAreBounded and the one that was silent longest goes first.
 func TestOpenVisitsAreBounded(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	s.SetMostOpen(3)
 	for i := range 4 {
 		s.person(i, chrome).view("/")
-		s.pass(time.Second)
+		s.advance(time.Second)
 	}
 	s.person(0, chrome).view("/") // begins anew
 	s.person(3, chrome).view("/") // goes on

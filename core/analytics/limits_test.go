@@ -11,14 +11,14 @@ import (
 )
 
 // from gives somebody with an agent of their own at an address.
-func (s *site) from(address string, n int) person {
+func (s *testSite) from(address string, n int) testVisitor {
 	p := s.person(0, fmt.Sprintf("%s Build/%d", chrome, n))
 	p.request.Address = address
 	return p
 }
 
 // refusedFor gives how many events did not count, by the reason.
-func (s *site) refusedFor() map[analytics.Reason]int64 {
+func (s *testSite) refusals() map[analytics.Reason]int64 {
 	s.tb.Helper()
 	all, err := s.Refusals(s.tb.Context(), s.query(""))
 	s.check(err)
@@ -29,9 +29,9 @@ func (s *site) refusedFor() map[analytics.Reason]int64 {
 	return by
 }
 
-func (s *site) wantRefused(want map[analytics.Reason]int64) {
+func (s *testSite) wantRefusals(want map[analytics.Reason]int64) {
 	s.tb.Helper()
-	if got := s.refusedFor(); !maps.Equal(got, want) {
+	if got := s.refusals(); !maps.Equal(got, want) {
 		s.tb.Errorf("refused %v, want %v", got, want)
 	}
 }
@@ -47,7 +47,7 @@ func views(n int) []analytics.Event {
 // TestVisitsOfOneNetwork begin once a minute, as those of an office do, however many names the visitor takes.
 func TestVisitsOfOneNetwork(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	for i := range 100 {
 		s.from("203.0.113.1", i).view("/")
 		s.from(fmt.Sprintf("2001:db8:1:2::%x", i), i).view("/")
@@ -56,42 +56,42 @@ func TestVisitsOfOneNetwork(t *testing.T) {
 	if got := s.figures("").visits; got != 60+60+99 {
 		t.Errorf("%d visits", got)
 	}
-	s.wantRefused(map[analytics.Reason]int64{analytics.TooMany: 40 + 40 + 1})
+	s.wantRefusals(map[analytics.Reason]int64{analytics.TooMany: 40 + 40 + 1})
 	s.from("203.0.113.1", 1).view("/") // has begun
 	s.from("2001:db8:1:3::1", 1).view("/")
-	s.pass(time.Hour)
+	s.advance(time.Hour)
 	s.from("203.0.113.1", 101).view("/")
 	if got := s.figures("").visits; got != 60+60+99+2 {
 		t.Errorf("%d visits after an hour", got)
 	}
-	s.wantRefused(map[analytics.Reason]int64{analytics.TooMany: 81})
+	s.wantRefusals(map[analytics.Reason]int64{analytics.TooMany: 81})
 }
 
 // TestEventsOfOneNetwork are bounded by the minute, whole requests at a time, and so is a clock that is set back.
 func TestEventsOfOneNetwork(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	for i := range 31 {
-		s.from("203.0.113.1", i).tell(views(20)...)
+		s.from("203.0.113.1", i).collect(views(20)...)
 	}
 	if got := s.figures("").views; got != 600 {
 		t.Errorf("%d views", got)
 	}
-	s.wantRefused(map[analytics.Reason]int64{analytics.TooMany: 20})
+	s.wantRefusals(map[analytics.Reason]int64{analytics.TooMany: 20})
 	s.from("203.0.113.2", 1).view("/")
 	for _, d := range []time.Duration{time.Minute, -time.Hour} {
-		s.pass(d)
+		s.advance(d)
 		s.from("203.0.113.1", 0).leave("/", 1)
 	}
-	if got := s.refusedFor()[analytics.TooMany]; got != 20 {
+	if got := s.refusals()[analytics.TooMany]; got != 20 {
 		t.Errorf("%d refused", got)
 	}
 }
 
 // TestAFloodOfNetworks counts some thousands, and not millions.
-func TestAFloodOfNetworks(t *testing.T) {
+func TestManyNetworks(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	const networks, requests = 60, 56
 	seconds := nighttest.Count(8, 40) // 27,000 requests of 20 events, or 135,000
 	agent := 0
@@ -100,21 +100,21 @@ func TestAFloodOfNetworks(t *testing.T) {
 			for range requests {
 				agent++
 				p := s.from(fmt.Sprintf("198.51.100.%d", n), agent)
-				p.tell(views(20)...)
+				p.collect(views(20)...)
 			}
 		}
-		s.pass(time.Second)
+		s.advance(time.Second)
 	}
 	f := s.figures("")
 	if f.views > 20_000 || f.visits > networks*60 {
 		t.Errorf("%+v", f)
 	}
-	refused := s.refusedFor()
+	refused := s.refusals()
 	if refused[analytics.TooMany] == 0 || refused[analytics.TooManyOfAll] == 0 ||
 		refused[analytics.TooMany]+refused[analytics.TooManyOfAll]+f.views != int64(networks*seconds*requests*20) {
 		t.Errorf("refused %v", refused)
 	}
-	s.pass(time.Minute)
+	s.advance(time.Minute)
 	s.from("203.0.113.9", 1).view("/blog")
 	if got := s.figures("").views; got != f.views+1 {
 		t.Errorf("%d views after the flood", got)
@@ -124,7 +124,7 @@ func TestAFloodOfNetworks(t *testing.T) {
 // TestNamesOfOneNetwork leave room in the tables for those of all others.
 func TestNamesOfOneNetwork(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	for i := range 60 {
 		s.from("203.0.113.1", i).view("/", fmt.Sprintf("https://site-%d.example/", i))
 		s.from("203.0.113.2", i).view(fmt.Sprintf("/?utm_source=newsletter&utm_campaign=c%d", i))
@@ -147,7 +147,7 @@ func TestNamesOfOneNetwork(t *testing.T) {
 	if len(campaigns) != 29+2 || campaigns[0] != (analytics.Campaign{Source: "(other)", Visits: 31, BounceRate: 100}) {
 		t.Errorf("%d campaigns, the first %+v", len(campaigns), campaigns[0])
 	}
-	s.pass(daySpan)
+	s.advance(daySpan)
 	s.from("203.0.113.1", 1).view("/", "https://new.example/")
 	lines, err = s.TrafficSources(t.Context(), s.query("from=2026-03-11"))
 	s.check(err)
@@ -157,9 +157,9 @@ func TestNamesOfOneNetwork(t *testing.T) {
 }
 
 // TestKnownNamesHaveRoom in a table that strangers have filled, even by several runs of the program.
-func TestKnownNamesHaveRoom(t *testing.T) {
+func TestListedSourcesAreReserved(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	for run := range 3 {
 		for i := range 1500 {
 			n := run*1500 + i
@@ -184,18 +184,18 @@ func TestKnownNamesHaveRoom(t *testing.T) {
 }
 
 // TestTheSameDownload counts once a day of one visitor, with or without a visit.
-func TestTheSameDownload(t *testing.T) {
+func TestRepeatedDownloadCountsOnce(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	visiting, passing := s.person(1, chrome), s.person(2, iphone)
-	take := func(p person, entry string) { p.Convert(p.request, "brochure", entry) }
+	take := func(p testVisitor, entry string) { p.Convert(p.request, "brochure", entry) }
 	for range 2 {
 		visiting.view("/products/atlas")
 		take(visiting, "atlas")
 		take(visiting, "atlas")
 		take(passing, "atlas")
 		take(passing, "atlas")
-		s.pass(time.Hour)
+		s.advance(time.Hour)
 	}
 	brochures := func() (n int64) {
 		lines, err := s.ConversionsBySource(t.Context(), s.query(""))
@@ -209,7 +209,7 @@ func TestTheSameDownload(t *testing.T) {
 		t.Errorf("%d downloads", got)
 	}
 	take(passing, "cairn")
-	s.pass(daySpan)
+	s.advance(daySpan)
 	take(passing, "atlas")
 	if got := brochures(); got != 4 {
 		t.Errorf("%d downloads with another one and one of the next day", got)
@@ -219,10 +219,10 @@ func TestTheSameDownload(t *testing.T) {
 // TestDownloadsWithoutVisits are bounded as visits are.
 func TestDownloadsWithoutVisits(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	for i := range 100 {
 		p := s.from("203.0.113.1", i)
 		p.Convert(p.request, "brochure", "atlas")
 	}
-	s.wantRefused(map[analytics.Reason]int64{analytics.TooMany: 40})
+	s.wantRefusals(map[analytics.Reason]int64{analytics.TooMany: 40})
 }

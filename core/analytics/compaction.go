@@ -17,12 +17,12 @@ import (
 // tidy does once a day what makes the store small: days before yesterday lose their sketches, whole months
 // are added up, and what is older than the settings say goes, if the clock is steady. The senders of entries that
 // are gone go at once.
-func (s *Service) tidy(ctx context.Context) error {
+func (s *Service) maintain(ctx context.Context) error {
 	today := dayOf(s.now())
-	newDay := s.tidied != today
+	newDay := s.compactedOn != today
 	if newDay {
-		s.checked = 0
-		if err := s.fold(ctx, today-1); err != nil {
+		s.sendersChecked = 0
+		if err := s.compact(ctx, today-1); err != nil {
 			return err
 		}
 	}
@@ -34,31 +34,31 @@ func (s *Service) tidy(ctx context.Context) error {
 		}
 	}
 	if newDay {
-		if err := s.retire(ctx, oldest); err != nil {
+		if err := s.deleteOldDays(ctx, oldest); err != nil {
 			return err
 		}
-		s.tidied = today
+		s.compactedOn = today
 	}
-	return s.forgetSenders(ctx, oldest)
+	return s.deleteSenders(ctx, oldest)
 }
 
 // fold makes one key for each table of the days before a day, and of the months that end before it.
-func (s *Service) fold(ctx context.Context, before day) error {
-	s.folding.Lock()
-	defer s.folding.Unlock()
+func (s *Service) compact(ctx context.Context, before day) error {
+	s.compactMu.Lock()
+	defer s.compactMu.Unlock()
 	live, err := s.liveKeys(ctx, before)
 	if err != nil {
 		return err
 	}
 	group, groupCtx := errgroup.WithContext(ctx)
-	group.SetLimit(applying)
+	group.SetLimit(maxConcurrentUpdates)
 	for key, parts := range live {
-		group.Go(func() error { return s.foldTable(groupCtx, key, parts) })
+		group.Go(func() error { return s.compactTable(groupCtx, key, parts) })
 	}
 	if err := group.Wait(); err != nil {
 		return fmt.Errorf("analytics: fold: %w", err)
 	}
-	months, err := s.unsummed(ctx, before)
+	months, err := s.monthsToSum(ctx, before)
 	if err != nil {
 		return err
 	}
@@ -71,18 +71,18 @@ func (s *Service) fold(ctx context.Context, before day) error {
 }
 
 // liveKeys gives the keys of days before a day that are not folded, by day and table.
-func (s *Service) liveKeys(ctx context.Context, before day) (map[ledgerKey][]string, error) {
-	live := map[ledgerKey][]string{}
+func (s *Service) liveKeys(ctx context.Context, before day) (map[dayTable][]string, error) {
+	live := map[dayTable][]string{}
 	err := s.Store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(liveKeys, "") {
 			if err != nil {
 				return err
 			}
-			place, err := parseLive(pair.Key)
-			if err != nil || place.day >= before {
+			parsed, err := parseLive(pair.Key)
+			if err != nil || parsed.day >= before {
 				return err
 			}
-			key := ledgerKey{place.day, place.table}
+			key := dayTable{parsed.day, parsed.table}
 			live[key] = append(live[key], pair.Key)
 		}
 		return nil
@@ -91,34 +91,34 @@ func (s *Service) liveKeys(ctx context.Context, before day) (map[ledgerKey][]str
 }
 
 // mostTogether is how many values of a table are in memory before the least of them are trimmed.
-const mostTogether = 4 * mostValues
+const maxMergedValues = 4 * maxTableValues
 
 // foldTable merges a table of a day into its one key, a few nodes' parts in one update. A month that is added up
 // already gets them as well.
-func (s *Service) foldTable(ctx context.Context, at ledgerKey, parts []string) error {
+func (s *Service) compactTable(ctx context.Context, at dayTable, parts []string) error {
 	for some := range slices.Chunk(parts, storage.MaxWrites/2) {
 		_, err := s.Store.Update(ctx, func(w storage.Writer) error {
 			live := rollup{}
 			for _, key := range some {
 				part, err := readRollup(w.Get, key)
 				if err == nil {
-					err = live.merge(part, at.table, mostTogether)
+					err = live.merge(part, at.table, maxMergedValues)
 				}
 				if err != nil {
 					return err
 				}
 				w.Delete(key)
 			}
-			if err := live.settle(at.table); err != nil {
+			if err := live.finalize(at.table); err != nil {
 				return err
 			}
 			month := monthKey(at.day.month(), at.table)
 			if _, err := w.Get(month); err == nil {
-				if err := grow(w, month, at.table, live); err != nil {
+				if err := mergeSettled(w, month, at.table, live); err != nil {
 					return err
 				}
 			}
-			return grow(w, dayKey(at.day, at.table), at.table, live)
+			return mergeSettled(w, dayKey(at.day, at.table), at.table, live)
 		})
 		if err != nil {
 			return err
@@ -128,10 +128,10 @@ func (s *Service) foldTable(ctx context.Context, at ledgerKey, parts []string) e
 }
 
 // grow adds a rollup without sketches to a key.
-func grow(w storage.Writer, key string, t table, more rollup) error {
+func mergeSettled(w storage.Writer, key string, t table, more rollup) error {
 	r, err := readRollup(w.Get, key)
 	if err == nil {
-		err = r.merge(more.clone(), t, mostTogether)
+		err = r.merge(more.clone(), t, maxMergedValues)
 	}
 	if err != nil {
 		return err
@@ -158,7 +158,7 @@ func readRollup(get func(string) ([]byte, error), key string) (rollup, error) {
 
 // trim moves the least of a rollup that has too many values to other.
 func (r rollup) trim(t table) rollup {
-	if len(r) <= mostValues {
+	if len(r) <= maxTableValues {
 		return r
 	}
 	all := slices.SortedFunc(maps.Keys(r), func(a, b value) int {
@@ -167,11 +167,11 @@ func (r rollup) trim(t table) rollup {
 	out := rollup{}
 	for i, v := range all {
 		most := len(all)
-		if i >= mostValues-1 {
+		if i >= maxTableValues-1 {
 			most = 0
 		}
 		// Neither has a sketch, without which a merge cannot fail.
-		_ = out.at(t, v, most).merge(r[v], shapes[t].precision)
+		_ = out.cellFor(t, v, most).merge(r[v], tableSpecs[t].precision)
 	}
 	return out
 }
@@ -186,7 +186,7 @@ func (c *cell) weight() int64 {
 }
 
 // unsummed gives the whole months before a day that are not added up.
-func (s *Service) unsummed(ctx context.Context, before day) ([]day, error) {
+func (s *Service) monthsToSum(ctx context.Context, before day) ([]day, error) {
 	found := map[day]bool{}
 	err := s.Store.View(ctx, func(r storage.Reader) error {
 		for key := range scanDays(r, dayKeys) {
@@ -220,7 +220,7 @@ func (s *Service) sumMonth(ctx context.Context, month day) error {
 			for d := month; d < month.nextMonth(); d++ {
 				r, err := readRollup(w.Get, dayKey(d, t))
 				if err == nil {
-					err = sum.merge(r, t, mostTogether)
+					err = sum.merge(r, t, maxMergedValues)
 				}
 				if err != nil {
 					return err
@@ -240,23 +240,23 @@ func (s *Service) sumMonth(ctx context.Context, month day) error {
 }
 
 // retire deletes the days before a day whose months are added up.
-func (s *Service) retire(ctx context.Context, oldest day) error {
-	s.folding.Lock()
-	defer s.folding.Unlock()
-	var doomed []string
+func (s *Service) deleteOldDays(ctx context.Context, oldest day) error {
+	s.compactMu.Lock()
+	defer s.compactMu.Unlock()
+	var keys []string
 	err := s.Store.View(ctx, func(r storage.Reader) error {
 		for key := range scanDays(r, dayKeys) {
 			if key.err != nil || key.day >= oldest.month() {
 				return key.err
 			}
-			doomed = append(doomed, key.key)
+			keys = append(keys, key.key)
 		}
 		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("analytics: old days: %w", err)
 	}
-	return deleteMany(ctx, s.Store, doomed)
+	return deleteMany(ctx, s.Store, keys)
 }
 
 // deleteMany deletes keys in updates within storage's limits.

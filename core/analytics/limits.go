@@ -10,18 +10,18 @@ import (
 // less than one new visit a minute, and a page tells of itself some eight times: when it is shown and left, and of its
 // measures. A site that a newspaper links to has some thousands of visits an hour. What is more is a program.
 const (
-	mostVisits      = 60  // new visits an hour
-	mostEvents      = 600 // events a minute
-	mostVisitsOfAll = 20_000
-	mostEventsOfAll = 20_000
+	maxVisitsPerNetwork = 60  // new visits an hour
+	maxEventsPerNetwork = 600 // events a minute
+	maxVisits           = 20_000
+	maxEvents           = 20_000
 
 	// mostNames is how many names of sources and campaigns that are not known by themselves may be brought up on a
 	// day, and mostNamesOfOne how many by one network. The tables have as much room again.
-	mostNames      = mostValues / 2
-	mostNamesOfOne = 30
+	maxNames           = maxTableValues / 2
+	maxNamesPerNetwork = 30
 
 	// mostOnce is how many conversions are remembered on a day, so that none counts twice.
-	mostOnce = 50_000
+	maxConversions = 50_000
 )
 
 // network stands for those who share an address: an IPv4 address, or an IPv6 network of 64 bits, which is what a home
@@ -46,80 +46,80 @@ func networkOf(address string) network {
 
 // budget bounds what counts in a stretch of time: of each network, and of all. What all may spend bounds its memory.
 type budget struct {
-	every           time.Duration
-	most, mostOfAll int
+	window                  time.Duration
+	maxPerNetwork, maxTotal int
 
-	began time.Time
-	spent map[network]int
-	all   int
+	windowStart time.Time
+	spent       map[network]int
+	total       int
 }
 
 // take spends some of the budget, or says why it must not.
-func (b *budget) take(from network, some int, now time.Time) Reason {
-	if past := now.Sub(b.began); past < 0 || past >= b.every {
-		b.began, b.spent, b.all = now, map[network]int{}, 0
+func (b *budget) spend(from network, some int, now time.Time) Reason {
+	if past := now.Sub(b.windowStart); past < 0 || past >= b.window {
+		b.windowStart, b.spent, b.total = now, map[network]int{}, 0
 	}
 	switch {
-	case b.spent[from]+some > b.most:
+	case b.spent[from]+some > b.maxPerNetwork:
 		return TooMany
-	case b.all+some > b.mostOfAll:
+	case b.total+some > b.maxTotal:
 		return TooManyOfAll
 	}
 	b.spent[from] += some
-	b.all += some
+	b.total += some
 	return ""
 }
 
 // daily remembers a bounded number of things for a day.
-type daily[T comparable] struct {
-	day day
-	has map[T]bool
+type dailySet[T comparable] struct {
+	day   day
+	items map[T]bool
 }
 
 // begin forgets what it remembers of another day.
-func (m *daily[T]) begin(today day) {
-	if m.has == nil || m.day != today {
-		m.day, m.has = today, map[T]bool{}
+func (m *dailySet[T]) startDay(today day) {
+	if m.items == nil || m.day != today {
+		m.day, m.items = today, map[T]bool{}
 	}
 }
 
 // names are those that strangers have brought up on a day.
-type names struct {
-	daily[string]
-	by map[network]int
+type nameLimiter struct {
+	dailySet[string]
+	perNetwork map[network]int
 }
 
 // take reports whether a name may stand in a table: one that was brought up already, or one more.
-func (n *names) take(from network, name string, today day) bool {
-	if n.begin(today); len(n.has) == 0 {
-		n.by = map[network]int{}
+func (n *nameLimiter) allow(from network, name string, today day) bool {
+	if n.startDay(today); len(n.items) == 0 {
+		n.perNetwork = map[network]int{}
 	}
-	if n.has[name] {
+	if n.items[name] {
 		return true
 	}
-	if len(n.has) >= mostNames || n.by[from] >= mostNamesOfOne {
+	if len(n.items) >= maxNames || n.perNetwork[from] >= maxNamesPerNetwork {
 		return false
 	}
-	n.has[name] = true
-	n.by[from]++
+	n.items[name] = true
+	n.perNetwork[from]++
 	return true
 }
 
 // reached is a goal that a visitor came to with an entry.
-type reached struct {
-	who         visitor
+type conversionKey struct {
+	visitor     visitor
 	goal, entry string
 }
 
 // once are the conversions of a day.
-type once struct{ daily[reached] }
+type conversionSet struct{ dailySet[conversionKey] }
 
 // take reports whether the conversion is the first of its kind on that day. A full memory knows none.
-func (o *once) take(r reached, today day) bool {
-	o.begin(today)
-	if o.has[r] || len(o.has) >= mostOnce {
+func (o *conversionSet) addFirst(r conversionKey, today day) bool {
+	o.startDay(today)
+	if o.items[r] || len(o.items) >= maxConversions {
 		return false
 	}
-	o.has[r] = true
+	o.items[r] = true
 	return true
 }

@@ -12,13 +12,13 @@ import (
 const maxAddress = 2048
 
 // unknown is what stands for every page that the site does not have.
-const unknown = "(unknown)"
+const unknownName = "(unknown)"
 
 // Pages gives the one address of a page that the site has; false if it has none at the path.
 type Pages func(path string) (canonical string, ok bool)
 
 // spot is where on the site something happened, and what the address says of how the visitor came.
-type spot struct {
+type pageRef struct {
 	page     string
 	campaign campaign
 }
@@ -28,7 +28,7 @@ type campaign struct{ source, medium, name string }
 
 // value is the campaign's line in its table; of the source other there is one.
 func (c campaign) value() value {
-	if c.source == other {
+	if c.source == otherName {
 		return campaigns.overflow(value{})
 	}
 	return value{c.source, c.medium + "\n" + c.name}
@@ -39,36 +39,36 @@ func (c campaign) text() string { return c.source + "\n" + c.medium + "\n" + c.n
 
 // locate reads the address of a page of this host, which may leave the host out. It fails for every other
 // address, and for a preview, which is no visit.
-func locate(address, host string, known Pages) (spot, bool) {
+func parsePageURL(address, host string, known Pages) (pageRef, bool) {
 	if len(address) > maxAddress {
-		return spot{}, false
+		return pageRef{}, false
 	}
 	u, err := url.Parse(address)
-	if err != nil || u.Opaque != "" || u.User != nil || !ours(u, host) {
-		return spot{}, false
+	if err != nil || u.Opaque != "" || u.User != nil || !isSameSite(u, host) {
+		return pageRef{}, false
 	}
-	if previewed(u.RawQuery) {
-		return spot{}, false
+	if isPreview(u.RawQuery) {
+		return pageRef{}, false
 	}
-	at := spot{page: unknown, campaign: campaignOf(u.RawQuery)}
+	ref := pageRef{page: unknownName, campaign: campaignOf(u.RawQuery)}
 	if page, ok := known(cmp.Or(u.EscapedPath(), "/")); ok {
-		at.page = page
+		ref.page = page
 	}
-	return at, true
+	return ref, true
 }
 
 // ours reports whether an address is one of this host: a whole one, or a path alone.
-func ours(u *url.URL, host string) bool {
+func isSameSite(u *url.URL, host string) bool {
 	if u.Host == "" {
 		return u.Scheme == "" && strings.HasPrefix(u.Path, "/")
 	}
-	return web(u) && strings.EqualFold(u.Host, host)
+	return isHTTP(u) && strings.EqualFold(u.Host, host)
 }
 
-func web(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }
+func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }
 
 // previewed reports whether a page was asked for as it is before visitors see it.
-func previewed(query string) bool {
+func isPreview(query string) bool {
 	if !strings.Contains(query, "preview") {
 		return false
 	}
@@ -82,7 +82,7 @@ func campaignOf(query string) campaign {
 	}
 	// What can be read of the query counts.
 	values, _ := url.ParseQuery(query)
-	c := campaign{clean(values.Get("utm_source")), clean(values.Get("utm_medium")), clean(values.Get("utm_campaign"))}
+	c := campaign{sanitizeLabel(values.Get("utm_source")), sanitizeLabel(values.Get("utm_medium")), sanitizeLabel(values.Get("utm_campaign"))}
 	if c.source == "" {
 		return campaign{}
 	}
@@ -90,14 +90,14 @@ func campaignOf(query string) campaign {
 }
 
 const (
-	longestLabel = 60
-	mostDigits   = 8
-	hidden       = "(hidden)"
+	maxLabelLength = 60
+	maxDigits      = 8
+	redacted       = "(hidden)"
 )
 
 // clean makes a label of what anybody may have written into a link. What may be a person's address or
 // number is hidden.
-func clean(text string) string {
+func sanitizeLabel(text string) string {
 	digits := 0
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {
@@ -108,14 +108,14 @@ func clean(text string) string {
 		}
 		return unicode.ToLower(r)
 	}, strings.TrimSpace(text))
-	if strings.Contains(text, "@") || digits > mostDigits {
-		return hidden
+	if strings.Contains(text, "@") || digits > maxDigits {
+		return redacted
 	}
-	return shorten(text, longestLabel)
+	return shorten(text, maxLabelLength)
 }
 
 // longestHost is how long the name of a referring host may be.
-const longestHost = 100
+const maxHostLength = 100
 
 // hostOf gives the host of a referrer without "www."; empty if it is none that may be kept by name.
 func hostOf(referrer string) string {
@@ -123,11 +123,11 @@ func hostOf(referrer string) string {
 		return ""
 	}
 	u, err := url.Parse(referrer)
-	if err != nil || !web(u) {
+	if err != nil || !isHTTP(u) {
 		return ""
 	}
 	host := strings.TrimPrefix(strings.ToLower(strings.TrimSuffix(u.Hostname(), ".")), "www.")
-	if _, err := netip.ParseAddr(host); err == nil || len(host) > longestHost || !strings.Contains(host, ".") {
+	if _, err := netip.ParseAddr(host); err == nil || len(host) > maxHostLength || !strings.Contains(host, ".") {
 		return ""
 	}
 	if strings.ContainsFunc(host, func(r rune) bool { return !isHostRune(r) }) {
