@@ -11,10 +11,10 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// anyPage takes every path for a page of the site.
+// anyPage accepts every path as a page of the site.
 func anyPage(path string) (string, bool) { return path, true }
 
-// mixed is a beacon as browsers send them: a page left, another seen, and how fast it was.
+// mixedEvents returns events as browsers send them: a page left, another viewed, and a measured vital.
 func mixedEvents(i int) []analytics.Event {
 	page := "/blog/" + strconv.Itoa(i%1000)
 	return []analytics.Event{
@@ -30,7 +30,7 @@ func (s *testSite) visitor(i int) analytics.Request {
 	}
 }
 
-// BenchmarkCollect takes in events of many visitors, and keeps them as often as the program does.
+// BenchmarkCollect collects events of many visitors and flushes them as often as the program does.
 func BenchmarkCollect(b *testing.B) {
 	const beacons = 100_000
 	s := newTestSite(b)
@@ -53,7 +53,7 @@ func BenchmarkCollect(b *testing.B) {
 	b.ReportMetric(float64(flushed.Milliseconds())/float64(b.N), "ms-flush")
 }
 
-// BenchmarkYear asks for every report of a year in which 1,000 pages were seen on each day.
+// BenchmarkYear runs every report over a year with views of 1,000 pages on each day.
 func BenchmarkYear(b *testing.B) {
 	const days, seen = 366, 1000
 	s := newTestSite(b)
@@ -100,7 +100,7 @@ func BenchmarkYear(b *testing.B) {
 	}
 }
 
-// BenchmarkMillion lets a million people visit in a day, two pages each, and measures the memory at its largest.
+// BenchmarkMillion simulates a million visitors in a day, two pages each, and measures the peak memory.
 func BenchmarkMillion(b *testing.B) {
 	const people = 1_000_000
 	for b.Loop() {
@@ -120,7 +120,7 @@ func BenchmarkMillion(b *testing.B) {
 			if s.clock.Before(next) {
 				continue
 			}
-			next = next.Add(20 * time.Minute) // not 5 seconds: what 240 flushes take is in memory at once
+			next = next.Add(20 * time.Minute) // not 5 seconds: the additions of 240 flushes are in memory at once
 			begin := time.Now()
 			s.flush()
 			flushes += time.Since(begin)

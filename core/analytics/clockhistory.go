@@ -9,20 +9,20 @@ import (
 )
 
 const (
-	// mostLeap is by how many days the clock may go on between two that are noted, and steadyFor how many days it must
-	// have gone on without a leap before anything is deleted for its age.
+	// maxClockJump is the number of days by which the clock may advance between two recorded days. Old data is only
+	// deleted after minSteadyDays days without a larger jump.
 	maxClockJump  = 7
 	minSteadyDays = 30
 )
 
-// course is how the clock has gone, so that one that jumps ahead deletes nothing: whoever sees it has a month to set
-// it right. A program that was stopped for long cannot be told from such a clock, and waits as well.
+// clockHistory records the progress of the clock, so that a clock which jumps ahead deletes nothing: operators have a
+// month to correct it. A program that was stopped for long cannot be told from such a clock, and waits as well.
 type clockHistory struct {
-	Since day `json:"since"` // the first day of those that followed each other
+	Since day `json:"since"` // the first day since the last jump
 	Last  day `json:"last"`
 }
 
-// goesOn gives the course with one more day.
+// advance returns the history with one more day.
 func (c clockHistory) advance(today day) clockHistory {
 	if today < c.Last || today-c.Last > maxClockJump {
 		c.Since = today
@@ -31,7 +31,7 @@ func (c clockHistory) advance(today day) clockHistory {
 	return c
 }
 
-// noteDay notes a day and reports whether what is old may go.
+// recordDay records a day and reports whether old data may be deleted.
 func recordDay(w storage.Writer, today day) (steady bool, err error) {
 	c := clockHistory{Since: today, Last: today}
 	data, err := w.Get(courseKey)

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// goOn lets days pass, on each of which the service tidies.
+// advanceDays lets days pass and flushes on each of them.
 func (s *testSite) advanceDays(days int) {
 	s.tb.Helper()
 	for range days {
@@ -14,8 +14,8 @@ func (s *testSite) advanceDays(days int) {
 	}
 }
 
-// TestAClockThatLeaps deletes nothing until it has gone on for a month: neither if it is set right in time, nor where
-// the program was stopped.
+// TestClockJump checks that nothing is deleted until the clock has been steady for a month: neither if it is corrected
+// in time, nor if the program was stopped.
 func TestClockJump(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -31,7 +31,7 @@ func TestClockJump(t *testing.T) {
 	}
 	s.advance(years * daySpan)
 	s.flush()
-	s.start() // knows of the leap
+	s.start() // the jump is recorded in the store
 	s.advanceDays(29)
 	if days, senders := kept(); days == 0 || senders != 1 {
 		t.Errorf("a month after the leap: %d keys of days and %d senders", days, senders)
@@ -49,7 +49,7 @@ func TestClockJump(t *testing.T) {
 	}
 }
 
-// TestAFewDaysAreNoLeap: a program that stood still over a long weekend deletes as ever.
+// TestShortStopIsNoClockJump checks that a program which was stopped over a long weekend deletes as usual.
 func TestShortStopIsNoClockJump(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)

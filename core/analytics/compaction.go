@@ -14,9 +14,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// tidy does once a day what makes the store small: days before yesterday lose their sketches, whole months
-// are added up, and what is older than the settings say goes, if the clock is steady. The senders of entries that
-// are gone go at once.
+// maintain reduces the size of the store once a day: it replaces the sketches of the days before yesterday by estimates,
+// sums whole months and, if the clock is steady, deletes data older than the settings allow. Senders of deleted entries
+// are deleted in every call.
 func (s *Service) maintain(ctx context.Context) error {
 	today := dayOf(s.now())
 	newDay := s.compactedOn != today
@@ -42,7 +42,7 @@ func (s *Service) maintain(ctx context.Context) error {
 	return s.deleteSenders(ctx, oldest)
 }
 
-// fold makes one key for each table of the days before a day, and of the months that end before it.
+// compact merges each table of the days before a day into one key, and sums the months that end before it.
 func (s *Service) compact(ctx context.Context, before day) error {
 	s.compactMu.Lock()
 	defer s.compactMu.Unlock()
@@ -70,7 +70,7 @@ func (s *Service) compact(ctx context.Context, before day) error {
 	return nil
 }
 
-// liveKeys gives the keys of days before a day that are not folded, by day and table.
+// liveKeys returns the keys of days before a day that are not compacted, by day and table.
 func (s *Service) liveKeys(ctx context.Context, before day) (map[dayTable][]string, error) {
 	live := map[dayTable][]string{}
 	err := s.Store.View(ctx, func(r storage.Reader) error {
@@ -90,11 +90,11 @@ func (s *Service) liveKeys(ctx context.Context, before day) (map[dayTable][]stri
 	return live, err
 }
 
-// mostTogether is how many values of a table are in memory before the least of them are trimmed.
+// maxMergedValues is the number of values of a table that are in memory before the least frequent are trimmed.
 const maxMergedValues = 4 * maxTableValues
 
-// foldTable merges a table of a day into its one key, a few nodes' parts in one update. A month that is added up
-// already gets them as well.
+// compactTable merges a table of a day into one key, the parts of a few nodes in each update. If the month is already
+// summed, the parts are added to it as well.
 func (s *Service) compactTable(ctx context.Context, at dayTable, parts []string) error {
 	for some := range slices.Chunk(parts, storage.MaxWrites/2) {
 		_, err := s.Store.Update(ctx, func(w storage.Writer) error {
@@ -127,7 +127,7 @@ func (s *Service) compactTable(ctx context.Context, at dayTable, parts []string)
 	return nil
 }
 
-// grow adds a rollup without sketches to a key.
+// mergeSettled adds a rollup without sketches to a key.
 func mergeSettled(w storage.Writer, key string, t table, more rollup) error {
 	r, err := readRollup(w.Get, key)
 	if err == nil {
@@ -143,7 +143,7 @@ func mergeSettled(w storage.Writer, key string, t table, more rollup) error {
 	return err
 }
 
-// readRollup reads a key; an empty rollup if there is none.
+// readRollup reads a key. It returns an empty rollup if there is none.
 func readRollup(get func(string) ([]byte, error), key string) (rollup, error) {
 	data, err := get(key)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -156,7 +156,7 @@ func readRollup(get func(string) ([]byte, error), key string) (rollup, error) {
 	return r, err
 }
 
-// trim moves the least of a rollup that has too many values to other.
+// trim moves the least frequent values of a rollup that is too large to the value other.
 func (r rollup) trim(t table) rollup {
 	if len(r) <= maxTableValues {
 		return r
@@ -170,13 +170,13 @@ func (r rollup) trim(t table) rollup {
 		if i >= maxTableValues-1 {
 			most = 0
 		}
-		// Neither has a sketch, without which a merge cannot fail.
+		// merge fails for sketches only, and neither cell has one.
 		_ = out.cellFor(t, v, most).merge(r[v], tableSpecs[t].precision)
 	}
 	return out
 }
 
-// weight orders values by how much was counted of them.
+// weight returns the sum of all counters, by which values are ordered.
 func (c *cell) weight() int64 {
 	var n int64
 	for _, counted := range c.n {
@@ -185,7 +185,7 @@ func (c *cell) weight() int64 {
 	return n
 }
 
-// unsummed gives the whole months before a day that are not added up.
+// monthsToSum returns the whole months before a day that are not summed yet.
 func (s *Service) monthsToSum(ctx context.Context, before day) ([]day, error) {
 	found := map[day]bool{}
 	err := s.Store.View(ctx, func(r storage.Reader) error {
@@ -208,8 +208,8 @@ func (s *Service) monthsToSum(ctx context.Context, before day) ([]day, error) {
 	return slices.Sorted(maps.Keys(found)), err
 }
 
-// sumMonth adds the days of a month up. The totals come last: they tell that the month is whole. The hours of
-// a day are of no use beyond it.
+// sumMonth sums the days of a month. The totals are written last: they mark the month as complete. Hours are left out,
+// because reports use them for single days only.
 func (s *Service) sumMonth(ctx context.Context, month day) error {
 	for t := tableCount; t > 0; {
 		if t--; t == hours {
@@ -239,7 +239,7 @@ func (s *Service) sumMonth(ctx context.Context, month day) error {
 	return nil
 }
 
-// retire deletes the days before a day whose months are added up.
+// deleteOldDays deletes the days before the month of oldest. Their months are already summed.
 func (s *Service) deleteOldDays(ctx context.Context, oldest day) error {
 	s.compactMu.Lock()
 	defer s.compactMu.Unlock()
@@ -259,7 +259,7 @@ func (s *Service) deleteOldDays(ctx context.Context, oldest day) error {
 	return deleteMany(ctx, s.Store, keys)
 }
 
-// deleteMany deletes keys in updates within storage's limits.
+// deleteMany deletes keys in updates within the limits of storage.
 func deleteMany(ctx context.Context, store storage.Store, keys []string) error {
 	for some := range slices.Chunk(keys, storage.MaxWrites) {
 		if err := deleteKeys(ctx, store, some); err != nil {
@@ -269,14 +269,14 @@ func deleteMany(ctx context.Context, store storage.Store, keys []string) error {
 	return nil
 }
 
-// dayEntry is a key of a folded day.
+// dayEntry is a key of a compacted day.
 type dayEntry struct {
 	day day
 	key string
 	err error
 }
 
-// scanDays yields the keys of folded days, the oldest first. An error is the last.
+// scanDays yields the keys of compacted days, the oldest first. It stops after an error.
 func scanDays(r storage.Reader, prefix string) func(func(dayEntry) bool) {
 	return func(yield func(dayEntry) bool) {
 		for pair, err := range r.Scan(prefix, "") {

@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// keys gives what the store has below a prefix.
+// keys returns the keys of the store with a prefix.
 func (s *testSite) keys(prefix string) []string {
 	s.tb.Helper()
 	var all []string
@@ -27,7 +27,7 @@ func (s *testSite) keys(prefix string) []string {
 	return all
 }
 
-// days of the keys below a prefix.
+// days returns the days of the keys with a prefix.
 func (s *testSite) days(prefix string) string {
 	s.tb.Helper()
 	var all []string
@@ -41,7 +41,7 @@ func (s *testSite) days(prefix string) string {
 	return strings.Join(all, " ")
 }
 
-// live lets two people visit on each of some days, one of them twice.
+// live simulates two visitors on each of the days; one of them visits twice.
 func (s *testSite) live(days int) {
 	s.tb.Helper()
 	for range days {
@@ -56,7 +56,8 @@ func (s *testSite) live(days int) {
 	}
 }
 
-// TestFold changes no report: not when a day is folded, nor when a month is added up, nor when its days go.
+// TestCompaction checks that no report changes: neither when a day is compacted, nor when a month is summed, nor when
+// its days are deleted.
 func TestCompaction(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -96,7 +97,7 @@ func TestCompaction(t *testing.T) {
 	}
 }
 
-// TestLateFold adds what comes after a day was folded, and its month added up.
+// TestLateCompaction checks that late additions are included in a compacted day and its summed month.
 func TestLateCompaction(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -113,11 +114,11 @@ func TestLateCompaction(t *testing.T) {
 	}
 }
 
-// TestNodes count into one store, and a visitor of both is one.
+// TestNodes checks that nodes share a store, and that a visitor of both counts once.
 func TestNodes(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
-	s.flush() // the salts of the day
+	s.flush() // stores the salts of the day
 	other, err := analytics.New(t.Context(), analytics.Config{Store: s.store, Answers: s.answers, Now: s.now, Node: "2"})
 	s.check(err)
 	p := s.person(1, chrome)

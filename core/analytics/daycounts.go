@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// ledger holds additions by day and table.
+// dayCounts holds additions by day and table.
 type dayCounts map[dayTable]rollup
 
 type dayTable struct {
@@ -37,12 +37,12 @@ func (l dayCounts) merge(o dayCounts) error {
 	return nil
 }
 
-// refuse counts events that do not count.
+// countRefusal counts refused events.
 func (l dayCounts) countRefusal(reason Reason, events int, now time.Time) {
 	l.cell(dayOf(now), refusals, value{string(reason), ""}).add(views, int64(events))
 }
 
-// eachFigure gives every cell of the visit as a whole.
+// eachVisitCell yields every cell that describes the visit as a whole.
 func (v *visit) eachVisitCell(yield func(table, value)) {
 	yield(totals, value{})
 	yield(sources, value{v.source, ""})
@@ -55,14 +55,14 @@ func (v *visit) eachVisitCell(yield func(table, value)) {
 	}
 }
 
-// eachPageFigure gives every cell of one page of the visit.
+// eachPageCell yields every cell for a page of the visit.
 func (v *visit) eachPageCell(page string, yield func(table, value)) {
 	yield(pages, value{page, ""})
 	yield(sourcePages, value{v.source, page})
 	yield(devicePages, value{v.agent.device, page})
 }
 
-// begin counts a visit of which nothing but the entry is known.
+// countVisit counts a visit that begins. It counts as a bounce until countNoBounce.
 func (l dayCounts) countVisit(v *visit, now time.Time) {
 	d := v.day(now)
 	count := func(t table, at value) {
@@ -76,7 +76,7 @@ func (l dayCounts) countVisit(v *visit, now time.Time) {
 	v.eachPageCell(v.entry, count)
 }
 
-// stay takes back that the visit is a bounce.
+// countNoBounce reverts counting the visit as a bounce.
 func (l dayCounts) countNoBounce(v *visit, now time.Time) {
 	if !v.bounce {
 		return
@@ -90,20 +90,20 @@ func (l dayCounts) countNoBounce(v *visit, now time.Time) {
 	v.eachPageCell(v.entry, count)
 }
 
-// hourOf names the hour that it is by how many have gone by that day, of which there are 25 where the clock is put
-// back.
+// hourOf returns the value of an hour: the number of hours since the day began. Days on which the clock is put back have
+// 25.
 func hourOf(now time.Time) value {
 	gone := now.Sub(dayOf(now).start(now.Location())) / time.Hour
 	return value{fmt.Sprintf("%02d", gone), ""}
 }
 
-// hourStart gives when the hour that it is began.
+// hourStart returns the beginning of the current hour.
 func hourStart(now time.Time) time.Time {
 	midnight := dayOf(now).start(now.Location())
 	return midnight.Add(now.Sub(midnight).Truncate(time.Hour))
 }
 
-// view counts a page view of a visit that has begun, and its visitor where the day or the page is new to it.
+// countView counts a page view of an open visit, and its visitor if the visitor is new on that day or on that page.
 func (l dayCounts) countView(v *visit, page string, now time.Time) {
 	today := dayOf(now)
 	l.moveExit(v, page, now)
@@ -132,7 +132,7 @@ func (l dayCounts) countView(v *visit, page string, now time.Time) {
 	v.eachPageCell(page, count(newOnPage))
 }
 
-// leaveFor moves the exit of the visit to a page.
+// moveExit makes a page the exit page of the visit.
 func (l dayCounts) moveExit(v *visit, page string, now time.Time) {
 	if v.exit == page {
 		return
@@ -144,7 +144,7 @@ func (l dayCounts) moveExit(v *visit, page string, now time.Time) {
 	l.cell(v.day(now), exits, value{page, ""}).add(visits, 1)
 }
 
-// widen counts the visit for one more page.
+// countPage counts the visit for one more page.
 func (l dayCounts) countPage(v *visit, page string, now time.Time) {
 	v.eachPageCell(page, func(t table, at value) {
 		c := l.cell(v.day(now), t, at)
@@ -155,10 +155,11 @@ func (l dayCounts) countPage(v *visit, page string, now time.Time) {
 	})
 }
 
-// longestRead is how long a page is read at the most.
+// maxReadTime is the longest time that counts as reading one page.
 const maxReadTime = 30 * time.Minute
 
-// read counts for how long a page was read: what the browser says, but no more than has passed here.
+// countReading counts the reading time of a page: the time that the browser claims, limited to the time that has passed
+// on the server.
 func (l dayCounts) countReading(v *visit, page string, claimed float64, now time.Time) {
 	passed := float64(max(now.Unix()-v.readSince, 0))
 	v.readSince = now.Unix()
@@ -168,7 +169,7 @@ func (l dayCounts) countReading(v *visit, page string, claimed float64, now time
 	}
 }
 
-// convert counts a goal that is new to the visit; without a visit nothing is known of how it came.
+// countConversion counts a goal that is new to the visit. Without a visit, the source and the entry page are unknown.
 func (l dayCounts) countConversion(v *visit, goal string, now time.Time) {
 	if v == nil {
 		l.cell(dayOf(now), goalSources, value{goal, unknownName}).add(conversions, 1)

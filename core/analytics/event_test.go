@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// TestParseEvents refuses what is not exactly a body of events.
+// TestParseEvents checks that only exact bodies of events are accepted.
 func TestParseEvents(t *testing.T) {
 	t.Parallel()
 	view := `{"type":"view","page":"/"}`
@@ -50,7 +50,7 @@ func TestParseEvents(t *testing.T) {
 	}
 }
 
-// FuzzParseEvents never fails but with an error for the caller, and what it lets pass can be counted.
+// FuzzParseEvents checks that errors are meant for the caller, and that accepted events can be counted.
 func FuzzParseEvents(f *testing.F) {
 	for _, seed := range []string{
 		`{"events":[{"type":"view","page":"/?utm_source=a&utm_campaign=%ff","referrer":"https://t.co/x"}]}`,

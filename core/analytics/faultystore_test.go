@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// faulty is a store whose updates fail after some.
+// faultyStore is a store whose updates fail after a number of them.
 type faultyStore struct {
 	storage.Store
 	left int
@@ -25,8 +25,8 @@ func (f *faultyStore) Update(ctx context.Context, fn func(storage.Writer) error)
 	return f.Store.Update(ctx, fn)
 }
 
-// TestFaults at every update of a flush lose and double nothing: not where the program goes on, and not
-// where it ends there.
+// TestFaults checks that a fault at any update of a flush loses nothing and counts nothing twice, both if the program
+// continues and if it ends there.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	want := figures{2, 5, 2, 50, 50}
@@ -55,7 +55,7 @@ func TestFaults(t *testing.T) {
 			if n == 0 && err == nil {
 				t.Fatal("nothing failed")
 			}
-			if ends && n > 0 { // the first update is the one that keeps
+			if ends && n > 0 { // the first update is the one that stores the additions
 				serve()
 			}
 			p.view("/blog")
@@ -72,7 +72,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestOpenVisitsAreBounded and the one that was silent longest goes first.
+// TestOpenVisitsAreBounded checks that the visit with the longest inactivity is dropped first.
 func TestOpenVisitsAreBounded(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -81,8 +81,8 @@ func TestOpenVisitsAreBounded(t *testing.T) {
 		s.person(i, chrome).view("/")
 		s.advance(time.Second)
 	}
-	s.person(0, chrome).view("/") // begins anew
-	s.person(3, chrome).view("/") // goes on
+	s.person(0, chrome).view("/") // begins a new visit
+	s.person(3, chrome).view("/") // continues the visit
 	s.want("", figures{4, 6, 5, 80, 0})
 	now, err := s.Realtime(t.Context())
 	s.check(err)

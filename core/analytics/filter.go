@@ -1,10 +1,10 @@
 package analytics
 
-// Filter leaves of a report only the visits of a source, with a page, or by a device. The zero value leaves
-// all; no more than one field may be set, because no table has three of them at once.
+// Filter restricts a report to visits with a source, a page or a device. The zero value restricts nothing. At most one
+// field may be set, because no table combines three of them.
 type Filter struct{ Source, Page, Device string }
 
-// column is one of the two texts of a value.
+// column selects one of the two texts of a value.
 type column int
 
 const (
@@ -12,16 +12,17 @@ const (
 	second
 )
 
-// lens is where a report looks: in a table, at the values whose fixed column has a text, for the names in
-// another column.
+// selection is the part of a table that a report uses: the values whose fixed column has a given text. The name column
+// has the names of the rows.
 type selection struct {
 	table table
 	fixed column
-	text  string // empty for every value
+	text  string // empty for all values
 	name  column
 }
 
-// breakdown finds the lens of a report by source, device or page, given by its own table.
+// breakdown returns the selection of a report by source, device or page. by is the table of that report without a
+// filter.
 func (f Filter) breakdown(by table) selection {
 	switch ownTable, text := f.ownTable(); {
 	case text == "":
@@ -43,7 +44,7 @@ func (f Filter) breakdown(by table) selection {
 	}
 }
 
-// whole finds the lens of a report on all that the filter leaves.
+// totalSelection returns the selection of a report on everything that passes the filter.
 func (f Filter) totalSelection() selection {
 	ownTable, text := f.ownTable()
 	if text == "" {
@@ -52,7 +53,7 @@ func (f Filter) totalSelection() selection {
 	return selection{ownTable, first, text, first}
 }
 
-// own gives the table of what the filter is about, and the value.
+// ownTable returns the table of the filtered property, and the text to filter by.
 func (f Filter) ownTable() (table, string) {
 	switch {
 	case f.Source != "":
@@ -63,7 +64,7 @@ func (f Filter) ownTable() (table, string) {
 	return devices, f.Device
 }
 
-// want chooses what the lens shows; nil for everything.
+// filter returns the function that keeps the selected values; nil to keep all.
 func (l selection) filter() keepFunc {
 	if l.text == "" {
 		return nil

@@ -15,31 +15,31 @@ import (
 )
 
 const (
-	// FlushEvery is how often Flush has to be called. A crash loses no more than that.
+	// FlushEvery is the interval at which Flush must be called. A crash loses no more than that.
 	FlushEvery = 5 * time.Second
 
-	// mostChunk is how many bytes of additions or visits a key takes.
+	// maxChunkBytes is the size from which additions or visits are split over several keys.
 	maxChunkBytes = storage.MaxValue / 2
-	// perUpdate is how many keys one update brings up to date.
+	// keysPerUpdate is the number of keys that one update changes.
 	keysPerUpdate = 20
-	// applying is how many updates are on their way to the disk at once, so that they share its flushes.
+	// maxConcurrentUpdates is the number of concurrent updates. They share syncs to disk.
 	maxConcurrentUpdates = 64
-	// mostNotes is how many senders of entries one flush keeps.
+	// maxSendersPerFlush is the number of senders that one flush stores.
 	maxSendersPerFlush = 20
 )
 
-// Flush keeps what was counted since the last time. It is to be called every FlushEvery, and once more when
-// the program stops. It leaves no record in the log.
+// Flush stores everything that was counted since the last call. It must be called every FlushEvery, and once when the
+// program stops. It adds no record to the change log.
 //
-// One update keeps the additions together with the visits that they came of: after a crash both are there
-// or neither. The additions then go into their tables in updates of their own, each of which notes the
-// flush's number, so that doing it again changes nothing.
+// The first update stores the additions together with the visits they belong to: after a crash both are present or
+// neither. Further updates then apply the additions to their tables. Each table key records the number of the flush, so
+// that applying a flush again changes nothing.
 func (s *Service) Flush(ctx context.Context) error {
 	s.flushMu.Lock()
 	defer s.flushMu.Unlock()
-	// An update that was given up may have been committed, and would be counted again.
+	// A cancelled update may have been committed nevertheless; its additions would be counted twice.
 	ctx = context.WithoutCancel(ctx)
-	// Settings that cannot be read stop no counting; tidy tells of them.
+	// Unreadable settings must not prevent counting; maintain reports the error.
 	_ = s.findZone(ctx)
 	if err := s.applyInFlight(ctx); err != nil {
 		return err
@@ -56,16 +56,16 @@ func (s *Service) Flush(ctx context.Context) error {
 	return s.maintain(ctx)
 }
 
-// load is all that one flush keeps.
+// flushBatch is everything that one flush stores.
 type flushBatch struct {
 	delta   *delta
 	visits  []*visit
-	chunks  [][]byte // the visits as they were when the load was made
+	chunks  [][]byte // the visits, encoded when the batch was taken
 	renamed []visitor
 	senders []sender
 }
 
-// keep writes what is pending as it is, and makes it fly.
+// storePending stores the pending additions. They are then in flight until applyInFlight has applied them.
 func (s *Service) storePending(ctx context.Context) error {
 	now := s.now()
 	l := s.takePending(now)
@@ -88,13 +88,13 @@ func (s *Service) storePending(ctx context.Context) error {
 	return s.dropVisits(ctx, now)
 }
 
-// pack takes what is pending; nil if there is nothing.
+// takePending takes everything that is pending; nil if there is nothing.
 func (s *Service) takePending(now time.Time) *flushBatch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.open.expire(now)
 	l := &flushBatch{renamed: s.renamed, senders: s.senders[:min(len(s.senders), maxSendersPerFlush)]}
-	// Those that have changed are the newest.
+	// Changed visits are at the newest end of the list.
 	for v := s.open.newest; v != nil && v.changed; v = v.older {
 		v.changed = false
 		l.visits = append(l.visits, v)
@@ -110,7 +110,7 @@ func (s *Service) takePending(now time.Time) *flushBatch {
 	return l
 }
 
-// unpack takes a load back that could not be kept.
+// restorePending returns a batch that could not be stored to the pending data.
 func (s *Service) restorePending(l *flushBatch) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,7 +125,7 @@ func (s *Service) restorePending(l *flushBatch) error {
 	return err
 }
 
-// encode gives the keys and values of a load.
+// encode returns the keys and values of a batch.
 func (l *flushBatch) encode(node string, now time.Time) (map[string][]byte, error) {
 	values := map[string][]byte{numberKeys + node: binary.AppendUvarint(nil, l.delta.number)}
 	additions, err := l.delta.chunks(node)
@@ -146,7 +146,7 @@ func (l *flushBatch) encode(node string, now time.Time) (map[string][]byte, erro
 	return values, nil
 }
 
-// parts cuts the additions up as the store has them, by key.
+// parts splits the additions by the store keys they belong to.
 func (d *delta) parts(node string) map[string]rollup {
 	all := map[string]rollup{}
 	for key, r := range d.counts {
@@ -161,7 +161,7 @@ func (d *delta) parts(node string) map[string]rollup {
 	return all
 }
 
-// chunks encodes the additions: keys and the parts that are to be added to them.
+// chunks encodes the additions as pairs of a key and the part to add to it.
 func (d *delta) chunks(node string) ([][]byte, error) {
 	var chunks [][]byte
 	var chunk []byte
@@ -183,7 +183,7 @@ func (d *delta) chunks(node string) ([][]byte, error) {
 	return chunks, nil
 }
 
-// land adds to the tables what flies.
+// applyInFlight adds the additions in flight to their tables.
 func (s *Service) applyInFlight(ctx context.Context) error {
 	if s.inFlight == nil {
 		return nil
@@ -200,7 +200,7 @@ func (s *Service) applyInFlight(ctx context.Context) error {
 	return nil
 }
 
-// apply adds parts to the keys that have not come to the number yet.
+// apply adds parts to the keys that have not reached the flush number yet.
 func (s *Service) apply(ctx context.Context, parts map[string]rollup, number uint64) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(maxConcurrentUpdates)
@@ -223,7 +223,7 @@ func (s *Service) apply(ctx context.Context, parts map[string]rollup, number uin
 	return nil
 }
 
-// addTo adds a part to a key.
+// mergeIntoKey adds a part to a key, unless the key has reached the flush number.
 func mergeIntoKey(w storage.Writer, key string, part rollup, number uint64) error {
 	parsed, err := parseLive(key)
 	if err != nil {
@@ -239,7 +239,7 @@ func mergeIntoKey(w storage.Writer, key string, part rollup, number uint64) erro
 	if err != nil || flush >= number {
 		return err
 	}
-	// The part is still read by reports, and needed again should this update be made again.
+	// Merge a copy: reports still read the part, and a retry of this update needs it again.
 	if err := stored.merge(part.clone(), parsed.table, parsed.table.maxPartValues()); err != nil {
 		return err
 	}
@@ -252,7 +252,7 @@ func mergeIntoKey(w storage.Writer, key string, part rollup, number uint64) erro
 	return err
 }
 
-// deleteAll deletes every key that starts with a prefix.
+// deleteAll deletes every key with a prefix.
 func deleteAll(ctx context.Context, store storage.Store, prefix string) error {
 	for {
 		var keys []string
@@ -274,7 +274,7 @@ func deleteAll(ctx context.Context, store storage.Store, prefix string) error {
 	}
 }
 
-// deleteKeys deletes up to storage.MaxWrites keys.
+// deleteKeys deletes at most storage.MaxWrites keys.
 func deleteKeys(ctx context.Context, store storage.Store, keys []string) error {
 	_, err := store.Update(ctx, func(w storage.Writer) error {
 		for _, key := range keys {

@@ -16,16 +16,17 @@ const (
 	readingPath = "/api/analytics/visits/{id}"
 )
 
-// PublicPages gives the one address of a page that visitors can see; false if there is none at the path.
+// PublicPages returns the canonical path of a page that visitors can see; false if there is none at the path.
 type PublicPages func(ctx context.Context, path string) (string, bool)
 
-// handlers take events in and give reports; service is nil where nothing counts.
+// handlers serve the analytics API; service is nil if analytics is disabled.
 type handlers struct {
 	service *Service
 	pages   PublicPages
 }
 
-// Module gives the calls of a service, which refuse where it is nil. pages tell which paths are counted; nil counts none.
+// Module returns the routes and schemas of the analytics API. With a nil service all routes fail with Unavailable. pages
+// determines which paths are counted; nil counts none.
 func Module(service *Service, registry *model.Registry, pages PublicPages) api.Module {
 	h := &handlers{service, pages}
 	return api.Module{
@@ -33,7 +34,8 @@ func Module(service *Service, registry *model.Registry, pages PublicPages) api.M
 	}
 }
 
-// GoalCounter gives a function that counts a goal which a visitor has reached with an entry; none if the goal is nil.
+// GoalCounter returns a function that counts a goal which a visitor reached with an entry. The function does nothing if
+// the goal is nil.
 func GoalCounter(service *Service, pages PublicPages) func(ctx context.Context, client api.Client, goal *model.Goal, id string) {
 	h := &handlers{service, pages}
 	return func(ctx context.Context, client api.Client, goal *model.Goal, id string) {
@@ -75,7 +77,7 @@ func withArticle(word string) string {
 	return "a " + word
 }
 
-// collect takes in what a browser tells. Who tells it is read from the request, never from the body.
+// collect counts the events that a browser reports. The visitor is identified by the request, never by the body.
 func (h *handlers) collect(ctx context.Context, r *api.Request) (api.Response, error) {
 	if h.service == nil {
 		return api.Response{}, analyticsUnavailable()
@@ -101,7 +103,7 @@ func analyticsUnavailable() error {
 	return core.Errorf(core.Unavailable, "Visits are not counted here.")
 }
 
-// readBeacon gives the body of a beacon, which browsers send as plain text.
+// readBeacon returns the body of a beacon, which browsers send as plain text.
 func readBeacon(r *api.Request) ([]byte, error) {
 	if !api.IsMedia(r.MediaType, api.MediaJSON) && !api.IsMedia(r.MediaType, api.MediaText) {
 		return nil, core.Errorf(core.Unsupported, "The body must be JSON, as application/json or text/plain.")
@@ -112,7 +114,7 @@ func readBeacon(r *api.Request) ([]byte, error) {
 	return r.Body(MaxBody)
 }
 
-// visit gives what analytics need of who makes a call.
+// visit converts a client to the Request that the service counts.
 func (h *handlers) visit(ctx context.Context, c api.Client) Request {
 	return Request{
 		Host: c.Host, Address: c.Address, Agent: c.Agent, Refused: refusal(c),
@@ -125,7 +127,7 @@ func (h *handlers) visit(ctx context.Context, c api.Client) Request {
 	}
 }
 
-// refusal says why a client's request is not to be counted; empty if it may.
+// refusal returns the reason why a client's request must not be counted; empty if it may be.
 func refusal(c api.Client) Reason {
 	switch {
 	case c.Prefetch:

@@ -2,13 +2,13 @@ package analytics
 
 import "encoding/json"
 
-// member is a part of a JSON object whose names content types declare.
+// member is a member of a JSON object. Content types declare its name, so that struct tags cannot be used.
 type member struct {
 	name  string
 	value any
 }
 
-// marshalMembers writes an object with its members in this order.
+// marshalMembers encodes an object with its members in the given order.
 func marshalMembers(all ...member) ([]byte, error) {
 	out := []byte{'{'}
 	for i, m := range all {

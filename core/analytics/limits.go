@@ -6,26 +6,26 @@ import (
 	"time"
 )
 
-// What is believed of one network, and of all together. An office of two hundred people who share an address makes
-// less than one new visit a minute, and a page tells of itself some eight times: when it is shown and left, and of its
-// measures. A site that a newspaper links to has some thousands of visits an hour. What is more is a program.
+// The limits for one network, and for all together. An office of two hundred people behind one address begins fewer than
+// one new visit a minute. A page sends about eight events: when it is shown and left, and its vitals. A site that a
+// newspaper links to has some thousands of visits an hour. Anything above these limits is taken for automated traffic.
 const (
 	maxVisitsPerNetwork = 60  // new visits an hour
 	maxEventsPerNetwork = 600 // events a minute
 	maxVisits           = 20_000
 	maxEvents           = 20_000
 
-	// mostNames is how many names of sources and campaigns that are not known by themselves may be brought up on a
-	// day, and mostNamesOfOne how many by one network. The tables have as much room again.
+	// maxNames is the number of unlisted sources and campaigns that are accepted on a day, maxNamesPerNetwork the number
+	// from one network. The tables have twice that capacity.
 	maxNames           = maxTableValues / 2
 	maxNamesPerNetwork = 30
 
-	// mostOnce is how many conversions are remembered on a day, so that none counts twice.
+	// maxConversions is the number of conversions that are remembered on a day, so that none counts twice.
 	maxConversions = 50_000
 )
 
-// network stands for those who share an address: an IPv4 address, or an IPv6 network of 64 bits, which is what a home
-// has. It does not lead back to the address, and means nothing to another run of the program.
+// network identifies an IPv4 address or an IPv6 /64 network, the size of a household's. It is a seeded hash: the address
+// cannot be derived from it, and it differs in every run of the program.
 type network uint64
 
 var networkSeed = maphash.MakeSeed()
@@ -37,14 +37,15 @@ func networkOf(address string) network {
 		if ip.Is6() {
 			bits = 64
 		}
-		// Neither kind of address is shorter.
+		// This cannot fail: bits never exceeds the length of the address.
 		prefix, _ := ip.WithZone("").Prefix(bits)
 		address = prefix.String()
 	}
 	return network(maphash.String(networkSeed, address))
 }
 
-// budget bounds what counts in a stretch of time: of each network, and of all. What all may spend bounds its memory.
+// budget is a rate limiter with a fixed window: it limits each network and the total. The total also bounds the memory
+// it uses.
 type budget struct {
 	window                  time.Duration
 	maxPerNetwork, maxTotal int
@@ -54,7 +55,7 @@ type budget struct {
 	total       int
 }
 
-// take spends some of the budget, or says why it must not.
+// spend consumes some of the budget. It returns the reason if a limit would be exceeded.
 func (b *budget) spend(from network, some int, now time.Time) Reason {
 	if past := now.Sub(b.windowStart); past < 0 || past >= b.window {
 		b.windowStart, b.spent, b.total = now, map[network]int{}, 0
@@ -70,26 +71,26 @@ func (b *budget) spend(from network, some int, now time.Time) Reason {
 	return ""
 }
 
-// daily remembers a bounded number of things for a day.
+// dailySet is a set that is emptied every day.
 type dailySet[T comparable] struct {
 	day   day
 	items map[T]bool
 }
 
-// begin forgets what it remembers of another day.
+// startDay empties the set if the day has changed.
 func (m *dailySet[T]) startDay(today day) {
 	if m.items == nil || m.day != today {
 		m.day, m.items = today, map[T]bool{}
 	}
 }
 
-// names are those that strangers have brought up on a day.
+// nameLimiter limits the unlisted names that requests introduce on a day.
 type nameLimiter struct {
 	dailySet[string]
 	perNetwork map[network]int
 }
 
-// take reports whether a name may stand in a table: one that was brought up already, or one more.
+// allow reports whether a name may be added to a table: it was added before on that day, or the limits allow one more.
 func (n *nameLimiter) allow(from network, name string, today day) bool {
 	if n.startDay(today); len(n.items) == 0 {
 		n.perNetwork = map[network]int{}
@@ -105,16 +106,16 @@ func (n *nameLimiter) allow(from network, name string, today day) bool {
 	return true
 }
 
-// reached is a goal that a visitor came to with an entry.
+// conversionKey identifies a goal that a visitor reached with an entry.
 type conversionKey struct {
 	visitor     visitor
 	goal, entry string
 }
 
-// once are the conversions of a day.
+// conversionSet holds the conversions of a day.
 type conversionSet struct{ dailySet[conversionKey] }
 
-// take reports whether the conversion is the first of its kind on that day. A full memory knows none.
+// addFirst reports whether the conversion is the first of its kind on that day, and adds it. A full set accepts none.
 func (o *conversionSet) addFirst(r conversionKey, today day) bool {
 	o.startDay(today)
 	if o.items[r] || len(o.items) >= maxConversions {

@@ -10,14 +10,14 @@ import (
 	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
-// from gives somebody with an agent of their own at an address.
+// from returns a visitor at an address, with a user agent of its own.
 func (s *testSite) from(address string, n int) testVisitor {
 	p := s.person(0, fmt.Sprintf("%s Build/%d", chrome, n))
 	p.request.Address = address
 	return p
 }
 
-// refusedFor gives how many events did not count, by the reason.
+// refusals returns the number of events that were not counted, by reason.
 func (s *testSite) refusals() map[analytics.Reason]int64 {
 	s.tb.Helper()
 	all, err := s.Refusals(s.tb.Context(), s.query(""))
@@ -44,7 +44,8 @@ func views(n int) []analytics.Event {
 	return all
 }
 
-// TestVisitsOfOneNetwork begin once a minute, as those of an office do, however many names the visitor takes.
+// TestVisitsOfOneNetwork checks that visits are limited to one a minute, as in a large office, regardless of the
+// spelling of the address.
 func TestVisitsOfOneNetwork(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -57,7 +58,7 @@ func TestVisitsOfOneNetwork(t *testing.T) {
 		t.Errorf("%d visits", got)
 	}
 	s.wantRefusals(map[analytics.Reason]int64{analytics.TooMany: 40 + 40 + 1})
-	s.from("203.0.113.1", 1).view("/") // has begun
+	s.from("203.0.113.1", 1).view("/") // already has a visit
 	s.from("2001:db8:1:3::1", 1).view("/")
 	s.advance(time.Hour)
 	s.from("203.0.113.1", 101).view("/")
@@ -67,7 +68,8 @@ func TestVisitsOfOneNetwork(t *testing.T) {
 	s.wantRefusals(map[analytics.Reason]int64{analytics.TooMany: 81})
 }
 
-// TestEventsOfOneNetwork are bounded by the minute, whole requests at a time, and so is a clock that is set back.
+// TestEventsOfOneNetwork checks that events are limited by the minute, whole requests at a time, also when the clock is
+// set back.
 func TestEventsOfOneNetwork(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -88,7 +90,7 @@ func TestEventsOfOneNetwork(t *testing.T) {
 	}
 }
 
-// TestAFloodOfNetworks counts some thousands, and not millions.
+// TestManyNetworks checks that a flood from many networks counts some thousands of events, not millions.
 func TestManyNetworks(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -121,7 +123,7 @@ func TestManyNetworks(t *testing.T) {
 	}
 }
 
-// TestNamesOfOneNetwork leave room in the tables for those of all others.
+// TestNamesOfOneNetwork checks that one network cannot use up the names of all others.
 func TestNamesOfOneNetwork(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -156,7 +158,8 @@ func TestNamesOfOneNetwork(t *testing.T) {
 	}
 }
 
-// TestKnownNamesHaveRoom in a table that strangers have filled, even by several runs of the program.
+// TestListedSourcesAreReserved checks that listed sources are counted in a table that is full of unlisted ones, even
+// after several restarts.
 func TestListedSourcesAreReserved(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -183,7 +186,7 @@ func TestListedSourcesAreReserved(t *testing.T) {
 	}
 }
 
-// TestTheSameDownload counts once a day of one visitor, with or without a visit.
+// TestRepeatedDownloadCountsOnce checks that a download counts once a day for each visitor, with or without a visit.
 func TestRepeatedDownloadCountsOnce(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -216,7 +219,7 @@ func TestRepeatedDownloadCountsOnce(t *testing.T) {
 	}
 }
 
-// TestDownloadsWithoutVisits are bounded as visits are.
+// TestDownloadsWithoutVisits checks that such downloads are limited in the same way as visits.
 func TestDownloadsWithoutVisits(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)

@@ -2,10 +2,10 @@ package analytics
 
 import "time"
 
-// mostOpen is how many visits are open at once. Beyond it, the one that was silent longest is forgotten.
+// maxOpenVisits is the number of open visits. Beyond it, the visit with the longest inactivity is dropped.
 const maxOpenVisits = 100_000
 
-// openVisits are the visits that may go on, by visitor and by when they were last heard of.
+// openVisits holds the visits that may continue, by visitor and in the order of their last activity.
 type openVisits struct {
 	byVisitor      map[visitor]*visit
 	oldest, newest *visit
@@ -16,7 +16,7 @@ func newOpenVisits() *openVisits {
 	return &openVisits{byVisitor: map[visitor]*visit{}, max: maxOpenVisits}
 }
 
-// find gives the visitor's open visit; nil if there is none.
+// find returns the visitor's open visit; nil if there is none.
 func (o *openVisits) find(id visitor, now time.Time) *visit {
 	v := o.byVisitor[id]
 	if v == nil || v.ended(now) {
@@ -25,7 +25,7 @@ func (o *openVisits) find(id visitor, now time.Time) *visit {
 	return v
 }
 
-// add makes room for a visit and adds it in place of one that the visitor had.
+// add adds a visit. It replaces an earlier visit of the visitor and drops the oldest visits if there are too many.
 func (o *openVisits) add(v *visit) {
 	if before := o.byVisitor[v.visitor]; before != nil {
 		o.remove(before)
@@ -42,28 +42,28 @@ func (o *openVisits) remove(v *visit) {
 	o.unlink(v)
 }
 
-// rename gives a visit to the name that its visitor has from now on.
+// rename assigns a visit to the new hash of its visitor.
 func (o *openVisits) rename(v *visit, id visitor) {
 	delete(o.byVisitor, v.visitor)
 	v.visitor = id
 	o.byVisitor[id] = v
 }
 
-// touch makes a visit the newest.
+// touch records activity and makes a visit the newest.
 func (o *openVisits) touch(v *visit, now time.Time) {
 	v.last, v.changed = now.Unix(), true
 	o.unlink(v)
 	o.append(v)
 }
 
-// expire removes the visits that are over.
+// expire removes the visits that have ended.
 func (o *openVisits) expire(now time.Time) {
 	for o.oldest != nil && o.oldest.ended(now) {
 		o.remove(o.oldest)
 	}
 }
 
-// since counts the visits that were heard of at a moment or later.
+// since counts the visits with activity at or after a time.
 func (o *openVisits) since(t time.Time) int {
 	n := 0
 	for v := o.newest; v != nil && v.last >= t.Unix(); v = v.older {

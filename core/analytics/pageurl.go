@@ -8,25 +8,25 @@ import (
 	"unicode"
 )
 
-// maxAddress is more than any address of a page or a referrer has that people follow.
+// maxAddress is the maximum length of a page or referrer URL. It is longer than any that people use.
 const maxAddress = 2048
 
-// unknown is what stands for every page that the site does not have.
+// unknownName is the name of all pages that the site does not have.
 const unknownName = "(unknown)"
 
-// Pages gives the one address of a page that the site has; false if it has none at the path.
+// Pages returns the canonical path of a page of the site; false if there is none at the path.
 type Pages func(path string) (canonical string, ok bool)
 
-// spot is where on the site something happened, and what the address says of how the visitor came.
+// pageRef is what a page URL contains: the page and the campaign.
 type pageRef struct {
 	page     string
 	campaign campaign
 }
 
-// campaign is what the links of an advertisement carry. All are empty without a source.
+// campaign has the utm parameters of a link. Without a source all fields are empty.
 type campaign struct{ source, medium, name string }
 
-// value is the campaign's line in its table; of the source other there is one.
+// value returns the campaign's value in its table. All campaigns of the source other share one value.
 func (c campaign) value() value {
 	if c.source == otherName {
 		return campaigns.overflow(value{})
@@ -34,11 +34,11 @@ func (c campaign) value() value {
 	return value{c.source, c.medium + "\n" + c.name}
 }
 
-// text tells campaigns apart.
+// text returns a unique text of the campaign.
 func (c campaign) text() string { return c.source + "\n" + c.medium + "\n" + c.name }
 
-// locate reads the address of a page of this host, which may leave the host out. It fails for every other
-// address, and for a preview, which is no visit.
+// parsePageURL parses the URL of a page of this host; the host may be missing. It returns false for any other URL, and
+// for a preview, which is not counted as a visit.
 func parsePageURL(address, host string, known Pages) (pageRef, bool) {
 	if len(address) > maxAddress {
 		return pageRef{}, false
@@ -57,7 +57,7 @@ func parsePageURL(address, host string, known Pages) (pageRef, bool) {
 	return ref, true
 }
 
-// ours reports whether an address is one of this host: a whole one, or a path alone.
+// isSameSite reports whether a URL belongs to this host: an absolute URL, or a path alone.
 func isSameSite(u *url.URL, host string) bool {
 	if u.Host == "" {
 		return u.Scheme == "" && strings.HasPrefix(u.Path, "/")
@@ -67,12 +67,12 @@ func isSameSite(u *url.URL, host string) bool {
 
 func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }
 
-// previewed reports whether a page was asked for as it is before visitors see it.
+// isPreview reports whether the query of a page asks for a preview of unpublished content.
 func isPreview(query string) bool {
 	if !strings.Contains(query, "preview") {
 		return false
 	}
-	values, _ := url.ParseQuery(query) // what of it can be read counts
+	values, _ := url.ParseQuery(query) // use what can be parsed
 	return values.Has("preview")
 }
 
@@ -80,7 +80,7 @@ func campaignOf(query string) campaign {
 	if !strings.Contains(query, "utm_") {
 		return campaign{}
 	}
-	// What can be read of the query counts.
+	// Use what can be parsed of the query.
 	values, _ := url.ParseQuery(query)
 	c := campaign{sanitizeLabel(values.Get("utm_source")), sanitizeLabel(values.Get("utm_medium")), sanitizeLabel(values.Get("utm_campaign"))}
 	if c.source == "" {
@@ -95,8 +95,7 @@ const (
 	redacted       = "(hidden)"
 )
 
-// clean makes a label of what anybody may have written into a link. What may be a person's address or
-// number is hidden.
+// sanitizeLabel converts untrusted text of a link to a label. It replaces text that may be a personal address or number.
 func sanitizeLabel(text string) string {
 	digits := 0
 	text = strings.Map(func(r rune) rune {
@@ -114,10 +113,10 @@ func sanitizeLabel(text string) string {
 	return shorten(text, maxLabelLength)
 }
 
-// longestHost is how long the name of a referring host may be.
+// maxHostLength is the maximum length of a referring host's name.
 const maxHostLength = 100
 
-// hostOf gives the host of a referrer without "www."; empty if it is none that may be kept by name.
+// hostOf returns the host of a referrer without "www."; empty if the host must not be stored.
 func hostOf(referrer string) string {
 	if referrer == "" || len(referrer) > maxAddress {
 		return ""

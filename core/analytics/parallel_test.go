@@ -8,8 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// TestParallel collects, flushes and reports at once. No report counts anything twice, or forgets what an
-// earlier one had.
+// TestParallel collects, flushes and reports concurrently. No report counts anything twice or misses what an earlier one
+// included.
 func TestParallel(t *testing.T) {
 	t.Parallel()
 	const people, each, writers = 40, 25, 4

@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestNothingLeadsBack reads the whole store: while visits are open, when they are over, and when the day's
-// salt is gone.
+// TestNothingIdentifiesAPerson searches the whole store: while visits are open, after they have ended, and after the
+// day's salt has been deleted.
 func TestNothingIdentifiesAPerson(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -47,7 +47,7 @@ func TestNothingIdentifiesAPerson(t *testing.T) {
 
 const visitTimeout = 30 * time.Minute
 
-// hashes gives secrets as they are, and as texts may have them.
+// hashes returns secrets in raw form and in the encodings that text may contain.
 func hashes(all ...[]byte) [][]byte {
 	var out [][]byte
 	for _, one := range all {

@@ -9,22 +9,22 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// span is some days, the last included.
+// span is a range of days, both ends included.
 type span struct{ from, to day }
 
 func (p span) has(d day) bool { return d >= p.from && d <= p.to }
 
-// unbounded is how many values a report may have in memory: those of all days together.
+// unbounded allows a report any number of values: those of all days together.
 const unbounded = math.MaxInt
 
-// sum gives the figures of a table over a span, of those values that are wanted.
+// sum returns the figures of a table over a span, of the values that keep accepts.
 func (s *Service) sum(ctx context.Context, t table, p span, keep keepFunc) (rollup, error) {
 	all := rollup{}
 	err := s.read(ctx, t, p, keep, true, func(_ day, r rollup) error { return all.merge(r, t, unbounded) })
 	return all, err
 }
 
-// byDay gives the figures of each day of a span that has any.
+// byDay returns the figures of each day of a span that has any.
 func (s *Service) byDay(ctx context.Context, t table, p span, keep keepFunc) (map[day]rollup, error) {
 	all := map[day]rollup{}
 	err := s.read(ctx, t, p, keep, false, func(d day, r rollup) error {
@@ -36,8 +36,8 @@ func (s *Service) byDay(ctx context.Context, t table, p span, keep keepFunc) (ma
 	return all, err
 }
 
-// read hands over what is known of a span, without sketches: what is stored and what is not yet, each day in
-// one piece or in two. Whole months come as one, where they may and are added up.
+// read yields all figures of a span without sketches, stored and pending ones; each day in one or two pieces. If months
+// is true, a summed month within the span is yielded as one piece.
 func (s *Service) read(
 	ctx context.Context, t table, p span, keep keepFunc, months bool, yield func(day, rollup) error,
 ) error {
@@ -93,13 +93,14 @@ func readCompacted(
 	return nil
 }
 
-// partOfDay names a part of a table on a day.
+// partOfDay identifies a part of a table on a day.
 type partOfDay struct {
 	day  day
 	part uint32
 }
 
-// readLive reads days that are not folded, and notes to which flush of this node their parts have come.
+// readLive reads days that are not compacted. It records in appliedFlush the latest flush of this node that each part
+// contains.
 func (s *Service) readLive(
 	r storage.Reader, t table, p span, keep keepFunc, live map[day]rollup, appliedFlush map[partOfDay]uint64,
 ) error {
@@ -131,14 +132,14 @@ func (s *Service) readLive(
 	return nil
 }
 
-// addition is what was counted on a day and may not be stored.
+// addition is a count of a day that may not be stored yet.
 type addition struct {
 	number uint64
 	day    day
 	counts rollup
 }
 
-// additions gives copies of what was counted in a table and may not be stored.
+// additions returns copies of the counts of a table that may not be stored yet.
 func (s *Service) additions(t table, p span, keep keepFunc) []addition {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -164,7 +165,7 @@ func (s *Service) additions(t table, p span, keep keepFunc) []addition {
 	return all
 }
 
-// addTo adds what the stored parts have not come to.
+// addTo adds the counts that the stored parts do not contain yet.
 func (a addition) addTo(live map[day]rollup, t table, appliedFlush map[partOfDay]uint64) error {
 	missing := rollup{}
 	for v, c := range a.counts {

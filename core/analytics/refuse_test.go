@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// TestRefusals counts nothing but the reason.
+// TestRefusals checks that refused events are counted by reason only.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	view := func(page string) analytics.Event { return analytics.Event{Type: analytics.View, Page: page} }
@@ -63,7 +63,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestFloods of one visitor count no more than a person could do.
+// TestFloods checks that one visitor's events count no more than a person could cause.
 func TestFloods(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -85,7 +85,7 @@ func TestFloods(t *testing.T) {
 	}
 }
 
-// TestForgedValues make no figure wrong.
+// TestForgedValues checks that forged values do not falsify figures.
 func TestForgedValues(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -93,7 +93,7 @@ func TestForgedValues(t *testing.T) {
 	p.view("/")
 	for range 3 {
 		s.advance(10 * time.Second)
-		p.leave("/", 1e300) // no more than has passed
+		p.leave("/", 1e300) // limited to the time that has passed
 	}
 	p.collect(
 		analytics.Event{Type: analytics.Vital, Page: "/", Name: "LCP", Value: 1e300},
@@ -113,7 +113,7 @@ func TestForgedValues(t *testing.T) {
 	}
 }
 
-// TestManyValues are kept up to a bound, and the rest together: the totals stay true.
+// TestManyValues checks that values beyond the limit are combined and the totals stay correct.
 func TestManyValues(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)

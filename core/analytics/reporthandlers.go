@@ -18,23 +18,23 @@ import (
 const (
 	analyticsPath = "/api/analytics/"
 
-	// mostLines is how many lines a report has that is not downloaded as a table.
+	// maxLines is the maximum number of rows of a report in JSON. CSV downloads have all rows.
 	maxLines = 100
 )
 
-// report is an address of analytics: a list of lines.
+// report is a route of the analytics API that returns a list of rows.
 type report struct {
 	path, id, summary string
-	component         string // of a line
+	component         string // of a row
 	columns           []schema.Field
 	filtered          bool // by source, page or device
-	// make gives a slice of the lines; whole for a table, as many as are read on a screen otherwise.
+	// rows returns a slice of the rows: all for CSV, otherwise as many as a screen shows.
 	rows reportFunc
 }
 
 type reportFunc func(a *Service, ctx context.Context, q Query, whole bool) (any, error)
 
-// lines makes a report of a method that gives all lines.
+// listReport converts a method that returns all rows to a reportFunc that limits them.
 func listReport[T any](all func(*Service, context.Context, Query) ([]T, error)) reportFunc {
 	return func(a *Service, ctx context.Context, q Query, full bool) (any, error) {
 		found, err := all(a, ctx, q)
@@ -45,14 +45,15 @@ func listReport[T any](all func(*Service, context.Context, Query) ([]T, error)) 
 	}
 }
 
-// series makes a report that is always whole.
+// fullReport converts a method to a reportFunc that always returns all rows.
 func fullReport[T any](all func(*Service, context.Context, Query) ([]T, error)) reportFunc {
 	return func(a *Service, ctx context.Context, q Query, _ bool) (any, error) {
 		return all(a, ctx, q)
 	}
 }
 
-// trafficSources are drawn as a pie, in which small slices cannot be told apart.
+// trafficSources combines small sources for JSON: the admin app draws a pie chart, in which small slices are
+// indistinguishable.
 func trafficSources(a *Service, ctx context.Context, q Query, full bool) (any, error) {
 	all, err := a.TrafficSources(ctx, q)
 	if !full {
@@ -88,7 +89,7 @@ func (h *handlers) reportRoutes(registry *model.Registry) []api.Route {
 	return routes
 }
 
-// counted refuses where nothing counts.
+// requireService fails with Unavailable if analytics is disabled.
 func (h *handlers) requireService(handle api.Handler) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		if h.service == nil {
@@ -118,7 +119,7 @@ func (h *handlers) realtime(ctx context.Context, _ *api.Request) (api.Response, 
 	return api.Private(realtime)
 }
 
-// list answers with a report as JSON.
+// list serves a report as JSON.
 func (h *handlers) list(of report) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		all, err := h.read(ctx, of, r, false)
@@ -129,7 +130,7 @@ func (h *handlers) list(of report) api.Handler {
 	}
 }
 
-// table answers with a report as CSV.
+// table serves a report as CSV.
 func (h *handlers) table(of report) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		all, err := h.read(ctx, of, r, true)
@@ -184,7 +185,7 @@ func numberColumn(name, label string) schema.Field {
 	return schema.Field{Name: name, Label: label, Kind: field.KindNumber}
 }
 
-// measureColumn may be empty.
+// measureColumn returns a column whose values may be empty.
 func measureColumn(name, label string) schema.Field {
 	return schema.Field{Name: name, Label: label, Kind: field.KindNumber, Empty: true}
 }

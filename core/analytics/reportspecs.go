@@ -7,7 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// reports are the addresses of analytics that give lists, where there are these types.
+// reports returns the reports of the analytics API for the registered content types.
 func reports(registry *model.Registry) []report {
 	days := []schema.Field{
 		textColumn("date", "Date"), countColumn("visitors", "Visitors"), countColumn("pageViews", "Page views"),
@@ -72,7 +72,7 @@ func reports(registry *model.Registry) []report {
 	}
 }
 
-// analyticsSchemas are the components of analytics of these types.
+// analyticsSchemas returns the OpenAPI schemas of the analytics API for the registered content types.
 func analyticsSchemas(registry *model.Registry) openapi.Object {
 	all := openapi.Object{
 		"Overview": openapi.Record([]string{
@@ -116,7 +116,7 @@ func realtimeSchema(registry *model.Registry) openapi.Object {
 	return openapi.Record(names, properties)
 }
 
-// lineSchema describes a line of a report.
+// rowSchema returns the schema of a report's row.
 func rowSchema(columns []schema.Field) openapi.Object {
 	names, properties := []string{}, openapi.Object{}
 	for _, c := range columns {

@@ -13,19 +13,20 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// keptVisits are the visits that one flush kept.
+// storedVisitChunks identifies the visits that one flush stored.
 type storedVisitChunks struct {
 	at     time.Time
 	chunks int
 }
 
-// Each visit in a chunk follows a byte that says whether the visitor has it still.
+// Each item of a chunk begins with one of these bytes: the hash of a visitor that no longer has a visit, or an open
+// visit.
 const (
 	renamedVisit byte = iota
 	openVisit
 )
 
-// visitChunks encodes visits, and the names that visits no longer have.
+// visitChunks encodes visits, and the former hashes of renamed visitors.
 func visitChunks(visits []*visit, renamed []visitor) [][]byte {
 	var chunks [][]byte
 	var chunk []byte
@@ -38,7 +39,7 @@ func visitChunks(visits []*visit, renamed []visitor) [][]byte {
 		chunk = append(append(chunk, renamedVisit), id[:]...)
 		cut()
 	}
-	// The longest silent first, as they will be read.
+	// The least recently active first, in the order in which they are read back.
 	for _, v := range slices.Backward(visits) {
 		chunk = v.encode(append(chunk, openVisit))
 		cut()
@@ -49,7 +50,7 @@ func visitChunks(visits []*visit, renamed []visitor) [][]byte {
 	return chunks
 }
 
-// dropVisits deletes kept visits that are over by now, or were kept again since.
+// dropVisits deletes stored visits that have ended or were stored again since.
 func (s *Service) dropVisits(ctx context.Context, now time.Time) error {
 	for len(s.storedVisits) > 0 && now.Sub(s.storedVisits[0].at).Abs() > visitTimeout {
 		var keys []string
@@ -64,7 +65,7 @@ func (s *Service) dropVisits(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// restore reads what an earlier run left, and finishes the flush that it may have been in.
+// restore reads the data of an earlier run and completes a flush that was interrupted.
 func (s *Service) restore(ctx context.Context) error {
 	parts := map[string]rollup{}
 	err := s.Store.View(ctx, func(r storage.Reader) error {
@@ -140,7 +141,7 @@ func (s *Service) readSalts(r storage.Reader) error {
 	return nil
 }
 
-// readVisits opens the visits that may still go on. Of several states of one the last counts.
+// readVisits restores the visits that may continue. If several states of a visit are stored, the latest is used.
 func (s *Service) readVisits(r storage.Reader) error {
 	now := s.now()
 	for pair, err := range r.Scan(visitKeys+s.Node+"/", "") {

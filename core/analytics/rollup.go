@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// rollup is a table, or a part of one, with its figures.
+// rollup has the cells of a table, or of a part of one.
 type rollup map[value]*cell
 
-// at gives the cell of a value. With most values in it already, a new one counts under other, unless the table keeps
-// room for it.
+// cellFor returns the cell of a value. If the rollup already has most values, a new value is counted under other, unless
+// the table reserves space for it.
 func (r rollup) cellFor(t table, v value, most int) *cell {
 	c := r[v]
 	if c != nil {
@@ -28,7 +28,7 @@ func (r rollup) cellFor(t table, v value, most int) *cell {
 	return c
 }
 
-// merge adds another rollup of the same table and day, which must not be used after.
+// merge adds another rollup of the same table and day. The other rollup must not be used afterwards.
 func (r rollup) merge(o rollup, t table, most int) error {
 	for v, c := range o {
 		if err := r.cellFor(t, v, most).merge(c, tableSpecs[t].precision); err != nil {
@@ -38,7 +38,7 @@ func (r rollup) merge(o rollup, t table, most int) error {
 	return nil
 }
 
-// clone gives a rollup that may be merged into another.
+// clone returns a copy that may be merged into another rollup.
 func (r rollup) clone() rollup {
 	o := make(rollup, len(r))
 	for v, c := range r {
@@ -47,7 +47,7 @@ func (r rollup) clone() rollup {
 	return o
 }
 
-// absorb brings every sketch and its estimate up to date.
+// updateSketches updates every sketch and its estimate.
 func (r rollup) updateSketches(t table) error {
 	for _, c := range r {
 		if err := c.updateSketch(tableSpecs[t].precision); err != nil {
@@ -57,7 +57,7 @@ func (r rollup) updateSketches(t table) error {
 	return nil
 }
 
-// settle replaces every sketch by its estimate.
+// finalize replaces every sketch by its estimate.
 func (r rollup) finalize(t table) error {
 	for _, c := range r {
 		if err := c.finalize(tableSpecs[t].precision); err != nil {
@@ -67,13 +67,14 @@ func (r rollup) finalize(t table) error {
 	return nil
 }
 
-// format is the version of what is stored. A change of the layout needs another.
+// format is the version of the stored encoding. It must change with the encoding.
 const format = 1
 
 var errDamaged = errors.New("analytics: what is stored cannot be read")
 
-// encode writes the rollup and the number of the flush that it has come to: the number of cells, and for each
-// its two texts, its counters that are not 0, its fresh visitors, its sketch and the estimate of that.
+// encode encodes the rollup and the number of the latest flush that it contains. The encoding has the number of cells,
+// and for each cell its two texts, its counters that are not 0, its visitors outside the sketch, its sketch and its
+// estimate.
 func (r rollup) encode(flush uint64) ([]byte, error) {
 	b := append(make([]byte, 0, 64*len(r)+16), format)
 	b = binary.AppendUvarint(b, flush)
@@ -118,10 +119,11 @@ func appendText(b []byte, text string) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(text))), text...)
 }
 
-// choose says whether a reader wants the cell of two texts.
+// keepFunc reports whether a reader needs the cell with these texts.
 type keepFunc func(first, second []byte) bool
 
-// decode reads a rollup, or those of its cells that are wanted; all if want is nil. What it gives is a copy.
+// decode decodes a rollup, or those of its cells that keep accepts; a nil keep accepts all. The result does not alias
+// data.
 func decode(data []byte, keep keepFunc) (r rollup, flush uint64, err error) {
 	d := decoder{data: data}
 	if d.byte() != format {
@@ -143,7 +145,7 @@ func decode(data []byte, keep keepFunc) (r rollup, flush uint64, err error) {
 	return r, flush, nil
 }
 
-// decoder reads what was encoded. After the first failure it gives zeros.
+// decoder reads encoded values. After the first failure it returns zero values.
 type decoder struct {
 	data   []byte
 	failed bool
@@ -195,7 +197,7 @@ func (d *decoder) bytes() []byte { return d.next(d.uvarint()) }
 
 func (d *decoder) text() string { return string(d.bytes()) }
 
-// cell reads a cell.
+// cell decodes a cell.
 func (d *decoder) cell() *cell {
 	c := &cell{n: make([]int64, 0, visitors+1)}
 	for range d.uvarint() {
@@ -215,7 +217,7 @@ func (d *decoder) cell() *cell {
 	return c
 }
 
-// skip passes over a cell.
+// skip skips a cell.
 func (d *decoder) skip() {
 	for n := d.uvarint(); n > 0 && !d.failed; n-- {
 		d.byte()
@@ -226,5 +228,5 @@ func (d *decoder) skip() {
 	d.uvarint()
 }
 
-// freshBytes is how many bytes the fresh visitors of a cell take.
+// unsketchedBytes reads the number of visitors outside the sketch and returns their size in bytes.
 func (d *decoder) unsketchedBytes() uint64 { return 8 * min(d.uvarint(), uint64(len(d.data))) }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestDecode gives what was encoded, and of a damaged text nothing but an error.
+// TestDecode checks that decode inverts encode, and that it only fails with an error for damaged data.
 func TestDecode(t *testing.T) {
 	t.Parallel()
 	r := rollup{}
@@ -47,7 +47,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestPercentile is off by no more than the width of a bucket.
+// TestPercentile checks that the error is at most the width of a bucket.
 func TestPercentile(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"LCP", cls} {

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Reading is what the sender of an entry read in the visit in which it was sent.
+// Reading lists the pages that the sender of an entry viewed in the same visit.
 type Reading struct {
 	Source   string     `json:"source"`
 	Campaign string     `json:"campaign"`
@@ -23,13 +23,13 @@ type Reading struct {
 	Pages    []PageRead `json:"pages"`
 }
 
-// PageRead is a page with when it was first seen in the visit.
+// PageRead is a page and the time of its first view in the visit.
 type PageRead struct {
 	Page string    `json:"page"`
 	At   time.Time `json:"at"`
 }
 
-// sender is a reading with the entry that it led to.
+// sender is the reading of the person who sent an entry.
 type sender struct {
 	entry   string
 	At      time.Time `json:"at"`
@@ -46,7 +46,7 @@ func (v *visit) sender(entry string, now time.Time) sender {
 	return sender{entry, now, r}
 }
 
-// Kept gives the type whose senders are kept, by the goal that says so; nil if there is none.
+// Kept returns the type for whose entries senders are stored, as its goal declares; nil if there is none.
 func Kept(types *model.Registry) *model.Type {
 	all := types.Types()
 	i := slices.IndexFunc(all, func(t model.Type) bool { return t.Options.Goal != nil && t.Options.Goal.Visit })
@@ -56,8 +56,7 @@ func Kept(types *model.Registry) *model.Type {
 	return &all[i]
 }
 
-// Reading gives what the sender of an entry read. It fails with NotFound where that is not known, or where
-// the entry is gone.
+// Reading returns the reading of an entry's sender. It fails with NotFound if it is unknown or the entry does not exist.
 func (s *Service) Reading(ctx context.Context, entry string) (Reading, error) {
 	nothing := core.Errorf(core.NotFound, "Nothing is known of the visit.")
 	if s.senderType == nil {
@@ -98,8 +97,8 @@ func (s *Service) pendingSender(entry string) (sender, bool) {
 	return sender{}, false
 }
 
-// forgetSenders deletes what is known of the senders of entries that are gone for good, and of all from before a day. It
-// looks only when an entry of their type was written.
+// deleteSenders deletes the senders of permanently deleted entries, and all senders from before a day. It scans only
+// after an entry of their type was written.
 func (s *Service) deleteSenders(ctx context.Context, before day) error {
 	if s.senderType == nil {
 		return nil
@@ -128,7 +127,7 @@ func (s *Service) deleteSenders(ctx context.Context, before day) error {
 	return nil
 }
 
-// senders gives the entries whose senders are known, and the keys of those from before a day.
+// listSenders returns the entries whose senders are stored, and the keys of the senders from before a day.
 func (s *Service) listSenders(ctx context.Context, before day) (refs []answers.Ref, old []string, err error) {
 	err = s.Store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(senderKeys, "") {

@@ -19,7 +19,7 @@ func (s *testSite) create(typ, id, body string) {
 
 const inquiryBody = `{"name":"Tom","email":"tom@example.com","message":"Hello"}`
 
-// TestReading is there as long as the inquiry is, or may come back.
+// TestReading checks that a reading exists as long as the inquiry exists or can be restored.
 func TestReading(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -63,7 +63,7 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// TestOldReadings go with the days of their time.
+// TestOldReadings checks that readings are deleted together with the days of their time.
 func TestOldReadings(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -82,7 +82,7 @@ func TestOldReadings(t *testing.T) {
 	}
 }
 
-// TestRealtime tells of money and signups from what content has.
+// TestRealtime checks that revenue and signups are computed from the content.
 func TestRealtime(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -124,7 +124,7 @@ func TestRealtime(t *testing.T) {
 	}
 }
 
-// TestConversions are told by where the visits came from and began.
+// TestConversions checks the conversions by source and by entry page.
 func TestConversions(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -134,7 +134,7 @@ func TestConversions(t *testing.T) {
 	a.Convert(a.request, "inquiry", "x")
 	b.view("/blog", google)
 	b.view("/contact")
-	c.Convert(c.request, "inquiry", "y") // its pages were not counted
+	c.Convert(c.request, "inquiry", "y") // has no visit
 	for range 2 {
 		const line = `{"name":%q,"visits":2,"inquiries":1,"signups":1,"brochures":0,"rate":50}`
 		const unknown = `{"name":"(unknown)","visits":0,"inquiries":1,"signups":0,"brochures":0,"rate":0}`
@@ -153,7 +153,7 @@ func TestConversions(t *testing.T) {
 	}
 }
 
-// TestEntriesAndExits move with each visit.
+// TestEntriesAndExits checks that entry and exit pages follow each visit.
 func TestEntriesAndExits(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -172,7 +172,7 @@ func TestEntriesAndExits(t *testing.T) {
 	}
 }
 
-// TestChange compares with the span of the same length before.
+// TestChange checks the comparison with the preceding span of the same length.
 func TestChange(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)

@@ -12,12 +12,12 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is what a Service works with. Store, Answers and Now are required.
+// Config has the dependencies of a Service. Store, Answers and Now are required.
 type Config struct {
 	Store   storage.Store
-	Answers *answers.Reader // has the entries that reports look at, and the types that declare why
+	Answers *answers.Reader // reads the content that reports use, and the types that declare goals and figures
 	Now     func() time.Time
-	// Node tells apart the programs that count into one store. It is "1" if it is empty.
+	// Node identifies this process among those that share the store. It is "1" if it is empty.
 	Node string
 }
 
@@ -26,39 +26,39 @@ type Service struct {
 	Config
 	figures    figureCache
 	settings   settings
-	senderType *model.Type // whose senders are kept; nil for none
+	senderType *model.Type // the type for whose entries senders are stored; nil for none
 	agents     agentCache
-	zone       atomic.Pointer[time.Location] // of the site, as Flush last saw it
+	zone       atomic.Pointer[time.Location] // of the site, at the last Flush
 
 	mu           sync.Mutex
 	open         *openVisits
 	salts        salts
-	storedSalts  map[day]bool // the salts that the store has
+	storedSalts  map[day]bool // the days whose salts are stored
 	pending      delta        // counted since the last flush
-	inFlight     *delta       // on its way to the store
-	senders      []sender     // not yet kept
+	inFlight     *delta       // stored, but not applied to the tables yet
+	senders      []sender     // not stored yet
 	renamed      []visitor
 	visitBudget  budget // visits
 	eventBudget  budget // events
 	names        nameLimiter
 	countedGoals conversionSet
 
-	flushMu        sync.Mutex // held by whoever writes
+	flushMu        sync.Mutex // held while writing to the store
 	storedVisits   []storedVisitChunks
-	compactedOn    day    // when days were last folded
-	steady         bool   // what is old may go
-	sendersChecked uint64 // the entries among which senders were last looked for
+	compactedOn    day    // the day of the last compaction
+	steady         bool   // old data may be deleted
+	sendersChecked uint64 // the version of the entries at the last deleteSenders
 
-	compactMu sync.RWMutex // held by whoever moves what is stored, and shared by whoever reads it
+	compactMu sync.RWMutex // held for writing while stored data is moved, for reading by reports
 }
 
-// delta are the additions of one flush.
+// delta has the additions of one flush.
 type delta struct {
 	number uint64
 	counts dayCounts
 }
 
-// New makes a Service that goes on from what the store has. The store and the reader must outlive it.
+// New creates a Service that continues from the stored data. The store and the reader must outlive it.
 func New(ctx context.Context, config Config) (*Service, error) {
 	if config.Node == "" {
 		config.Node = "1"
@@ -80,7 +80,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	return s, nil
 }
 
-// findZone looks where the site is. A day that is over stays as it was counted, whatever zone comes after.
+// findZone reads the time zone of the site. Past days remain as they were counted, even if the zone changes later.
 func (s *Service) findZone(ctx context.Context) error {
 	zone, err := s.settings.zone(ctx)
 	if err == nil && zone.String() != s.zone.Load().String() {
@@ -89,21 +89,21 @@ func (s *Service) findZone(ctx context.Context) error {
 	return err
 }
 
-// now is the time, where the site is.
+// now returns the time in the zone of the site.
 func (s *Service) now() time.Time { return s.Now().In(s.zone.Load()) }
 
-// Request is what Collect takes of a request. None of it is kept.
+// Request has the parts of an HTTP request that Collect uses. None of it is stored.
 type Request struct {
-	Host    string // of the site, as the browser named it
-	Address string // where the request comes from
+	Host    string // of the site, as sent by the browser
+	Address string // the IP address of the client
 	Agent   string
-	// Refused says why nothing of the request is to count; empty if it may.
+	// Refused is the reason why nothing of the request may be counted; empty if it may be.
 	Refused Reason
-	// Pages knows the pages of the site.
+	// Pages resolves the pages of the site.
 	Pages Pages
 }
 
-// Collect counts events, or counts why it does not. It waits for no disk.
+// Collect counts events, or the reasons why they are refused. It does not wait for the disk.
 func (s *Service) Collect(req Request, events []Event) {
 	agent, reason := s.agents.find(req.Agent)
 	if req.Refused != "" {
@@ -144,15 +144,15 @@ func (s *Service) Collect(req Request, events []Event) {
 	}
 }
 
-// Refuse counts events that are not to count.
+// Refuse counts refused events.
 func (s *Service) Refuse(reason Reason, events int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.pending.counts.countRefusal(reason, events, s.now())
 }
 
-// Convert counts a goal, by its name, that a visitor reached with an entry. Where the goal says so it keeps, under
-// the entry's id, what the sender read, for whoever answers it. It waits for no disk.
+// Convert counts a goal, by its name, that a visitor reached with an entry. If the goal declares it, the sender's
+// reading is stored under the entry's id, for the staff who answer the entry. Convert does not wait for the disk.
 func (s *Service) Convert(req Request, goal, entry string) {
 	if _, reason := s.agents.find(req.Agent); reason != "" || req.Refused != "" {
 		return
@@ -174,8 +174,8 @@ func (s *Service) Convert(req Request, goal, entry string) {
 	}
 }
 
-// reach counts a goal, or says why it must not: once in a visit, and with the same entry once a day. Without a visit
-// it counts as one that begins.
+// countGoal counts a goal, or returns the reason why it must not. A goal counts once in a visit, and once a day with the
+// same entry. Without a visit it uses up the budget of a new visit.
 func (s *Service) countGoal(v *visit, r conversionKey, from network, now time.Time) Reason {
 	if v != nil && slices.Contains(v.goals, r.goal) {
 		return ""
@@ -191,8 +191,8 @@ func (s *Service) countGoal(v *visit, r conversionKey, from network, now time.Ti
 	return ""
 }
 
-// find gives the name of whoever makes a request, and the visit that is open. Shortly after midnight that
-// may be one of the day before, which takes the name of the new day.
+// findVisit returns the hash of the visitor who makes a request, and the open visit. Shortly after midnight the visit
+// may still have the hash of the previous day; it is then renamed to the new one.
 func (s *Service) findVisit(req Request, now time.Time) (visitor, *visit) {
 	today := dayOf(now)
 	id := hashVisitor(s.salts.get(today), req.Host, req.Address, req.Agent)
@@ -213,7 +213,7 @@ func (s *Service) findVisit(req Request, now time.Time) (visitor, *visit) {
 	return id, v
 }
 
-// arrival is a view with all that a visit takes of it when it begins.
+// pageView is a view with everything that a new visit needs of it.
 type pageView struct {
 	req      Request
 	network  network
@@ -224,13 +224,13 @@ type pageView struct {
 }
 
 const (
-	// mostPerMinute is how many pages a person turns in a minute, at the most.
+	// maxTurnsPerMinute is the highest number of pages that a person opens in a minute.
 	maxTurnsPerMinute = 30
-	// mostUnmoved is how many pages are believed of a visit that nothing told of a person in.
+	// maxViewsWithoutInteraction is the number of views that are counted for a visit without any interaction.
 	maxViewsWithoutInteraction = 20
 )
 
-// view counts a page view and gives the visit that it belongs to.
+// view counts a page view and returns the visit that it belongs to.
 func (s *Service) view(v *visit, a pageView, now time.Time) *visit {
 	counts := s.pending.counts
 	if v == nil {
@@ -267,7 +267,7 @@ func newVisit(a pageView, now time.Time) *visit {
 	return v
 }
 
-// rename puts the source and the campaign under other that the network may not bring up any more.
+// limitNames replaces the source and the campaign by other if the network may not introduce more names.
 func (s *Service) limitNames(v *visit, from network, now time.Time) {
 	today := dayOf(now)
 	if !isListed(v.source) && !s.names.allow(from, v.source, today) {
@@ -278,7 +278,7 @@ func (s *Service) limitNames(v *visit, from network, now time.Time) {
 	}
 }
 
-// turn counts one more page, or says why it is no person who turns it.
+// countTurn counts one more page. It returns the reason if a person is unlikely to have opened it.
 func (v *visit) countTurn(now time.Time) Reason {
 	if at := now.Unix(); at < v.minute || at-v.minute >= int64(time.Minute/time.Second) {
 		v.minute, v.turns = at, 0
@@ -293,7 +293,7 @@ func (v *visit) countTurn(now time.Time) Reason {
 	return ""
 }
 
-// take counts an event that is no view, or says why not.
+// countEvent counts an event other than a view, or returns the reason why it does not.
 func (s *Service) countEvent(v *visit, e Event, page string, now time.Time) Reason {
 	if v == nil {
 		return NoVisit

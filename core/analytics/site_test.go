@@ -26,7 +26,7 @@ const (
 
 var noon = time.Date(2026, time.March, 10, 12, 0, 0, 0, time.UTC)
 
-// site is a store with a service that counts into it, under a clock that the test sets.
+// testSite is a store with a service that counts into it, and a clock that the test sets.
 type testSite struct {
 	tb      testing.TB
 	store   storage.Store
@@ -51,7 +51,7 @@ func newTestSite(tb testing.TB) *testSite {
 
 func (s *testSite) now() time.Time { return s.clock }
 
-// start makes the service anew, as after a crash: what was not flushed is gone.
+// start creates a new service, as after a crash: unflushed counts are lost.
 func (s *testSite) start() {
 	s.tb.Helper()
 	service, err := analytics.New(s.tb.Context(), analytics.Config{Store: s.store, Answers: s.answers, Now: s.now})
@@ -73,7 +73,7 @@ func (s *testSite) flush() {
 	s.check(s.Flush(s.tb.Context()))
 }
 
-// known are the pages of the site.
+// knownPage resolves the pages of the site.
 func knownPage(path string) (string, bool) {
 	path = "/" + strings.Trim(path, "/")
 	for _, page := range []string{"/", "/products", "/products/atlas", "/services", "/blog", "/contact"} {
@@ -84,7 +84,7 @@ func knownPage(path string) (string, bool) {
 	return "", false
 }
 
-// person is who visits: an address and an agent.
+// testVisitor is a visitor: an address and a user agent.
 type testVisitor struct {
 	*testSite
 	request analytics.Request
@@ -113,7 +113,7 @@ func (s *testSite) query(raw string) analytics.Query {
 	return q
 }
 
-// figures are totals of the usual span.
+// figures are totals of the default span.
 type figures struct {
 	visitors, views, visits int64
 	bounces, conversions    float64 // rates

@@ -9,13 +9,13 @@ import (
 //go:embed sources.txt
 var sourceList string
 
-// direct is the source of visits that no page led to.
+// direct is the source of visits without a referrer.
 const direct = "Direct"
 
-// origins finds the names of sources.
+// sourceCatalog maps hosts and words to the names of listed sources.
 type sourceCatalog struct {
 	hosts     map[string]string
-	countries map[string]string // the hosts that end in ".*", without that
+	countries map[string]string // the hosts that end in ".*", without the suffix
 	words     map[string]string
 	names     map[string]bool
 }
@@ -41,11 +41,11 @@ var loadSources = sync.OnceValue(func() sourceCatalog {
 	return o
 })
 
-// isListed reports whether a source is one that is known by name, and not by what somebody said.
+// isListed reports whether a source is in the list, as opposed to one that a request introduced.
 func isListed(source string) bool { return loadSources().names[source] }
 
-// sourceOf names where a visit came from: what its first address says, or else the page that led to it.
-// A page of the same host led nowhere.
+// sourceOf returns the source of a visit: the campaign's source, or else the referrer's host. A referrer of the same
+// host counts as direct.
 func sourceOf(c campaign, referrer, host string) string {
 	catalog := loadSources()
 	if c.source != "" {
@@ -67,14 +67,14 @@ func sourceOf(c campaign, referrer, host string) string {
 	return from
 }
 
-// named gives the name of a host or of one above it; empty if none is known.
+// byHost returns the source of a host or of one of its parent domains; empty if none is listed.
 func (o sourceCatalog) byHost(host string) string {
 	for at := host; at != ""; {
 		if name := o.hosts[at]; name != "" {
 			return name
 		}
 		label, above, _ := strings.Cut(at, ".")
-		// "google.co.uk" is Google's, "google.example.com" need not be.
+		// "google.co.uk" belongs to Google, "google.example.com" need not.
 		if name := o.countries[label]; name != "" && isCountry(above) {
 			return name
 		}
@@ -83,7 +83,7 @@ func (o sourceCatalog) byHost(host string) string {
 	return ""
 }
 
-// isCountry reports whether a name's end is one under which a country, or everybody, registers names.
+// isCountry reports whether a domain suffix is one under which a country or a public registry assigns names.
 func isCountry(end string) bool {
 	first, second, two := strings.Cut(end, ".")
 	if !two {

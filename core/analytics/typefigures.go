@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// sales looks at what content tells of the business: the values and the growth that types declare. It reads a type
-// again only when an entry of it was written.
+// figureCache computes the values and the growth that content types declare. It reads the entries of a type again only
+// after one of them was written.
 type figureCache struct {
 	answers *answers.Reader
 
@@ -20,12 +20,12 @@ type figureCache struct {
 	byType map[string]typeFigures // by type
 }
 
-// takings are what the entries of a type tell.
+// typeFigures has the figures of the entries of a type.
 type typeFigures struct {
 	zone    *time.Location
-	byDay   map[day]float64 // the values, by the days of the zone
+	byDay   map[day]float64 // the sums of the values, by day in the zone
 	created []time.Time
-	version uint64 // the entries that were read
+	version uint64 // the version of the entries that were read
 }
 
 // addTo sets the figures that a type declares.
@@ -54,7 +54,7 @@ func (s *figureCache) addTo(ctx context.Context, t *model.Type, now time.Time, f
 	return nil
 }
 
-// takings gives what the type's entries tell, by the days of a zone. It must not be changed.
+// figuresOf returns the figures of a type, by the days of a zone. The result must not be modified.
 func (s *figureCache) figuresOf(ctx context.Context, t *model.Type, zone *time.Location) (typeFigures, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,7 +97,7 @@ func (a *typeFigures) add(v *model.Value, e answers.Dated) error {
 	return err
 }
 
-// readMember reads a member of an object, which may lack it.
+// readMember decodes a member of an object. A missing member leaves into unchanged.
 func readMember(fields map[string]json.RawMessage, name string, into any) error {
 	if fields[name] == nil {
 		return nil
@@ -105,7 +105,7 @@ func readMember(fields map[string]json.RawMessage, name string, into any) error 
 	return json.Unmarshal(fields[name], into)
 }
 
-// cameIn counts the entries of a span of time.
+// createdIn counts the entries that were created in a span of time.
 func (a *typeFigures) createdIn(after, upTo time.Time) (n int) {
 	for _, t := range a.created {
 		if t.After(after) && !t.After(upTo) {

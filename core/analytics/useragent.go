@@ -7,10 +7,10 @@ import (
 	"github.com/quoin-cms/quoin/core/agents"
 )
 
-// agent is what is kept of a user agent: names from the lists of package agents, never its own words.
+// agent is what is stored of a user agent: names from the lists of package agents, never its own text.
 type agent struct{ device, browser, system string }
 
-// machines are words that programs, and no browsers, call themselves by.
+// botWords are words that occur in the user agents of programs but not of browsers.
 var botWords = []string{
 	"bot", "crawl", "spider", "slurp", "archiver", "scrap", "fetch", "headless", "phantom", "selenium", "puppeteer",
 	"playwright", "lighthouse", "pagespeed", "gtmetrix", "pingdom", "uptime", "monitor", "preview", "validator",
@@ -18,7 +18,7 @@ var botWords = []string{
 	"httpclient", "http_client", "perl", "ruby", "php/", "facebookexternalhit", "whatsapp/", "embedly", "gptbot",
 }
 
-// describe reads a user agent, or says why it is not a person's.
+// parseAgent parses a user agent. It returns the reason if it is not a person's browser.
 func parseAgent(text string) (agent, Reason) {
 	text = strings.TrimSpace(text)
 	if text == "" {
@@ -27,7 +27,7 @@ func parseAgent(text string) (agent, Reason) {
 	if len(text) > agents.Longest {
 		return agent{}, Bot
 	}
-	// A Cubot is a telephone.
+	// Cubot is a brand of telephones.
 	lower := strings.ReplaceAll(strings.ToLower(text), "cubot", "")
 	for _, word := range botWords {
 		if strings.Contains(lower, word) {
@@ -41,10 +41,10 @@ func parseAgent(text string) (agent, Reason) {
 	return agent{found.Device, found.Browser, found.System}, ""
 }
 
-// mostAgents is how many agents are described in memory. There are few that are common.
+// maxCachedAgents is the number of cached user agents. Few are common.
 const maxCachedAgents = 2000
 
-// descriptions spare reading the same agent again.
+// agentCache caches parsed user agents.
 type agentCache struct {
 	mu      sync.Mutex
 	entries map[string]agentCacheEntry

@@ -7,58 +7,58 @@ import (
 )
 
 const (
-	visitTimeout     = 30 * time.Minute // ends a visit
-	maxVisitDuration = 12 * time.Hour   // is the most that one lasts
+	visitTimeout     = 30 * time.Minute // inactivity after which a visit ends
+	maxVisitDuration = 12 * time.Hour   // maximum length of a visit
 
-	// mostPages bounds what is known of a visit; the oldest page goes first.
+	// maxVisitPages limits the pages that are remembered of a visit; the oldest is dropped first.
 	maxVisitPages = 50
 )
 
-// visit is what a visitor does without a long pause. Its times are those of the server, in seconds.
+// visit is a visitor's activity without a long pause. Its times are those of the server, in seconds.
 type visit struct {
 	visitor     visitor
 	began       int64
-	last        int64 // when it was last heard of
+	last        int64 // time of the last activity
 	source      string
-	campaign    campaign // as it is kept: with the source's name
+	campaign    campaign // as stored: with the source's name
 	agent       agent
 	entry       string
 	exit        string
 	views       int64
 	bounce      bool
-	human       bool     // something told of a person
+	human       bool     // there was an interaction
 	goals       []string // reached
-	countedDay  day      // the day among whose visitors it is
-	countedHour int64    // when the hour began among whose visitors it is
-	readSince   int64    // since when the page is read
-	minute      int64    // when the minute began in which pages are counted
+	countedDay  day      // the day in which its visitor is counted
+	countedHour int64    // the start of the hour in which its visitor is counted
+	readSince   int64    // the start of the current page's reading time
+	minute      int64    // the start of the minute that turns refers to
 	turns       int64    // pages in that minute
 	pages       []visitedPage
 
-	older, newer *visit // by when they were last heard of
-	changed      bool   // since it was last kept
+	older, newer *visit // in the order of last activity
+	changed      bool   // since it was last stored
 }
 
-// pageSeen is a page of a visit. Two days may count its visitor.
+// visitedPage is a page of a visit. Its visitor may be counted on two days.
 type visitedPage struct {
 	page  string
-	first int64 // when it was first seen
-	day   day   // among whose visitors of the page the visit is
+	first int64 // time of the first view
+	day   day   // the day in which the visitor of the page is counted
 }
 
-// ended reports whether the visit is over. A clock that was set by more than a pause ends it as well.
+// ended reports whether the visit is over. A change of the clock by more than the timeout ends it as well.
 func (v *visit) ended(now time.Time) bool {
 	silence := time.Duration(now.Unix()-v.last) * time.Second
 	return silence.Abs() > visitTimeout || now.Unix()-v.began >= int64(maxVisitDuration/time.Second)
 }
 
-// start gives when the visit began, where another time says that it is.
+// start returns the start of the visit in the zone of now.
 func (v *visit) start(now time.Time) time.Time { return time.Unix(v.began, 0).In(now.Location()) }
 
-// day is the one in which the visit began, where a time says that it is.
+// day returns the day in which the visit began, in the zone of now.
 func (v *visit) day(now time.Time) day { return dayOf(v.start(now)) }
 
-// seen gives the page of the visit; nil if it was not seen.
+// pageSeen returns the page of the visit; nil if it was not viewed.
 func (v *visit) pageSeen(page string) *visitedPage {
 	for i := range v.pages {
 		if v.pages[i].page == page {
@@ -106,7 +106,7 @@ func flag(set bool) byte {
 	return 0
 }
 
-// visit reads a visit; nil if there is none to be read.
+// visit decodes a visit. It returns nil if the data is damaged.
 func (d *decoder) visit() *visit {
 	v := &visit{}
 	copy(v.visitor[:], d.next(uint64(len(v.visitor))))

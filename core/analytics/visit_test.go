@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// TestVisits tells people, visits and bounces apart.
+// TestVisits checks how visitors, visits and bounces are distinguished.
 func TestVisits(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -111,7 +111,7 @@ func TestVisits(t *testing.T) {
 	}
 }
 
-// TestCrash goes on with open visits as if nothing had happened.
+// TestCrash checks that open visits continue after a crash.
 func TestCrash(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -133,7 +133,7 @@ func TestCrash(t *testing.T) {
 	s.want("source=Google", figures{2, 4, 1, 0, 100})
 }
 
-// TestUnflushed is lost by a crash, as a whole.
+// TestUnflushed checks that a crash loses unflushed data completely, not in part.
 func TestUnflushed(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -147,7 +147,7 @@ func TestUnflushed(t *testing.T) {
 	s.want("", figures{1, 2, 1, 0, 0})
 }
 
-// TestBreakdowns holds each report, and each with the filters, against visits that are known.
+// TestBreakdowns checks each report, with and without filters, against known visits.
 func TestBreakdowns(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)

@@ -3,16 +3,16 @@ package analytics
 import "math"
 
 const (
-	// slowest is the largest measure that counts, in milliseconds.
+	// maxMeasured is the largest measure that counts, in milliseconds.
 	maxMeasured = 120_000
-	// shifts is by what the score of CLS is multiplied, so that it falls into the same buckets.
+	// clsScale is the factor that scales the score of CLS to the range of the buckets.
 	clsScale = 1000
 	cls      = "CLS"
-	// perOctave is how many buckets lie between a measure and its double: each is off by a tenth.
+	// perOctave is the number of buckets between a measure and its double; the error is about a tenth.
 	perOctave = 4
 )
 
-// bucket gives the counter of a measure; false if no page has such a one.
+// bucket returns the counter of a measure; false for an implausible measure.
 func bucket(name string, measured float64) (int, bool) {
 	if name == cls {
 		measured *= clsScale
@@ -23,8 +23,8 @@ func bucket(name string, measured float64) (int, bool) {
 	return int(perOctave * math.Log2(1+measured)), true
 }
 
-// percentile gives the measure that a share of all does not exceed, from how often each bucket was met. It
-// takes the measures of a bucket as evenly spread.
+// percentile returns the measure that a share of all measures does not exceed, given the counts of the buckets. It
+// assumes an even distribution within a bucket.
 func percentile(name string, counts []int64, share float64) float64 {
 	var all int64
 	for _, n := range counts {

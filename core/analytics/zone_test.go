@@ -25,7 +25,7 @@ func (s *testSite) at(text string) {
 	s.check(err)
 }
 
-// viewed gives the days, or the hours, of a query with as many views as there were.
+// viewed returns the days, or the hours, of a query and their numbers of views.
 func (s *testSite) viewed(hourly bool, query string) string {
 	s.tb.Helper()
 	report := s.Daily
@@ -43,7 +43,7 @@ func (s *testSite) viewed(hourly bool, query string) string {
 	return strings.Join(text, ", ")
 }
 
-// TestDaysAreThoseOfTheSite looks around the midnights of summer, when London is an hour ahead of UTC.
+// TestDaysFollowTheTimeZoneOfTheSite checks the time around midnight in summer, when London is an hour ahead of UTC.
 func TestDaysFollowTheTimeZoneOfTheSite(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -58,7 +58,7 @@ func TestDaysFollowTheTimeZoneOfTheSite(t *testing.T) {
 	if got := s.viewed(true, "from=2026-07-01&to=2026-07-01"); got != hours {
 		t.Errorf("%s, want %s", got, hours)
 	}
-	// Without a query the last day is the one that it is there.
+	// Without a query the last day is the current day of the zone.
 	if got := s.viewed(false, "from=2026-07-02"); got != "2026-07-02 1/1" {
 		t.Errorf("today is told as %q", got)
 	}
@@ -69,7 +69,7 @@ func TestDaysFollowTheTimeZoneOfTheSite(t *testing.T) {
 	}
 }
 
-// TestLongDay has an hour twice.
+// TestLongDay checks a day on which an hour occurs twice.
 func TestLongDay(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -86,7 +86,7 @@ func TestLongDay(t *testing.T) {
 	}
 }
 
-// TestRevenueOfToday counts a value on the day on which it is there.
+// TestRevenueOfToday checks that a value counts on the day in the zone of the site.
 func TestRevenueOfToday(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
