@@ -11,11 +11,11 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// anyPage takes every path for a page of the site.
+// anyPage accepts every path as a page of the site.
 func anyPage(path string) (string, bool) { return path, true }
 
-// mixed is a beacon as browsers send them: a page left, another seen, and how fast it was.
-func mixed(i int) []analytics.Event {
+// mixedEvents returns events as browsers send them: a page left, another viewed, and a measured vital.
+func mixedEvents(i int) []analytics.Event {
 	page := "/blog/" + strconv.Itoa(i%1000)
 	return []analytics.Event{
 		{Type: analytics.View, Page: page, Referrer: "https://www.google.co.uk/"},
@@ -24,46 +24,46 @@ func mixed(i int) []analytics.Event {
 	}
 }
 
-func (s *site) visitor(i int) analytics.Request {
+func (s *testSite) visitor(i int) analytics.Request {
 	return analytics.Request{
 		Host: host, Address: strconv.Itoa(i), Agent: []string{chrome, iphone, ipad}[i%3], Pages: anyPage,
 	}
 }
 
-// BenchmarkCollect takes in events of many visitors, and keeps them as often as the program does.
+// BenchmarkCollect collects events of many visitors and flushes them as often as the program does.
 func BenchmarkCollect(b *testing.B) {
 	const beacons = 100_000
-	s := newSite(b)
+	s := newTestSite(b)
 	var events int
 	var took, flushed time.Duration
 	for b.Loop() {
 		begin := time.Now()
 		for i := range beacons {
-			s.Collect(s.visitor(i%20_000), mixed(i))
+			s.Collect(s.visitor(i%20_000), mixedEvents(i))
 			events += 3
 		}
 		took += time.Since(begin)
 		begin = time.Now()
 		s.flush()
 		flushed += time.Since(begin)
-		s.pass(time.Hour)
+		s.advance(time.Hour)
 	}
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(events)/took.Seconds(), "events/s")
 	b.ReportMetric(float64(flushed.Milliseconds())/float64(b.N), "ms-flush")
 }
 
-// BenchmarkYear asks for every report of a year in which 1,000 pages were seen on each day.
+// BenchmarkYear runs every report over a year with views of 1,000 pages on each day.
 func BenchmarkYear(b *testing.B) {
 	const days, seen = 366, 1000
-	s := newSite(b)
-	s.pass(-days * daySpan)
+	s := newTestSite(b)
+	s.advance(-days * daySpan)
 	for range days {
 		for i := range seen {
-			s.Collect(s.visitor(i), mixed(i))
+			s.Collect(s.visitor(i), mixedEvents(i))
 		}
 		s.flush()
-		s.pass(daySpan)
+		s.advance(daySpan)
 	}
 	ctx := b.Context()
 	reports := map[string]func(q analytics.Query) error{
@@ -100,12 +100,12 @@ func BenchmarkYear(b *testing.B) {
 	}
 }
 
-// BenchmarkMillion lets a million people visit in a day, two pages each, and measures the memory at its largest.
+// BenchmarkMillion simulates a million visitors in a day, two pages each, and measures the peak memory.
 func BenchmarkMillion(b *testing.B) {
 	const people = 1_000_000
 	for b.Loop() {
-		s := newSite(b)
-		s.pass(-12 * time.Hour)
+		s := newTestSite(b)
+		s.advance(-12 * time.Hour)
 		between := daySpan / people
 		runtime.GC()
 		var before, now runtime.MemStats
@@ -114,13 +114,13 @@ func BenchmarkMillion(b *testing.B) {
 		var flushes time.Duration
 		next := s.clock
 		for i := range people {
-			s.Collect(s.visitor(i), mixed(i))
-			s.Collect(s.visitor(i), mixed(i*7+1))
-			s.pass(between)
+			s.Collect(s.visitor(i), mixedEvents(i))
+			s.Collect(s.visitor(i), mixedEvents(i*7+1))
+			s.advance(between)
 			if s.clock.Before(next) {
 				continue
 			}
-			next = next.Add(20 * time.Minute) // not 5 seconds: what 240 flushes take is in memory at once
+			next = next.Add(20 * time.Minute) // not 5 seconds: the additions of 240 flushes are in memory at once
 			begin := time.Now()
 			s.flush()
 			flushes += time.Since(begin)

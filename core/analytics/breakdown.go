@@ -7,21 +7,22 @@ import (
 	"strings"
 )
 
-// Source is where visits came from.
+// Source is a traffic source.
 type Source struct {
 	Name  string `json:"name"`
 	Value int64  `json:"value"` // visits
-	Color string `json:"color"` // in which charts show it, as #rrggbb
+	Color string `json:"color"` // the colour of charts, as #rrggbb
 }
 
-// palette has the colours of sources, the largest first. Each reads on a light ground and on a dark one.
+// palette has the colours of sources, from the largest source to the smallest. Each is legible on light and dark
+// backgrounds.
 var palette = []string{
 	"#3b82f6", "#0d9488", "#d97706", "#8b5cf6", "#e11d48", "#65a30d", "#0891b2", "#c026d3", "#a16207", "#64748b",
 }
 
-// TrafficSources reports on where visits came from, the most frequent first.
+// TrafficSources reports the sources of visits, the most frequent first.
 func (s *Service) TrafficSources(ctx context.Context, q Query) ([]Source, error) {
-	lines, err := s.lines(ctx, q.Filter.breakdown(sources), q.span, visits)
+	lines, err := s.rows(ctx, q.Filter.breakdown(sources), q.span, visits)
 	all := make([]Source, len(lines))
 	for i, l := range lines {
 		all[i] = Source{l.name, l.get(visits), palette[min(i, len(palette)-1)]}
@@ -29,44 +30,44 @@ func (s *Service) TrafficSources(ctx context.Context, q Query) ([]Source, error)
 	return all, err
 }
 
-// mostSlices is how many sources a chart tells apart.
-const mostSlices = 9
+// maxSlices is the number of sources that a chart shows separately.
+const maxSlices = 9
 
-// Slices gives the sources for a chart: the largest, and the others as one.
+// Slices reduces sources to those of a chart: the largest ones, and all others combined.
 func Slices(all []Source) []Source {
-	if len(all) <= mostSlices+1 {
+	if len(all) <= maxSlices+1 {
 		return all
 	}
 	rest := Source{Name: "Other", Color: palette[len(palette)-1]}
-	for _, one := range all[mostSlices:] {
+	for _, one := range all[maxSlices:] {
 		rest.Value += one.Value
 	}
-	return append(slices.Clone(all[:mostSlices]), rest)
+	return append(slices.Clone(all[:maxSlices]), rest)
 }
 
-// Device is what people visit with.
+// Device is a type of device, a browser or an operating system.
 type Device struct {
 	Name  string `json:"name"`
 	Value int64  `json:"value"` // visits
 }
 
-// Devices reports on what people visit with, the most frequent first.
+// Devices reports the devices of visits, the most frequent first.
 func (s *Service) Devices(ctx context.Context, q Query) ([]Device, error) {
 	return s.devices(ctx, q.Filter.breakdown(devices), q)
 }
 
-// Browsers reports on the browsers of visits, the most frequent first.
+// Browsers reports the browsers of visits, the most frequent first.
 func (s *Service) Browsers(ctx context.Context, q Query) ([]Device, error) {
-	return s.devices(ctx, lens{table: browsers}, q)
+	return s.devices(ctx, selection{table: browsers}, q)
 }
 
-// Systems reports on the operating systems of visits, the most frequent first.
+// Systems reports the operating systems of visits, the most frequent first.
 func (s *Service) Systems(ctx context.Context, q Query) ([]Device, error) {
-	return s.devices(ctx, lens{table: systems}, q)
+	return s.devices(ctx, selection{table: systems}, q)
 }
 
-func (s *Service) devices(ctx context.Context, at lens, q Query) ([]Device, error) {
-	lines, err := s.lines(ctx, at, q.span, visits)
+func (s *Service) devices(ctx context.Context, sel selection, q Query) ([]Device, error) {
+	lines, err := s.rows(ctx, sel, q.span, visits)
 	all := make([]Device, len(lines))
 	for i, l := range lines {
 		all[i] = Device{l.name, l.get(visits)}
@@ -74,34 +75,34 @@ func (s *Service) devices(ctx context.Context, at lens, q Query) ([]Device, erro
 	return all, err
 }
 
-// Page is a page with how often it was shown and to how many visitors of a day.
+// Page is a page with its views and its number of visitors, counted by the day.
 type Page struct {
 	Page        string `json:"page"`
 	Views       int64  `json:"views"`
 	UniqueViews int64  `json:"uniqueViews"`
 }
 
-// TopPages reports on the pages, the most often shown first.
+// TopPages reports the pages, the most viewed first.
 func (s *Service) TopPages(ctx context.Context, q Query) ([]Page, error) {
-	lines, err := s.lines(ctx, q.Filter.breakdown(pages), q.span, views)
+	lines, err := s.rows(ctx, q.Filter.breakdown(pages), q.span, views)
 	all := make([]Page, len(lines))
 	for i, l := range lines {
-		// A sketch may be off by one where every view was another visitor's.
+		// The estimate of a sketch may exceed the views slightly if every view has a different visitor.
 		all[i] = Page{l.name, l.get(views), min(l.get(visitors), l.get(views))}
 	}
 	return all, err
 }
 
-// PageTime is how long a page was read.
+// PageTime is the average reading time of a page.
 type PageTime struct {
 	Page           string  `json:"page"`
 	Views          int64   `json:"views"`
-	AverageSeconds float64 `json:"averageSeconds"` // of a view
+	AverageSeconds float64 `json:"averageSeconds"` // per view
 }
 
-// PageTimes reports on how long pages were read, the most often shown first.
+// PageTimes reports the reading times of pages, the most viewed first.
 func (s *Service) PageTimes(ctx context.Context, q Query) ([]PageTime, error) {
-	lines, err := s.lines(ctx, lens{table: pages}, q.span, views)
+	lines, err := s.rows(ctx, selection{table: pages}, q.span, views)
 	all := make([]PageTime, len(lines))
 	for i, l := range lines {
 		all[i] = PageTime{l.name, l.get(views), round(float64(l.get(seconds)) / float64(l.get(views)))}
@@ -109,7 +110,7 @@ func (s *Service) PageTimes(ctx context.Context, q Query) ([]PageTime, error) {
 	return all, err
 }
 
-// EntryPage is a page with which visits began.
+// EntryPage is the first page of visits.
 type EntryPage struct {
 	Page           string  `json:"page"`
 	Visits         int64   `json:"visits"`
@@ -117,9 +118,9 @@ type EntryPage struct {
 	ConversionRate float64 `json:"conversionRate"` // percent of the visits
 }
 
-// EntryPages reports on the pages with which visits began, the most frequent first.
+// EntryPages reports the first pages of visits, the most frequent first.
 func (s *Service) EntryPages(ctx context.Context, q Query) ([]EntryPage, error) {
-	lines, err := s.lines(ctx, lens{table: entries}, q.span, visits)
+	lines, err := s.rows(ctx, selection{table: entries}, q.span, visits)
 	all := make([]EntryPage, len(lines))
 	for i, l := range lines {
 		all[i] = EntryPage{l.name, l.get(visits), l.rate(bounces), l.rate(conversions)}
@@ -127,16 +128,15 @@ func (s *Service) EntryPages(ctx context.Context, q Query) ([]EntryPage, error) 
 	return all, err
 }
 
-// ExitPage is a page with which visits ended.
+// ExitPage is the last page of visits.
 type ExitPage struct {
 	Page   string `json:"page"`
 	Visits int64  `json:"visits"`
 }
 
-// ExitPages reports on the pages with which visits ended, the most frequent first. A visit that goes on is
-// taken to end where it is.
+// ExitPages reports the last pages of visits, the most frequent first. An open visit counts for its current page.
 func (s *Service) ExitPages(ctx context.Context, q Query) ([]ExitPage, error) {
-	lines, err := s.lines(ctx, lens{table: exits}, q.span, visits)
+	lines, err := s.rows(ctx, selection{table: exits}, q.span, visits)
 	all := make([]ExitPage, len(lines))
 	for i, l := range lines {
 		all[i] = ExitPage{l.name, l.get(visits)}
@@ -144,7 +144,7 @@ func (s *Service) ExitPages(ctx context.Context, q Query) ([]ExitPage, error) {
 	return all, err
 }
 
-// Campaign is what visits were led by that links of an advertisement name.
+// Campaign is an advertising campaign, as named by the utm parameters of its links.
 type Campaign struct {
 	Source         string  `json:"source"`
 	Medium         string  `json:"medium"`
@@ -154,7 +154,7 @@ type Campaign struct {
 	ConversionRate float64 `json:"conversionRate"`
 }
 
-// Campaigns reports on the campaigns, the most frequent first.
+// Campaigns reports the campaigns of visits, the most frequent first.
 func (s *Service) Campaigns(ctx context.Context, q Query) ([]Campaign, error) {
 	r, err := s.sum(ctx, campaigns, q.span, nil)
 	all := []Campaign{}
@@ -171,21 +171,21 @@ func (s *Service) Campaigns(ctx context.Context, q Query) ([]Campaign, error) {
 	return all, err
 }
 
-// Vitals are how fast a page was for three visitors of four. A measure that nobody told of is nil.
+// Vitals are the 75th percentiles of a page's vitals. A vital without samples is nil.
 type Vitals struct {
 	Page    string   `json:"page"`
-	Samples int64    `json:"samples"` // of the measure that was told of most often
-	LCP     *float64 `json:"lcp"`     // milliseconds, as the others but CLS
+	Samples int64    `json:"samples"` // of the vital with the most samples
+	LCP     *float64 `json:"lcp"`     // in milliseconds, as all others but CLS
 	INP     *float64 `json:"inp"`
 	CLS     *float64 `json:"cls"`
 	TTFB    *float64 `json:"ttfb"`
 	FCP     *float64 `json:"fcp"`
 }
 
-// threeOfFour is the share of visitors for whom a page was at least as fast as is told.
-const threeOfFour = 0.75
+// vitalsPercentile is the share of visitors for whom a page was at least as fast as reported.
+const vitalsPercentile = 0.75
 
-// PageVitals reports on how fast the pages are, the most often measured first.
+// PageVitals reports the vitals of pages, the most often measured first.
 func (s *Service) PageVitals(ctx context.Context, q Query) ([]Vitals, error) {
 	r, err := s.sum(ctx, vitals, q.span, nil)
 	if err != nil {
@@ -198,7 +198,7 @@ func (s *Service) PageVitals(ctx context.Context, q Query) ([]Vitals, error) {
 			one = &Vitals{Page: v.first}
 			byPage[v.first] = one
 		}
-		measured := percentile(v.second, c.n, threeOfFour)
+		measured := percentile(v.second, c.n, vitalsPercentile)
 		one.Samples = max(one.Samples, c.weight())
 		*one.measure(v.second) = &measured
 	}
@@ -216,15 +216,15 @@ func (v *Vitals) measure(name string) **float64 {
 	return map[string]**float64{"LCP": &v.LCP, "INP": &v.INP, "CLS": &v.CLS, "TTFB": &v.TTFB, "FCP": &v.FCP}[name]
 }
 
-// Refused is how many events did not count for a reason.
+// Refused is the number of events that were not counted, by reason.
 type Refused struct {
 	Reason Reason `json:"reason"`
 	Events int64  `json:"events"`
 }
 
-// Refusals reports on the events that did not count, the most frequent reason first.
+// Refusals reports the events that were not counted, the most frequent reason first.
 func (s *Service) Refusals(ctx context.Context, q Query) ([]Refused, error) {
-	lines, err := s.lines(ctx, lens{table: refusals}, q.span, views)
+	lines, err := s.rows(ctx, selection{table: refusals}, q.span, views)
 	all := make([]Refused, len(lines))
 	for i, l := range lines {
 		all[i] = Refused{Reason(l.name), l.get(views)}

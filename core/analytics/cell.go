@@ -6,26 +6,26 @@ import (
 	"github.com/axiomhq/hyperloglog"
 )
 
-// The counters of a cell, but for those of vitals.
+// The counters of a cell. Cells of the table vitals have buckets instead.
 const (
 	views = iota
 	visits
 	bounces
 	conversions // visits with a conversion
-	seconds     // that pages were read for
-	visitors    // of days whose sketches are gone
+	seconds     // reading time of pages
+	visitors    // of days whose sketches were replaced by estimates
 )
 
-// cell has the figures of one value. Visitors are counted by a sketch while the day lasts.
+// cell has the counters of one value. During a day, visitors are counted by a sketch.
 type cell struct {
-	n        []int64
-	fresh    []uint64            // visitors that no sketch has yet
-	stored   []byte              // a sketch as it is kept
-	sketch   *hyperloglog.Sketch // the same when it was opened; then it alone counts
-	estimate int64               // of the stored sketch
+	n             []int64
+	unsketched    []uint64            // visitors that are not in the sketch yet
+	encodedSketch []byte              // the sketch as stored
+	sketch        *hyperloglog.Sketch // the decoded sketch; replaces encodedSketch
+	estimate      int64               // of the stored sketch
 }
 
-// add counts. The counters reach as far as is needed.
+// add increases a counter. The slice of counters grows as needed.
 func (c *cell) add(counter int, by int64) {
 	for len(c.n) <= counter {
 		c.n = append(c.n, 0)
@@ -33,8 +33,7 @@ func (c *cell) add(counter int, by int64) {
 	c.n[counter] += by
 }
 
-// get gives a counter. What an overflow took from elsewhere can make one negative; nobody did less than
-// nothing.
+// get returns a counter, at least 0. A stored counter may be negative if an overflow moved part of it to another value.
 func (c *cell) get(counter int) int64 {
 	if c == nil || counter >= len(c.n) {
 		return 0
@@ -42,89 +41,89 @@ func (c *cell) get(counter int) int64 {
 	return max(c.n[counter], 0)
 }
 
-// mostFresh is how many visitors are noted before a sketch takes less room.
-const mostFresh = 512
+// maxUnsketched is the number of visitors from which a sketch takes less memory than a list.
+const maxUnsketched = 512
 
-// see counts a visitor in a cell that was never stored.
-func (c *cell) see(visitor uint64, precision uint8) {
-	c.fresh = append(c.fresh, visitor)
-	if len(c.fresh) >= mostFresh {
-		// Nothing is stored that could be damaged.
-		_ = c.open(precision)
+// addVisitor counts a visitor in a cell that was never stored.
+func (c *cell) addVisitor(visitor uint64, precision uint8) {
+	c.unsketched = append(c.unsketched, visitor)
+	if len(c.unsketched) >= maxUnsketched {
+		// This cannot fail: there is no stored sketch to decode.
+		_ = c.loadSketch(precision)
 	}
 }
 
-// open makes one sketch of all that the cell knows of visitors.
-func (c *cell) open(precision uint8) error {
+// loadSketch combines everything that the cell has of visitors in one sketch.
+func (c *cell) loadSketch(precision uint8) error {
 	if c.sketch == nil {
 		sketch, err := hyperloglog.NewSketch(precision, true)
-		if err == nil && c.stored != nil {
-			err = sketch.UnmarshalBinary(c.stored)
+		if err == nil && c.encodedSketch != nil {
+			err = sketch.UnmarshalBinary(c.encodedSketch)
 		}
 		if err != nil {
 			return fmt.Errorf("analytics: sketch: %w", err)
 		}
-		c.sketch, c.stored = sketch, nil
+		c.sketch, c.encodedSketch = sketch, nil
 	}
-	for _, visitor := range c.fresh {
+	for _, visitor := range c.unsketched {
 		c.sketch.InsertHash(visitor)
 	}
-	c.fresh = nil
+	c.unsketched = nil
 	return nil
 }
 
-// absorb puts what is fresh into the sketch and estimates anew, if anything is.
-func (c *cell) absorb(precision uint8) error {
-	if c.sketch == nil && len(c.fresh) == 0 {
+// updateSketch adds the new visitors to the sketch and updates the estimate, if there are any.
+func (c *cell) updateSketch(precision uint8) error {
+	if c.sketch == nil && len(c.unsketched) == 0 {
 		return nil
 	}
-	if err := c.open(precision); err != nil {
+	if err := c.loadSketch(precision); err != nil {
 		return err
 	}
 	c.estimate = int64(c.sketch.Estimate())
 	return nil
 }
 
-// merge adds another cell of the same value and day, which must not be used after.
+// merge adds another cell of the same value and day. The other cell must not be used afterwards.
 func (c *cell) merge(o *cell, precision uint8) error {
 	for i, n := range o.n {
 		c.add(i, n)
 	}
-	c.fresh = append(c.fresh, o.fresh...)
-	if o.stored == nil && o.sketch == nil {
+	c.unsketched = append(c.unsketched, o.unsketched...)
+	if o.encodedSketch == nil && o.sketch == nil {
 		return nil
 	}
-	if c.stored == nil && c.sketch == nil {
-		c.stored, c.sketch, c.estimate = o.stored, o.sketch, o.estimate
+	if c.encodedSketch == nil && c.sketch == nil {
+		c.encodedSketch, c.sketch, c.estimate = o.encodedSketch, o.sketch, o.estimate
 		return nil
 	}
-	if err := c.open(precision); err != nil {
+	if err := c.loadSketch(precision); err != nil {
 		return err
 	}
-	o.fresh = nil
-	if err := o.open(precision); err != nil {
+	o.unsketched = nil
+	if err := o.loadSketch(precision); err != nil {
 		return err
 	}
 	return c.sketch.Merge(o.sketch)
 }
 
-// settle replaces the sketch by its estimate.
-func (c *cell) settle(precision uint8) error {
-	if err := c.absorb(precision); err != nil {
+// finalize replaces the sketch by its estimate.
+func (c *cell) finalize(precision uint8) error {
+	if err := c.updateSketch(precision); err != nil {
 		return err
 	}
 	if c.estimate > 0 {
 		c.add(visitors, c.estimate)
 	}
-	c.stored, c.sketch, c.estimate = nil, nil, 0
+	c.encodedSketch, c.sketch, c.estimate = nil, nil, 0
 	return nil
 }
 
-// clone gives a cell that shares nothing that either changes.
+// clone returns a deep copy; only data that is never modified is shared.
 func (c *cell) clone() *cell {
 	o := &cell{
-		n: append([]int64(nil), c.n...), fresh: append([]uint64(nil), c.fresh...),
-		stored: c.stored, estimate: c.estimate,
+		n: append([]int64(nil), c.n...), unsketched: append([]uint64(nil), c.unsketched...),
+		encodedSketch: c.encodedSketch, estimate: c.estimate,
 	}
 	if c.sketch != nil {
 		o.sketch = c.sketch.Clone()

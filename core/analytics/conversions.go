@@ -9,12 +9,12 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Conversions is what visits of a source, or those that began with a page, led to.
+// Conversions are the goals that were reached in visits with the same source or the same entry page.
 type Conversions struct {
 	Name    string
 	Visits  int64
-	Reached []Reached // of every goal, in the order of model.Registry.Goals
-	Rate    float64   // percent of the visits that led to any
+	Reached []Reached // every goal, in the order of model.Registry.Goals
+	Rate    float64   // percent of the visits with any conversion
 }
 
 // Reached is how often a goal was reached.
@@ -23,7 +23,7 @@ type Reached struct {
 	Count int64
 }
 
-// MarshalJSON writes the counts between the visits and the rate, by the names that the goals declare.
+// MarshalJSON writes the counts between the visits and the rate, under the names that the goals declare.
 func (c Conversions) MarshalJSON() ([]byte, error) {
 	all := []member{{"name", c.Name}, {"visits", c.Visits}}
 	for _, r := range c.Reached {
@@ -39,12 +39,12 @@ func (c Conversions) total() (n int64) {
 	return n
 }
 
-// ConversionsBySource reports on where the visits came from that led to something.
+// ConversionsBySource reports the conversions by the source of the visits.
 func (s *Service) ConversionsBySource(ctx context.Context, q Query) ([]Conversions, error) {
 	return s.conversions(ctx, q.span, sources, goalSources)
 }
 
-// ConversionsByEntry reports on the pages with which the visits began that led to something.
+// ConversionsByEntry reports the conversions by the first page of the visits.
 func (s *Service) ConversionsByEntry(ctx context.Context, q Query) ([]Conversions, error) {
 	return s.conversions(ctx, q.span, entries, goalEntries)
 }
@@ -68,15 +68,15 @@ func (s *Service) conversions(ctx context.Context, p span, of, reached table) ([
 		one := byName[v.second]
 		if one == nil {
 			in := visitsOf[value{v.second, ""}]
-			one = &Conversions{v.second, in.get(visits), unreached(goals), in.rate(conversions)}
+			one = &Conversions{v.second, in.get(visits), zeroGoals(goals), in.rate(conversions)}
 			byName[v.second] = one
 		}
 		one.Reached[i].Count += c.get(conversions)
 	}
-	return inOrder(byName), nil
+	return sortConversions(byName), nil
 }
 
-func unreached(goals []model.Goal) []Reached {
+func zeroGoals(goals []model.Goal) []Reached {
 	all := make([]Reached, len(goals))
 	for i, g := range goals {
 		all[i].Goal = g
@@ -84,8 +84,8 @@ func unreached(goals []model.Goal) []Reached {
 	return all
 }
 
-// inOrder gives those that led to anything, to most of it first.
-func inOrder(byName map[string]*Conversions) []Conversions {
+// sortConversions drops the items without a conversion and sorts the others by their total, descending.
+func sortConversions(byName map[string]*Conversions) []Conversions {
 	all := []Conversions{}
 	for _, one := range byName {
 		if one.total() > 0 {

@@ -13,40 +13,40 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// MaxBody is how long a body of events may be, and MaxEvents how many it may hold.
+// MaxBody is the maximum size of a request body, MaxEvents the maximum number of events in it.
 const (
 	MaxBody   = 8 << 10
 	MaxEvents = 20
 )
 
-// Kind is what an event tells of.
+// Kind is the type of an event.
 type Kind string
 
-// The kinds.
+// The kinds of events.
 const (
 	View  Kind = "view"  // a page was shown
-	Leave Kind = "leave" // it was left, or hidden
-	Vital Kind = "vital" // how fast it was
+	Leave Kind = "leave" // the page was left or hidden
+	Vital Kind = "vital" // a web vital of the page was measured
 )
 
-// Kinds gives every kind.
+// Kinds returns every kind.
 func Kinds() []Kind { return []Kind{View, Leave, Vital} }
 
-// Event is what a browser tells of a page. Page is the page's address with its query.
+// Event is an event on a page, reported by a browser. Page is the URL of the page with its query.
 type Event struct {
 	Type       Kind    `json:"type"`
 	Page       string  `json:"page"`
 	Referrer   string  `json:"referrer"`   // of a view
-	Seconds    float64 `json:"seconds"`    // of a leave: how long the page was looked at since the last one
-	Interacted bool    `json:"interacted"` // of a leave: whether anybody scrolled, typed or pointed
+	Seconds    float64 `json:"seconds"`    // of a leave: viewing time since the last leave
+	Interacted bool    `json:"interacted"` // of a leave: whether the visitor scrolled, typed or moved the pointer
 	Name       string  `json:"name"`       // of a vital
-	Value      float64 `json:"value"`      // of a vital: milliseconds; of CLS its score
+	Value      float64 `json:"value"`      // of a vital: milliseconds, or the score of CLS
 }
 
-// Measures gives the names of vitals.
+// Measures returns the names of vitals.
 func Measures() []string { return []string{"LCP", "INP", "CLS", "TTFB", "FCP"} }
 
-// ParseEvents reads the body of a request. It fails with a *core.Error: Malformed or Invalid.
+// ParseEvents parses the body of a request. It fails with a *core.Error: Malformed or Invalid.
 func ParseEvents(body []byte) ([]Event, error) {
 	var wire struct {
 		Events []Event `json:"events"`
@@ -94,7 +94,7 @@ func explainJSON(err error) error {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return core.MalformedFields([]core.FieldError{{Field: wrong.Field, Message: "is of the wrong kind"}})
 	}
-	// The decoder has no type for this error; its text is part of what the package promises to keep.
+	// encoding/json has no type for this error, but its text is covered by the Go 1 compatibility promise.
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		return invalid(shorten(strings.Trim(name, `"`), 60), "is not a field here")
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// TestParseEvents refuses what is not exactly a body of events.
+// TestParseEvents checks that only exact bodies of events are accepted.
 func TestParseEvents(t *testing.T) {
 	t.Parallel()
 	view := `{"type":"view","page":"/"}`
@@ -50,7 +50,7 @@ func TestParseEvents(t *testing.T) {
 	}
 }
 
-// FuzzParseEvents never fails but with an error for the caller, and what it lets pass can be counted.
+// FuzzParseEvents checks that errors are meant for the caller, and that accepted events can be counted.
 func FuzzParseEvents(f *testing.F) {
 	for _, seed := range []string{
 		`{"events":[{"type":"view","page":"/?utm_source=a&utm_campaign=%ff","referrer":"https://t.co/x"}]}`,
@@ -59,7 +59,7 @@ func FuzzParseEvents(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	s := newSite(f)
+	s := newTestSite(f)
 	p := s.person(1, chrome)
 	f.Fuzz(func(t *testing.T, body string) {
 		events, err := analytics.ParseEvents([]byte(body))
@@ -68,8 +68,8 @@ func FuzzParseEvents(f *testing.F) {
 		}
 		p.Collect(p.request, events)
 		for _, e := range events {
-			if page, ok := analytics.PageOf(e.Page, host, known); ok && page != "(unknown)" {
-				if _, there := known(page); !there {
+			if page, ok := analytics.PageOf(e.Page, host, knownPage); ok && page != "(unknown)" {
+				if _, there := knownPage(page); !there {
 					t.Fatalf("%q is counted as %q", e.Page, page)
 				}
 			}

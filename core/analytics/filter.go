@@ -1,10 +1,10 @@
 package analytics
 
-// Filter leaves of a report only the visits of a source, with a page, or by a device. The zero value leaves
-// all; no more than one field may be set, because no table has three of them at once.
+// Filter restricts a report to visits with a source, a page or a device. The zero value restricts nothing. At most one
+// field may be set, because no table combines three of them.
 type Filter struct{ Source, Page, Device string }
 
-// column is one of the two texts of a value.
+// column selects one of the two texts of a value.
 type column int
 
 const (
@@ -12,48 +12,49 @@ const (
 	second
 )
 
-// lens is where a report looks: in a table, at the values whose fixed column has a text, for the names in
-// another column.
-type lens struct {
+// selection is the part of a table that a report uses: the values whose fixed column has a given text. The name column
+// has the names of the rows.
+type selection struct {
 	table table
 	fixed column
-	text  string // empty for every value
+	text  string // empty for all values
 	name  column
 }
 
-// breakdown finds the lens of a report by source, device or page, given by its own table.
-func (f Filter) breakdown(by table) lens {
-	switch own, text := f.own(); {
+// breakdown returns the selection of a report by source, device or page. by is the table of that report without a
+// filter.
+func (f Filter) breakdown(by table) selection {
+	switch ownTable, text := f.ownTable(); {
 	case text == "":
-		return lens{table: by}
-	case by == own:
-		return lens{by, first, text, first}
-	case own == sources && by == pages:
-		return lens{sourcePages, first, text, second}
-	case own == sources && by == devices:
-		return lens{sourceDevices, first, text, second}
-	case own == pages && by == sources:
-		return lens{sourcePages, second, text, first}
-	case own == pages && by == devices:
-		return lens{devicePages, second, text, first}
+		return selection{table: by}
+	case by == ownTable:
+		return selection{by, first, text, first}
+	case ownTable == sources && by == pages:
+		return selection{sourcePages, first, text, second}
+	case ownTable == sources && by == devices:
+		return selection{sourceDevices, first, text, second}
+	case ownTable == pages && by == sources:
+		return selection{sourcePages, second, text, first}
+	case ownTable == pages && by == devices:
+		return selection{devicePages, second, text, first}
 	case by == sources:
-		return lens{sourceDevices, second, text, first}
+		return selection{sourceDevices, second, text, first}
 	default:
-		return lens{devicePages, first, text, second}
+		return selection{devicePages, first, text, second}
 	}
 }
 
-// whole finds the lens of a report on all that the filter leaves.
-func (f Filter) whole() lens {
-	own, text := f.own()
+// totalSelection returns the selection of a report on everything that passes the filter.
+func (f Filter) totalSelection() selection {
+	ownTable, text := f.ownTable()
 	if text == "" {
-		return lens{table: totals}
+		return selection{table: totals}
 	}
-	return lens{own, first, text, first}
+	return selection{ownTable, first, text, first}
 }
 
-// own gives the table of what the filter is about, and the value.
-func (f Filter) own() (table, string) {
+// ownTable returns the table of the filtered property, and the text to filter by.
+func (f Filter) ownTable() (table, string) {
 	switch {
 	case f.Source != "":
 		return sources, f.Source
@@ -63,8 +64,8 @@ func (f Filter) own() (table, string) {
 	return devices, f.Device
 }
 
-// want chooses what the lens shows; nil for everything.
-func (l lens) want() choose {
+// filter returns the function that keeps the selected values; nil to keep all.
+func (l selection) filter() keepFunc {
 	if l.text == "" {
 		return nil
 	}
@@ -76,7 +77,7 @@ func (l lens) want() choose {
 	}
 }
 
-func (l lens) nameOf(v value) string {
+func (l selection) nameOf(v value) string {
 	if l.name == second {
 		return v.second
 	}

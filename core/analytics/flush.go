@@ -15,60 +15,60 @@ import (
 )
 
 const (
-	// FlushEvery is how often Flush has to be called. A crash loses no more than that.
+	// FlushEvery is the interval at which Flush must be called. A crash loses no more than that.
 	FlushEvery = 5 * time.Second
 
-	// mostChunk is how many bytes of additions or visits a key takes.
-	mostChunk = storage.MaxValue / 2
-	// perUpdate is how many keys one update brings up to date.
-	perUpdate = 20
-	// applying is how many updates are on their way to the disk at once, so that they share its flushes.
-	applying = 64
-	// mostNotes is how many senders of entries one flush keeps.
-	mostNotes = 20
+	// maxChunkBytes is the size from which additions or visits are split over several keys.
+	maxChunkBytes = storage.MaxValue / 2
+	// keysPerUpdate is the number of keys that one update changes.
+	keysPerUpdate = 20
+	// maxConcurrentUpdates is the number of concurrent updates. They share syncs to disk.
+	maxConcurrentUpdates = 64
+	// maxSendersPerFlush is the number of senders that one flush stores.
+	maxSendersPerFlush = 20
 )
 
-// Flush keeps what was counted since the last time. It is to be called every FlushEvery, and once more when
-// the program stops. It leaves no record in the log.
+// Flush stores everything that was counted since the last call. It must be called every FlushEvery, and once when the
+// program stops. It adds no record to the change log.
 //
-// One update keeps the additions together with the visits that they came of: after a crash both are there
-// or neither. The additions then go into their tables in updates of their own, each of which notes the
-// flush's number, so that doing it again changes nothing.
+// The first update stores the additions together with the visits they belong to: after a crash both are present or
+// neither. Further updates then apply the additions to their tables. Each table key records the number of the flush, so
+// that applying a flush again changes nothing.
 func (s *Service) Flush(ctx context.Context) error {
-	s.flushing.Lock()
-	defer s.flushing.Unlock()
-	// An update that was given up may have been committed, and would be counted again.
+	s.flushMu.Lock()
+	defer s.flushMu.Unlock()
+	// A cancelled update may have been committed nevertheless; its additions would be counted twice.
 	ctx = context.WithoutCancel(ctx)
-	// Settings that cannot be read stop no counting; tidy tells of them.
+	// Unreadable settings must not prevent counting; maintain reports the error.
 	_ = s.findZone(ctx)
-	if err := s.land(ctx); err != nil {
+	if err := s.applyInFlight(ctx); err != nil {
 		return err
 	}
-	if err := s.settleSalts(ctx); err != nil {
+	if err := s.storeSalts(ctx); err != nil {
 		return err
 	}
-	if err := s.keep(ctx); err != nil {
+	if err := s.storePending(ctx); err != nil {
 		return err
 	}
-	if err := s.land(ctx); err != nil {
+	if err := s.applyInFlight(ctx); err != nil {
 		return err
 	}
-	return s.tidy(ctx)
+	return s.maintain(ctx)
 }
 
-// load is all that one flush keeps.
-type load struct {
+// flushBatch is everything that one flush stores.
+type flushBatch struct {
 	delta   *delta
 	visits  []*visit
-	chunks  [][]byte // the visits as they were when the load was made
+	chunks  [][]byte // the visits, encoded when the batch was taken
 	renamed []visitor
-	notes   []sender
+	senders []sender
 }
 
-// keep writes what is pending as it is, and makes it fly.
-func (s *Service) keep(ctx context.Context) error {
+// storePending stores the pending additions. They are then in flight until applyInFlight has applied them.
+func (s *Service) storePending(ctx context.Context) error {
 	now := s.now()
-	l := s.pack(now)
+	l := s.takePending(now)
 	if l == nil {
 		return s.dropVisits(ctx, now)
 	}
@@ -82,51 +82,51 @@ func (s *Service) keep(ctx context.Context) error {
 		})
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("analytics: flush: %w", err), s.unpack(l))
+		return errors.Join(fmt.Errorf("analytics: flush: %w", err), s.restorePending(l))
 	}
-	s.kept = append(s.kept, keptVisits{now, len(l.chunks)})
+	s.storedVisits = append(s.storedVisits, storedVisitChunks{now, len(l.chunks)})
 	return s.dropVisits(ctx, now)
 }
 
-// pack takes what is pending; nil if there is nothing.
-func (s *Service) pack(now time.Time) *load {
+// takePending takes everything that is pending; nil if there is nothing.
+func (s *Service) takePending(now time.Time) *flushBatch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.open.expire(now)
-	l := &load{renamed: s.renamed, notes: s.notes[:min(len(s.notes), mostNotes)]}
-	// Those that have changed are the newest.
+	l := &flushBatch{renamed: s.renamed, senders: s.senders[:min(len(s.senders), maxSendersPerFlush)]}
+	// Changed visits are at the newest end of the list.
 	for v := s.open.newest; v != nil && v.changed; v = v.older {
 		v.changed = false
 		l.visits = append(l.visits, v)
 	}
-	if len(s.pending.counts) == 0 && len(l.visits) == 0 && len(l.renamed) == 0 && len(l.notes) == 0 {
+	if len(s.pending.counts) == 0 && len(l.visits) == 0 && len(l.renamed) == 0 && len(l.senders) == 0 {
 		return nil
 	}
 	l.chunks = visitChunks(l.visits, l.renamed)
 	taken := s.pending
-	l.delta, s.flying = &taken, &taken
-	s.renamed, s.notes = nil, s.notes[len(l.notes):]
-	s.pending = delta{taken.number + 1, ledger{}}
+	l.delta, s.inFlight = &taken, &taken
+	s.renamed, s.senders = nil, s.senders[len(l.senders):]
+	s.pending = delta{taken.number + 1, dayCounts{}}
 	return l
 }
 
-// unpack takes a load back that could not be kept.
-func (s *Service) unpack(l *load) error {
+// restorePending returns a batch that could not be stored to the pending data.
+func (s *Service) restorePending(l *flushBatch) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, v := range l.visits {
 		v.changed = true
 	}
 	s.renamed = append(l.renamed, s.renamed...)
-	s.notes = slices.Concat(l.notes, s.notes)
-	counts := ledger{}
+	s.senders = slices.Concat(l.senders, s.senders)
+	counts := dayCounts{}
 	err := errors.Join(counts.merge(l.delta.counts), counts.merge(s.pending.counts))
-	s.flying, s.pending = nil, delta{l.delta.number, counts}
+	s.inFlight, s.pending = nil, delta{l.delta.number, counts}
 	return err
 }
 
-// encode gives the keys and values of a load.
-func (l *load) encode(node string, now time.Time) (map[string][]byte, error) {
+// encode returns the keys and values of a batch.
+func (l *flushBatch) encode(node string, now time.Time) (map[string][]byte, error) {
 	values := map[string][]byte{numberKeys + node: binary.AppendUvarint(nil, l.delta.number)}
 	additions, err := l.delta.chunks(node)
 	if err != nil {
@@ -138,7 +138,7 @@ func (l *load) encode(node string, now time.Time) (map[string][]byte, error) {
 	for i, data := range l.chunks {
 		values[chunkKey(visitsKey(node, now), i)] = data
 	}
-	for _, n := range l.notes {
+	for _, n := range l.senders {
 		if values[senderKeys+n.entry], err = n.encode(); err != nil {
 			return nil, err
 		}
@@ -146,7 +146,7 @@ func (l *load) encode(node string, now time.Time) (map[string][]byte, error) {
 	return values, nil
 }
 
-// parts cuts the additions up as the store has them, by key.
+// parts splits the additions by the store keys they belong to.
 func (d *delta) parts(node string) map[string]rollup {
 	all := map[string]rollup{}
 	for key, r := range d.counts {
@@ -161,7 +161,7 @@ func (d *delta) parts(node string) map[string]rollup {
 	return all
 }
 
-// chunks encodes the additions: keys and the parts that are to be added to them.
+// chunks encodes the additions as pairs of a key and the part to add to it.
 func (d *delta) chunks(node string) ([][]byte, error) {
 	var chunks [][]byte
 	var chunk []byte
@@ -171,7 +171,7 @@ func (d *delta) chunks(node string) ([][]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(chunk) > 0 && len(chunk)+len(data) > mostChunk {
+		if len(chunk) > 0 && len(chunk)+len(data) > maxChunkBytes {
 			chunks, chunk = append(chunks, chunk), nil
 		}
 		chunk = binary.AppendUvarint(appendText(chunk, key), uint64(len(data)))
@@ -183,12 +183,12 @@ func (d *delta) chunks(node string) ([][]byte, error) {
 	return chunks, nil
 }
 
-// land adds to the tables what flies.
-func (s *Service) land(ctx context.Context) error {
-	if s.flying == nil {
+// applyInFlight adds the additions in flight to their tables.
+func (s *Service) applyInFlight(ctx context.Context) error {
+	if s.inFlight == nil {
 		return nil
 	}
-	if err := s.apply(ctx, s.flying.parts(s.Node), s.flying.number); err != nil {
+	if err := s.apply(ctx, s.inFlight.parts(s.Node), s.inFlight.number); err != nil {
 		return err
 	}
 	if err := deleteAll(ctx, s.Store, flushKeys+s.Node+"/"); err != nil {
@@ -196,19 +196,19 @@ func (s *Service) land(ctx context.Context) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.flying = nil
+	s.inFlight = nil
 	return nil
 }
 
-// apply adds parts to the keys that have not come to the number yet.
+// apply adds parts to the keys that have not reached the flush number yet.
 func (s *Service) apply(ctx context.Context, parts map[string]rollup, number uint64) error {
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(applying)
-	for keys := range slices.Chunk(slices.Sorted(maps.Keys(parts)), perUpdate) {
+	group.SetLimit(maxConcurrentUpdates)
+	for keys := range slices.Chunk(slices.Sorted(maps.Keys(parts)), keysPerUpdate) {
 		group.Go(func() error {
 			_, err := s.Store.Update(ctx, func(w storage.Writer) error {
 				for _, key := range keys {
-					if err := addTo(w, key, parts[key], number); err != nil {
+					if err := mergeIntoKey(w, key, parts[key], number); err != nil {
 						return err
 					}
 				}
@@ -223,9 +223,9 @@ func (s *Service) apply(ctx context.Context, parts map[string]rollup, number uin
 	return nil
 }
 
-// addTo adds a part to a key.
-func addTo(w storage.Writer, key string, part rollup, number uint64) error {
-	place, err := parseLive(key)
+// mergeIntoKey adds a part to a key, unless the key has reached the flush number.
+func mergeIntoKey(w storage.Writer, key string, part rollup, number uint64) error {
+	parsed, err := parseLive(key)
 	if err != nil {
 		return err
 	}
@@ -239,11 +239,11 @@ func addTo(w storage.Writer, key string, part rollup, number uint64) error {
 	if err != nil || flush >= number {
 		return err
 	}
-	// The part is still read by reports, and needed again should this update be made again.
-	if err := stored.merge(part.clone(), place.table, place.table.most()); err != nil {
+	// Merge a copy: reports still read the part, and a retry of this update needs it again.
+	if err := stored.merge(part.clone(), parsed.table, parsed.table.maxPartValues()); err != nil {
 		return err
 	}
-	if err := stored.absorb(place.table); err != nil {
+	if err := stored.updateSketches(parsed.table); err != nil {
 		return err
 	}
 	if data, err = stored.encode(number); err == nil {
@@ -252,29 +252,29 @@ func addTo(w storage.Writer, key string, part rollup, number uint64) error {
 	return err
 }
 
-// deleteAll deletes every key that starts with a prefix.
+// deleteAll deletes every key with a prefix.
 func deleteAll(ctx context.Context, store storage.Store, prefix string) error {
 	for {
-		var doomed []string
+		var keys []string
 		err := store.View(ctx, func(r storage.Reader) error {
 			for pair, err := range r.Scan(prefix, "") {
-				if err != nil || len(doomed) == storage.MaxWrites {
+				if err != nil || len(keys) == storage.MaxWrites {
 					return err
 				}
-				doomed = append(doomed, pair.Key)
+				keys = append(keys, pair.Key)
 			}
 			return nil
 		})
-		if err != nil || len(doomed) == 0 {
+		if err != nil || len(keys) == 0 {
 			return err
 		}
-		if err := deleteKeys(ctx, store, doomed); err != nil {
+		if err := deleteKeys(ctx, store, keys); err != nil {
 			return err
 		}
 	}
 }
 
-// deleteKeys deletes up to storage.MaxWrites keys.
+// deleteKeys deletes at most storage.MaxWrites keys.
 func deleteKeys(ctx context.Context, store storage.Store, keys []string) error {
 	_, err := store.Update(ctx, func(w storage.Writer) error {
 		for _, key := range keys {

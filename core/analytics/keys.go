@@ -8,15 +8,15 @@ import (
 
 // The keys of the store, all below "analytics/":
 //
-//	live/<day>/<node>/<table>/<part>   what a node counted on a day that is not folded
-//	day/<day>/<table>                  a folded day of all nodes
-//	month/<first day>/<table>          a whole month
-//	flush/<node>/<chunk>               additions that are kept, but not yet in their tables
+//	live/<day>/<node>/<table>/<part>   the counts of a node on a day that is not compacted
+//	day/<day>/<table>                  a compacted day of all nodes
+//	month/<first day>/<table>          a summed month
+//	flush/<node>/<chunk>               additions that are stored, but not yet in their tables
 //	number/<node>                      the number of the last flush
 //	visits/<node>/<time>/<chunk>       visits as they were at a time
 //	salt/<day>                         the salt of a day
-//	sender/<entry>                     what the sender of an entry read
-//	course                             how the clock has gone
+//	sender/<entry>                     the pages that the sender of an entry viewed
+//	course                             the progress of the clock
 const (
 	liveKeys   = "analytics/live/"
 	dayKeys    = "analytics/day/"
@@ -29,19 +29,21 @@ const (
 	courseKey  = "analytics/course"
 )
 
-// Passing reports whether a key of the store has what ends by itself, and must not outlive that in a backup: the salts, by
-// which visitors are known for a day, and the visits that are open.
+// Passing reports whether a store key holds temporary data that must not outlive its purpose in a backup: the salts,
+// which identify visitors for a day, and the open visits.
 func Passing(key string) bool {
 	return strings.HasPrefix(key, saltKeys) || strings.HasPrefix(key, visitKeys)
 }
 
 func liveKey(d day, node string, t table, part uint32) string {
-	return fmt.Sprintf("%s%s/%s/%s/%02x", liveKeys, d, node, shapes[t].name, part)
+	return fmt.Sprintf("%s%s/%s/%s/%02x", liveKeys, d, node, tableSpecs[t].name, part)
 }
 
-func dayKey(d day, t table) string { return dayKeys + d.String() + "/" + shapes[t].name }
+func dayKey(d day, t table) string { return dayKeys + d.String() + "/" + tableSpecs[t].name }
 
-func monthKey(month day, t table) string { return monthKeys + month.String() + "/" + shapes[t].name }
+func monthKey(month day, t table) string {
+	return monthKeys + month.String() + "/" + tableSpecs[t].name
+}
 
 func chunkKey(prefix string, chunk int) string { return fmt.Sprintf("%s/%04x", prefix, chunk) }
 
@@ -49,16 +51,16 @@ func visitsKey(node string, at time.Time) string {
 	return fmt.Sprintf("%s%s/%016x", visitKeys, node, at.UnixNano())
 }
 
-// livePlace is what the key of a live part says.
-type livePlace struct {
+// parsedLiveKey has the components of a live key.
+type parsedLiveKey struct {
 	day   day
 	node  string
 	table table
 	part  uint32
 }
 
-func parseLive(key string) (livePlace, error) {
-	var p livePlace
+func parseLive(key string) (parsedLiveKey, error) {
+	var p parsedLiveKey
 	parts := strings.Split(strings.TrimPrefix(key, liveKeys), "/")
 	if len(parts) != 4 {
 		return p, errDamaged

@@ -8,12 +8,12 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// TestParallel collects, flushes and reports at once. No report counts anything twice, or forgets what an
-// earlier one had.
+// TestParallel collects, flushes and reports concurrently. No report counts anything twice or misses what an earlier one
+// included.
 func TestParallel(t *testing.T) {
 	t.Parallel()
 	const people, each, writers = 40, 25, 4
-	s := newSite(t)
+	s := newTestSite(t)
 	var sent atomic.Int64
 	var collecting, others sync.WaitGroup
 	done := make(chan struct{})
@@ -22,7 +22,7 @@ func TestParallel(t *testing.T) {
 			for i := range people * each {
 				p := s.person(w*people+i%people, chrome)
 				sent.Add(1)
-				p.tell(
+				p.collect(
 					analytics.Event{Type: analytics.View, Page: "/blog"},
 					analytics.Event{Type: analytics.Leave, Page: "/blog", Interacted: true},
 				)

@@ -11,11 +11,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestNothingLeadsBack reads the whole store: while visits are open, when they are over, and when the day's
-// salt is gone.
-func TestNothingLeadsBack(t *testing.T) {
+// TestNothingIdentifiesAPerson searches the whole store: while visits are open, after they have ended, and after the
+// day's salt has been deleted.
+func TestNothingIdentifiesAPerson(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	const secret = "ada.finch@private.example"
 	p := s.person(77, chrome)
 	p.view("/?email="+secret+"&utm_source="+secret+"&utm_campaign="+secret, "https://mail.private.example/"+secret)
@@ -31,23 +31,23 @@ func TestNothingLeadsBack(t *testing.T) {
 		[]byte("07700900123"),
 	}
 	today := hashes(s.NameOf(p.request), s.SaltOf())
-	s.lacks("while the visit is open", always)
-	s.has("while the visit is open", today[0])
+	s.wantAbsent("while the visit is open", always)
+	s.wantPresent("while the visit is open", today[0])
 
-	s.pass(visitSilence + time.Minute)
+	s.advance(visitTimeout + time.Minute)
 	s.flush()
-	s.lacks("when the visit is over", append(always, hashes(s.NameOf(p.request))...))
-	s.pass(12 * time.Hour)
+	s.wantAbsent("when the visit is over", append(always, hashes(s.NameOf(p.request))...))
+	s.advance(12 * time.Hour)
 	s.flush()
-	s.lacks("on the next day", append(always, today...))
+	s.wantAbsent("on the next day", append(always, today...))
 	s.start()
 	s.flush()
-	s.lacks("after a crash", append(always, today...))
+	s.wantAbsent("after a crash", append(always, today...))
 }
 
-const visitSilence = 30 * time.Minute
+const visitTimeout = 30 * time.Minute
 
-// hashes gives secrets as they are, and as texts may have them.
+// hashes returns secrets in raw form and in the encodings that text may contain.
 func hashes(all ...[]byte) [][]byte {
 	var out [][]byte
 	for _, one := range all {
@@ -56,7 +56,7 @@ func hashes(all ...[]byte) [][]byte {
 	return out
 }
 
-func (s *site) everything() []byte {
+func (s *testSite) everything() []byte {
 	s.tb.Helper()
 	var all bytes.Buffer
 	s.check(s.store.View(s.tb.Context(), func(r storage.Reader) error {
@@ -71,7 +71,7 @@ func (s *site) everything() []byte {
 	return all.Bytes()
 }
 
-func (s *site) lacks(when string, secrets [][]byte) {
+func (s *testSite) wantAbsent(when string, secrets [][]byte) {
 	s.tb.Helper()
 	all := s.everything()
 	for _, secret := range secrets {
@@ -81,7 +81,7 @@ func (s *site) lacks(when string, secrets [][]byte) {
 	}
 }
 
-func (s *site) has(when string, text []byte) {
+func (s *testSite) wantPresent(when string, text []byte) {
 	s.tb.Helper()
 	if !bytes.Contains(s.everything(), text) {
 		s.tb.Errorf("%s the store does not have %q", when, text)

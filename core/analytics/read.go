@@ -9,25 +9,25 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// span is some days, the last included.
+// span is a range of days, both ends included.
 type span struct{ from, to day }
 
 func (p span) has(d day) bool { return d >= p.from && d <= p.to }
 
-// unbounded is how many values a report may have in memory: those of all days together.
+// unbounded allows a report any number of values: those of all days together.
 const unbounded = math.MaxInt
 
-// sum gives the figures of a table over a span, of those values that are wanted.
-func (s *Service) sum(ctx context.Context, t table, p span, want choose) (rollup, error) {
+// sum returns the figures of a table over a span, of the values that keep accepts.
+func (s *Service) sum(ctx context.Context, t table, p span, keep keepFunc) (rollup, error) {
 	all := rollup{}
-	err := s.read(ctx, t, p, want, true, func(_ day, r rollup) error { return all.merge(r, t, unbounded) })
+	err := s.read(ctx, t, p, keep, true, func(_ day, r rollup) error { return all.merge(r, t, unbounded) })
 	return all, err
 }
 
-// byDay gives the figures of each day of a span that has any.
-func (s *Service) byDay(ctx context.Context, t table, p span, want choose) (map[day]rollup, error) {
+// byDay returns the figures of each day of a span that has any.
+func (s *Service) byDay(ctx context.Context, t table, p span, keep keepFunc) (map[day]rollup, error) {
 	all := map[day]rollup{}
-	err := s.read(ctx, t, p, want, false, func(d day, r rollup) error {
+	err := s.read(ctx, t, p, keep, false, func(d day, r rollup) error {
 		if all[d] == nil {
 			all[d] = rollup{}
 		}
@@ -36,40 +36,40 @@ func (s *Service) byDay(ctx context.Context, t table, p span, want choose) (map[
 	return all, err
 }
 
-// read hands over what is known of a span, without sketches: what is stored and what is not yet, each day in
-// one piece or in two. Whole months come as one, where they may and are added up.
+// read yields all figures of a span without sketches, stored and pending ones; each day in one or two pieces. If months
+// is true, a summed month within the span is yielded as one piece.
 func (s *Service) read(
-	ctx context.Context, t table, p span, want choose, months bool, take func(day, rollup) error,
+	ctx context.Context, t table, p span, keep keepFunc, months bool, yield func(day, rollup) error,
 ) error {
-	s.folding.RLock()
-	defer s.folding.RUnlock()
-	added := s.additions(t, p, want)
+	s.compactMu.RLock()
+	defer s.compactMu.RUnlock()
+	additions := s.additions(t, p, keep)
 	live := map[day]rollup{}
-	come := map[partOfDay]uint64{}
+	appliedFlush := map[partOfDay]uint64{}
 	err := s.Store.View(ctx, func(r storage.Reader) error {
-		if err := readFolded(r, t, p, want, months, take); err != nil {
+		if err := readCompacted(r, t, p, keep, months, yield); err != nil {
 			return err
 		}
-		return s.readLive(r, t, p, want, live, come)
+		return s.readLive(r, t, p, keep, live, appliedFlush)
 	})
 	if err != nil {
 		return fmt.Errorf("analytics: report: %w", err)
 	}
-	for _, a := range added {
-		if err := a.addTo(live, t, come); err != nil {
+	for _, a := range additions {
+		if err := a.addTo(live, t, appliedFlush); err != nil {
 			return err
 		}
 	}
 	for d, r := range live {
-		if err := errors.Join(r.settle(t), take(d, r)); err != nil {
+		if err := errors.Join(r.finalize(t), yield(d, r)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func readFolded(
-	r storage.Reader, t table, p span, want choose, months bool, take func(day, rollup) error,
+func readCompacted(
+	r storage.Reader, t table, p span, keep keepFunc, months bool, yield func(day, rollup) error,
 ) error {
 	for d := p.from; d <= p.to; {
 		key, next := dayKey(d, t), d+1
@@ -81,8 +81,8 @@ func readFolded(
 		data, err := r.Get(key)
 		if err == nil {
 			var stored rollup
-			if stored, _, err = decode(data, want); err == nil {
-				err = take(d, stored)
+			if stored, _, err = decode(data, keep); err == nil {
+				err = yield(d, stored)
 			}
 		}
 		if err != nil && !errors.Is(err, storage.ErrNotFound) {
@@ -93,58 +93,59 @@ func readFolded(
 	return nil
 }
 
-// partOfDay names a part of a table on a day.
+// partOfDay identifies a part of a table on a day.
 type partOfDay struct {
 	day  day
 	part uint32
 }
 
-// readLive reads days that are not folded, and notes to which flush of this node their parts have come.
+// readLive reads days that are not compacted. It records in appliedFlush the latest flush of this node that each part
+// contains.
 func (s *Service) readLive(
-	r storage.Reader, t table, p span, want choose, live map[day]rollup, come map[partOfDay]uint64,
+	r storage.Reader, t table, p span, keep keepFunc, live map[day]rollup, appliedFlush map[partOfDay]uint64,
 ) error {
 	for pair, err := range r.Scan(liveKeys, "") {
 		if err != nil {
 			return err
 		}
-		place, err := parseLive(pair.Key)
+		parsed, err := parseLive(pair.Key)
 		if err != nil {
 			return err
 		}
-		if place.table != t || !p.has(place.day) {
+		if parsed.table != t || !p.has(parsed.day) {
 			continue
 		}
-		part, flush, err := decode(pair.Value, want)
+		part, flush, err := decode(pair.Value, keep)
 		if err != nil {
 			return err
 		}
-		if place.node == s.Node {
-			come[partOfDay{place.day, place.part}] = flush
+		if parsed.node == s.Node {
+			appliedFlush[partOfDay{parsed.day, parsed.part}] = flush
 		}
-		if live[place.day] == nil {
-			live[place.day] = rollup{}
+		if live[parsed.day] == nil {
+			live[parsed.day] = rollup{}
 		}
-		if err := live[place.day].merge(part, t, unbounded); err != nil {
+		if err := live[parsed.day].merge(part, t, unbounded); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// addition is what was counted on a day and may not be stored.
+// addition is a count of a day that may not be stored yet.
 type addition struct {
 	number uint64
 	day    day
 	counts rollup
 }
 
-// additions gives copies of what was counted in a table and may not be stored.
-func (s *Service) additions(t table, p span, want choose) []addition {
+// additions returns copies of the counts of a table that may not be stored yet.
+func (s *Service) additions(t table, p span, keep keepFunc) []addition {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	deltas := []*delta{&s.pending}
-	if s.flying != nil {
-		deltas = append(deltas, s.flying)
+	if s.inFlight != nil {
+		deltas = append(deltas, s.inFlight)
 	}
 	var all []addition
 	for _, d := range deltas {
@@ -154,7 +155,7 @@ func (s *Service) additions(t table, p span, want choose) []addition {
 			}
 			some := rollup{}
 			for v, c := range r {
-				if want == nil || want([]byte(v.first), []byte(v.second)) {
+				if keep == nil || keep([]byte(v.first), []byte(v.second)) {
 					some[v] = c.clone()
 				}
 			}
@@ -164,11 +165,11 @@ func (s *Service) additions(t table, p span, want choose) []addition {
 	return all
 }
 
-// addTo adds what the stored parts have not come to.
-func (a addition) addTo(live map[day]rollup, t table, come map[partOfDay]uint64) error {
+// addTo adds the counts that the stored parts do not contain yet.
+func (a addition) addTo(live map[day]rollup, t table, appliedFlush map[partOfDay]uint64) error {
 	missing := rollup{}
 	for v, c := range a.counts {
-		if come[partOfDay{a.day, t.part(v)}] < a.number {
+		if appliedFlush[partOfDay{a.day, t.part(v)}] < a.number {
 			missing[v] = c
 		}
 	}

@@ -9,26 +9,26 @@ import (
 )
 
 const (
-	// activeFor is how recently somebody who is on the site was heard of.
-	activeFor = 5 * time.Minute
-	// week is what growth is counted over.
+	// activeWindow is the time since the last activity within which a visitor counts as active.
+	activeWindow = 5 * time.Minute
+	// week is the period of growth figures.
 	week = 7 * oneDay
-	// activeUsers is the one figure that no content type declares.
+	// activeUsers is the only figure that is not declared by a content type.
 	activeUsers = "activeUsers"
 )
 
-// Realtime is how things stand at this moment: an object of figures in JSON.
+// Realtime has the current figures. It is encoded as a JSON object.
 type Realtime []Figure
 
 // Figure is a number of Realtime.
 type Figure struct {
 	Name  string
-	Whole bool // it has no fraction
+	Whole bool // an integer
 	Value float64
 }
 
-// Figures gives what Realtime tells where there are these types, in its order: who is there, what the types tell of
-// these days, what they tell of the month, and what the month is to reach. The values are 0.
+// Figures returns the figures of Realtime for the content types, in order: the active users, the types' figures of
+// recent days, their figures of the month, and the targets of the month. The values are 0.
 func Figures(types *model.Registry) Realtime {
 	var days, months, targets Realtime
 	for _, t := range types.Types() {
@@ -46,7 +46,7 @@ func Figures(types *model.Registry) Realtime {
 	return slices.Concat(Realtime{{Name: activeUsers, Whole: true}}, days, months, targets)
 }
 
-// MarshalJSON writes the figures by their names.
+// MarshalJSON writes the figures under their names.
 func (r Realtime) MarshalJSON() ([]byte, error) {
 	all := make([]member, len(r))
 	for i, f := range r {
@@ -55,7 +55,7 @@ func (r Realtime) MarshalJSON() ([]byte, error) {
 	return marshalMembers(all...)
 }
 
-// Realtime reports on the moment.
+// Realtime reports the current figures.
 func (s *Service) Realtime(ctx context.Context) (Realtime, error) {
 	now := s.now()
 	values := map[string]float64{activeUsers: float64(s.active(now))}
@@ -63,7 +63,7 @@ func (s *Service) Realtime(ctx context.Context) (Realtime, error) {
 		return nil, err
 	}
 	for _, t := range s.Answers.Registry().Types() {
-		if err := s.sales.addTo(ctx, &t, now, values); err != nil {
+		if err := s.figures.addTo(ctx, &t, now, values); err != nil {
 			return nil, err
 		}
 	}
@@ -77,5 +77,5 @@ func (s *Service) Realtime(ctx context.Context) (Realtime, error) {
 func (s *Service) active(now time.Time) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.open.since(now.Add(-activeFor))
+	return s.open.since(now.Add(-activeWindow))
 }

@@ -9,49 +9,49 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// TestRefusals counts nothing but the reason.
+// TestRefusals checks that refused events are counted by reason only.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	view := func(page string) analytics.Event { return analytics.Event{Type: analytics.View, Page: page} }
 	long := strings.Repeat("a", 5000)
 	for name, test := range map[string]struct {
-		live   func(s *site)
+		live   func(s *testSite)
 		reason analytics.Reason
 		events int64
 	}{
-		"a search engine": {func(s *site) {
+		"a search engine": {func(s *testSite) {
 			s.person(1, "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)").view("/")
 		}, analytics.Bot, 1},
-		"an AI crawler": {func(s *site) {
+		"an AI crawler": {func(s *testSite) {
 			s.person(1, "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.2; +https://openai.com/gptbot").view("/")
 		}, analytics.Bot, 1},
-		"a headless browser": {func(s *site) {
+		"a headless browser": {func(s *testSite) {
 			s.person(1, strings.ReplaceAll(chrome, "Chrome", "HeadlessChrome")).view("/")
 		}, analytics.Bot, 1},
-		"a command":        {func(s *site) { s.person(1, "curl/8.9.1").view("/") }, analytics.Bot, 1},
-		"a library":        {func(s *site) { s.person(1, "python-requests/2.32").view("/") }, analytics.Bot, 1},
-		"an endless agent": {func(s *site) { s.person(1, chrome+long).view("/") }, analytics.Bot, 1},
-		"no agent":         {func(s *site) { s.person(1, " ").view("/") }, analytics.NoAgent, 1},
-		"asked not to": {func(s *site) {
+		"a command":        {func(s *testSite) { s.person(1, "curl/8.9.1").view("/") }, analytics.Bot, 1},
+		"a library":        {func(s *testSite) { s.person(1, "python-requests/2.32").view("/") }, analytics.Bot, 1},
+		"an endless agent": {func(s *testSite) { s.person(1, chrome+long).view("/") }, analytics.Bot, 1},
+		"no agent":         {func(s *testSite) { s.person(1, " ").view("/") }, analytics.NoAgent, 1},
+		"asked not to": {func(s *testSite) {
 			p := s.person(1, chrome)
 			p.request.Refused = analytics.GlobalPrivacy
-			p.tell(view("/"), view("/blog"))
+			p.collect(view("/"), view("/blog"))
 			p.Convert(p.request, "inquiry", "a")
 		}, analytics.GlobalPrivacy, 2},
-		"another host":       {func(s *site) { s.person(1, chrome).view("https://elsewhere.example/") }, analytics.BadAddress, 1},
-		"a preview":          {func(s *site) { s.person(1, chrome).view("/?utm_source=x&preview=T0KEN") }, analytics.BadAddress, 1},
-		"hidden host":        {func(s *site) { s.person(1, chrome).view("//elsewhere.example/") }, analytics.BadAddress, 1},
-		"another scheme":     {func(s *site) { s.person(1, chrome).view("javascript:alert(1)") }, analytics.BadAddress, 1},
-		"a file":             {func(s *site) { s.person(1, chrome).view("file:///etc/passwd") }, analytics.BadAddress, 1},
-		"a password":         {func(s *site) { s.person(1, chrome).view("https://u:p@" + host + "/") }, analytics.BadAddress, 1},
-		"no path":            {func(s *site) { s.person(1, chrome).view("blog") }, analytics.BadAddress, 1},
-		"a control":          {func(s *site) { s.person(1, chrome).view("/\x00") }, analytics.BadAddress, 1},
-		"an endless address": {func(s *site) { s.person(1, chrome).view("/" + long) }, analytics.BadAddress, 1},
-		"left, never seen":   {func(s *site) { s.person(1, chrome).leave("/", 10) }, analytics.NoVisit, 1},
+		"another host":       {func(s *testSite) { s.person(1, chrome).view("https://elsewhere.example/") }, analytics.BadAddress, 1},
+		"a preview":          {func(s *testSite) { s.person(1, chrome).view("/?utm_source=x&preview=T0KEN") }, analytics.BadAddress, 1},
+		"hidden host":        {func(s *testSite) { s.person(1, chrome).view("//elsewhere.example/") }, analytics.BadAddress, 1},
+		"another scheme":     {func(s *testSite) { s.person(1, chrome).view("javascript:alert(1)") }, analytics.BadAddress, 1},
+		"a file":             {func(s *testSite) { s.person(1, chrome).view("file:///etc/passwd") }, analytics.BadAddress, 1},
+		"a password":         {func(s *testSite) { s.person(1, chrome).view("https://u:p@" + host + "/") }, analytics.BadAddress, 1},
+		"no path":            {func(s *testSite) { s.person(1, chrome).view("blog") }, analytics.BadAddress, 1},
+		"a control":          {func(s *testSite) { s.person(1, chrome).view("/\x00") }, analytics.BadAddress, 1},
+		"an endless address": {func(s *testSite) { s.person(1, chrome).view("/" + long) }, analytics.BadAddress, 1},
+		"left, never seen":   {func(s *testSite) { s.person(1, chrome).leave("/", 10) }, analytics.NoVisit, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newSite(t)
+			s := newTestSite(t)
 			test.live(s)
 			s.want("", figures{})
 			refused, err := s.Refusals(t.Context(), s.query(""))
@@ -63,10 +63,10 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestFloods of one visitor count no more than a person could do.
+// TestFloods checks that one visitor's events count no more than a person could cause.
 func TestFloods(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	fast, silent := s.person(1, chrome), s.person(2, chrome)
 	for range 100 {
 		fast.view("/")
@@ -74,7 +74,7 @@ func TestFloods(t *testing.T) {
 	}
 	for range 40 {
 		silent.view("/")
-		s.pass(10 * time.Second)
+		s.advance(10 * time.Second)
 	}
 	s.want("", figures{2, 50, 2, 0, 0})
 	refused, err := s.Refusals(t.Context(), s.query(""))
@@ -85,17 +85,17 @@ func TestFloods(t *testing.T) {
 	}
 }
 
-// TestForgedValues make no figure wrong.
+// TestForgedValues checks that forged values do not falsify figures.
 func TestForgedValues(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	p := s.person(1, chrome)
 	p.view("/")
 	for range 3 {
-		s.pass(10 * time.Second)
-		p.leave("/", 1e300) // no more than has passed
+		s.advance(10 * time.Second)
+		p.leave("/", 1e300) // limited to the time that has passed
 	}
-	p.tell(
+	p.collect(
 		analytics.Event{Type: analytics.Vital, Page: "/", Name: "LCP", Value: 1e300},
 		analytics.Event{Type: analytics.Vital, Page: "/", Name: "LCP", Value: 1000},
 		analytics.Event{Type: analytics.Vital, Page: "/", Name: "CLS", Value: 0.1},
@@ -113,10 +113,10 @@ func TestForgedValues(t *testing.T) {
 	}
 }
 
-// TestManyValues are kept up to a bound, and the rest together: the totals stay true.
+// TestManyValues checks that values beyond the limit are combined and the totals stay correct.
 func TestManyValues(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	const referrers = 9000
 	for i := range referrers {
 		p := s.person(i, chrome)
@@ -132,7 +132,7 @@ func TestManyValues(t *testing.T) {
 	if visits != referrers || len(sources) > 2500 || sources[0].Name != "(other)" {
 		t.Errorf("%d sources with %d visits, the first %+v", len(sources), visits, sources[0])
 	}
-	s.pass(3 * daySpan)
+	s.advance(3 * daySpan)
 	s.flush()
 	folded, err := s.TrafficSources(t.Context(), s.query(""))
 	s.check(err)

@@ -12,21 +12,21 @@ import (
 	"github.com/quoin-cms/quoin/core/params"
 )
 
-// Query says what a report is about. Its zero value is not valid: use ParseQuery.
+// Query has the parameters of a report. Its zero value is not valid: use ParseQuery.
 type Query struct {
 	span   span
 	Filter Filter
 }
 
 const (
-	// usualDays is how long the span of a report is, unless it is asked for another.
-	usualDays = 30
-	// mostDays is how long it may be.
-	mostDays = 3700
+	// defaultDays is the default length of a report's span.
+	defaultDays = 30
+	// maxDays is the maximum length of a span.
+	maxDays = 3700
 )
 
-// ParseQuery reads the query string of a report: from and to, days that both count, and where the report can
-// be filtered source, page or device. It fails with Malformed.
+// ParseQuery parses the query string of a report: from and to, both inclusive, and for a filtered report source, page or
+// device. It fails with Malformed.
 func (s *Service) ParseQuery(raw string, filtered bool) (Query, error) {
 	var from, to string
 	var q Query
@@ -70,19 +70,19 @@ func (s *Service) parseSpan(from, to string) (p span, err error) {
 			return p, params.Bad("to", "must be a day such as 2026-01-31")
 		}
 	}
-	p.from = p.to - usualDays + 1
+	p.from = p.to - defaultDays + 1
 	if from != "" {
 		if p.from, err = parseDay(from); err != nil {
 			return p, params.Bad("from", "must be a day such as 2026-01-31")
 		}
 	}
-	if p.from > p.to || p.to-p.from >= mostDays {
-		return p, core.Errorf(core.Malformed, "The report must begin before it ends, and be of at most %d days.", mostDays)
+	if p.from > p.to || p.to-p.from >= maxDays {
+		return p, core.Errorf(core.Malformed, "The report must begin before it ends, and be of at most %d days.", maxDays)
 	}
 	return p, nil
 }
 
-// Overview is the whole span in four figures, beside the span of the same length before it.
+// Overview has the totals of a span and their change since the preceding span of the same length.
 type Overview struct {
 	TotalVisitors     int64   `json:"totalVisitors"`
 	TotalPageViews    int64   `json:"totalPageViews"`
@@ -91,7 +91,7 @@ type Overview struct {
 	Change            Change  `json:"changeFromLastMonth"`
 }
 
-// Change is by how many percent each figure differs from what it was; 0 where there was nothing.
+// Change has the change of each figure in percent; 0 if the earlier figure was 0.
 type Change struct {
 	Visitors       float64 `json:"visitors"`
 	PageViews      float64 `json:"pageViews"`
@@ -99,14 +99,14 @@ type Change struct {
 	ConversionRate float64 `json:"conversionRate"`
 }
 
-// Overview reports on the span as a whole.
+// Overview reports the totals of the span.
 func (s *Service) Overview(ctx context.Context, q Query) (Overview, error) {
-	now, err := s.whole(ctx, q.Filter, q.span)
+	now, err := s.totalFor(ctx, q.Filter, q.span)
 	if err != nil {
 		return Overview{}, err
 	}
 	length := q.span.to - q.span.from + 1
-	before, err := s.whole(ctx, q.Filter, span{q.span.from - length, q.span.to - length})
+	before, err := s.totalFor(ctx, q.Filter, span{q.span.from - length, q.span.to - length})
 	if err != nil {
 		return Overview{}, err
 	}
@@ -123,14 +123,14 @@ func (s *Service) Overview(ctx context.Context, q Query) (Overview, error) {
 	}, nil
 }
 
-// whole gives the one cell that has all that a filter leaves of a span.
-func (s *Service) whole(ctx context.Context, f Filter, p span) (*cell, error) {
-	l := f.whole()
-	r, err := s.sum(ctx, l.table, p, l.want())
+// totalFor returns the cell with the totals of everything in a span that passes a filter.
+func (s *Service) totalFor(ctx context.Context, f Filter, p span) (*cell, error) {
+	l := f.totalSelection()
+	r, err := s.sum(ctx, l.table, p, l.filter())
 	return r[value{l.text, ""}], err
 }
 
-// share gives a counter as a part of the visits.
+// share returns a counter divided by the visits.
 func (c *cell) share(counter int) float64 {
 	if c.get(visits) == 0 {
 		return 0
@@ -138,7 +138,7 @@ func (c *cell) share(counter int) float64 {
 	return float64(c.get(counter)) / float64(c.get(visits))
 }
 
-// rate is the share in percent.
+// rate returns the share in percent.
 func (c *cell) rate(counter int) float64 { return round(100 * c.share(counter)) }
 
 func change(now, before float64) float64 {
@@ -148,10 +148,10 @@ func change(now, before float64) float64 {
 	return round(100 * (now - before) / before)
 }
 
-// round leaves one digit after the point.
+// round rounds to one decimal place.
 func round(x float64) float64 { return math.Round(10*x) / 10 }
 
-// Daily is one day of a span.
+// Daily has the figures of a day or an hour.
 type Daily struct {
 	Date      string `json:"date"`
 	Visitors  int64  `json:"visitors"`
@@ -159,10 +159,10 @@ type Daily struct {
 	Sessions  int64  `json:"sessions"`
 }
 
-// Daily reports on every day of the span, the oldest first.
+// Daily reports every day of the span, the oldest first.
 func (s *Service) Daily(ctx context.Context, q Query) ([]Daily, error) {
-	l := q.Filter.whole()
-	byDay, err := s.byDay(ctx, l.table, q.span, l.want())
+	l := q.Filter.totalSelection()
+	byDay, err := s.byDay(ctx, l.table, q.span, l.filter())
 	if err != nil {
 		return nil, err
 	}
@@ -174,13 +174,13 @@ func (s *Service) Daily(ctx context.Context, q Query) ([]Daily, error) {
 	return all, nil
 }
 
-// mostHourly is how many days a report by the hour may have.
-const mostHourly = 31
+// maxHourlyDays is the maximum number of days of an hourly report.
+const maxHourlyDays = 31
 
-// Hourly reports on every hour of the span, the oldest first. It fails with Malformed for a long span.
+// Hourly reports every hour of the span, the oldest first. It fails with Malformed for a span that is too long.
 func (s *Service) Hourly(ctx context.Context, q Query) ([]Daily, error) {
-	if q.span.to-q.span.from >= mostHourly {
-		return nil, core.Errorf(core.Malformed, "A report by the hour is of at most %d days.", mostHourly)
+	if q.span.to-q.span.from >= maxHourlyDays {
+		return nil, core.Errorf(core.Malformed, "A report by the hour is of at most %d days.", maxHourlyDays)
 	}
 	byDay, err := s.byDay(ctx, hours, q.span, nil)
 	if err != nil {
@@ -197,25 +197,26 @@ func (s *Service) Hourly(ctx context.Context, q Query) ([]Daily, error) {
 	return all, nil
 }
 
-// line is a name with its figures.
-type line struct {
+// row is a name with its figures.
+type row struct {
 	name string
 	*cell
 }
 
-// lines gives what a lens shows of a span, most of a counter first.
-func (s *Service) lines(ctx context.Context, l lens, p span, by int) ([]line, error) {
-	r, err := s.sum(ctx, l.table, p, l.want())
+// rows returns the rows of a selection, sorted by a counter in descending order. Rows where the counter is 0 are left
+// out.
+func (s *Service) rows(ctx context.Context, l selection, p span, by int) ([]row, error) {
+	r, err := s.sum(ctx, l.table, p, l.filter())
 	if err != nil {
 		return nil, err
 	}
-	all := make([]line, 0, len(r))
+	all := make([]row, 0, len(r))
 	for v, c := range r {
 		if c.get(by) > 0 {
-			all = append(all, line{l.nameOf(v), c})
+			all = append(all, row{l.nameOf(v), c})
 		}
 	}
-	slices.SortFunc(all, func(a, b line) int {
+	slices.SortFunc(all, func(a, b row) int {
 		return cmp.Or(cmp.Compare(b.get(by), a.get(by)), strings.Compare(a.name, b.name))
 	})
 	return all, nil

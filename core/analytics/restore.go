@@ -13,32 +13,33 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// keptVisits are the visits that one flush kept.
-type keptVisits struct {
+// storedVisitChunks identifies the visits that one flush stored.
+type storedVisitChunks struct {
 	at     time.Time
 	chunks int
 }
 
-// Each visit in a chunk follows a byte that says whether the visitor has it still.
+// Each item of a chunk begins with one of these bytes: the hash of a visitor that no longer has a visit, or an open
+// visit.
 const (
 	renamedVisit byte = iota
 	openVisit
 )
 
-// visitChunks encodes visits, and the names that visits no longer have.
+// visitChunks encodes visits, and the former hashes of renamed visitors.
 func visitChunks(visits []*visit, renamed []visitor) [][]byte {
 	var chunks [][]byte
 	var chunk []byte
 	cut := func() {
-		if len(chunk) > mostChunk {
+		if len(chunk) > maxChunkBytes {
 			chunks, chunk = append(chunks, chunk), nil
 		}
 	}
-	for _, who := range renamed {
-		chunk = append(append(chunk, renamedVisit), who[:]...)
+	for _, id := range renamed {
+		chunk = append(append(chunk, renamedVisit), id[:]...)
 		cut()
 	}
-	// The longest silent first, as they will be read.
+	// The least recently active first, in the order in which they are read back.
 	for _, v := range slices.Backward(visits) {
 		chunk = v.encode(append(chunk, openVisit))
 		cut()
@@ -49,22 +50,22 @@ func visitChunks(visits []*visit, renamed []visitor) [][]byte {
 	return chunks
 }
 
-// dropVisits deletes kept visits that are over by now, or were kept again since.
+// dropVisits deletes stored visits that have ended or were stored again since.
 func (s *Service) dropVisits(ctx context.Context, now time.Time) error {
-	for len(s.kept) > 0 && now.Sub(s.kept[0].at).Abs() > visitSilence {
+	for len(s.storedVisits) > 0 && now.Sub(s.storedVisits[0].at).Abs() > visitTimeout {
 		var keys []string
-		for i := range s.kept[0].chunks {
-			keys = append(keys, chunkKey(visitsKey(s.Node, s.kept[0].at), i))
+		for i := range s.storedVisits[0].chunks {
+			keys = append(keys, chunkKey(visitsKey(s.Node, s.storedVisits[0].at), i))
 		}
 		if err := deleteKeys(ctx, s.Store, keys); err != nil {
 			return fmt.Errorf("analytics: drop visits: %w", err)
 		}
-		s.kept = s.kept[1:]
+		s.storedVisits = s.storedVisits[1:]
 	}
 	return nil
 }
 
-// restore reads what an earlier run left, and finishes the flush that it may have been in.
+// restore reads the data of an earlier run and completes a flush that was interrupted.
 func (s *Service) restore(ctx context.Context) error {
 	parts := map[string]rollup{}
 	err := s.Store.View(ctx, func(r storage.Reader) error {
@@ -72,7 +73,7 @@ func (s *Service) restore(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		s.pending = delta{number + 1, ledger{}}
+		s.pending = delta{number + 1, dayCounts{}}
 		if err := s.readSalts(r); err != nil {
 			return err
 		}
@@ -140,7 +141,7 @@ func (s *Service) readSalts(r storage.Reader) error {
 	return nil
 }
 
-// readVisits opens the visits that may still go on. Of several states of one the last counts.
+// readVisits restores the visits that may continue. If several states of a visit are stored, the latest is used.
 func (s *Service) readVisits(r storage.Reader) error {
 	now := s.now()
 	for pair, err := range r.Scan(visitKeys+s.Node+"/", "") {
@@ -152,10 +153,10 @@ func (s *Service) readVisits(r storage.Reader) error {
 		if err != nil {
 			return errDamaged
 		}
-		if at := time.Unix(0, nanos).UTC(); len(s.kept) > 0 && s.kept[len(s.kept)-1].at.Equal(at) {
-			s.kept[len(s.kept)-1].chunks++
+		if at := time.Unix(0, nanos).UTC(); len(s.storedVisits) > 0 && s.storedVisits[len(s.storedVisits)-1].at.Equal(at) {
+			s.storedVisits[len(s.storedVisits)-1].chunks++
 		} else {
-			s.kept = append(s.kept, keptVisits{at, 1})
+			s.storedVisits = append(s.storedVisits, storedVisitChunks{at, 1})
 		}
 		if err := s.readChunk(pair.Value); err != nil {
 			return err
@@ -174,9 +175,9 @@ func (s *Service) readChunk(data []byte) error {
 			}
 			continue
 		}
-		var who visitor
-		copy(who[:], d.take(uint64(len(who))))
-		if v := s.open.by[who]; v != nil {
+		var id visitor
+		copy(id[:], d.next(uint64(len(id))))
+		if v := s.open.byVisitor[id]; v != nil {
 			s.open.remove(v)
 		}
 	}

@@ -7,17 +7,17 @@ import (
 	"slices"
 )
 
-// rollup is a table, or a part of one, with its figures.
+// rollup has the cells of a table, or of a part of one.
 type rollup map[value]*cell
 
-// at gives the cell of a value. With most values in it already, a new one counts under other, unless the table keeps
-// room for it.
-func (r rollup) at(t table, v value, most int) *cell {
+// cellFor returns the cell of a value. If the rollup already has most values, a new value is counted under other, unless
+// the table reserves space for it.
+func (r rollup) cellFor(t table, v value, most int) *cell {
 	c := r[v]
 	if c != nil {
 		return c
 	}
-	if len(r) >= most && !t.keeps(v) {
+	if len(r) >= most && !t.isReserved(v) {
 		v = t.overflow(v)
 		if c = r[v]; c != nil {
 			return c
@@ -28,17 +28,17 @@ func (r rollup) at(t table, v value, most int) *cell {
 	return c
 }
 
-// merge adds another rollup of the same table and day, which must not be used after.
+// merge adds another rollup of the same table and day. The other rollup must not be used afterwards.
 func (r rollup) merge(o rollup, t table, most int) error {
 	for v, c := range o {
-		if err := r.at(t, v, most).merge(c, shapes[t].precision); err != nil {
+		if err := r.cellFor(t, v, most).merge(c, tableSpecs[t].precision); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// clone gives a rollup that may be merged into another.
+// clone returns a copy that may be merged into another rollup.
 func (r rollup) clone() rollup {
 	o := make(rollup, len(r))
 	for v, c := range r {
@@ -47,33 +47,34 @@ func (r rollup) clone() rollup {
 	return o
 }
 
-// absorb brings every sketch and its estimate up to date.
-func (r rollup) absorb(t table) error {
+// updateSketches updates every sketch and its estimate.
+func (r rollup) updateSketches(t table) error {
 	for _, c := range r {
-		if err := c.absorb(shapes[t].precision); err != nil {
+		if err := c.updateSketch(tableSpecs[t].precision); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// settle replaces every sketch by its estimate.
-func (r rollup) settle(t table) error {
+// finalize replaces every sketch by its estimate.
+func (r rollup) finalize(t table) error {
 	for _, c := range r {
-		if err := c.settle(shapes[t].precision); err != nil {
+		if err := c.finalize(tableSpecs[t].precision); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// format is the version of what is stored. A change of the layout needs another.
+// format is the version of the stored encoding. It must change with the encoding.
 const format = 1
 
 var errDamaged = errors.New("analytics: what is stored cannot be read")
 
-// encode writes the rollup and the number of the flush that it has come to: the number of cells, and for each
-// its two texts, its counters that are not 0, its fresh visitors, its sketch and the estimate of that.
+// encode encodes the rollup and the number of the latest flush that it contains. The encoding has the number of cells,
+// and for each cell its two texts, its counters that are not 0, its visitors outside the sketch, its sketch and its
+// estimate.
 func (r rollup) encode(flush uint64) ([]byte, error) {
 	b := append(make([]byte, 0, 64*len(r)+16), format)
 	b = binary.AppendUvarint(b, flush)
@@ -81,11 +82,11 @@ func (r rollup) encode(flush uint64) ([]byte, error) {
 	for v, c := range r {
 		b = appendText(appendText(b, v.first), v.second)
 		b = c.appendCounters(b)
-		b = binary.AppendUvarint(b, uint64(len(c.fresh)))
-		for _, visitor := range c.fresh {
+		b = binary.AppendUvarint(b, uint64(len(c.unsketched)))
+		for _, visitor := range c.unsketched {
 			b = binary.BigEndian.AppendUint64(b, visitor)
 		}
-		stored := c.stored
+		stored := c.encodedSketch
 		if c.sketch != nil {
 			var err error
 			if stored, err = c.sketch.MarshalBinary(); err != nil {
@@ -118,11 +119,12 @@ func appendText(b []byte, text string) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(text))), text...)
 }
 
-// choose says whether a reader wants the cell of two texts.
-type choose func(first, second []byte) bool
+// keepFunc reports whether a reader needs the cell with these texts.
+type keepFunc func(first, second []byte) bool
 
-// decode reads a rollup, or those of its cells that are wanted; all if want is nil. What it gives is a copy.
-func decode(data []byte, want choose) (r rollup, flush uint64, err error) {
+// decode decodes a rollup, or those of its cells that keep accepts; a nil keep accepts all. The result does not alias
+// data.
+func decode(data []byte, keep keepFunc) (r rollup, flush uint64, err error) {
 	d := decoder{data: data}
 	if d.byte() != format {
 		return nil, 0, errDamaged
@@ -131,7 +133,7 @@ func decode(data []byte, want choose) (r rollup, flush uint64, err error) {
 	r = rollup{}
 	for cells := d.uvarint(); cells > 0 && !d.failed; cells-- {
 		first, second := d.bytes(), d.bytes()
-		if want == nil || want(first, second) {
+		if keep == nil || keep(first, second) {
 			r[value{string(first), string(second)}] = d.cell()
 		} else {
 			d.skip()
@@ -143,7 +145,7 @@ func decode(data []byte, want choose) (r rollup, flush uint64, err error) {
 	return r, flush, nil
 }
 
-// decoder reads what was encoded. After the first failure it gives zeros.
+// decoder reads encoded values. After the first failure it returns zero values.
 type decoder struct {
 	data   []byte
 	failed bool
@@ -154,14 +156,14 @@ func (d *decoder) fail() {
 }
 
 func (d *decoder) byte() byte {
-	b := d.take(1)
+	b := d.next(1)
 	if b == nil {
 		return 0
 	}
 	return b[0]
 }
 
-func (d *decoder) take(n uint64) []byte {
+func (d *decoder) next(n uint64) []byte {
 	if n > uint64(len(d.data)) {
 		d.fail()
 		return nil
@@ -191,11 +193,11 @@ func (d *decoder) varint() int64 {
 	return v
 }
 
-func (d *decoder) bytes() []byte { return d.take(d.uvarint()) }
+func (d *decoder) bytes() []byte { return d.next(d.uvarint()) }
 
 func (d *decoder) text() string { return string(d.bytes()) }
 
-// cell reads a cell.
+// cell decodes a cell.
 func (d *decoder) cell() *cell {
 	c := &cell{n: make([]int64, 0, visitors+1)}
 	for range d.uvarint() {
@@ -205,26 +207,26 @@ func (d *decoder) cell() *cell {
 		}
 		c.add(int(counter), n)
 	}
-	for fresh := d.take(d.freshBytes()); len(fresh) >= 8; fresh = fresh[8:] {
-		c.fresh = append(c.fresh, binary.BigEndian.Uint64(fresh))
+	for fresh := d.next(d.unsketchedBytes()); len(fresh) >= 8; fresh = fresh[8:] {
+		c.unsketched = append(c.unsketched, binary.BigEndian.Uint64(fresh))
 	}
 	if stored := d.bytes(); len(stored) > 0 {
-		c.stored = slices.Clone(stored)
+		c.encodedSketch = slices.Clone(stored)
 	}
 	c.estimate = int64(d.uvarint())
 	return c
 }
 
-// skip passes over a cell.
+// skip skips a cell.
 func (d *decoder) skip() {
 	for n := d.uvarint(); n > 0 && !d.failed; n-- {
 		d.byte()
 		d.varint()
 	}
-	d.take(d.freshBytes())
+	d.next(d.unsketchedBytes())
 	d.bytes()
 	d.uvarint()
 }
 
-// freshBytes is how many bytes the fresh visitors of a cell take.
-func (d *decoder) freshBytes() uint64 { return 8 * min(d.uvarint(), uint64(len(d.data))) }
+// unsketchedBytes reads the number of visitors outside the sketch and returns their size in bytes.
+func (d *decoder) unsketchedBytes() uint64 { return 8 * min(d.uvarint(), uint64(len(d.data))) }

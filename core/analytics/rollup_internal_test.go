@@ -7,20 +7,20 @@ import (
 	"testing"
 )
 
-// TestDecode gives what was encoded, and of a damaged text nothing but an error.
+// TestDecode checks that decode inverts encode, and that it only fails with an error for damaged data.
 func TestDecode(t *testing.T) {
 	t.Parallel()
 	r := rollup{}
-	for i, name := range []string{"/", "/blog", other} {
-		c := r.at(pages, value{name, "x"}, mostValues)
+	for i, name := range []string{"/", "/blog", otherName} {
+		c := r.cellFor(pages, value{name, "x"}, maxTableValues)
 		c.add(views, int64(i+1))
 		c.add(seconds, -int64(i))
-		c.see(uint64(i+1)<<32, shapes[pages].precision)
+		c.addVisitor(uint64(i+1)<<32, tableSpecs[pages].precision)
 	}
-	if err := r.absorb(pages); err != nil {
+	if err := r.updateSketches(pages); err != nil {
 		t.Fatal(err)
 	}
-	r[value{"/", "x"}].see(7, shapes[pages].precision)
+	r[value{"/", "x"}].addVisitor(7, tableSpecs[pages].precision)
 	data, err := r.encode(42)
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +30,7 @@ func TestDecode(t *testing.T) {
 		t.Fatalf("%d cells of flush %d: %v", len(again), flush, err)
 	}
 	for v, c := range again {
-		if got := c.get(views); got != r[v].get(views) || c.estimate != 1 || !reflect.DeepEqual(c.fresh, r[v].fresh) {
+		if got := c.get(views); got != r[v].get(views) || c.estimate != 1 || !reflect.DeepEqual(c.unsketched, r[v].unsketched) {
 			t.Errorf("%v: %+v, want %+v", v, c, r[v])
 		}
 	}
@@ -39,7 +39,7 @@ func TestDecode(t *testing.T) {
 		t.Errorf("%d cells that are wanted: %v", len(some), err)
 	}
 	for n := range data {
-		for _, want := range []choose{nil, func(_, _ []byte) bool { return false }} {
+		for _, want := range []keepFunc{nil, func(_, _ []byte) bool { return false }} {
 			if _, _, err := decode(data[:n], want); !errors.Is(err, errDamaged) {
 				t.Fatalf("cut off after %d bytes: %v", n, err)
 			}
@@ -47,13 +47,13 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestPercentile is off by no more than the width of a bucket.
+// TestPercentile checks that the error is at most the width of a bucket.
 func TestPercentile(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"LCP", cls} {
 		scale := 1.0
 		if name == cls {
-			scale = shifts
+			scale = clsScale
 		}
 		for _, measured := range []float64{0, 1, 75, 200, 1200, 2500, 4000, 60_000} {
 			c := &cell{}
@@ -62,12 +62,12 @@ func TestPercentile(t *testing.T) {
 				t.Fatalf("%s %v is refused", name, measured)
 			}
 			c.add(at, 100)
-			if got := scale * percentile(name, c.n, threeOfFour); math.Abs(got-measured) > 0.2*measured+1 {
+			if got := scale * percentile(name, c.n, vitalsPercentile); math.Abs(got-measured) > 0.2*measured+1 {
 				t.Errorf("%s %v: %v", name, measured, got)
 			}
 		}
 	}
-	for _, measured := range []float64{-1, slowest + 1, math.NaN(), math.Inf(1)} {
+	for _, measured := range []float64{-1, maxMeasured + 1, math.NaN(), math.Inf(1)} {
 		if _, ok := bucket("LCP", measured); ok {
 			t.Errorf("%v is taken", measured)
 		}
@@ -80,7 +80,7 @@ func TestPercentile(t *testing.T) {
 		}
 		even[at]++
 	}
-	if got := percentile("LCP", even, threeOfFour); math.Abs(got-750) > 20 {
+	if got := percentile("LCP", even, vitalsPercentile); math.Abs(got-750) > 20 {
 		t.Errorf("the 75th percentile of 1 to 1000: %v", got)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Reading is what the sender of an entry read in the visit in which it was sent.
+// Reading lists the pages that the sender of an entry viewed in the same visit.
 type Reading struct {
 	Source   string     `json:"source"`
 	Campaign string     `json:"campaign"`
@@ -23,13 +23,13 @@ type Reading struct {
 	Pages    []PageRead `json:"pages"`
 }
 
-// PageRead is a page with when it was first seen in the visit.
+// PageRead is a page and the time of its first view in the visit.
 type PageRead struct {
 	Page string    `json:"page"`
 	At   time.Time `json:"at"`
 }
 
-// sender is a reading with the entry that it led to.
+// sender is the reading of the person who sent an entry.
 type sender struct {
 	entry   string
 	At      time.Time `json:"at"`
@@ -46,7 +46,7 @@ func (v *visit) sender(entry string, now time.Time) sender {
 	return sender{entry, now, r}
 }
 
-// Kept gives the type whose senders are kept, by the goal that says so; nil if there is none.
+// Kept returns the type for whose entries senders are stored, as its goal declares; nil if there is none.
 func Kept(types *model.Registry) *model.Type {
 	all := types.Types()
 	i := slices.IndexFunc(all, func(t model.Type) bool { return t.Options.Goal != nil && t.Options.Goal.Visit })
@@ -56,21 +56,20 @@ func Kept(types *model.Registry) *model.Type {
 	return &all[i]
 }
 
-// Reading gives what the sender of an entry read. It fails with NotFound where that is not known, or where
-// the entry is gone.
+// Reading returns the reading of an entry's sender. It fails with NotFound if it is unknown or the entry does not exist.
 func (s *Service) Reading(ctx context.Context, entry string) (Reading, error) {
 	nothing := core.Errorf(core.NotFound, "Nothing is known of the visit.")
-	if s.keeps == nil {
+	if s.senderType == nil {
 		return Reading{}, nothing
 	}
-	there, err := s.Answers.Latest(ctx, []answers.Ref{{Type: s.keeps.Name, ID: entry}})
+	there, err := s.Answers.Latest(ctx, []answers.Ref{{Type: s.senderType.Name, ID: entry}})
 	if err != nil {
 		return Reading{}, err
 	}
 	if len(there) == 0 {
 		return Reading{}, nothing
 	}
-	if n, ok := s.noted(entry); ok {
+	if n, ok := s.pendingSender(entry); ok {
 		return n.Reading, nil
 	}
 	var n sender
@@ -87,10 +86,10 @@ func (s *Service) Reading(ctx context.Context, entry string) (Reading, error) {
 	return n.Reading, err
 }
 
-func (s *Service) noted(entry string) (sender, bool) {
+func (s *Service) pendingSender(entry string) (sender, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, n := range s.notes {
+	for _, n := range s.senders {
 		if n.entry == entry {
 			return n, true
 		}
@@ -98,38 +97,38 @@ func (s *Service) noted(entry string) (sender, bool) {
 	return sender{}, false
 }
 
-// forgetSenders deletes what is known of the senders of entries that are gone for good, and of all from before a day. It
-// looks only when an entry of their type was written.
-func (s *Service) forgetSenders(ctx context.Context, before day) error {
-	if s.keeps == nil {
+// deleteSenders deletes the senders of permanently deleted entries, and all senders from before a day. It scans only
+// after an entry of their type was written.
+func (s *Service) deleteSenders(ctx context.Context, before day) error {
+	if s.senderType == nil {
 		return nil
 	}
-	newest := s.Answers.Newest(s.keeps.Name) + 1
-	if newest == s.checked {
+	newest := s.Answers.Newest(s.senderType.Name) + 1
+	if newest == s.sendersChecked {
 		return nil
 	}
-	refs, doomed, err := s.senders(ctx, before)
+	refs, obsolete, err := s.listSenders(ctx, before)
 	if err != nil {
 		return fmt.Errorf("analytics: senders: %w", err)
 	}
-	kept, err := s.Answers.Kept(ctx, refs)
+	existing, err := s.Answers.Kept(ctx, refs)
 	if err != nil {
 		return err
 	}
 	for _, ref := range refs {
-		if !kept[ref] {
-			doomed = append(doomed, senderKeys+ref.ID)
+		if !existing[ref] {
+			obsolete = append(obsolete, senderKeys+ref.ID)
 		}
 	}
-	if err := deleteMany(ctx, s.Store, doomed); err != nil {
+	if err := deleteMany(ctx, s.Store, obsolete); err != nil {
 		return err
 	}
-	s.checked = newest
+	s.sendersChecked = newest
 	return nil
 }
 
-// senders gives the entries whose senders are known, and the keys of those from before a day.
-func (s *Service) senders(ctx context.Context, before day) (refs []answers.Ref, old []string, err error) {
+// listSenders returns the entries whose senders are stored, and the keys of the senders from before a day.
+func (s *Service) listSenders(ctx context.Context, before day) (refs []answers.Ref, old []string, err error) {
 	err = s.Store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(senderKeys, "") {
 			if err != nil {
@@ -140,7 +139,7 @@ func (s *Service) senders(ctx context.Context, before day) (refs []answers.Ref, 
 				old = append(old, pair.Key)
 				continue
 			}
-			refs = append(refs, answers.Ref{Type: s.keeps.Name, ID: strings.TrimPrefix(pair.Key, senderKeys)})
+			refs = append(refs, answers.Ref{Type: s.senderType.Name, ID: strings.TrimPrefix(pair.Key, senderKeys)})
 		}
 		return nil
 	})

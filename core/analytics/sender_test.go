@@ -12,20 +12,20 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 )
 
-func (s *site) create(typ, id, body string) {
+func (s *testSite) create(typ, id, body string) {
 	s.tb.Helper()
 	s.check(s.content.Import(s.tb.Context(), typ, []content.Item{{ID: id, Created: s.clock, Body: []byte(body)}}))
 }
 
 const inquiryBody = `{"name":"Tom","email":"tom@example.com","message":"Hello"}`
 
-// TestReading is there as long as the inquiry is, or may come back.
+// TestReading checks that a reading exists as long as the inquiry exists or can be restored.
 func TestReading(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	p := s.person(1, chrome)
 	p.view("/blog?utm_source=spring&utm_campaign=fair")
-	s.pass(time.Minute)
+	s.advance(time.Minute)
 	p.view("/contact")
 	p.view("/blog")
 	s.create("inquiry", "tom", inquiryBody)
@@ -63,29 +63,29 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// TestOldReadings go with the days of their time.
+// TestOldReadings checks that readings are deleted together with the days of their time.
 func TestOldReadings(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	p := s.person(1, chrome)
 	p.view("/contact")
 	s.create("inquiry", "tom", inquiryBody)
 	p.Convert(p.request, "inquiry", "tom")
 	s.flush()
-	s.goOn(365)
+	s.advanceDays(365)
 	if kept := s.keys("analytics/sender/"); len(kept) != 1 {
 		t.Errorf("after a year: %v", kept)
 	}
-	s.goOn(367)
+	s.advanceDays(367)
 	if kept := s.keys("analytics/sender/"); kept != nil {
 		t.Errorf("after two years: %v", kept)
 	}
 }
 
-// TestRealtime tells of money and signups from what content has.
+// TestRealtime checks that revenue and signups are computed from the content.
 func TestRealtime(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	admin := core.Actor{Role: core.Administrator}
 	resolve := func(id string, value int) {
 		s.create("inquiry", id, inquiryBody)
@@ -93,22 +93,22 @@ func TestRealtime(t *testing.T) {
 			fmt.Appendf(nil, `{"status":"resolved","value":%d}`, value))
 		s.check(err)
 	}
-	s.pass(-daySpan)
+	s.advance(-daySpan)
 	resolve("yesterday", 200)
 	s.create("subscriber", "a", `{"email":"a@example.com"}`)
-	s.pass(daySpan)
+	s.advance(daySpan)
 	resolve("today", 250)
 	resolve("again", 50)
 	s.create("inquiry", "open", inquiryBody)
 	for i, days := range []time.Duration{0, 6, 8, 13, 15} {
-		s.pass(-days * daySpan)
+		s.advance(-days * daySpan)
 		s.create("subscriber", fmt.Sprint("s", i), fmt.Sprintf(`{"email":"%d@example.com"}`, i))
-		s.pass(days * daySpan)
+		s.advance(days * daySpan)
 	}
 	_, err := s.content.Update(t.Context(), admin, "settings", "settings", content.Match{}, []byte(`{"monthlyGoal":1000}`))
 	s.check(err)
 	s.person(1, chrome).view("/")
-	s.pass(5*time.Minute - time.Second)
+	s.advance(5*time.Minute - time.Second)
 	s.person(2, chrome).view("/")
 	for _, active := range []int{2, 1} {
 		moment, err := s.Realtime(t.Context())
@@ -120,21 +120,21 @@ func TestRealtime(t *testing.T) {
 		if string(got) != want {
 			t.Errorf("%s, want %s", got, want)
 		}
-		s.pass(2 * time.Second)
+		s.advance(2 * time.Second)
 	}
 }
 
-// TestConversions are told by where the visits came from and began.
+// TestConversions checks the conversions by source and by entry page.
 func TestConversions(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	a, b, c := s.person(1, chrome), s.person(2, chrome), s.person(3, chrome)
 	a.view("/blog", google)
 	a.Convert(a.request, "signup", "")
 	a.Convert(a.request, "inquiry", "x")
 	b.view("/blog", google)
 	b.view("/contact")
-	c.Convert(c.request, "inquiry", "y") // its pages were not counted
+	c.Convert(c.request, "inquiry", "y") // has no visit
 	for range 2 {
 		const line = `{"name":%q,"visits":2,"inquiries":1,"signups":1,"brochures":0,"rate":50}`
 		const unknown = `{"name":"(unknown)","visits":0,"inquiries":1,"signups":0,"brochures":0,"rate":0}`
@@ -153,10 +153,10 @@ func TestConversions(t *testing.T) {
 	}
 }
 
-// TestEntriesAndExits move with each visit.
+// TestEntriesAndExits checks that entry and exit pages follow each visit.
 func TestEntriesAndExits(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	a, b := s.person(1, chrome), s.person(2, chrome)
 	a.view("/")
 	s.flush()
@@ -172,13 +172,13 @@ func TestEntriesAndExits(t *testing.T) {
 	}
 }
 
-// TestChange compares with the span of the same length before.
+// TestChange checks the comparison with the preceding span of the same length.
 func TestChange(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	s.person(1, chrome).view("/")
 	s.person(2, chrome).view("/")
-	s.pass(daySpan)
+	s.advance(daySpan)
 	p := s.person(1, chrome)
 	p.view("/")
 	p.view("/blog")

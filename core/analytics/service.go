@@ -12,64 +12,64 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is what a Service works with. Store, Answers and Now are required.
+// Config has the dependencies of a Service. Store, Answers and Now are required.
 type Config struct {
 	Store   storage.Store
-	Answers *answers.Reader // has the entries that reports look at, and the types that declare why
+	Answers *answers.Reader // reads the content that reports use, and the types that declare goals and figures
 	Now     func() time.Time
-	// Node tells apart the programs that count into one store. It is "1" if it is empty.
+	// Node identifies this process among those that share the store. It is "1" if it is empty.
 	Node string
 }
 
 // Service counts visits and reports on them. It is safe for concurrent use.
 type Service struct {
 	Config
-	sales    sales
-	settings settings
-	keeps    *model.Type // whose senders are kept; nil for none
-	agents   descriptions
-	zone     atomic.Pointer[time.Location] // of the site, as Flush last saw it
+	figures    figureCache
+	settings   settings
+	senderType *model.Type // the type for whose entries senders are stored; nil for none
+	agents     agentCache
+	zone       atomic.Pointer[time.Location] // of the site, at the last Flush
 
-	mu      sync.Mutex
-	open    *openVisits
-	salts   salts
-	settled map[day]bool // the salts that the store has
-	pending delta        // counted since the last flush
-	flying  *delta       // on its way to the store
-	notes   []sender     // not yet kept
-	renamed []visitor
-	begun   budget // visits
-	told    budget // events
-	names   names
-	once    once
+	mu           sync.Mutex
+	open         *openVisits
+	salts        salts
+	storedSalts  map[day]bool // the days whose salts are stored
+	pending      delta        // counted since the last flush
+	inFlight     *delta       // stored, but not applied to the tables yet
+	senders      []sender     // not stored yet
+	renamed      []visitor
+	visitBudget  budget // visits
+	eventBudget  budget // events
+	names        nameLimiter
+	countedGoals conversionSet
 
-	flushing sync.Mutex // held by whoever writes
-	kept     []keptVisits
-	tidied   day    // when days were last folded
-	steady   bool   // what is old may go
-	checked  uint64 // the entries among which senders were last looked for
+	flushMu        sync.Mutex // held while writing to the store
+	storedVisits   []storedVisitChunks
+	compactedOn    day    // the day of the last compaction
+	steady         bool   // old data may be deleted
+	sendersChecked uint64 // the version of the entries at the last deleteSenders
 
-	folding sync.RWMutex // held by whoever moves what is stored, and shared by whoever reads it
+	compactMu sync.RWMutex // held for writing while stored data is moved, for reading by reports
 }
 
-// delta are the additions of one flush.
+// delta has the additions of one flush.
 type delta struct {
 	number uint64
-	counts ledger
+	counts dayCounts
 }
 
-// New makes a Service that goes on from what the store has. The store and the reader must outlive it.
+// New creates a Service that continues from the stored data. The store and the reader must outlive it.
 func New(ctx context.Context, config Config) (*Service, error) {
 	if config.Node == "" {
 		config.Node = "1"
 	}
 	s := &Service{
-		Config: config, open: newOpenVisits(), salts: salts{}, settled: map[day]bool{}, tidied: -1,
-		begun: budget{every: time.Hour, most: mostVisits, mostOfAll: mostVisitsOfAll},
-		told:  budget{every: time.Minute, most: mostEvents, mostOfAll: mostEventsOfAll},
+		Config: config, open: newOpenVisits(), salts: salts{}, storedSalts: map[day]bool{}, compactedOn: -1,
+		visitBudget: budget{window: time.Hour, maxPerNetwork: maxVisitsPerNetwork, maxTotal: maxVisits},
+		eventBudget: budget{window: time.Minute, maxPerNetwork: maxEventsPerNetwork, maxTotal: maxEvents},
 	}
-	s.sales.answers, s.settings.answers = config.Answers, config.Answers
-	s.keeps = Kept(config.Answers.Registry())
+	s.figures.answers, s.settings.answers = config.Answers, config.Answers
+	s.senderType = Kept(config.Answers.Registry())
 	s.zone.Store(time.UTC)
 	if err := s.findZone(ctx); err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 	return s, nil
 }
 
-// findZone looks where the site is. A day that is over stays as it was counted, whatever zone comes after.
+// findZone reads the time zone of the site. Past days remain as they were counted, even if the zone changes later.
 func (s *Service) findZone(ctx context.Context) error {
 	zone, err := s.settings.zone(ctx)
 	if err == nil && zone.String() != s.zone.Load().String() {
@@ -89,21 +89,21 @@ func (s *Service) findZone(ctx context.Context) error {
 	return err
 }
 
-// now is the time, where the site is.
+// now returns the time in the zone of the site.
 func (s *Service) now() time.Time { return s.Now().In(s.zone.Load()) }
 
-// Request is what Collect takes of a request. None of it is kept.
+// Request has the parts of an HTTP request that Collect uses. None of it is stored.
 type Request struct {
-	Host    string // of the site, as the browser named it
-	Address string // where the request comes from
+	Host    string // of the site, as sent by the browser
+	Address string // the IP address of the client
 	Agent   string
-	// Refused says why nothing of the request is to count; empty if it may.
+	// Refused is the reason why nothing of the request may be counted; empty if it may be.
 	Refused Reason
-	// Pages knows the pages of the site.
+	// Pages resolves the pages of the site.
 	Pages Pages
 }
 
-// Collect counts events, or counts why it does not. It waits for no disk.
+// Collect counts events, or the reasons why they are refused. It does not wait for the disk.
 func (s *Service) Collect(req Request, events []Event) {
 	agent, reason := s.agents.find(req.Agent)
 	if req.Refused != "" {
@@ -113,46 +113,46 @@ func (s *Service) Collect(req Request, events []Event) {
 		s.Refuse(reason, len(events))
 		return
 	}
-	spots := make([]*spot, len(events))
+	refs := make([]*pageRef, len(events))
 	for i, e := range events {
-		if at, ok := locate(e.Page, req.Host, req.Pages); ok {
-			spots[i] = &at
+		if ref, ok := parsePageURL(e.Page, req.Host, req.Pages); ok {
+			refs[i] = &ref
 		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
 	from := networkOf(req.Address)
-	if reason := s.told.take(from, len(events), now); reason != "" {
-		s.pending.counts.refuse(reason, len(events), now)
+	if reason := s.eventBudget.spend(from, len(events), now); reason != "" {
+		s.pending.counts.countRefusal(reason, len(events), now)
 		return
 	}
 	s.open.expire(now)
-	who, v := s.find(req, now)
+	id, v := s.findVisit(req, now)
 	for i, e := range events {
-		if spots[i] == nil {
-			s.pending.counts.refuse(BadAddress, 1, now)
+		if refs[i] == nil {
+			s.pending.counts.countRefusal(BadAddress, 1, now)
 			continue
 		}
 		if e.Type == View {
-			v = s.view(v, arrival{req, from, who, agent, *spots[i], e.Referrer}, now)
+			v = s.view(v, pageView{req, from, id, agent, *refs[i], e.Referrer}, now)
 			continue
 		}
-		if reason := s.take(v, e, spots[i].page, now); reason != "" {
-			s.pending.counts.refuse(reason, 1, now)
+		if reason := s.countEvent(v, e, refs[i].page, now); reason != "" {
+			s.pending.counts.countRefusal(reason, 1, now)
 		}
 	}
 }
 
-// Refuse counts events that are not to count.
+// Refuse counts refused events.
 func (s *Service) Refuse(reason Reason, events int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.pending.counts.refuse(reason, events, s.now())
+	s.pending.counts.countRefusal(reason, events, s.now())
 }
 
-// Convert counts a goal, by its name, that a visitor reached with an entry. Where the goal says so it keeps, under
-// the entry's id, what the sender read, for whoever answers it. It waits for no disk.
+// Convert counts a goal, by its name, that a visitor reached with an entry. If the goal declares it, the sender's
+// reading is stored under the entry's id, for the staff who answer the entry. Convert does not wait for the disk.
 func (s *Service) Convert(req Request, goal, entry string) {
 	if _, reason := s.agents.find(req.Agent); reason != "" || req.Refused != "" {
 		return
@@ -160,106 +160,106 @@ func (s *Service) Convert(req Request, goal, entry string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
-	who, v := s.find(req, now)
-	if reason := s.reach(v, reached{who, goal, entry}, networkOf(req.Address), now); reason != "" {
-		s.pending.counts.refuse(reason, 1, now)
+	id, v := s.findVisit(req, now)
+	if reason := s.countGoal(v, conversionKey{id, goal, entry}, networkOf(req.Address), now); reason != "" {
+		s.pending.counts.countRefusal(reason, 1, now)
 	}
 	if v == nil {
 		return
 	}
-	v.alive = true
+	v.human = true
 	s.open.touch(v, now)
-	if s.keeps != nil && goal == s.keeps.Options.Goal.Name {
-		s.notes = append(s.notes, v.sender(entry, now.UTC()))
+	if s.senderType != nil && goal == s.senderType.Options.Goal.Name {
+		s.senders = append(s.senders, v.sender(entry, now.UTC()))
 	}
 }
 
-// reach counts a goal, or says why it must not: once in a visit, and with the same entry once a day. Without a visit
-// it counts as one that begins.
-func (s *Service) reach(v *visit, r reached, from network, now time.Time) Reason {
+// countGoal counts a goal, or returns the reason why it must not. A goal counts once in a visit, and once a day with the
+// same entry. Without a visit it uses up the budget of a new visit.
+func (s *Service) countGoal(v *visit, r conversionKey, from network, now time.Time) Reason {
 	if v != nil && slices.Contains(v.goals, r.goal) {
 		return ""
 	}
 	if v == nil {
-		if reason := s.begun.take(from, 1, now); reason != "" {
+		if reason := s.visitBudget.spend(from, 1, now); reason != "" {
 			return reason
 		}
 	}
-	if s.once.take(r, dayOf(now)) {
-		s.pending.counts.convert(v, r.goal, now)
+	if s.countedGoals.addFirst(r, dayOf(now)) {
+		s.pending.counts.countConversion(v, r.goal, now)
 	}
 	return ""
 }
 
-// find gives the name of whoever makes a request, and the visit that is open. Shortly after midnight that
-// may be one of the day before, which takes the name of the new day.
-func (s *Service) find(req Request, now time.Time) (visitor, *visit) {
+// findVisit returns the hash of the visitor who makes a request, and the open visit. Shortly after midnight the visit
+// may still have the hash of the previous day; it is then renamed to the new one.
+func (s *Service) findVisit(req Request, now time.Time) (visitor, *visit) {
 	today := dayOf(now)
-	who := hashVisitor(s.salts.of(today), req.Host, req.Address, req.Agent)
-	if v := s.open.find(who, now); v != nil {
-		return who, v
+	id := hashVisitor(s.salts.get(today), req.Host, req.Address, req.Agent)
+	if v := s.open.find(id, now); v != nil {
+		return id, v
 	}
 	yesterday := today - 1
-	if s.salts[yesterday] == nil || !needed(yesterday, now) {
-		return who, nil
+	if s.salts[yesterday] == nil || !isSaltNeeded(yesterday, now) {
+		return id, nil
 	}
 	before := hashVisitor(s.salts[yesterday], req.Host, req.Address, req.Agent)
 	v := s.open.find(before, now)
 	if v != nil {
 		s.renamed = append(s.renamed, before)
-		s.open.rename(v, who)
+		s.open.rename(v, id)
 		s.open.touch(v, now)
 	}
-	return who, v
+	return id, v
 }
 
-// arrival is a view with all that a visit takes of it when it begins.
-type arrival struct {
+// pageView is a view with everything that a new visit needs of it.
+type pageView struct {
 	req      Request
-	from     network
-	who      visitor
+	network  network
+	visitor  visitor
 	agent    agent
-	at       spot
+	page     pageRef
 	referrer string
 }
 
 const (
-	// mostPerMinute is how many pages a person turns in a minute, at the most.
-	mostPerMinute = 30
-	// mostUnmoved is how many pages are believed of a visit that nothing told of a person in.
-	mostUnmoved = 20
+	// maxTurnsPerMinute is the highest number of pages that a person opens in a minute.
+	maxTurnsPerMinute = 30
+	// maxViewsWithoutInteraction is the number of views that are counted for a visit without any interaction.
+	maxViewsWithoutInteraction = 20
 )
 
-// view counts a page view and gives the visit that it belongs to.
-func (s *Service) view(v *visit, a arrival, now time.Time) *visit {
+// view counts a page view and returns the visit that it belongs to.
+func (s *Service) view(v *visit, a pageView, now time.Time) *visit {
 	counts := s.pending.counts
 	if v == nil {
-		if reason := s.begun.take(a.from, 1, now); reason != "" {
-			counts.refuse(reason, 1, now)
+		if reason := s.visitBudget.spend(a.network, 1, now); reason != "" {
+			counts.countRefusal(reason, 1, now)
 			return nil
 		}
 		v = newVisit(a, now)
-		s.rename(v, a.from, now)
+		s.limitNames(v, a.network, now)
 		s.open.add(v)
-		counts.begin(v, now)
-	} else if reason := v.turn(now); reason != "" {
+		counts.countVisit(v, now)
+	} else if reason := v.countTurn(now); reason != "" {
 		s.open.touch(v, now)
-		counts.refuse(reason, 1, now)
+		counts.countRefusal(reason, 1, now)
 		return v
 	} else {
-		counts.stay(v, now)
+		counts.countNoBounce(v, now)
 	}
 	s.open.touch(v, now)
-	v.marked = now.Unix()
-	counts.view(v, a.at.page, now)
+	v.readSince = now.Unix()
+	counts.countView(v, a.page.page, now)
 	return v
 }
 
-func newVisit(a arrival, now time.Time) *visit {
+func newVisit(a pageView, now time.Time) *visit {
 	v := &visit{
-		visitor: a.who, began: now.Unix(), agent: a.agent, entry: a.at.page, bounce: true,
-		minute: now.Unix(), turned: 1, counted: -1, hour: -1,
-		source: sourceOf(a.at.campaign, a.referrer, a.req.Host), campaign: a.at.campaign,
+		visitor: a.visitor, began: now.Unix(), agent: a.agent, entry: a.page.page, bounce: true,
+		minute: now.Unix(), turns: 1, countedDay: -1, countedHour: -1,
+		source: sourceOf(a.page.campaign, a.referrer, a.req.Host), campaign: a.page.campaign,
 	}
 	if v.campaign.source != "" {
 		v.campaign.source = v.source
@@ -267,34 +267,34 @@ func newVisit(a arrival, now time.Time) *visit {
 	return v
 }
 
-// rename puts the source and the campaign under other that the network may not bring up any more.
-func (s *Service) rename(v *visit, from network, now time.Time) {
+// limitNames replaces the source and the campaign by other if the network may not introduce more names.
+func (s *Service) limitNames(v *visit, from network, now time.Time) {
 	today := dayOf(now)
-	if !isListed(v.source) && !s.names.take(from, v.source, today) {
-		v.source = other
+	if !isListed(v.source) && !s.names.allow(from, v.source, today) {
+		v.source = otherName
 	}
-	if c := v.campaign; c.source != "" && (v.source == other || !s.names.take(from, c.text(), today)) {
-		v.campaign = campaign{source: other}
+	if c := v.campaign; c.source != "" && (v.source == otherName || !s.names.allow(from, c.text(), today)) {
+		v.campaign = campaign{source: otherName}
 	}
 }
 
-// turn counts one more page, or says why it is no person who turns it.
-func (v *visit) turn(now time.Time) Reason {
+// countTurn counts one more page. It returns the reason if a person is unlikely to have opened it.
+func (v *visit) countTurn(now time.Time) Reason {
 	if at := now.Unix(); at < v.minute || at-v.minute >= int64(time.Minute/time.Second) {
-		v.minute, v.turned = at, 0
+		v.minute, v.turns = at, 0
 	}
-	v.turned++
+	v.turns++
 	switch {
-	case v.turned > mostPerMinute:
+	case v.turns > maxTurnsPerMinute:
 		return TooFast
-	case v.views >= mostUnmoved && !v.alive:
+	case v.views >= maxViewsWithoutInteraction && !v.human:
 		return NoInteraction
 	}
 	return ""
 }
 
-// take counts an event that is no view, or says why not.
-func (s *Service) take(v *visit, e Event, page string, now time.Time) Reason {
+// countEvent counts an event other than a view, or returns the reason why it does not.
+func (s *Service) countEvent(v *visit, e Event, page string, now time.Time) Reason {
 	if v == nil {
 		return NoVisit
 	}
@@ -302,8 +302,8 @@ func (s *Service) take(v *visit, e Event, page string, now time.Time) Reason {
 	counts := s.pending.counts
 	switch e.Type {
 	case Leave:
-		v.alive = v.alive || e.Interacted || e.Seconds > 0
-		counts.read(v, page, e.Seconds, now)
+		v.human = v.human || e.Interacted || e.Seconds > 0
+		counts.countReading(v, page, e.Seconds, now)
 	case Vital:
 		at, ok := bucket(e.Name, e.Value)
 		if !ok {

@@ -11,13 +11,13 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// defaultMonths is how long days are kept where the settings do not say.
+// defaultMonths is how long days are kept if the settings do not specify it.
 const defaultMonths = 24
 
-// settings reads the one entry that model.Targets are declared of, if there is such a type.
+// settings reads the entry of the type that declares model.Targets, if there is such a type.
 type settings struct{ answers *answers.Reader }
 
-// addTo sets the figure that the month is to reach.
+// addTo sets the figure of the month's target.
 func (s settings) addTo(ctx context.Context, figures map[string]float64) error {
 	targets, fields, err := s.read(ctx)
 	if err != nil || targets.Month == "" {
@@ -29,7 +29,7 @@ func (s settings) addTo(ctx context.Context, figures map[string]float64) error {
 	return err
 }
 
-// oldest gives the first day that is kept.
+// oldest returns the first day that must be kept.
 func (s settings) oldest(ctx context.Context, today day) (day, error) {
 	targets, fields, err := s.read(ctx)
 	months := 0
@@ -39,10 +39,10 @@ func (s settings) oldest(ctx context.Context, today day) (day, error) {
 	return dayOf(today.date().AddDate(0, -cmp.Or(months, defaultMonths), 0)), err
 }
 
-// zone gives the time zone of the site.
+// zone returns the time zone of the site.
 func (s settings) zone(ctx context.Context) (*time.Location, error) { return s.answers.Zone(ctx) }
 
-// read gives what is declared, and the fields of the entry.
+// read returns the declared targets and the fields of the entry.
 func (s settings) read(ctx context.Context) (targets model.Targets, fields map[string]json.RawMessage, err error) {
 	for _, t := range s.answers.Registry().Types() {
 		if t.Options.Targets == nil {

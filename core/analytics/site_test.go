@@ -26,8 +26,8 @@ const (
 
 var noon = time.Date(2026, time.March, 10, 12, 0, 0, 0, time.UTC)
 
-// site is a store with a service that counts into it, under a clock that the test sets.
-type site struct {
+// testSite is a store with a service that counts into it, and a clock that the test sets.
+type testSite struct {
 	tb      testing.TB
 	store   storage.Store
 	content *content.Writer
@@ -36,10 +36,10 @@ type site struct {
 	*analytics.Service
 }
 
-func newSite(tb testing.TB) *site {
+func newTestSite(tb testing.TB) *testSite {
 	tb.Helper()
 	store := bolttest.New(tb)
-	s := &site{tb: tb, store: store, clock: noon}
+	s := &testSite{tb: tb, store: store, clock: noon}
 	registry, err := model.NewRegistry(plugins.All()...)
 	s.check(err)
 	s.content, err = content.Open(tb.Context(), store, registry, s.now)
@@ -49,32 +49,32 @@ func newSite(tb testing.TB) *site {
 	return s
 }
 
-func (s *site) now() time.Time { return s.clock }
+func (s *testSite) now() time.Time { return s.clock }
 
-// start makes the service anew, as after a crash: what was not flushed is gone.
-func (s *site) start() {
+// start creates a new service, as after a crash: unflushed counts are lost.
+func (s *testSite) start() {
 	s.tb.Helper()
 	service, err := analytics.New(s.tb.Context(), analytics.Config{Store: s.store, Answers: s.answers, Now: s.now})
 	s.check(err)
 	s.Service = service
 }
 
-func (s *site) check(err error) {
+func (s *testSite) check(err error) {
 	s.tb.Helper()
 	if err != nil {
 		s.tb.Fatal(err)
 	}
 }
 
-func (s *site) pass(d time.Duration) { s.clock = s.clock.Add(d) }
+func (s *testSite) advance(d time.Duration) { s.clock = s.clock.Add(d) }
 
-func (s *site) flush() {
+func (s *testSite) flush() {
 	s.tb.Helper()
 	s.check(s.Flush(s.tb.Context()))
 }
 
-// known are the pages of the site.
-func known(path string) (string, bool) {
+// knownPage resolves the pages of the site.
+func knownPage(path string) (string, bool) {
 	path = "/" + strings.Trim(path, "/")
 	for _, page := range []string{"/", "/products", "/products/atlas", "/services", "/blog", "/contact"} {
 		if path == page {
@@ -84,42 +84,42 @@ func known(path string) (string, bool) {
 	return "", false
 }
 
-// person is who visits: an address and an agent.
-type person struct {
-	*site
+// testVisitor is a visitor: an address and a user agent.
+type testVisitor struct {
+	*testSite
 	request analytics.Request
 }
 
-func (s *site) person(n int, agent string) person {
-	return person{s, analytics.Request{
-		Host: host, Address: fmt.Sprintf("203.0.113.%d", n), Agent: agent, Pages: known,
+func (s *testSite) person(n int, agent string) testVisitor {
+	return testVisitor{s, analytics.Request{
+		Host: host, Address: fmt.Sprintf("203.0.113.%d", n), Agent: agent, Pages: knownPage,
 	}}
 }
 
-func (p person) view(page string, referrer ...string) {
-	p.tell(analytics.Event{Type: analytics.View, Page: page, Referrer: strings.Join(referrer, "")})
+func (p testVisitor) view(page string, referrer ...string) {
+	p.collect(analytics.Event{Type: analytics.View, Page: page, Referrer: strings.Join(referrer, "")})
 }
 
-func (p person) leave(page string, seconds float64) {
-	p.tell(analytics.Event{Type: analytics.Leave, Page: page, Seconds: seconds, Interacted: true})
+func (p testVisitor) leave(page string, seconds float64) {
+	p.collect(analytics.Event{Type: analytics.Leave, Page: page, Seconds: seconds, Interacted: true})
 }
 
-func (p person) tell(events ...analytics.Event) { p.Collect(p.request, events) }
+func (p testVisitor) collect(events ...analytics.Event) { p.Collect(p.request, events) }
 
-func (s *site) query(raw string) analytics.Query {
+func (s *testSite) query(raw string) analytics.Query {
 	s.tb.Helper()
 	q, err := s.ParseQuery(raw, true)
 	s.check(err)
 	return q
 }
 
-// figures are totals of the usual span.
+// figures are totals of the default span.
 type figures struct {
 	visitors, views, visits int64
 	bounces, conversions    float64 // rates
 }
 
-func (s *site) figures(query string) figures {
+func (s *testSite) figures(query string) figures {
 	s.tb.Helper()
 	overview, err := s.Overview(s.tb.Context(), s.query(query))
 	s.check(err)
@@ -140,7 +140,7 @@ func (s *site) figures(query string) figures {
 }
 
 // want compares the figures in every state of the store: before a flush, after it, and after a crash.
-func (s *site) want(query string, want figures) {
+func (s *testSite) want(query string, want figures) {
 	s.tb.Helper()
 	if got := s.figures(query); got != want {
 		s.tb.Errorf("%q: %+v, want %+v", query, got, want)

@@ -9,19 +9,19 @@ import (
 //go:embed sources.txt
 var sourceList string
 
-// direct is the source of visits that no page led to.
+// direct is the source of visits without a referrer.
 const direct = "Direct"
 
-// origins finds the names of sources.
-type origins struct {
+// sourceCatalog maps hosts and words to the names of listed sources.
+type sourceCatalog struct {
 	hosts     map[string]string
-	countries map[string]string // the hosts that end in ".*", without that
+	countries map[string]string // the hosts that end in ".*", without the suffix
 	words     map[string]string
 	names     map[string]bool
 }
 
-var readOrigins = sync.OnceValue(func() origins {
-	o := origins{map[string]string{}, map[string]string{}, map[string]string{}, map[string]bool{direct: true}}
+var loadSources = sync.OnceValue(func() sourceCatalog {
+	o := sourceCatalog{map[string]string{}, map[string]string{}, map[string]string{}, map[string]bool{direct: true}}
 	for line := range strings.Lines(sourceList) {
 		name, marks, ok := strings.Cut(line, ":")
 		if !ok || strings.HasPrefix(line, "#") {
@@ -41,18 +41,18 @@ var readOrigins = sync.OnceValue(func() origins {
 	return o
 })
 
-// isListed reports whether a source is one that is known by name, and not by what somebody said.
-func isListed(source string) bool { return readOrigins().names[source] }
+// isListed reports whether a source is in the list, as opposed to one that a request introduced.
+func isListed(source string) bool { return loadSources().names[source] }
 
-// sourceOf names where a visit came from: what its first address says, or else the page that led to it.
-// A page of the same host led nowhere.
+// sourceOf returns the source of a visit: the campaign's source, or else the referrer's host. A referrer of the same
+// host counts as direct.
 func sourceOf(c campaign, referrer, host string) string {
-	o := readOrigins()
+	catalog := loadSources()
 	if c.source != "" {
-		if name := o.words[c.source]; name != "" {
+		if name := catalog.words[c.source]; name != "" {
 			return name
 		}
-		if name := o.named(c.source); name != "" {
+		if name := catalog.byHost(c.source); name != "" {
 			return name
 		}
 		return c.source
@@ -61,20 +61,20 @@ func sourceOf(c campaign, referrer, host string) string {
 	if from == "" || from == hostOf("http://"+host) {
 		return direct
 	}
-	if name := o.named(from); name != "" {
+	if name := catalog.byHost(from); name != "" {
 		return name
 	}
 	return from
 }
 
-// named gives the name of a host or of one above it; empty if none is known.
-func (o origins) named(host string) string {
+// byHost returns the source of a host or of one of its parent domains; empty if none is listed.
+func (o sourceCatalog) byHost(host string) string {
 	for at := host; at != ""; {
 		if name := o.hosts[at]; name != "" {
 			return name
 		}
 		label, above, _ := strings.Cut(at, ".")
-		// "google.co.uk" is Google's, "google.example.com" need not be.
+		// "google.co.uk" belongs to Google, "google.example.com" need not.
 		if name := o.countries[label]; name != "" && isCountry(above) {
 			return name
 		}
@@ -83,7 +83,7 @@ func (o origins) named(host string) string {
 	return ""
 }
 
-// isCountry reports whether a name's end is one under which a country, or everybody, registers names.
+// isCountry reports whether a domain suffix is one under which a country or a public registry assigns names.
 func isCountry(end string) bool {
 	first, second, two := strings.Cut(end, ".")
 	if !two {

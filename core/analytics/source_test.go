@@ -81,7 +81,7 @@ func TestPages(t *testing.T) {
 		"http://AGENCY.example/products/atlas?q=1": "/products/atlas", "/admin": "(unknown)", "/no/such/page": "(unknown)",
 		"/%2e%2e/": "(unknown)",
 	} {
-		if got, ok := analytics.PageOf(address, host, known); got != want || !ok {
+		if got, ok := analytics.PageOf(address, host, knownPage); got != want || !ok {
 			t.Errorf("%s: %q %v, want %q", address, got, ok, want)
 		}
 	}

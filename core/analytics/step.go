@@ -2,13 +2,13 @@ package analytics
 
 import "time"
 
-// Step is something that a visitor did at a time: pages that a browser told of, or a goal. A store can be filled with
-// steps that lie in the past.
+// Step is an action of a visitor at a given time: events of a browser, or a goal. Steps serve to fill a store with data
+// of the past.
 type Step struct {
 	At      time.Time
-	Address string // tells visitors apart
+	Address string // distinguishes visitors
 	Agent   string
 	Events  []Event
-	Goal    string // the name of the one that was reached; empty for none
-	Entry   string // the id of that entry
+	Goal    string // the name of the goal that was reached; empty for none
+	Entry   string // the id of the entry that reached the goal
 }

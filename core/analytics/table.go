@@ -2,7 +2,7 @@ package analytics
 
 import "hash/fnv"
 
-// table is a way in which the figures of a day are broken down.
+// table is a breakdown of the figures of a day.
 type table uint8
 
 const (
@@ -26,17 +26,17 @@ const (
 	tableCount
 )
 
-// shape is how a table is kept.
-type shape struct {
+// tableSpec describes how a table is stored.
+type tableSpec struct {
 	name string
-	// precision is that of the sketches of its visitors; 0 for a table without. A sketch of precision 12
-	// takes 4 KB at the most and is off by 1.6 %, one of 16 takes 64 KB and is off by 0.4 %.
+	// precision is the precision of the visitor sketches; 0 for a table without sketches. A sketch of precision 12 takes
+	// at most 4 KB and has an error of 1.6 %, one of precision 16 takes 64 KB and has an error of 0.4 %.
 	precision uint8
-	// parts is over how many keys a day spreads the table, so that each stays far below storage's limit.
+	// parts is the number of keys over which a day spreads the table, so that each stays far below the limit of storage.
 	parts uint32
 }
 
-var shapes = [tableCount]shape{
+var tableSpecs = [tableCount]tableSpec{
 	totals:        {"totals", 16, 1},
 	hours:         {"hours", 12, 1},
 	sources:       {"sources", 12, 16},
@@ -57,7 +57,7 @@ var shapes = [tableCount]shape{
 }
 
 func tableNamed(name string) (table, bool) {
-	for t, s := range shapes {
+	for t, s := range tableSpecs {
 		if s.name == name {
 			return table(t), true
 		}
@@ -65,47 +65,50 @@ func tableNamed(name string) (table, bool) {
 	return 0, false
 }
 
-// mostValues bounds the values of a table on one day. What comes beyond counts under other.
-const mostValues = 2000
+// maxTableValues limits the values of a table on one day. Further values are counted under other.
+const maxTableValues = 2000
 
-// most is how many values a key of the table holds. Hashes do not fill the parts evenly.
-func (t table) most() int {
-	if shapes[t].parts > 1 {
-		return mostValues/int(shapes[t].parts) + 25
+// maxPartValues returns the maximum number of values of one key. It has a margin, because hashes fill the parts
+// unevenly.
+func (t table) maxPartValues() int {
+	if tableSpecs[t].parts > 1 {
+		return maxTableValues/int(tableSpecs[t].parts) + 25
 	}
-	return mostValues
+	return maxTableValues
 }
 
-// value is what a line of a table stands for; second is empty where one text says it.
+// value identifies a row of a table; second is empty if one text suffices.
 type value struct{ first, second string }
 
-const other = "(other)"
+const otherName = "(other)"
 
-// overflow is the value that a value counts under when the table is full. Goals and measures are few.
+// overflow returns the value under which a value is counted when the table is full. Goals and measures stay separate,
+// since they are few.
 func (t table) overflow(v value) value {
 	switch t {
 	case goalSources, goalEntries:
-		return value{v.first, other}
+		return value{v.first, otherName}
 	case vitals:
-		return value{other, v.second}
+		return value{otherName, v.second}
 	case sourcePages, sourceDevices, devicePages:
-		return value{other, other}
+		return value{otherName, otherName}
 	}
-	return value{other, ""}
+	return value{otherName, ""}
 }
 
-// keeps reports whether the table has room for a value even when it is full: the sources that are listed are few.
-func (t table) keeps(v value) bool { return t == sources && isListed(v.first) }
+// isReserved reports whether a value is accepted even when the table is full. This holds for listed sources, which are
+// few.
+func (t table) isReserved(v value) bool { return t == sources && isListed(v.first) }
 
-// part tells which of the table's keys holds the value.
+// part returns the number of the table's key that holds the value.
 func (t table) part(v value) uint32 {
-	if shapes[t].parts == 1 {
+	if tableSpecs[t].parts == 1 {
 		return 0
 	}
 	h := fnv.New32a()
-	// A hash takes whatever is written.
+	// Writing to a hash never fails.
 	_, _ = h.Write([]byte(v.first))
 	_, _ = h.Write([]byte{0})
 	_, _ = h.Write([]byte(v.second))
-	return h.Sum32() % shapes[t].parts
+	return h.Sum32() % tableSpecs[t].parts
 }

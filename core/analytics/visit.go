@@ -7,59 +7,59 @@ import (
 )
 
 const (
-	visitSilence = 30 * time.Minute // ends a visit
-	visitLength  = 12 * time.Hour   // is the most that one lasts
+	visitTimeout     = 30 * time.Minute // inactivity after which a visit ends
+	maxVisitDuration = 12 * time.Hour   // maximum length of a visit
 
-	// mostPages bounds what is known of a visit; the oldest page goes first.
-	mostPages = 50
+	// maxVisitPages limits the pages that are remembered of a visit; the oldest is dropped first.
+	maxVisitPages = 50
 )
 
-// visit is what a visitor does without a long pause. Its times are those of the server, in seconds.
+// visit is a visitor's activity without a long pause. Its times are those of the server, in seconds.
 type visit struct {
-	visitor  visitor
-	began    int64
-	last     int64 // when it was last heard of
-	source   string
-	campaign campaign // as it is kept: with the source's name
-	agent    agent
-	entry    string
-	exit     string
-	views    int64
-	bounce   bool
-	alive    bool     // something told of a person
-	goals    []string // reached
-	counted  day      // the day among whose visitors it is
-	hour     int64    // when the hour began among whose visitors it is
-	marked   int64    // since when the page is read
-	minute   int64    // when the minute began in which pages are counted
-	turned   int64    // pages in that minute
-	pages    []pageSeen
+	visitor     visitor
+	began       int64
+	last        int64 // time of the last activity
+	source      string
+	campaign    campaign // as stored: with the source's name
+	agent       agent
+	entry       string
+	exit        string
+	views       int64
+	bounce      bool
+	human       bool     // there was an interaction
+	goals       []string // reached
+	countedDay  day      // the day in which its visitor is counted
+	countedHour int64    // the start of the hour in which its visitor is counted
+	readSince   int64    // the start of the current page's reading time
+	minute      int64    // the start of the minute that turns refers to
+	turns       int64    // pages in that minute
+	pages       []visitedPage
 
-	older, newer *visit // by when they were last heard of
-	changed      bool   // since it was last kept
+	older, newer *visit // in the order of last activity
+	changed      bool   // since it was last stored
 }
 
-// pageSeen is a page of a visit. Two days may count its visitor.
-type pageSeen struct {
+// visitedPage is a page of a visit. Its visitor may be counted on two days.
+type visitedPage struct {
 	page  string
-	first int64 // when it was first seen
-	day   day   // among whose visitors of the page the visit is
+	first int64 // time of the first view
+	day   day   // the day in which the visitor of the page is counted
 }
 
-// ended reports whether the visit is over. A clock that was set by more than a pause ends it as well.
+// ended reports whether the visit is over. A change of the clock by more than the timeout ends it as well.
 func (v *visit) ended(now time.Time) bool {
 	silence := time.Duration(now.Unix()-v.last) * time.Second
-	return silence.Abs() > visitSilence || now.Unix()-v.began >= int64(visitLength/time.Second)
+	return silence.Abs() > visitTimeout || now.Unix()-v.began >= int64(maxVisitDuration/time.Second)
 }
 
-// start gives when the visit began, where another time says that it is.
+// start returns the start of the visit in the zone of now.
 func (v *visit) start(now time.Time) time.Time { return time.Unix(v.began, 0).In(now.Location()) }
 
-// day is the one in which the visit began, where a time says that it is.
+// day returns the day in which the visit began, in the zone of now.
 func (v *visit) day(now time.Time) day { return dayOf(v.start(now)) }
 
-// seen gives the page of the visit; nil if it was not seen.
-func (v *visit) seen(page string) *pageSeen {
+// pageSeen returns the page of the visit; nil if it was not viewed.
+func (v *visit) pageSeen(page string) *visitedPage {
 	for i := range v.pages {
 		if v.pages[i].page == page {
 			return &v.pages[i]
@@ -68,20 +68,20 @@ func (v *visit) seen(page string) *pageSeen {
 	return nil
 }
 
-func (v *visit) note(page string, now time.Time) *pageSeen {
-	if len(v.pages) == mostPages {
+func (v *visit) addPage(page string, now time.Time) *visitedPage {
+	if len(v.pages) == maxVisitPages {
 		v.pages = slices.Delete(v.pages, 0, 1)
 	}
-	v.pages = append(v.pages, pageSeen{page: page, first: now.Unix(), day: -1})
+	v.pages = append(v.pages, visitedPage{page: page, first: now.Unix(), day: -1})
 	return &v.pages[len(v.pages)-1]
 }
 
 func (v *visit) encode(b []byte) []byte {
 	b = append(b, v.visitor[:]...)
-	for _, n := range []int64{v.began, v.last, v.views, int64(v.counted), v.hour, v.marked, v.minute, v.turned} {
+	for _, n := range []int64{v.began, v.last, v.views, int64(v.countedDay), v.countedHour, v.readSince, v.minute, v.turns} {
 		b = binary.AppendVarint(b, n)
 	}
-	b = append(b, flag(v.bounce), flag(v.alive))
+	b = append(b, flag(v.bounce), flag(v.human))
 	for _, text := range []string{
 		v.source, v.campaign.source, v.campaign.medium, v.campaign.name, v.agent.device, v.agent.browser,
 		v.agent.system, v.entry, v.exit,
@@ -106,16 +106,16 @@ func flag(set bool) byte {
 	return 0
 }
 
-// visit reads a visit; nil if there is none to be read.
+// visit decodes a visit. It returns nil if the data is damaged.
 func (d *decoder) visit() *visit {
 	v := &visit{}
-	copy(v.visitor[:], d.take(uint64(len(v.visitor))))
+	copy(v.visitor[:], d.next(uint64(len(v.visitor))))
 	var counted int64
-	for _, n := range []*int64{&v.began, &v.last, &v.views, &counted, &v.hour, &v.marked, &v.minute, &v.turned} {
+	for _, n := range []*int64{&v.began, &v.last, &v.views, &counted, &v.countedHour, &v.readSince, &v.minute, &v.turns} {
 		*n = d.varint()
 	}
-	v.counted = day(counted)
-	v.bounce, v.alive = d.byte() == 1, d.byte() == 1
+	v.countedDay = day(counted)
+	v.bounce, v.human = d.byte() == 1, d.byte() == 1
 	for _, text := range []*string{
 		&v.source, &v.campaign.source, &v.campaign.medium, &v.campaign.name, &v.agent.device, &v.agent.browser,
 		&v.agent.system, &v.entry, &v.exit,
@@ -126,7 +126,7 @@ func (d *decoder) visit() *visit {
 		v.goals = append(v.goals, d.text())
 	}
 	for n := d.uvarint(); n > 0 && !d.failed; n-- {
-		v.pages = append(v.pages, pageSeen{d.text(), d.varint(), day(d.varint())})
+		v.pages = append(v.pages, visitedPage{d.text(), d.varint(), day(d.varint())})
 	}
 	if d.failed {
 		return nil

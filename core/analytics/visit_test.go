@@ -8,121 +8,121 @@ import (
 	"github.com/quoin-cms/quoin/core/analytics"
 )
 
-// TestVisits tells people, visits and bounces apart.
+// TestVisits checks how visitors, visits and bounces are distinguished.
 func TestVisits(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		live func(s *site)
+		live func(s *testSite)
 		want figures
 	}{
-		"nobody":     {func(*site) {}, figures{}},
-		"one page":   {func(s *site) { s.person(1, chrome).view("/") }, figures{1, 1, 1, 100, 0}},
-		"two pages":  {func(s *site) { p := s.person(1, chrome); p.view("/"); p.view("/blog") }, figures{1, 2, 1, 0, 0}},
-		"same twice": {func(s *site) { p := s.person(1, chrome); p.view("/"); p.view("/") }, figures{1, 2, 1, 0, 0}},
-		"two people": {func(s *site) { s.person(1, chrome).view("/"); s.person(2, chrome).view("/") }, figures{2, 2, 2, 100, 0}},
-		"two devices": {func(s *site) {
+		"nobody":     {func(*testSite) {}, figures{}},
+		"one page":   {func(s *testSite) { s.person(1, chrome).view("/") }, figures{1, 1, 1, 100, 0}},
+		"two pages":  {func(s *testSite) { p := s.person(1, chrome); p.view("/"); p.view("/blog") }, figures{1, 2, 1, 0, 0}},
+		"same twice": {func(s *testSite) { p := s.person(1, chrome); p.view("/"); p.view("/") }, figures{1, 2, 1, 0, 0}},
+		"two people": {func(s *testSite) { s.person(1, chrome).view("/"); s.person(2, chrome).view("/") }, figures{2, 2, 2, 100, 0}},
+		"two devices": {func(s *testSite) {
 			s.person(1, chrome).view("/")
 			s.person(1, iphone).view("/")
 		}, figures{2, 2, 2, 100, 0}},
-		"a short pause": {func(s *site) {
+		"a short pause": {func(s *testSite) {
 			p := s.person(1, chrome)
 			p.view("/")
-			s.pass(29 * time.Minute)
+			s.advance(29 * time.Minute)
 			p.view("/blog")
 		}, figures{1, 2, 1, 0, 0}},
-		"a long pause": {func(s *site) {
+		"a long pause": {func(s *testSite) {
 			p := s.person(1, chrome)
 			p.view("/")
-			s.pass(31 * time.Minute)
+			s.advance(31 * time.Minute)
 			p.view("/blog")
 		}, figures{1, 2, 2, 100, 0}},
-		"a pause with a sign of life": {func(s *site) {
+		"a pause with a sign of life": {func(s *testSite) {
 			p := s.person(1, chrome)
 			p.view("/")
-			s.pass(29 * time.Minute)
+			s.advance(29 * time.Minute)
 			p.leave("/", 60)
-			s.pass(29 * time.Minute)
+			s.advance(29 * time.Minute)
 			p.view("/blog")
 		}, figures{1, 2, 1, 0, 0}},
-		"all day": {func(s *site) {
+		"all day": {func(s *testSite) {
 			p := s.person(1, chrome)
-			s.pass(-12 * time.Hour)
+			s.advance(-12 * time.Hour)
 			for range 26 {
 				p.view("/")
 				p.leave("/", 5)
-				s.pass(29 * time.Minute)
+				s.advance(29 * time.Minute)
 			}
 		}, figures{1, 26, 2, 50, 0}},
-		"a conversion": {func(s *site) {
+		"a conversion": {func(s *testSite) {
 			p := s.person(1, chrome)
 			p.view("/products/atlas")
 			p.Convert(p.request, "brochure", "atlas")
 			s.person(2, chrome).view("/")
 		}, figures{2, 2, 2, 50, 50}},
-		"two conversions": {func(s *site) {
+		"two conversions": {func(s *testSite) {
 			p := s.person(1, chrome)
 			p.view("/contact")
 			p.Convert(p.request, "inquiry", "a")
 			p.Convert(p.request, "inquiry", "b")
 			p.Convert(p.request, "signup", "")
 		}, figures{1, 1, 1, 0, 100}},
-		"midnight": {func(s *site) {
-			s.pass(11*time.Hour + 50*time.Minute)
+		"midnight": {func(s *testSite) {
+			s.advance(11*time.Hour + 50*time.Minute)
 			p := s.person(1, chrome)
 			p.view("/")
-			s.pass(20 * time.Minute)
+			s.advance(20 * time.Minute)
 			p.view("/blog") // one more visitor of the new day, but no other visit
-			s.pass(31 * time.Minute)
+			s.advance(31 * time.Minute)
 			p.view("/") // the visitor of the new day, and another visit
 		}, figures{2, 3, 2, 50, 0}},
-		"long after midnight": {func(s *site) {
-			s.pass(11*time.Hour + 50*time.Minute)
+		"long after midnight": {func(s *testSite) {
+			s.advance(11*time.Hour + 50*time.Minute)
 			p := s.person(1, chrome)
 			p.view("/")
-			s.pass(40 * time.Minute)
+			s.advance(40 * time.Minute)
 			p.view("/blog")
 		}, figures{2, 2, 2, 100, 0}},
-		"a clock that is set back": {func(s *site) {
+		"a clock that is set back": {func(s *testSite) {
 			p := s.person(1, chrome)
 			p.view("/")
-			s.pass(-10 * time.Minute)
+			s.advance(-10 * time.Minute)
 			p.view("/blog")
-			s.pass(-2 * daySpan)
+			s.advance(-2 * daySpan)
 			p.view("/blog")
-			s.pass(2 * daySpan)
+			s.advance(2 * daySpan)
 		}, figures{2, 3, 2, 50, 0}},
-		"a clock that is ahead and set right": {func(s *site) {
+		"a clock that is ahead and set right": {func(s *testSite) {
 			p := s.person(1, chrome)
-			s.pass(-5 * daySpan)
+			s.advance(-5 * daySpan)
 			p.view("/")
-			s.pass(5 * daySpan)
+			s.advance(5 * daySpan)
 			p.view("/")
-			s.pass(-5 * daySpan)
+			s.advance(-5 * daySpan)
 			p.view("/")
-			s.pass(5 * daySpan)
+			s.advance(5 * daySpan)
 		}, figures{2, 3, 3, 100, 0}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newSite(t)
+			s := newTestSite(t)
 			test.live(s)
 			s.want("", test.want)
 		})
 	}
 }
 
-// TestCrash goes on with open visits as if nothing had happened.
+// TestCrash checks that open visits continue after a crash.
 func TestCrash(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
-	s.pass(11*time.Hour + 55*time.Minute)
+	s := newTestSite(t)
+	s.advance(11*time.Hour + 55*time.Minute)
 	p := s.person(1, chrome)
 	p.view("/", google)
 	s.flush()
 	s.start()
 	p.view("/blog")
 	s.flush()
-	s.pass(10 * time.Minute)
+	s.advance(10 * time.Minute)
 	s.start()
 	p.view("/contact")
 	s.flush()
@@ -133,10 +133,10 @@ func TestCrash(t *testing.T) {
 	s.want("source=Google", figures{2, 4, 1, 0, 100})
 }
 
-// TestUnflushed is lost by a crash, as a whole.
+// TestUnflushed checks that a crash loses unflushed data completely, not in part.
 func TestUnflushed(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	p := s.person(1, chrome)
 	p.view("/")
 	s.flush()
@@ -147,10 +147,10 @@ func TestUnflushed(t *testing.T) {
 	s.want("", figures{1, 2, 1, 0, 0})
 }
 
-// TestBreakdowns holds each report, and each with the filters, against visits that are known.
+// TestBreakdowns checks each report, with and without filters, against known visits.
 func TestBreakdowns(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	a, b, c := s.person(1, chrome), s.person(2, iphone), s.person(3, ipad)
 	a.view("/?utm_source=Google&utm_medium=cpc&utm_campaign=Spring", "https://www.bing.com/")
 	a.view("https://" + host + "/products/atlas")

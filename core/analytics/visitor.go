@@ -14,25 +14,26 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// visitor names whoever has an address, an agent and a site, for as long as the salt of the day is there.
+// visitor is the keyed hash of an address, a user agent and a site. The salt of the day is the key.
 type visitor [16]byte
 
-// number is what sketches take of a visitor.
+// number returns the part of the hash that sketches use.
 func (v visitor) number() uint64 { return binary.BigEndian.Uint64(v[:]) }
 
 const (
 	saltSize = 32
-	// mostOld is how many salts are destroyed at once. Only a clock that is set makes more than one.
-	mostOld = storage.MaxWrites / 2
-	// saltAhead is how long before a day its salt is made, so that it is on the disk when the day begins.
-	saltAhead = time.Hour
+	// maxSaltsDeleted is the number of salts that are deleted at once. There is usually one; only a changed clock causes
+	// more.
+	maxSaltsDeleted = storage.MaxWrites / 2
+	// saltLeadTime is how long before a day its salt is created, so that it is on disk when the day begins.
+	saltLeadTime = time.Hour
 )
 
-// salts are the keys of some days.
+// salts are the hash keys of days.
 type salts map[day][]byte
 
-// of gives the salt of a day and makes one if there is none.
-func (s salts) of(d day) []byte {
+// get returns the salt of a day and creates it if there is none.
+func (s salts) get(d day) []byte {
 	if s[d] == nil {
 		s[d] = newSalt()
 	}
@@ -41,15 +42,15 @@ func (s salts) of(d day) []byte {
 
 func newSalt() []byte {
 	salt := make([]byte, saltSize)
-	// It never fails: without randomness the program ends.
+	// rand.Read never returns an error.
 	_, _ = rand.Read(salt)
 	return salt
 }
 
-// needed reports whether the salt of a day may still be asked for: that of today, that of tomorrow shortly
-// before, and that of yesterday as long as a visit from before midnight may go on.
-func needed(d day, now time.Time) bool {
-	return d >= dayOf(now.Add(-visitSilence)) && d <= dayOf(now.Add(saltAhead))
+// isSaltNeeded reports whether the salt of a day may still be used: today's; tomorrow's, shortly before midnight; and
+// yesterday's, while a visit from before midnight may continue.
+func isSaltNeeded(d day, now time.Time) bool {
+	return d >= dayOf(now.Add(-visitTimeout)) && d <= dayOf(now.Add(saltLeadTime))
 }
 
 func hashVisitor(salt []byte, site, address, agent string) visitor {
@@ -57,17 +58,17 @@ func hashVisitor(salt []byte, site, address, agent string) visitor {
 	for _, text := range []string{site, address, agent} {
 		var size [4]byte
 		binary.BigEndian.PutUint32(size[:], uint32(len(text)))
-		// A hash takes whatever is written.
+		// Writing to a hash never fails.
 		_, _ = mac.Write(size[:])
 		_, _ = mac.Write([]byte(text))
 	}
 	return visitor(mac.Sum(nil)[:16])
 }
 
-// settleSalts makes the salts that are needed the same for all nodes, and destroys the others. As it does so on each
-// day, it notes the day as well.
-func (s *Service) settleSalts(ctx context.Context) error {
-	missing, old := s.sortSalts()
+// storeSalts stores the required salts, so that all nodes agree on them, and deletes the others. It also records the
+// day, because it writes once a day.
+func (s *Service) storeSalts(ctx context.Context) error {
+	missing, old := s.classifySalts()
 	if len(missing) == 0 && len(old) == 0 {
 		return nil
 	}
@@ -88,44 +89,44 @@ func (s *Service) settleSalts(ctx context.Context) error {
 		for _, d := range old {
 			w.Delete(saltKeys + d.String())
 		}
-		s.steady, err = noteDay(w, today)
+		s.steady, err = recordDay(w, today)
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("analytics: salts: %w", err)
 	}
-	s.adopt(agreed, old)
+	s.replaceSalts(agreed, old)
 	return nil
 }
 
-// sortSalts gives the salts that the store may not have, and the days whose salts are no longer needed.
-func (s *Service) sortSalts() (missing salts, old []day) {
+// classifySalts returns the salts that may not be stored yet, and the days whose salts are no longer needed.
+func (s *Service) classifySalts() (missing salts, old []day) {
 	now := s.now()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	missing = salts{}
-	for _, d := range []day{dayOf(now), dayOf(now.Add(saltAhead))} {
-		if !s.settled[d] {
-			missing[d] = s.salts.of(d)
+	for _, d := range []day{dayOf(now), dayOf(now.Add(saltLeadTime))} {
+		if !s.storedSalts[d] {
+			missing[d] = s.salts.get(d)
 		}
 	}
 	for d := range s.salts {
-		if !needed(d, now) && len(old) < mostOld {
+		if !isSaltNeeded(d, now) && len(old) < maxSaltsDeleted {
 			old = append(old, d)
 		}
 	}
 	return missing, old
 }
 
-func (s *Service) adopt(agreed salts, old []day) {
+func (s *Service) replaceSalts(agreed salts, old []day) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for d, salt := range agreed {
-		s.salts[d], s.settled[d] = salt, true
+		s.salts[d], s.storedSalts[d] = salt, true
 	}
 	for _, d := range old {
 		clear(s.salts[d])
 		delete(s.salts, d)
-		delete(s.settled, d)
+		delete(s.storedSalts, d)
 	}
 }

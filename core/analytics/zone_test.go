@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content"
 )
 
-func (s *site) set(settings string) {
+func (s *testSite) set(settings string) {
 	s.tb.Helper()
 	admin := core.Actor{Role: core.Administrator}
 	_, err := s.content.Update(s.tb.Context(), admin, "settings", "settings", content.Match{}, []byte(settings))
@@ -18,15 +18,15 @@ func (s *site) set(settings string) {
 	s.flush()
 }
 
-func (s *site) at(text string) {
+func (s *testSite) at(text string) {
 	s.tb.Helper()
 	var err error
 	s.clock, err = time.Parse(time.RFC3339, text)
 	s.check(err)
 }
 
-// viewed gives the days, or the hours, of a query with as many views as there were.
-func (s *site) viewed(hourly bool, query string) string {
+// viewed returns the days, or the hours, of a query and their numbers of views.
+func (s *testSite) viewed(hourly bool, query string) string {
 	s.tb.Helper()
 	report := s.Daily
 	if hourly {
@@ -43,10 +43,10 @@ func (s *site) viewed(hourly bool, query string) string {
 	return strings.Join(text, ", ")
 }
 
-// TestDaysAreThoseOfTheSite looks around the midnights of summer, when London is an hour ahead of UTC.
-func TestDaysAreThoseOfTheSite(t *testing.T) {
+// TestDaysFollowTheTimeZoneOfTheSite checks the time around midnight in summer, when London is an hour ahead of UTC.
+func TestDaysFollowTheTimeZoneOfTheSite(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	for i, at := range []string{"2026-06-30T22:59:00Z", "2026-06-30T23:01:00Z", "2026-07-01T22:59:00Z", "2026-07-01T23:01:00Z"} {
 		s.at(at)
 		s.person(i, chrome).view("/")
@@ -58,7 +58,7 @@ func TestDaysAreThoseOfTheSite(t *testing.T) {
 	if got := s.viewed(true, "from=2026-07-01&to=2026-07-01"); got != hours {
 		t.Errorf("%s, want %s", got, hours)
 	}
-	// Without a query the last day is the one that it is there.
+	// Without a query the last day is the current day of the zone.
 	if got := s.viewed(false, "from=2026-07-02"); got != "2026-07-02 1/1" {
 		t.Errorf("today is told as %q", got)
 	}
@@ -69,10 +69,10 @@ func TestDaysAreThoseOfTheSite(t *testing.T) {
 	}
 }
 
-// TestLongDay has an hour twice.
+// TestLongDay checks a day on which an hour occurs twice.
 func TestLongDay(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	for i, at := range []string{"2026-10-24T23:30:00Z", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T23:30:00Z"} {
 		s.at(at)
 		s.person(i, chrome).view("/")
@@ -86,10 +86,10 @@ func TestLongDay(t *testing.T) {
 	}
 }
 
-// TestRevenueOfToday counts a value on the day on which it is there.
+// TestRevenueOfToday checks that a value counts on the day in the zone of the site.
 func TestRevenueOfToday(t *testing.T) {
 	t.Parallel()
-	s := newSite(t)
+	s := newTestSite(t)
 	s.at("2026-07-01T23:30:00Z")
 	s.create("inquiry", "a", inquiryBody)
 	admin := core.Actor{Role: core.Administrator}

@@ -22,7 +22,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// benchPosts is how many posts the benchmarks search; QUOIN_BENCH_POSTS sets another number.
+// benchPosts returns the number of posts in the benchmarks; QUOIN_BENCH_POSTS overrides it.
 func benchPosts(b *testing.B) int {
 	b.Helper()
 	text := os.Getenv("QUOIN_BENCH_POSTS")
@@ -36,7 +36,7 @@ func benchPosts(b *testing.B) int {
 	return n
 }
 
-// lexicon makes words that are as frequent as those of a language: the second half as often as the first.
+// lexicon generates words distributed as in a natural language.
 type lexicon struct {
 	words []string
 	zipf  *rand.Zipf
@@ -69,8 +69,8 @@ func (l *lexicon) text(n int) string {
 	return strings.Join(all, " ")
 }
 
-// library is a site with so many posts of about 1 KB.
-func library(b *testing.B, posts int) (*contenttest.Site, *lexicon) {
+// benchSite returns a site with that many posts of about 1 KB.
+func benchSite(b *testing.B, posts int) (*contenttest.Site, *lexicon) {
 	b.Helper()
 	site := contenttest.OpenAt(b, time.Now, plugins.All()...)
 	l := newLexicon()
@@ -80,7 +80,7 @@ func library(b *testing.B, posts int) (*contenttest.Site, *lexicon) {
 	return site, l
 }
 
-// posts makes so many posts of about 1 KB.
+// posts generates n posts of about 1 KB.
 func (l *lexicon) posts(n int) []content.Item {
 	items := make([]content.Item, n)
 	for i := range items {
@@ -101,10 +101,10 @@ func benchIndex(b *testing.B, site *contenttest.Site) *Index {
 	return x
 }
 
-// BenchmarkRebuild makes the index anew: floor 2,500 posts a second, ceiling 600 MB of heap.
+// BenchmarkRebuild rebuilds the index: at least 2,500 posts a second, at most 600 MB of heap.
 func BenchmarkRebuild(b *testing.B) {
 	posts := benchPosts(b)
-	site, _ := library(b, posts)
+	site, _ := benchSite(b, posts)
 	x := openIndex(b, site, filepath.Join(b.TempDir(), "search"))
 	var peak uint64
 	for b.Loop() {
@@ -125,7 +125,7 @@ func BenchmarkRebuild(b *testing.B) {
 	b.ReportMetric(float64(sizeOf(b, x.Folder))/1e6, "MB-on-disk")
 }
 
-// watchHeap gives the most memory that the program had from the system until done.
+// watchHeap returns the peak memory that the program held until done.
 func watchHeap(done <-chan struct{}) (peak uint64) {
 	ticker := time.NewTicker(50 * time.Millisecond)
 	defer ticker.Stop()
@@ -155,10 +155,10 @@ func sizeOf(b *testing.B, folder string) (n int64) {
 	return n
 }
 
-// BenchmarkSearch asks for a page with its counts and excerpts: p50 under 10 ms, p99 under 40 ms at 100,000
-// posts, and 20 times faster than to look at every entry.
+// BenchmarkSearch searches for a page with counts and excerpts: p50 under 10 ms, p99 under 40 ms at 100,000 posts, and
+// 20 times faster than a scan of every entry.
 func BenchmarkSearch(b *testing.B) {
-	site, l := library(b, benchPosts(b))
+	site, l := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
 	scan := scanned(b, site, l.words[300])
 	r := rand.New(rand.NewPCG(3, 4))
@@ -189,10 +189,10 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// misspelt doubles the letter in the middle of a word.
+// misspelt doubles the middle letter of a word.
 func misspelt(word string) string { return word[:len(word)/2] + word[len(word)/2-1:] }
 
-// scanned is how long it takes to look for a word in every entry.
+// scanned measures a scan of every entry for a word.
 func scanned(b *testing.B, site *contenttest.Site, word string) time.Duration {
 	b.Helper()
 	began, n := time.Now(), 0
@@ -201,7 +201,7 @@ func scanned(b *testing.B, site *contenttest.Site, word string) time.Duration {
 		if err != nil {
 			b.Fatal(err)
 		}
-		t := textsOf(&post, e)
+		t := extractTexts(&post, e)
 		if strings.Contains(strings.ToLower(t.title+"\n"+wordsIn(t.public)), word) {
 			n++
 		}
@@ -220,15 +220,15 @@ func report(b *testing.B, took []time.Duration) {
 	}
 }
 
-// at gives a percentile. It sorts the times.
+// at returns a percentile. It sorts the times.
 func at(took []time.Duration, percent int) time.Duration {
 	slices.Sort(took)
 	return took[min(len(took)-1, len(took)*percent/100)]
 }
 
-// BenchmarkComplete completes titles as they are typed, and BenchmarkRelated finds what is like an article.
+// BenchmarkComplete completes titles; BenchmarkRelated finds related articles.
 func BenchmarkComplete(b *testing.B) {
-	site, l := library(b, benchPosts(b))
+	site, l := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
 	var took []time.Duration
 	for i := 0; b.Loop(); i++ {
@@ -244,7 +244,7 @@ func BenchmarkComplete(b *testing.B) {
 
 func BenchmarkRelated(b *testing.B) {
 	posts := benchPosts(b)
-	site, _ := library(b, posts)
+	site, _ := benchSite(b, posts)
 	x := benchIndex(b, site)
 	var took []time.Duration
 	for i := 0; b.Loop(); i++ {
@@ -258,9 +258,9 @@ func BenchmarkRelated(b *testing.B) {
 	report(b, took)
 }
 
-// BenchmarkOpen opens an index that is there: under 100 ms at 100,000 posts.
+// BenchmarkOpen opens an existing index: under 100 ms at 100,000 posts.
 func BenchmarkOpen(b *testing.B) {
-	site, _ := library(b, benchPosts(b))
+	site, _ := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
 	for b.Loop() {
 		if err := x.Close(); err != nil {
@@ -296,7 +296,7 @@ func BenchmarkImport(b *testing.B) {
 	b.ReportMetric(float64(len(items))*float64(b.N)/b.Elapsed().Seconds(), "posts/s")
 }
 
-// follow has an index follow a site until it is stopped.
+// follow runs an index as a follower of a site until it is stopped.
 func follow(b *testing.B, site *contenttest.Site, x *Index) (stop func()) {
 	b.Helper()
 	ctx, cancel := context.WithCancel(b.Context())
@@ -312,9 +312,9 @@ func follow(b *testing.B, site *contenttest.Site, x *Index) (stop func()) {
 	}
 }
 
-// BenchmarkSave saves an entry and asks until the index has it: under 100 ms.
+// BenchmarkSave saves an entry and searches until the index has it: under 100 ms.
 func BenchmarkSave(b *testing.B) {
-	site, _ := library(b, benchPosts(b))
+	site, _ := benchSite(b, benchPosts(b))
 	x := benchIndex(b, site)
 	defer follow(b, site, x)()
 	var took []time.Duration

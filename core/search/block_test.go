@@ -28,7 +28,7 @@ type (
 	}
 )
 
-// TestTheTextsOfBlocksAreFound, of whatever shape, and their addresses are not.
+// TestTheTextsOfBlocksAreFound checks that the texts of blocks of every shape are found and their URLs are not.
 func TestTheTextsOfBlocksAreFound(t *testing.T) {
 	t.Parallel()
 	site := contenttest.Open(t, model.Define[tale]("tale", model.Options{Path: "tales", One: "Tale", Many: "Tales", Page: "/tales/:id"}))

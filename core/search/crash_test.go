@@ -26,11 +26,10 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
-// The crash test needs a second process. The test binary starts itself for it, with the data folder in its
-// environment.
+// The crash test needs a second process. The test binary starts itself, with the data folder in its environment.
 const childEnv = "QUOIN_TEST_CHILD"
 
-// makeEnv has the path of an index that the test binary is to make.
+// makeEnv holds the path of an index that the test binary must build.
 const makeEnv = "QUOIN_TEST_MAKE"
 
 func TestMain(m *testing.M) {
@@ -54,10 +53,10 @@ func TestMain(m *testing.M) {
 const (
 	crashAcks    = 60 // a child is killed after at most this many writes
 	crashWriters = 4
-	crashEntries = 40 // that each writer writes again and again
+	crashEntries = 40 // that each writer writes repeatedly
 )
 
-// leaf is what the child writes. Visitors see all but drafts.
+// leaf is the content type of the child's writes. Visitors see all but drafts.
 type leaf struct {
 	Title string     `json:"title" cms:"title"`
 	Text  field.Rich `json:"text"`
@@ -69,8 +68,8 @@ func (l *leaf) Visible(time.Time) bool { return !l.Draft }
 
 var _ model.Publisher = (*leaf)(nil)
 
-// house is a store with its content and index.
-type house struct {
+// testServer is a store with its content and index.
+type testServer struct {
 	store   storage.Store
 	content *content.Writer
 	answers *answers.Reader
@@ -78,14 +77,14 @@ type house struct {
 	stop    func()
 }
 
-func openHouse(folder string) (*house, error) {
+func openTestServer(folder string) (*testServer, error) {
 	registry, err := model.NewRegistry(model.Define[leaf]("leaf", model.Options{
 		Path: "leaves", One: "Leaf", Many: "Leaves", Page: "/leaves/:id",
 	}))
 	if err != nil {
 		return nil, err
 	}
-	h := &house{}
+	h := &testServer{}
 	if h.store, err = bolt.Open(filepath.Join(folder, "store")); err != nil {
 		return nil, err
 	}
@@ -100,7 +99,7 @@ func openHouse(folder string) (*house, error) {
 }
 
 // follow feeds the index until stop is called.
-func (h *house) follow() {
+func (h *testServer) follow() {
 	ctx, cancel := context.WithCancel(context.Background())
 	feed := changes.NewFeed(h.store, slog.New(slog.DiscardHandler), time.Now, h.index)
 	var running sync.WaitGroup
@@ -111,9 +110,9 @@ func (h *house) follow() {
 	}
 }
 
-// writeUntilKilled is the child's task. It prints a line for each write.
+// writeUntilKilled is the task of the child. It prints a line for each write.
 func writeUntilKilled(folder string) error {
-	h, err := openHouse(folder)
+	h, err := openTestServer(folder)
 	if err != nil {
 		return err
 	}
@@ -132,7 +131,7 @@ func writeUntilKilled(folder string) error {
 }
 
 // writeLeaf writes or deletes one of the writer's entries.
-func (h *house) writeLeaf(writer int) error {
+func (h *testServer) writeLeaf(writer int) error {
 	ctx, id := context.Background(), fmt.Sprintf("%d-%d", writer, rand.IntN(crashEntries))
 	var err error
 	if rand.IntN(4) == 0 {
@@ -151,8 +150,8 @@ func (h *house) writeLeaf(writer int) error {
 	return err
 }
 
-// A child writes, with the index behind it, until it is killed at a random moment. What it left is then
-// opened: the index goes on from there, and must agree with the store in every entry and every field.
+// TestCrash kills a child at a random moment while it writes and indexes. It then opens what the child left: the index
+// continues from there and must agree with the store in every entry and every field.
 func TestCrash(t *testing.T) {
 	folder := t.TempDir()
 	anew, rounds := 0, nighttest.Count(4, 20)
@@ -165,9 +164,9 @@ func TestCrash(t *testing.T) {
 			t.Fatalf("after round %d", round)
 		}
 	}
-	t.Logf("the index was made anew %d times", anew)
+	t.Logf("the index was rebuilt %d times", anew)
 	if anew > rounds/2 {
-		t.Errorf("the index was made anew %d times: it hardly ever survives", anew)
+		t.Errorf("the index was rebuilt %d times: it hardly ever survives", anew)
 	}
 }
 
@@ -195,13 +194,13 @@ func runChild(t *testing.T, folder string, writes int) {
 		t.Fatal(err)
 	}
 	_, _ = io.Copy(io.Discard, out)
-	_ = cmd.Wait() // it was killed: that is its error
+	_ = cmd.Wait() // the error is that it was killed
 }
 
-// checkCrash opens what a killed child left and reports whether the index had to be made anew.
+// checkCrash opens what a killed child left and reports whether the index had to be rebuilt.
 func checkCrash(t *testing.T, folder string) (anew bool) {
 	t.Helper()
-	h, err := openHouse(folder)
+	h, err := openTestServer(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +208,7 @@ func checkCrash(t *testing.T, folder string) (anew bool) {
 	if anew = errors.Is(err, changes.ErrRebuild); err != nil && !anew {
 		t.Error(err)
 	}
-	// The newest commit that has a record.
+	// Add one more commit that has a record.
 	if err := h.content.Import(t.Context(), "leaf", []content.Item{{ID: "mark", Created: time.Now(), Body: []byte(`{"title":"Mark"}`)}}); err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
-// Package search keeps an index of all content and answers what people look for in it. It follows the
-// log: a writer never waits for it, and whatever happens to its folder, it makes the index anew.
+// Package search maintains a full-text index of all content and answers searches. The index follows the change log:
+// writers never wait for it. If its folder is lost or damaged, the index is rebuilt.
 //
-// Entries stand on two shelves, each an index of its own: public has those that a visitor can find, staff
-// has all others. A visitor's search reads the public shelf alone, so that nothing of it, not even how
-// hits are weighed, can tell of the rest. Bleve is used nowhere else.
+// The index has two parts, each a Bleve index of its own: public holds the entries that visitors can find, staff holds
+// all others. Visitors' searches read the public part only, so that hidden entries influence nothing that visitors see,
+// not even scores. No other package uses Bleve.
 package search

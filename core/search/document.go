@@ -15,35 +15,36 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// layout changes whenever the fields below, or what stands in them, do: it makes every index anew.
-const layout = "2"
+// layoutVersion must change whenever the fields below or their contents change: a new version forces a rebuild of every
+// index.
+const layoutVersion = "2"
 
-// The fields of every document, whatever its type. None is stored: what a hit shows comes from the entry.
+// The fields of every document, whatever its type. None is stored: hits are shown from the entry itself.
 const (
 	fieldTitle   = "title"   // stems
-	fieldWords   = "words"   // the words of the title as they are written
+	fieldWords   = "words"   // the words of the title as written
 	fieldBody    = "body"    // the stems of all other texts
 	fieldPrivate = "private" // the stems of texts that visitors do not read
 	fieldType    = "type"
-	fieldDate    = "date" // as dateLayout, which sorts as times do
+	fieldDate    = "date" // formatted by dateLayout, which sorts chronologically
 )
 
-// exactField is the field with the values of an exact field of the types.
+// exactField returns the name of the index field for an exact field of the content types.
 func exactField(name string) string { return "exact." + name }
 
-// categories is the exact field whose values are counted.
+// categories is the exact field whose values are counted as a facet.
 const categories = "category"
 
 const dateLayout = "20060102150405"
 
 const (
-	searched = index.IndexField | index.IncludeTermVectors // with positions, for phrases
-	listed   = index.IndexField
-	// Every hit is looked up in these: not to unpack them is worth their size.
-	counted = index.IndexField | index.DocValues | index.SkipFreqNorm | index.SkipDVCompression | index.SkipDVChunking
+	indexedWithPositions = index.IndexField | index.IncludeTermVectors // with positions, for phrases
+	indexedOnly          = index.IndexField
+	// These fields are read for every hit: skipping decompression is worth the larger size.
+	indexedWithValues = index.IndexField | index.DocValues | index.SkipFreqNorm | index.SkipDVCompression | index.SkipDVChunking
 )
 
-// documentID names an entry in the index. The name of a type has no slash.
+// documentID returns the id of an entry's document. Type names contain no slash.
 func documentID(typ, id string) string { return typ + "/" + id }
 
 func refOf(documentID string) answers.Ref {
@@ -51,52 +52,52 @@ func refOf(documentID string) answers.Ref {
 	return answers.Ref{Type: typ, ID: id}
 }
 
-// newDocument gives what the index keeps of an entry.
+// newDocument builds the document of an entry.
 func newDocument(t *model.Type, e answers.Dated) *document.Document {
-	texts := textsOf(t, e)
+	texts := extractTexts(t, e)
 	doc := document.NewDocument(documentID(e.Type, e.ID))
 	add := func(name, text string, options index.FieldIndexingOptions, a *analyzer) {
 		if text == "" {
 			return
 		}
-		if a == nil { // an interface that is not nil would hold the nil pointer
+		if a == nil { // a nil *analyzer in the interface argument would not compare as nil
 			doc.AddField(document.NewTextFieldWithIndexingOptions(name, nil, []byte(text), options))
 			return
 		}
 		doc.AddField(document.NewTextFieldCustom(name, nil, []byte(text), options, a))
 	}
-	add(fieldWords, texts.title, listed, plain)
+	add(fieldWords, texts.title, indexedOnly, plainAnalyzer)
 	for _, p := range texts.byZone() {
-		add(p.zone.name, p.text, searched, analyzers[p.zone.language])
+		add(p.zone.name, p.text, indexedWithPositions, analyzers[p.zone.language])
 	}
-	add(fieldType, e.Type, counted, nil)
-	add(fieldDate, e.Date.UTC().Format(dateLayout), counted, nil)
-	add(exactField(categories), texts.category, counted, nil)
+	add(fieldType, e.Type, indexedWithValues, nil)
+	add(fieldDate, e.Date.UTC().Format(dateLayout), indexedWithValues, nil)
+	add(exactField(categories), texts.category, indexedWithValues, nil)
 	return doc
 }
 
-// findable reports whether visitors can find an entry: they see it, and a page shows it.
+// findable reports whether visitors can find an entry: it is visible and has a page.
 func findable(t *model.Type, e core.Entry) bool {
 	return e.Visible && t.Options.Access == core.Published && t.PageOf(e.ID) != ""
 }
 
-// texts is all that people read in an entry.
+// texts holds all text of an entry that people read.
 type texts struct {
 	title    string
-	heading  []passage // the title, where it is found
-	public   []passage // what visitors may read
-	private  []passage // what they may not
-	exact    []passage // tags and values to choose by: public, but no excerpt
+	heading  []passage // the title, with its zone
+	public   []passage // texts that visitors may read
+	private  []passage // texts that only staff may read
+	exact    []passage // tags and filter values: public, but not used for excerpts
 	category string
 }
 
-// passage is a text and where it is found.
+// passage is a text and the zone it is indexed in.
 type passage struct {
 	text string
 	zone zone
 }
 
-// byZone gives what the index keeps of the texts: one passage for each zone.
+// byZone joins the texts into one passage for each zone.
 func (t texts) byZone() []passage {
 	var zones []zone
 	found := map[zone][]string{}
@@ -113,11 +114,11 @@ func (t texts) byZone() []passage {
 	return all
 }
 
-func textsOf(t *model.Type, e answers.Dated) texts {
+func extractTexts(t *model.Type, e answers.Dated) texts {
 	var all texts
 	for m := range e.Members() {
 		f := t.Schema.Field(m.Name)
-		if f == nil || f.Opening != "" { // an opening is found in the text that it opens
+		if f == nil || f.Opening != "" { // an opening repeats text of another field
 			continue
 		}
 		z := zoneOf(f)
@@ -143,8 +144,8 @@ func textsOf(t *model.Type, e answers.Dated) texts {
 	return all
 }
 
-// fieldTexts adds the texts of a value. Addresses, names of icons and ids are nothing that people read,
-// numbers and times nothing that they look for.
+// fieldTexts appends the texts of a value. It leaves out URLs, icon names and ids, which people do not read, and numbers
+// and times, which people do not search for.
 func fieldTexts(f *schema.Field, raw json.RawMessage, found []string) []string {
 	row := f.Row()
 	switch row.Shape {
@@ -173,7 +174,7 @@ func objectTexts(f *schema.Field, raw json.RawMessage, found []string) []string 
 	return found
 }
 
-// wordsIn gives passages as one text.
+// wordsIn joins passages into one text.
 func wordsIn(passages []passage) string {
 	all := make([]string, len(passages))
 	for i, p := range passages {

@@ -14,14 +14,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// generation is one making of the index: a folder with both shelves.
+// generation is one build of the index: a folder with the public and the staff sub-index.
 type generation struct {
 	name    string
 	path    string
-	public  *shelf
-	staff   *shelf
-	all     bleve.IndexAlias // both shelves
-	readers sync.WaitGroup   // searches that run
+	public  *subIndex
+	staff   *subIndex
+	all     bleve.IndexAlias // both sub-indexes
+	readers sync.WaitGroup   // running searches
 }
 
 func createGeneration(folder, name string) (*generation, error) {
@@ -29,14 +29,14 @@ func createGeneration(folder, name string) (*generation, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, err
 	}
-	return newGeneration(path, name, createShelf)
+	return newGeneration(path, name, createSubIndex)
 }
 
 func openGeneration(folder, name string) (*generation, error) {
-	return newGeneration(filepath.Join(folder, name), name, openShelf)
+	return newGeneration(filepath.Join(folder, name), name, openSubIndex)
 }
 
-func newGeneration(path, name string, open func(path string) (*shelf, error)) (*generation, error) {
+func newGeneration(path, name string, open func(path string) (*subIndex, error)) (*generation, error) {
 	g := &generation{name: name, path: path}
 	var err error
 	if g.public, err = open(filepath.Join(path, "public")); err != nil {
@@ -49,11 +49,11 @@ func newGeneration(path, name string, open func(path string) (*shelf, error)) (*
 	return g, nil
 }
 
-// verify holds the files that were there when the generation was opened against their checksums. That takes as
-// long as reading them all, so it is the follower that does it, while searches are answered. It is not for concurrent use.
+// verify checks the files that existed when the generation was opened against their checksums. It reads all of them;
+// therefore the follower calls it, while searches are already answered. It is not safe for concurrent use.
 func (g *generation) verify() error { return errors.Join(g.public.verify(), g.staff.verify()) }
 
-// cursor is the number of the commit that both shelves have come to.
+// cursor returns the sequence number of the commit that both sub-indexes have reached.
 func (g *generation) cursor() (storage.Seq, error) {
 	public, err := g.public.cursor()
 	if err != nil {
@@ -63,10 +63,10 @@ func (g *generation) cursor() (storage.Seq, error) {
 	return min(public, staff), err
 }
 
-// spoilt reports whether a commit failed on a shelf.
-func (g *generation) spoilt() bool { return g.public.spoilt.Load() || g.staff.spoilt.Load() }
+// broken reports whether a sub-index is broken.
+func (g *generation) broken() bool { return g.public.broken.Load() || g.staff.broken.Load() }
 
-// close waits for the searches that run.
+// close waits for running searches.
 func (g *generation) close() error {
 	g.readers.Wait()
 	return errors.Join(g.public.close(), g.staff.close())
@@ -77,10 +77,10 @@ func (g *generation) discard() error {
 	return errors.Join(g.close(), os.RemoveAll(g.path))
 }
 
-// The file that names the generation that counts.
+// currentFile holds the name of the current generation.
 const currentFile = "current"
 
-// readCurrent gives the name of the generation that counts; empty if there is none.
+// readCurrent returns the name of the current generation; empty if there is none.
 func readCurrent(folder string) string {
 	data, err := os.ReadFile(filepath.Join(folder, currentFile))
 	name := strings.TrimSpace(string(data))
@@ -90,10 +90,10 @@ func readCurrent(folder string) string {
 	return name
 }
 
-// writeCurrent makes a generation the one that counts, all at once.
+// writeCurrent marks a generation as current, atomically.
 func writeCurrent(folder, name string) error {
 	path := filepath.Join(folder, currentFile)
-	if err := writeSynced(path+".new", name+"\n"); err != nil {
+	if err := writeFileSynced(path+".new", name+"\n"); err != nil {
 		return err
 	}
 	if err := os.Rename(path+".new", path); err != nil {
@@ -102,7 +102,7 @@ func writeCurrent(folder, name string) error {
 	return syncFolder(folder)
 }
 
-func writeSynced(path, text string) error {
+func writeFileSynced(path, text string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
@@ -119,8 +119,8 @@ func syncFolder(path string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// removeOthers deletes all generations but one, and fails if it cannot.
-func removeOthers(folder, keep string) error {
+// removeOthers deletes all generations but one. It fails if one cannot be deleted.
+func removeOthers(folder, keepName string) error {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -129,7 +129,7 @@ func removeOthers(folder, keep string) error {
 		return err
 	}
 	for _, e := range entries {
-		if e.IsDir() && e.Name() != keep {
+		if e.IsDir() && e.Name() != keepName {
 			if err := os.RemoveAll(filepath.Join(folder, e.Name())); err != nil {
 				return fmt.Errorf("search: a generation is left over: %w", err)
 			}

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/answers"
 )
 
-// hits reads the entries of documents. more adds what the hit shows beside its title.
+// hits loads the entries of documents. more adds to a hit what is shown beside its title.
 func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts)) ([]Hit, error) {
 	refs, scores := make([]answers.Ref, len(found)), map[answers.Ref]float64{}
 	for i, d := range found {
@@ -29,7 +29,7 @@ func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts
 		if !f.staff && !findable(t, e.Entry) {
 			continue
 		}
-		texts := textsOf(t, e)
+		texts := extractTexts(t, e)
 		h := Hit{Type: e.Type, ID: e.ID, Title: texts.title, Score: scores[answers.Ref{Type: e.Type, ID: e.ID}]}
 		more(&h, texts)
 		hits = append(hits, h)
@@ -37,7 +37,7 @@ func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts
 	return hits, nil
 }
 
-// excerpt gives the part of an entry where something was found.
+// excerpt returns the part of an entry that contains a match.
 func (f finder) excerpt(t texts, marks map[string]bool) string {
 	if f.staff {
 		return excerpt(slices.Concat(t.public, t.private), marks)
@@ -46,46 +46,46 @@ func (f finder) excerpt(t texts, marks map[string]bool) string {
 }
 
 const (
-	excerptLength = 160      // characters, about
-	excerptLead   = 50       // characters before what was found
-	excerptDepth  = 32 << 10 // bytes of an entry that are looked at
+	excerptLength = 160      // characters, approximately
+	excerptLead   = 50       // characters before the match
+	excerptDepth  = 32 << 10 // bytes of an entry that are examined
 )
 
-// excerpt shows the first text that has a marked stem, from a little before it; if none has, the beginning
-// of the first.
+// excerpt returns a snippet of the first text that contains a stem of marks, starting a little before it. Without such a
+// text it returns the beginning of the first one.
 func excerpt(passages []passage, marks map[string]bool) string {
 	left := excerptDepth
 	var first passage
 	for _, p := range passages {
 		p.text = strings.Join(strings.Fields(p.text), " ")
-		p.text = p.text[:boundary(p.text, min(len(p.text), left))]
+		p.text = p.text[:runeBoundary(p.text, min(len(p.text), left))]
 		if first.text == "" {
 			first = p
 		}
 		left -= len(p.text)
 		for _, t := range p.stems() {
 			if marks[string(t.Term)] {
-				return p.cutOut(t.Start, marks)
+				return p.snippet(t.Start, marks)
 			}
 		}
 	}
-	return first.cutOut(0, marks)
+	return first.snippet(0, marks)
 }
 
-// boundary moves a place in a text back to the beginning of a character.
-func boundary(text string, at int) int {
+// runeBoundary moves an offset back to the beginning of a character.
+func runeBoundary(text string, at int) int {
 	for at > 0 && at < len(text) && !utf8.RuneStart(text[at]) {
 		at--
 	}
 	return at
 }
 
-// cutOut shows a text around a place, in whole words.
-func (p passage) cutOut(at int, marks map[string]bool) string {
+// snippet returns the text around an offset, in whole words.
+func (p passage) snippet(at int, marks map[string]bool) string {
 	text := p.text
 	from := 0
 	if at > excerptLead {
-		from = boundary(text, at-excerptLead)
+		from = runeBoundary(text, at-excerptLead)
 		from += strings.IndexByte(text[from:at], ' ') + 1
 	}
 	to := len(text)
@@ -102,16 +102,16 @@ func (p passage) cutOut(at int, marks map[string]bool) string {
 	if to < len(text) {
 		after = "…"
 	}
-	return before + passage{text[from:to], p.zone}.marked(marks) + after
+	return before + passage{text[from:to], p.zone}.highlighted(marks) + after
 }
 
-// stems takes the text apart as the index does.
+// stems analyses the text in the same way as the index.
 func (p passage) stems() analysis.TokenStream {
 	return analyzers[p.zone.language].Analyze([]byte(p.text))
 }
 
-// marked escapes a text for HTML and puts marks around the words whose stems are marked.
-func (p passage) marked(marks map[string]bool) string {
+// highlighted escapes a text for HTML and wraps the words whose stems are in marks in mark elements.
+func (p passage) highlighted(marks map[string]bool) string {
 	text := p.text
 	var b strings.Builder
 	done := 0

@@ -37,7 +37,7 @@ func TestExcerptOfLongTexts(t *testing.T) {
 	if n := utf8.RuneCountInString(got); n < excerptLength/2 || n > 2*excerptLength || !utf8.ValidString(got) {
 		t.Errorf("the excerpt has %d characters: %q", n, got)
 	}
-	// What is too deep to be looked for is not marked.
+	// Text beyond the depth limit is not highlighted.
 	if got := excerpt(bodyOf(strings.Repeat(straw, 50)+"needle"), marks); !strings.HasPrefix(got, "Žluťoučký") || strings.Contains(got, "<mark>") {
 		t.Errorf("the excerpt is %q", got)
 	}
@@ -49,7 +49,7 @@ func TestExcerptOfLongTexts(t *testing.T) {
 	}
 }
 
-// bodyOf gives English texts as passages.
+// bodyOf returns English texts as passages.
 func bodyOf(texts ...string) []passage {
 	all := make([]passage, len(texts))
 	for i, text := range texts {

@@ -19,57 +19,57 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is all that an Index works with.
+// Config holds the dependencies and settings of an Index.
 type Config struct {
-	Folder  string // of the index alone; it is made, and may be deleted at any time
+	Folder  string // used by the index alone; created if missing; may be deleted at any time
 	Answers *answers.Reader
-	// Identity gives that of the store which has the content: an index of another is made anew.
+	// Identity returns the identity of the content store: an index of another store is rebuilt.
 	Identity func() storage.Identity
-	Misses   *Misses // counts the searches of visitors that find nothing; nil for none
+	Misses   *Misses // records visitors' searches without results; nil for none
 	Log      *slog.Logger
-	// Outside gives the command of a process that calls Make with the path and its standard input, so that
-	// making a large index takes nothing from the site. If it is nil, that is done in this process.
+	// Outside returns the command of a process that calls Make with the path and its standard input, so that building a
+	// large index does not slow down the site. If it is nil, this process builds all indexes.
 	Outside func(ctx context.Context, path string) *exec.Cmd
 }
 
-// Index is the index of a site, and the follower that keeps it. Searches are safe for concurrent use, at
-// any time until Close; the follower's methods are called one at a time.
+// Index is the full-text index of a site and the follower that maintains it. Searches are safe for concurrent use at any
+// time until Close; the follower's methods must be called one at a time.
 type Index struct {
 	Config
-	shape    string // of the documents that are made now
-	types    map[string]*model.Type
-	allZones []zone
-	position position
+	schemaVersion string // of documents built now
+	types         map[string]*model.Type
+	allZones      []zone
+	position      position
 
-	mu    sync.Mutex  // held while the index is opened
-	live  *generation // what answers; nil while there is nothing
-	whole bool        // live has all that there is up to its cursor, in the present shape
-	made  int         // how many generations this Index has begun
+	mu          sync.Mutex  // held while the index is being opened
+	live        *generation // answers searches; nil if there is none
+	complete    bool        // live has everything up to its cursor, in the present schema version
+	generations int         // the number of generations that this Index has begun
 
-	turns   *semaphore.Weighted // of the searches that run
-	related *relatives
-	cramped atomic.Bool // the last thing that was to be added found no room
+	slots        *semaphore.Weighted // limits concurrent searches
+	relatedCache *relatedCache
+	lowDisk      atomic.Bool // the last write was refused because disk space was low
 
-	large       int           // how many entries are worth a process of their own
-	leastFree   uint64        // how many bytes must be free for the index to grow
-	longestTurn time.Duration // how long a search waits for others to end
+	subprocessFrom int           // number of entries from which a build runs in a subprocess
+	minFreeBytes   uint64        // free disk space below which the index does not grow
+	maxSlotWait    time.Duration // longest time that a search waits for a slot
 }
 
-// Open opens the index in a folder if there is one that can be used. It removes what else the folder has
-// of earlier times, and fails only if it cannot. It writes nothing of its own, so that a full disk is no
-// reason not to start. What reads the content must outlive the index.
+// Open opens the index in a folder if a usable one exists. It deletes everything else in the folder and fails only if
+// that fails. It writes nothing itself, so that a full disk does not prevent a start. The reader of the content must
+// outlive the index.
 //
-// A large index takes a while to open: Open does not wait for that, all other methods do.
+// Opening a large index takes a while: Open returns before that is done, all other methods wait for it.
 func Open(config Config) (*Index, error) {
 	registry := config.Answers.Registry()
 	x := &Index{
-		Config: config, types: typesOf(registry), allZones: zonesOf(registry.Types()), shape: shapeOf(registry.Types()),
-		turns: semaphore.NewWeighted(mostSearches()), related: newRelatives(),
-		large: large, leastFree: leastFree, longestTurn: longestTurn,
+		Config: config, types: typesOf(registry), allZones: zonesOf(registry.Types()), schemaVersion: schemaVersionOf(registry.Types()),
+		slots: semaphore.NewWeighted(maxConcurrentSearches()), relatedCache: newRelatedCache(),
+		subprocessFrom: subprocessFrom, minFreeBytes: minFreeBytes, maxSlotWait: maxSlotWait,
 	}
 	name := readCurrent(x.Folder)
-	if name != "" && !strings.Contains(name, "-"+origin(x.Identity())+"-") {
-		x.Log.Info("the search index is of another store and is made anew")
+	if name != "" && !strings.Contains(name, "-"+storeHash(x.Identity())+"-") {
+		x.Log.Info("the search index belongs to another store and will be rebuilt")
 		name = ""
 	}
 	if err := removeOthers(x.Folder, name); err != nil {
@@ -93,26 +93,26 @@ func typesOf(registry *model.Registry) map[string]*model.Type {
 	return byName
 }
 
-// openLive opens the generation that counts. One that cannot be used is removed and made anew later. The caller holds mu.
+// openLive opens the current generation. An unusable one is removed and later rebuilt. The caller holds mu.
 func (x *Index) openLive(name string) {
 	g, err := openGeneration(x.Folder, name)
 	if err != nil {
-		x.Log.Warn("the search index cannot be used and is made anew", slog.Any("error", err))
+		x.Log.Warn("the search index is unusable and will be rebuilt", slog.Any("error", err))
 		if err := removeOthers(x.Folder, ""); err != nil {
-			x.Log.Warn("the search index that cannot be used could not be removed", slog.Any("error", err))
+			x.Log.Warn("the unusable search index could not be removed", slog.Any("error", err))
 		}
 		return
 	}
-	x.live, x.whole = g, strings.HasPrefix(name, x.mark())
+	x.live, x.complete = g, strings.HasPrefix(name, x.namePrefix())
 	if seq, err := g.cursor(); err == nil {
 		x.position.advance(seq)
 	}
 }
 
-// shapeOf is a hash of all that decides how documents look and on which shelf they stand.
-func shapeOf(types []model.Type) string {
+// schemaVersionOf returns a hash of everything that determines the form of documents and the sub-index they belong to.
+func schemaVersionOf(types []model.Type) string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, layout)
+	fmt.Fprintln(sum, layoutVersion)
 	for i := range types {
 		t := &types[i]
 		fmt.Fprintln(sum, t.Name, t.Schema.Fingerprint(), t.Options.Access, t.PageOf("") != "")
@@ -125,20 +125,20 @@ func shapeOf(types []model.Type) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// origin is a hash of a store's identity.
-func origin(id storage.Identity) string {
+// storeHash returns a hash of a store's identity.
+func storeHash(id storage.Identity) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id.ID, id.Epoch))
 	return hex.EncodeToString(sum[:8])
 }
 
-// mark is what the names of all generations begin with that are of the present shape, store and epoch.
-func (x *Index) mark() string { return x.shape + "-" + origin(x.Identity()) + "-" }
+// namePrefix is the prefix of the names of all generations of the present schema version, store and epoch.
+func (x *Index) namePrefix() string { return x.schemaVersion + "-" + storeHash(x.Identity()) + "-" }
 
-// Close waits for running searches and closes the index. What was applied stays.
+// Close waits for running searches and closes the index. Applied records are kept.
 func (x *Index) Close() error {
 	x.mu.Lock()
 	g := x.live
-	x.live, x.whole = nil, false
+	x.live, x.complete = nil, false
 	x.mu.Unlock()
 	if g == nil {
 		return nil
@@ -146,11 +146,11 @@ func (x *Index) Close() error {
 	return g.close()
 }
 
-// distrust makes the follower's next call fail with changes.ErrRebuild.
-func (x *Index) distrust(g *generation) {
+// requireRebuild makes the follower's next call fail with changes.ErrRebuild.
+func (x *Index) requireRebuild(g *generation) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.live == g {
-		x.whole = false
+		x.complete = false
 	}
 }

@@ -19,35 +19,36 @@ import (
 	"github.com/blevesearch/bleve/v2/registry"
 )
 
-// analyzers gives the stems of each language. English is the one without a name.
+// analyzers holds the analyzer of each language. English has the empty name.
 var analyzers = map[string]*analyzer{
-	"":   english,
-	"da": ofLanguage(da.SnowballStemmerName),
-	"de": ofLanguage(de.SnowballStemmerName),
-	"es": ofLanguage(es.SnowballStemmerName),
-	"fi": ofLanguage(fi.SnowballStemmerName),
-	"fr": ofLanguage(fr.ElisionName, fr.SnowballStemmerName),
-	"hu": ofLanguage(hu.SnowballStemmerName),
-	"it": ofLanguage(it.ElisionName, it.SnowballStemmerName),
-	"nl": ofLanguage(nl.SnowballStemmerName),
-	"no": ofLanguage(no.SnowballStemmerName),
-	"pt": ofLanguage(pt.LightStemmerName),
-	"ro": ofLanguage(ro.SnowballStemmerName),
-	"ru": ofLanguage(ru.SnowballStemmerName),
-	"sv": ofLanguage(sv.SnowballStemmerName),
-	"tr": ofLanguage(tr.SnowballStemmerName),
+	"":   englishAnalyzer,
+	"da": languageAnalyzer(da.SnowballStemmerName),
+	"de": languageAnalyzer(de.SnowballStemmerName),
+	"es": languageAnalyzer(es.SnowballStemmerName),
+	"fi": languageAnalyzer(fi.SnowballStemmerName),
+	"fr": languageAnalyzer(fr.ElisionName, fr.SnowballStemmerName),
+	"hu": languageAnalyzer(hu.SnowballStemmerName),
+	"it": languageAnalyzer(it.ElisionName, it.SnowballStemmerName),
+	"nl": languageAnalyzer(nl.SnowballStemmerName),
+	"no": languageAnalyzer(no.SnowballStemmerName),
+	"pt": languageAnalyzer(pt.LightStemmerName),
+	"ro": languageAnalyzer(ro.SnowballStemmerName),
+	"ru": languageAnalyzer(ru.SnowballStemmerName),
+	"sv": languageAnalyzer(sv.SnowballStemmerName),
+	"tr": languageAnalyzer(tr.SnowballStemmerName),
 }
 
-// ofLanguage makes an analyzer of filters that Bleve ships. A stemmer knows a word by its accents, and people leave
-// them out: a word has the stem of what is written, and that of the word without accents where it is another one, at the
-// same place. Words that are common in the language stay, since one that is common in one means something in another.
-func ofLanguage(names ...string) *analyzer {
+// languageAnalyzer builds an analyzer of filters that Bleve provides. Stemmers depend on accents, and people leave
+// accents out: therefore a word has the stem of its written form and, if it differs, the stem of the form without
+// accents, at the same position. Stop words are kept, since a stop word of one language may be a meaningful word of
+// another.
+func languageAnalyzer(names ...string) *analyzer {
 	cache := registry.NewCache()
 	filters := make([]analysis.TokenFilter, len(names))
 	for i, name := range names {
 		filter, err := cache.TokenFilterNamed(name)
 		if err != nil {
-			panic(err) // a filter that Bleve no longer ships fails in every test
+			panic(err) // every test fails if Bleve drops a filter
 		}
 		filters[i] = filter
 	}
@@ -58,7 +59,7 @@ func ofLanguage(names ...string) *analyzer {
 		return tokens
 	}
 	return &analyzer{func(text []byte) analysis.TokenStream {
-		written, bare := lower.Filter(tokenizer.Tokenize(text)), lower.Filter(tokenizer.Tokenize(text))
+		written, bare := lowercaseFilter.Filter(tokenizer.Tokenize(text)), lowercaseFilter.Filter(tokenizer.Tokenize(text))
 		return overlay(foldAll(reduce(written)), foldAll(reduce(foldAll(bare))))
 	}}
 }
@@ -70,7 +71,7 @@ func foldAll(tokens analysis.TokenStream) analysis.TokenStream {
 	return tokens
 }
 
-// overlay gives of each place in a text what either stream has there.
+// overlay returns the distinct terms of both streams at each position.
 func overlay(a, b analysis.TokenStream) analysis.TokenStream {
 	all := make(analysis.TokenStream, 0, len(a))
 	for i, t := range a {
@@ -84,15 +85,15 @@ func overlay(a, b analysis.TokenStream) analysis.TokenStream {
 	return all
 }
 
-// stemsIn gives the stems that a word has in a language. They are none where it is too common to mean something.
+// stemsIn returns the stems of a word in a language; none for a stop word.
 func (c clause) stemsIn(language string) []string {
 	if language == "" {
 		return c.stems
 	}
-	return termsOf(analyzers[language].Analyze([]byte(c.written)))
+	return termsOf(analyzers[language].Analyze([]byte(c.source)))
 }
 
-// stemsOf gives the stems of one plain word in a language.
+// stemsOf returns the stems of one plain word in a language.
 func stemsOf(language, word string) []string {
 	if language != "" {
 		return termsOf(analyzers[language].Analyze([]byte(word)))
@@ -103,18 +104,18 @@ func stemsOf(language, word string) []string {
 	return nil
 }
 
-// placesIn gives the stems of a phrase in a language, place by place.
-func (c clause) placesIn(language string) [][]string {
-	var places [][]string
+// phrasePositions returns the stems of a phrase in a language, position by position.
+func (c clause) phrasePositions(language string) [][]string {
+	var positions [][]string
 	first := 0
-	for _, t := range analyzers[language].Analyze([]byte(c.written)) {
+	for _, t := range analyzers[language].Analyze([]byte(c.source)) {
 		if first == 0 {
 			first = t.Position
 		}
-		for len(places) <= t.Position-first {
-			places = append(places, nil)
+		for len(positions) <= t.Position-first {
+			positions = append(positions, nil)
 		}
-		places[t.Position-first] = append(places[t.Position-first], string(t.Term))
+		positions[t.Position-first] = append(positions[t.Position-first], string(t.Term))
 	}
-	return places
+	return positions
 }

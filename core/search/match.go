@@ -8,46 +8,46 @@ import (
 	"github.com/blevesearch/bleve/v2/search/query"
 )
 
-// How much a find weighs: in the title and elsewhere, of the word itself, of one that begins with it and of
-// one that is like it.
+// The weights of a match: by field, in the title or elsewhere, and by the kind of match, the exact word, a longer word
+// or a similar one.
 const (
-	weightTitle  = 4.0
-	weightBody   = 1.0
-	weightWhole  = 1.0
-	weightBegun  = 0.4
-	weightLikely = 0.2
+	weightTitle   = 4.0
+	weightBody    = 1.0
+	weightExact   = 1.0
+	weightPrefix  = 0.4
+	weightSimilar = 0.2
 )
 
-// shortestPrefix is how many letters a word needs before what begins with it is looked for.
+// shortestPrefix is the number of letters from which a word is also matched as a prefix.
 const shortestPrefix = 2
 
-// mercy is which typing errors are forgiven.
-type mercy int
+// fuzziness determines which typing errors are tolerated.
+type fuzziness int
 
 const (
-	nothing mercy = iota
-	laterLetters
-	anyLetter // the first one too, which is dearer and says less
+	exactOnly fuzziness = iota
+	fuzzyAfterFirst
+	fuzzyAnywhere // including the first letter, which costs more and is less relevant
 )
 
-// sure is how many bytes of a word must be right.
-func (m mercy) sure(word string) int {
-	if m == anyLetter {
+// exactPrefix returns the length in bytes of the beginning of a word that must match exactly.
+func (m fuzziness) exactPrefix(word string) int {
+	if m == fuzzyAnywhere {
 		return 0
 	}
 	return firstLetter(word)
 }
 
-// match makes a query of clauses. It notes the terms that it looks for.
+// match builds a query of clauses. It records the stems to highlight.
 type match struct {
 	scope
-	forgives mercy
-	begun    int             // how many terms may begin with a word
-	more     bool            // there were more of them
-	marks    map[string]bool // stems
+	fuzziness      fuzziness
+	maxPrefixTerms int             // how many terms a prefix is expanded to
+	truncated      bool            // a prefix had more terms than that
+	highlights     map[string]bool // stems to mark in excerpts
 }
 
-// query wants every clause.
+// query requires every clause.
 func (m *match) query(clauses []clause) (query.Query, error) {
 	all := make([]query.Query, len(clauses))
 	for i, c := range clauses {
@@ -60,27 +60,27 @@ func (m *match) query(clauses []clause) (query.Query, error) {
 	return query.NewConjunctionQuery(all), nil
 }
 
-// clause gives the queries of which one has to match.
+// clause returns the alternatives for a clause, at least one of which must match.
 func (m *match) clause(c clause) ([]query.Query, error) {
 	if c.word == "" {
 		return m.phrase(c), nil
 	}
-	var meant []string // words of titles that are like this one
+	var similar []string // similar words of titles
 	var err error
-	if m.forgives > nothing {
-		if meant, err = m.near(fieldWords, c.word, edits(c.word), m.forgives.sure(c.word)); err != nil {
+	if m.fuzziness > exactOnly {
+		if similar, err = m.similarTerms(fieldWords, c.word, maxEdits(c.word), m.fuzziness.exactPrefix(c.word)); err != nil {
 			return nil, err
 		}
 	}
 	var any []query.Query
 	for _, z := range m.zones {
-		more, err := m.inZone(z, c, meant)
+		more, err := m.inZone(z, c, similar)
 		if err != nil {
 			return nil, err
 		}
 		any = append(any, more...)
 	}
-	more, err := m.inWords(c, meant)
+	more, err := m.inTitleWords(c, similar)
 	return append(any, more...), err
 }
 
@@ -96,77 +96,78 @@ func (m *match) phrase(c clause) []query.Query {
 		any = append(any, q)
 	}
 	for _, s := range c.stems {
-		m.marks[s] = s != ""
+		m.highlights[s] = s != ""
 	}
 	return any
 }
 
-// phraseIn looks for a phrase in a zone whose words may have two stems each.
+// phraseIn builds the query of a phrase in a zone whose words may have two stems each.
 func (m *match) phraseIn(z zone, c clause) query.Query {
-	places := c.placesIn(z.language)
-	for _, stems := range places {
+	positions := c.phrasePositions(z.language)
+	for _, stems := range positions {
 		for _, s := range stems {
-			m.marks[s] = true
+			m.highlights[s] = true
 		}
 	}
-	q := query.NewMultiPhraseQuery(places, z.name)
+	q := query.NewMultiPhraseQuery(positions, z.name)
 	q.SetBoost(z.weight)
 	return q
 }
 
-// inZone looks for a word among the stems of a zone.
-func (m *match) inZone(z zone, c clause, meant []string) ([]query.Query, error) {
+// inZone builds the queries of a word among the stems of a zone.
+func (m *match) inZone(z zone, c clause, titleWords []string) ([]query.Query, error) {
 	terms := map[string]float64{}
-	note := func(found []string, weight float64) {
+	addTerms := func(found []string, weight float64) {
 		for _, t := range found {
 			terms[t] = max(terms[t], weight)
 		}
 	}
-	note(c.stemsIn(z.language), weightWhole)
+	addTerms(c.stemsIn(z.language), weightExact)
 	if c.prefix && utf8.RuneCountInString(c.word) >= shortestPrefix {
-		begun, err := m.beginning(z.name, c.word)
+		prefixed, err := m.expandPrefix(z.name, c.word)
 		if err != nil {
 			return nil, err
 		}
-		note(begun, weightBegun)
+		addTerms(prefixed, weightPrefix)
 	}
-	if m.forgives > nothing {
-		like, err := m.like(z, c)
+	if m.fuzziness > exactOnly {
+		similar, err := m.similarStems(z, c)
 		if err != nil {
 			return nil, err
 		}
-		note(like, weightLikely)
-		for _, word := range meant {
-			note(stemsOf(z.language, word), weightLikely)
+		addTerms(similar, weightSimilar)
+		for _, word := range titleWords {
+			addTerms(stemsOf(z.language, word), weightSimilar)
 		}
 	}
 	any := make([]query.Query, 0, len(terms))
-	for _, t := range slices.Sorted(maps.Keys(terms)) { // scores are added up in this order
-		m.marks[t] = true
+	for _, t := range slices.Sorted(maps.Keys(terms)) { // in a fixed order, because it affects how scores are added up
+		m.highlights[t] = true
 		any = append(any, term(z.name, t, terms[t]*z.weight))
 	}
 	return any, nil
 }
 
-// beginning gives what begins with a word.
-func (m *match) beginning(field, word string) ([]string, error) {
-	terms, more, err := m.scope.beginning(field, word, m.begun)
-	m.more = m.more || more
+// expandPrefix returns the terms that begin with a word.
+func (m *match) expandPrefix(field, word string) ([]string, error) {
+	terms, more, err := m.scope.prefixTerms(field, word, m.maxPrefixTerms)
+	m.truncated = m.truncated || more
 	return terms, err
 }
 
-// like gives the stems of a zone that the word may have meant. Those of titles are known by their words.
-func (m *match) like(z zone, c clause) ([]string, error) {
+// similarStems returns the stems of a zone that resemble the word. For title zones, similar words are found by
+// inTitleWords instead.
+func (m *match) similarStems(z zone, c clause) ([]string, error) {
 	var found []string
 	if c.prefix {
-		found = outgrown(c.word)
+		found = stemPrefixes(c.word)
 	}
 	if z.title {
 		return found, nil
 	}
 	words := append([]string{c.word}, c.stemsIn(z.language)...)
 	for _, word := range slices.Compact(words) {
-		more, err := m.near(z.name, word, edits(c.word), m.forgives.sure(word))
+		more, err := m.similarTerms(z.name, word, maxEdits(c.word), m.fuzziness.exactPrefix(word))
 		if err != nil {
 			return nil, err
 		}
@@ -175,9 +176,9 @@ func (m *match) like(z zone, c clause) ([]string, error) {
 	return found, nil
 }
 
-// outgrown gives the beginnings of a word that may be the stem of what it is about to become:
-// "implementati" is on its way from "implement" to "implementation".
-func outgrown(word string) []string {
+// stemPrefixes returns the beginnings of an unfinished word that may be the stem of the finished one: "implementati"
+// leads to "implement", the stem of "implementation".
+func stemPrefixes(word string) []string {
 	var all []string
 	runes := []rune(word)
 	for n := len(runes) - 1; n >= max(4, len(runes)*2/3); n-- {
@@ -186,23 +187,23 @@ func outgrown(word string) []string {
 	return all
 }
 
-// inWords looks for a word among the words of the titles, where beginnings are those that people see and
-// words too common for a stem are kept.
-func (m *match) inWords(c clause, meant []string) ([]query.Query, error) {
-	found := meant
+// inTitleWords builds the queries of a word among the unstemmed words of titles. There prefixes match what people see,
+// and stop words are included.
+func (m *match) inTitleWords(c clause, similar []string) ([]query.Query, error) {
+	found := similar
 	if len(c.stems) == 0 {
 		found = append(found, c.word)
 	}
 	if c.prefix {
-		begun, err := m.beginning(fieldWords, c.word)
+		prefixed, err := m.expandPrefix(fieldWords, c.word)
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, begun...)
+		found = append(found, prefixed...)
 	}
 	any := make([]query.Query, len(found))
 	for i, t := range found {
-		any[i] = term(fieldWords, t, weightBegun*weightTitle)
+		any[i] = term(fieldWords, t, weightPrefix*weightTitle)
 	}
 	return any, nil
 }

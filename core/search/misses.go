@@ -15,68 +15,68 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Miss is what visitors looked for and did not find.
+// Miss is a search by visitors without results.
 type Miss struct {
 	Query string    `json:"query"`
 	Count int       `json:"count"`
 	Last  time.Time `json:"last"`
 }
 
-// What is kept of misses.
+// The limits of the recorded misses.
 const (
-	// FlushEvery is how often Flush has to be called.
+	// FlushEvery is the interval at which Flush must be called.
 	FlushEvery = time.Minute
 
-	maxMisses   = 500
-	keepMisses  = 90 * 24 * time.Hour
-	longestMiss = 60 // characters
-	mostDigits  = 4
+	maxMisses     = 500
+	missRetention = 90 * 24 * time.Hour
+	maxMissLength = 60 // characters
+	maxDigits     = 4
 )
 
-// missesKey is where the store has the misses, as a JSON array.
+// missesKey is the key of the misses in the store, a JSON array.
 const missesKey = "search/misses"
 
-// Misses counts what visitors did not find. It holds the newest in memory, so that a search never writes.
-// It is safe for concurrent use.
+// Misses counts visitors' searches without results. It collects them in memory, so that a search never writes. It is
+// safe for concurrent use.
 type Misses struct {
 	store storage.Store
 	now   func() time.Time
 
-	mu    sync.Mutex
-	fresh map[string]Miss
+	mu        sync.Mutex
+	unflushed map[string]Miss
 }
 
-// NewMisses makes a count that goes on from what the store has. The store must outlive it.
+// NewMisses returns a counter that continues from the stored misses. The store must outlive it.
 func NewMisses(store storage.Store, now func() time.Time) *Misses {
-	return &Misses{store: store, now: now, fresh: map[string]Miss{}}
+	return &Misses{store: store, now: now, unflushed: map[string]Miss{}}
 }
 
-// note counts a search that found nothing, unless it looks like something of a person's.
-func (m *Misses) note(text string) {
+// record counts a search without results, unless the text looks personal.
+func (m *Misses) record(text string) {
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
-	if m == nil || text == "" || personal(text) {
+	if m == nil || text == "" || looksPersonal(text) {
 		return
 	}
 	m.add(Miss{text, 1, m.now().UTC()})
 }
 
-// personal reports whether a text may be an address, a telephone number or a message.
-func personal(text string) bool {
+// looksPersonal reports whether a text may be an address, a telephone number or a message.
+func looksPersonal(text string) bool {
 	digits := 0
 	for _, r := range text {
 		if unicode.IsDigit(r) {
 			digits++
 		}
 	}
-	return digits > mostDigits || strings.Contains(text, "@") || utf8.RuneCountInString(text) > longestMiss
+	return digits > maxDigits || strings.Contains(text, "@") || utf8.RuneCountInString(text) > maxMissLength
 }
 
 func (m *Misses) add(all ...Miss) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, one := range all {
-		if _, known := m.fresh[one.Query]; known || len(m.fresh) < maxMisses {
-			m.fresh[one.Query] = one.plus(m.fresh[one.Query])
+		if _, known := m.unflushed[one.Query]; known || len(m.unflushed) < maxMisses {
+			m.unflushed[one.Query] = one.plus(m.unflushed[one.Query])
 		}
 	}
 }
@@ -89,7 +89,7 @@ func (m Miss) plus(other Miss) Miss {
 	return m
 }
 
-// List gives the misses, the most frequent first.
+// List returns the misses, the most frequent first.
 func (m *Misses) List(ctx context.Context) ([]Miss, error) {
 	var stored []Miss
 	err := m.store.View(ctx, func(r storage.Reader) (err error) {
@@ -97,24 +97,24 @@ func (m *Misses) List(ctx context.Context) ([]Miss, error) {
 		return err
 	})
 	if err != nil {
-		return nil, explain(err)
+		return nil, asCoreError(err)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.merge(stored, settled(m.fresh)), nil
+	return m.merge(stored, dropPartialQueries(m.unflushed)), nil
 }
 
-// Flush writes what came since the last time. It leaves no record in the log. It is to be called every
-// FlushEvery, and once more when the program stops.
+// Flush stores the misses since the last call. It adds no record to the change log. It must be called every FlushEvery,
+// and once when the program stops.
 func (m *Misses) Flush(ctx context.Context) error {
 	m.mu.Lock()
-	fresh := m.fresh
-	m.fresh = map[string]Miss{}
+	pending := m.unflushed
+	m.unflushed = map[string]Miss{}
 	m.mu.Unlock()
-	if len(fresh) == 0 {
+	if len(pending) == 0 {
 		return nil
 	}
-	all := settled(fresh)
+	all := dropPartialQueries(pending)
 	_, err := m.store.Update(ctx, func(w storage.Writer) error {
 		stored, err := readMisses(w.Get)
 		if err != nil {
@@ -143,10 +143,10 @@ func readMisses(get func(string) ([]byte, error)) (all []Miss, err error) {
 	return all, json.Unmarshal(value, &all)
 }
 
-// settled leaves out what was only typed on the way to something longer.
-func settled(fresh map[string]Miss) []Miss {
-	all := make([]Miss, 0, len(fresh))
-	for _, one := range fresh {
+// dropPartialQueries leaves out texts that visitors only passed through while they typed a longer one.
+func dropPartialQueries(counts map[string]Miss) []Miss {
+	all := make([]Miss, 0, len(counts))
+	for _, one := range counts {
 		all = append(all, one)
 	}
 	slices.SortFunc(all, func(a, b Miss) int { return cmp.Compare(a.Query, b.Query) })
@@ -161,13 +161,13 @@ func settled(fresh map[string]Miss) []Miss {
 	return slices.DeleteFunc(all, func(one Miss) bool { return one.Count <= 0 })
 }
 
-// merge adds misses together and drops those that are old or too many.
+// merge adds up misses and drops old and surplus ones.
 func (m *Misses) merge(stored, more []Miss) []Miss {
 	counts := map[string]Miss{}
 	for _, one := range slices.Concat(stored, more) {
 		counts[one.Query] = one.plus(counts[one.Query])
 	}
-	oldest := m.now().Add(-keepMisses)
+	oldest := m.now().Add(-missRetention)
 	all := make([]Miss, 0, len(counts))
 	for _, one := range counts {
 		if one.Last.After(oldest) {

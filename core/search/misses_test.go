@@ -38,12 +38,12 @@ func TestMissesAreCounted(t *testing.T) {
 	m, clock := newMisses(t)
 	for range 3 {
 		for _, text := range []string{"Blockchain", "  BLOCKCHAIN ", "vr  headset"} {
-			m.note(text)
+			m.record(text)
 		}
 		wantFlushed(t, m)
 	}
 	clock.Advance(time.Hour)
-	m.note("vr headset")
+	m.record("vr headset")
 	wantMisses(t, m, "blockchain 6, vr headset 4")
 	again := NewMisses(m.store, clock.Now)
 	wantMisses(t, again, "blockchain 6, vr headset 3")
@@ -62,17 +62,17 @@ func TestMissesLeaveOutWhatIsPersonal(t *testing.T) {
 	t.Parallel()
 	m, _ := newMisses(t)
 	for _, text := range []string{"", " ", "tom@example.com", "07700 900123", "sw1a 12345", strings.Repeat("long ", 13)} {
-		m.note(text)
+		m.record(text)
 	}
-	m.note("iso 9001")
+	m.record("iso 9001")
 	wantMisses(t, m, "iso 9001 1")
 }
 
-func TestMissesLeaveOutWhatWasTypedOnTheWay(t *testing.T) {
+func TestMissesLeaveOutPartialQueries(t *testing.T) {
 	t.Parallel()
 	m, _ := newMisses(t)
 	for _, text := range []string{"vr", "vr h", "vr hea", "vr headset", "vr", "va"} {
-		m.note(text)
+		m.record(text)
 	}
 	wantMisses(t, m, "va 1, vr headset 1")
 }
@@ -80,14 +80,14 @@ func TestMissesLeaveOutWhatWasTypedOnTheWay(t *testing.T) {
 func TestMissesAreBounded(t *testing.T) {
 	t.Parallel()
 	m, clock := newMisses(t)
-	m.note("old")
+	m.record("old")
 	wantFlushed(t, m)
-	clock.Advance(keepMisses)
+	clock.Advance(missRetention)
 	for i := range 2 * maxMisses {
-		m.note(fmt.Sprintf("%03d.", i))
+		m.record(fmt.Sprintf("%03d.", i))
 	}
 	wantFlushed(t, m)
-	m.note("new")
+	m.record("new")
 	all, err := m.List(t.Context())
 	if err != nil || len(all) != maxMisses {
 		t.Errorf("there are %d misses, %v", len(all), err)
@@ -97,7 +97,7 @@ func TestMissesAreBounded(t *testing.T) {
 func TestMissesSurviveAFailedFlush(t *testing.T) {
 	t.Parallel()
 	m, _ := newMisses(t)
-	m.note("blockchain")
+	m.record("blockchain")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if m.Flush(ctx) == nil {

@@ -8,7 +8,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// While somebody else holds a file of the index, opening it takes as long as that lasts: nobody waits but who searches.
+// TestOnlySearchesWaitForALargeIndex locks a file of the index, which delays opening it: only searches wait.
 func TestOnlySearchesWaitForALargeIndex(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)

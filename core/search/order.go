@@ -7,50 +7,50 @@ import (
 	"github.com/blevesearch/bleve/v2/search"
 )
 
-// bestFirst puts the best hits first, of equals the newest, and of those that are of one time the one with
-// the lowest id. That is the same order at any time, while Bleve's own breaks ties by where in its files a
-// document stands, which a merge changes between two pages.
+// bestFirst sorts by score, then newest first, then by ascending id. The order is stable over time. Bleve's own order
+// breaks ties by the position in its files, which a merge may change between two pages.
 func bestFirst() search.SortOrder {
 	return search.SortOrder{
 		&byScore{desc: true}, &search.SortField{Field: fieldDate, Desc: true}, &search.SortDocID{},
 	}
 }
 
-// byScore sorts by a score of seven digits. Bleve adds scores up in an order that depends on its files, so
-// that those of equals may differ beyond.
+// byScore sorts by scores rounded to seven digits. Bleve adds up scores in an order that depends on its files, so that
+// equal scores may differ in later digits.
 type byScore struct{ desc bool }
 
 var _ search.SearchSort = (*byScore)(nil)
 
-// Value gives a text that sorts as the score does, which is never below zero.
+// Value returns a text that sorts like the score, which is never negative.
 func (s *byScore) Value(d *search.DocumentMatch) string {
 	var b [4]byte
 	binary.BigEndian.PutUint32(b[:], math.Float32bits(float32(max(d.Score, 0))))
 	return string(b[:])
 }
 
-// UpdateVisitor has nothing to do: a score is no field.
+// UpdateVisitor does nothing: a score is not a field.
 func (s *byScore) UpdateVisitor(string, []byte) {}
 
-// DecodeValue is for explanations, which nobody asks for.
+// DecodeValue implements search.SearchSort. Bleve calls it for explanations only, which are not used here.
 func (s *byScore) DecodeValue(value string) string { return value }
 
-// Descending is true for the best first.
+// Descending reports whether the best is first.
 func (s *byScore) Descending() bool { return s.desc }
 
-// RequiresDocID is false.
+// RequiresDocID returns false.
 func (s *byScore) RequiresDocID() bool { return false }
 
-// RequiresScoring is false, or Bleve would compare the scores as they are. They are made in any case.
+// RequiresScoring returns false, because Bleve would otherwise compare the unrounded scores. Scores are computed in any
+// case.
 func (s *byScore) RequiresScoring() bool { return false }
 
-// RequiresFields gives none.
+// RequiresFields returns none.
 func (s *byScore) RequiresFields() []string { return nil }
 
-// Reverse turns the order round.
+// Reverse reverses the order.
 func (s *byScore) Reverse() { s.desc = !s.desc }
 
-// Copy gives another that sorts in the same way.
+// Copy returns a copy.
 func (s *byScore) Copy() search.SearchSort {
 	other := *s
 	return &other

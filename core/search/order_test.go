@@ -16,8 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// reapply tells the index of entries as if each had changed in a commit of its own: they move to other
-// places in its files.
+// reapply applies a change of each entry in a commit of its own, which moves the entries within the index files.
 func reapply(t *testing.T, site *contenttest.Site, x *Index, ids ...string) {
 	t.Helper()
 	for _, id := range ids {
@@ -28,11 +27,11 @@ func reapply(t *testing.T, site *contenttest.Site, x *Index, ids ...string) {
 	}
 }
 
-// merge makes each shelf one file.
+// merge merges each sub-index into one file.
 func merge(t *testing.T, x *Index) {
 	t.Helper()
-	err := x.use(t.Context(), func(_ context.Context, g *generation) error {
-		for _, s := range []*shelf{g.public, g.staff} {
+	err := x.withGeneration(t.Context(), func(_ context.Context, g *generation) error {
+		for _, s := range []*subIndex{g.public, g.staff} {
 			inner, err := s.Advanced()
 			if err != nil {
 				return err
@@ -48,8 +47,8 @@ func merge(t *testing.T, x *Index) {
 	}
 }
 
-// TestPagesOfEqualsWhileTheIndexMerges turns the pages of hits that are all alike, while their places in the
-// index change: none comes twice, none is lost.
+// TestPagesOfEqualsWhileTheIndexMerges pages through hits with equal scores while their positions in the index change:
+// no hit is repeated or lost.
 func TestPagesOfEqualsWhileTheIndexMerges(t *testing.T) {
 	t.Parallel()
 	site := contenttest.Open(t, memos[longMemo]())
@@ -60,7 +59,7 @@ func TestPagesOfEqualsWhileTheIndexMerges(t *testing.T) {
 			Body: []byte(`{"title":"Engineer","more":"wordy wording worded words wordless wordsmith wordplay wordbook wordage wordiest wordily wordier wordiness wordworth"}`),
 		})
 	}
-	// These make some of the words rarer than others. They have ids of their own and fit less well.
+	// These make some of the words rarer than others. They have ids of their own and match less well.
 	words := strings.Fields("wordy wording worded words wordless wordsmith wordplay wordbook wordage wordiest wordily wordier")
 	for i := range words {
 		items = append(items, content.Item{

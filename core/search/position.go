@@ -7,11 +7,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// position tells those who wait how far the index has come.
+// position publishes the sequence number that the index has reached.
 type position struct {
 	mu    sync.Mutex
 	seq   storage.Seq
-	moved chan struct{} // closed at the next move; nil while nobody waits
+	moved chan struct{} // closed at the next advance; nil if nothing waits
 }
 
 func (p *position) advance(seq storage.Seq) {
@@ -24,7 +24,7 @@ func (p *position) advance(seq storage.Seq) {
 	}
 }
 
-// wait returns once the position is at seq, or when ctx ends.
+// wait returns when the position reaches seq, or when ctx ends.
 func (p *position) wait(ctx context.Context, seq storage.Seq) {
 	for {
 		p.mu.Lock()

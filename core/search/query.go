@@ -11,29 +11,29 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The bounds of a search.
+// The limits of a search.
 const (
 	MaxText      = 200 // characters
 	MaxLimit     = 50
 	DefaultLimit = 10
-	// maxDepth is how many hits can be reached at all: nobody reads on, and each page costs all before it.
+	// maxDepth is the number of hits that can be paged through. Each page costs as much as all pages before it.
 	maxDepth = 1000
 )
 
-// Query is what somebody searches for.
+// Query holds the parameters of a search.
 type Query struct {
 	Text  string
-	Type  string      // only entries of this type; empty for all
-	Limit int         // at most this many hits
-	After storage.Seq // what the index should at least have come to
-	// Fields names the fields of the type's entries that are wanted with the hits, with commas between; empty for none.
+	Type  string      // restricts the hits to this type; empty for all
+	Limit int         // maximum number of hits
+	After storage.Seq // sequence number that the index should have reached
+	// Fields lists fields of the type's entries to return with the hits, separated by commas; empty for none.
 	Fields string
 
 	offset int
 }
 
-// ParseQuery reads the query string of a search. A key other than q, type, limit, cursor, after and fields, a key
-// given twice, a value that cannot be read, and fields without a type are Malformed; the error names them.
+// ParseQuery parses the query string of a search. It fails with Malformed for a key other than q, type, limit, cursor,
+// after and fields, a repeated key, an invalid value, and fields without a type; the error names them.
 func ParseQuery(raw string) (Query, error) {
 	q := Query{Limit: DefaultLimit}
 	p, err := params.Parse(raw)
@@ -46,7 +46,7 @@ func ParseQuery(raw string) (Query, error) {
 	return q, err
 }
 
-// ParseText reads a query string that has nothing but q.
+// ParseText parses a query string whose only key is q.
 func ParseText(raw string) (string, error) {
 	q, err := ParseQuery(raw)
 	if err == nil && q != (Query{Text: q.Text, Limit: DefaultLimit}) {
@@ -90,7 +90,7 @@ func (q *Query) set(name, value string) error {
 	return nil
 }
 
-// A cursor says how many hits came before.
+// A cursor encodes the number of hits on earlier pages.
 
 func encodeCursor(offset int) string {
 	return base64.RawURLEncoding.EncodeToString([]byte("hits " + strconv.Itoa(offset)))

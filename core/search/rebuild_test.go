@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// memo is a type in two versions: the second has a field more.
+// memo is a type in two versions: the second has one more field.
 type memo struct {
 	Title string `json:"title" cms:"title"`
 }
@@ -49,7 +49,7 @@ func rebuild(t *testing.T, site *contenttest.Site, x *Index) {
 	wantAgreement(t, x)
 }
 
-// generations gives how many folders there are.
+// generations returns the number of folders.
 func generations(t *testing.T, x *Index) int {
 	t.Helper()
 	entries, err := os.ReadDir(x.Folder)
@@ -79,7 +79,7 @@ func TestAMissingIndexIsMade(t *testing.T) {
 	}
 }
 
-func TestAnotherShapeIsMadeBesideTheOld(t *testing.T) {
+func TestANewSchemaVersionIsBuiltBesideTheOld(t *testing.T) {
 	t.Parallel()
 	site := contenttest.Open(t, memos[memo]())
 	site.Add("memo", `{"title":"Remember"}`)
@@ -140,7 +140,7 @@ func TestAnInterruptedFirstRebuildServesWhatItHas(t *testing.T) {
 	}
 }
 
-func TestDamageIsMendedByANewIndex(t *testing.T) {
+func TestADamagedIndexIsRebuilt(t *testing.T) {
 	t.Parallel()
 	for name, damage := range map[string]func(t *testing.T, generation string){
 		"a byte of a segment": func(t *testing.T, g string) {
@@ -152,10 +152,10 @@ func TestDamageIsMendedByANewIndex(t *testing.T) {
 			data[len(data)/2] ^= 0xff
 			write(t, name, data)
 		},
-		"a short segment":   func(t *testing.T, g string) { write(t, segment(t, g), []byte("x")) },
-		"a missing segment": func(t *testing.T, g string) { remove(t, segment(t, g)) },
-		"a missing shelf":   func(t *testing.T, g string) { remove(t, filepath.Join(g, "staff")) },
-		"a missing folder":  func(t *testing.T, g string) { remove(t, filepath.Dir(g)) },
+		"a short segment":     func(t *testing.T, g string) { write(t, segment(t, g), []byte("x")) },
+		"a missing segment":   func(t *testing.T, g string) { remove(t, segment(t, g)) },
+		"a missing sub-index": func(t *testing.T, g string) { remove(t, filepath.Join(g, "staff")) },
+		"a missing folder":    func(t *testing.T, g string) { remove(t, filepath.Dir(g)) },
 		"a list of segments of nonsense": func(t *testing.T, g string) {
 			write(t, filepath.Join(g, "public", "store", "root.bolt"), make([]byte, 100_000))
 		},
@@ -203,7 +203,7 @@ func remove(t *testing.T, name string) {
 	}
 }
 
-// TestTheFolderIsDeletedUnderTheServer and the next write makes it again.
+// TestTheFolderIsDeletedUnderTheServer checks that the next write recreates the folder.
 func TestTheFolderIsDeletedUnderTheServer(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
@@ -225,7 +225,7 @@ func TestTheFolderIsDeletedUnderTheServer(t *testing.T) {
 func TestAPanicOfTheIndexIsAnErrorAndARebuild(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
-	err := x.use(t.Context(), func(_ context.Context, g *generation) error {
+	err := x.withGeneration(t.Context(), func(_ context.Context, g *generation) error {
 		return g.public.read(func(index.IndexReader) error { panic("nonsense") })
 	})
 	if !errors.Is(err, errPanicked) {
@@ -254,5 +254,5 @@ func TestASearchWaitsForAWrite(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	x.await(ctx, Query{After: q.After + 1000}) // ends with its context
+	x.waitFor(ctx, Query{After: q.After + 1000}) // ends with its context
 }

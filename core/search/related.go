@@ -14,37 +14,37 @@ import (
 )
 
 const (
-	relatedTerms  = 25 // that stand for an entry
-	relatedShared = 3  // of them that another must have
-	// sharedOfRare is how many of them another must have where the frequent ones are left out.
-	sharedOfRare  = 2
-	relatedLooked = 100
-	// relatedPostings is how many places of the terms in the index are read, all together: what is like an entry
-	// costs the same however many entries there are.
+	relatedTerms     = 25 // terms that represent an entry
+	relatedMinShared = 3  // of these, the number that a related entry must share
+	// relatedMinSharedRare replaces relatedMinShared if frequent terms were left out.
+	relatedMinSharedRare = 2
+	relatedCandidates    = 100
+	// relatedPostings limits the total number of postings that are read, so that the cost does not grow with the number
+	// of entries.
 	relatedPostings = 4000
 )
 
-// Related gives the ids of up to limit entries of the same type whose texts are the most like those of an
-// entry, the best first. They are kept until the index changes. It fails like Search.
+// Related returns the ids of up to limit entries of the same type with the most similar texts, the best first. Results
+// are cached until the index changes. It fails like Search.
 func (x *Index) Related(ctx context.Context, ref answers.Ref, limit int, staff bool) ([]string, error) {
-	if !x.spoilt() {
-		// A page that shows related entries must not be older than what was saved before it was asked for.
-		x.await(ctx, Query{After: storage.Seq(x.Answers.NewestTold())})
+	if !x.broken() {
+		// A page that shows related entries must not be older than entries saved before the page was requested.
+		x.waitFor(ctx, Query{After: storage.Seq(x.Answers.NewestTold())})
 	}
-	key := x.related.key(ref, limit, staff)
-	if ids, ok := x.related.kept.GetIfPresent(key); ok && !x.spoilt() {
+	key := x.relatedCache.key(ref, limit, staff)
+	if ids, ok := x.relatedCache.entries.GetIfPresent(key); ok && !x.broken() {
 		return slices.Clone(ids), nil
 	}
 	var ids []string
-	err := x.use(ctx, func(ctx context.Context, g *generation) (err error) {
+	err := x.withGeneration(ctx, func(ctx context.Context, g *generation) (err error) {
 		f := finder{ctx, x, g.scope(x.allZones, staff), Query{Type: ref.Type, Limit: limit + 1}, staff}
 		ids, err = f.related(ref, limit)
 		return err
 	})
 	if err == nil {
-		x.related.kept.Set(key, slices.Clone(ids))
+		x.relatedCache.entries.Set(key, slices.Clone(ids))
 	}
-	return ids, explain(err)
+	return ids, asCoreError(err)
 }
 
 func (f finder) related(ref answers.Ref, limit int) (ids []string, err error) {
@@ -52,7 +52,7 @@ func (f finder) related(ref answers.Ref, limit int) (ids []string, err error) {
 	if err != nil || len(entries) == 0 {
 		return nil, err
 	}
-	q, err := f.alike(textsOf(f.types[ref.Type], entries[0]))
+	q, err := f.similarTo(extractTexts(f.types[ref.Type], entries[0]))
 	if err != nil || q == nil {
 		return nil, err
 	}
@@ -68,18 +68,19 @@ func (f finder) related(ref answers.Ref, limit int) (ids []string, err error) {
 	return ids, nil
 }
 
-// weighted is a term and how much it says of an entry.
-type weighted struct {
+// weightedTerm is a term and its significance for an entry.
+type weightedTerm struct {
 	term, language string
 	weight         float64
 }
 
-// alike wants some of the terms that say the most of an entry; nil if it has too few.
-func (f finder) alike(t texts) (query.Query, error) {
-	terms, all, err := f.significant(frequent(t))
-	shared := relatedShared
+// similarTo builds a query for entries that share some of the most significant terms; nil if there are too few such
+// terms.
+func (f finder) similarTo(t texts) (query.Query, error) {
+	terms, all, err := f.significantTerms(frequentTerms(t))
+	shared := relatedMinShared
 	if !all {
-		shared = sharedOfRare
+		shared = relatedMinSharedRare
 	}
 	if err != nil || len(terms) < shared {
 		return nil, err
@@ -87,7 +88,7 @@ func (f finder) alike(t texts) (query.Query, error) {
 	var any []query.Query
 	for _, w := range terms {
 		var anywhere []query.Query
-		for _, z := range readable(f.zones) {
+		for _, z := range publicZones(f.zones) {
 			if z.language == w.language {
 				anywhere = append(anywhere, term(z.name, w.term, w.weight*z.weight))
 			}
@@ -99,45 +100,45 @@ func (f finder) alike(t texts) (query.Query, error) {
 	return f.ofType(some), nil
 }
 
-// frequent gives the terms that an entry uses most. A term of the title, a tag or a category says more
-// than one of the text.
-func frequent(t texts) []weighted {
-	counts := map[weighted]float64{}
+// frequentTerms returns the terms that occur most often in an entry. Terms of the title, tags and categories weigh more
+// than terms of the text.
+func frequentTerms(t texts) []weightedTerm {
+	counts := map[weightedTerm]float64{}
 	count := func(weight float64, passages []passage) {
 		for _, p := range passages {
 			for _, token := range p.stems() {
-				counts[weighted{term: string(token.Term), language: p.zone.language}] += weight
+				counts[weightedTerm{term: string(token.Term), language: p.zone.language}] += weight
 			}
 		}
 	}
 	count(3, t.heading)
 	count(3, t.exact)
 	count(1, t.public)
-	all := make([]weighted, 0, len(counts))
+	all := make([]weightedTerm, 0, len(counts))
 	for w, n := range counts {
 		w.weight = 1 + math.Log(n)
 		all = append(all, w)
 	}
-	return heaviest(all, relatedLooked)
+	return topTerms(all, relatedCandidates)
 }
 
-func heaviest(all []weighted, n int) []weighted {
-	slices.SortFunc(all, func(a, b weighted) int {
+func topTerms(all []weightedTerm, n int) []weightedTerm {
+	slices.SortFunc(all, func(a, b weightedTerm) int {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.term, b.term), cmp.Compare(a.language, b.language))
 	})
 	return all[:min(len(all), n)]
 }
 
-// significant weighs terms by how rare they are, and leaves out those that no other entry has. all is false where it
-// left out others, because they are too frequent to be looked up.
-func (f finder) significant(terms []weighted) (kept []weighted, all bool, err error) {
-	having, total := make(map[weighted]uint64, len(terms)), uint64(0)
-	for _, s := range f.shelves {
+// significantTerms weighs terms by their rarity and drops those that no other entry contains. all is false if terms were
+// left out because they are too frequent to look up.
+func (f finder) significantTerms(terms []weightedTerm) (kept []weightedTerm, all bool, err error) {
+	having, total := make(map[weightedTerm]uint64, len(terms)), uint64(0)
+	for _, s := range f.subIndexes {
 		err := s.read(func(r index.IndexReader) error {
 			n, err := r.DocCount()
 			total += n
 			for i := 0; i < len(terms) && err == nil; i++ {
-				n, err = f.documents(r, terms[i])
+				n, err = f.documentCount(r, terms[i])
 				having[terms[i]] += n
 			}
 			return err
@@ -146,21 +147,21 @@ func (f finder) significant(terms []weighted) (kept []weighted, all bool, err er
 			return nil, false, err
 		}
 	}
-	number := map[weighted]uint64{}
+	number := map[weightedTerm]uint64{}
 	for _, w := range terms {
 		if n := having[w]; n > 1 {
 			w.weight *= math.Log(1 + float64(total)/float64(n))
 			number[w], kept = n, append(kept, w)
 		}
 	}
-	kept, all = affordable(heaviest(kept, relatedTerms), number)
+	kept, all = withinPostingsBudget(topTerms(kept, relatedTerms), number)
 	return kept, all, nil
 }
 
-// affordable leaves out the terms for which too many places would be read, the rarest kept first.
-func affordable(terms []weighted, having map[weighted]uint64) (kept []weighted, all bool) {
+// withinPostingsBudget drops terms that would take too many postings to read; it keeps the rarest.
+func withinPostingsBudget(terms []weightedTerm, having map[weightedTerm]uint64) (kept []weightedTerm, all bool) {
 	rarest := slices.Clone(terms)
-	slices.SortStableFunc(rarest, func(a, b weighted) int { return cmp.Compare(having[a], having[b]) })
+	slices.SortStableFunc(rarest, func(a, b weightedTerm) int { return cmp.Compare(having[a], having[b]) })
 	left := uint64(relatedPostings)
 	for i, w := range rarest {
 		if having[w] > left {
@@ -171,9 +172,9 @@ func affordable(terms []weighted, having map[weighted]uint64) (kept []weighted, 
 	return terms, true
 }
 
-// documents gives how many documents have a term in their texts.
-func (f finder) documents(r index.IndexReader, w weighted) (total uint64, err error) {
-	for _, z := range readable(f.zones) {
+// documentCount returns the number of documents that contain a term in their texts.
+func (f finder) documentCount(r index.IndexReader, w weightedTerm) (total uint64, err error) {
+	for _, z := range publicZones(f.zones) {
 		if z.title || z.language != w.language {
 			continue
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// TestRelatedCostsTheSameInALargeIndex counts the bytes of the index that are read for what is like an article, where
-// all share their common words and two an uncommon subject, and where there is nothing but common words.
+// TestRelatedCostsTheSameInALargeIndex counts the bytes of the index that are read for an article's related entries:
+// once where all share common words and two share a rare subject, and once where all words are common.
 func TestRelatedCostsTheSameInALargeIndex(t *testing.T) {
 	t.Parallel()
 	const few, many = 200, 1200
@@ -36,8 +36,8 @@ func TestRelatedCostsTheSameInALargeIndex(t *testing.T) {
 	}
 }
 
-// relatedCost gives how many bytes of an index of n articles are read for those that are like the second, and which
-// these are.
+// relatedCost returns the bytes of an index of n articles that are read for the entries related to the second one, and
+// their ids.
 func relatedCost(t *testing.T, n int, subject func(i, n int) string) (bytes uint64, ids []string) {
 	t.Helper()
 	site, x := shop(t)
@@ -56,13 +56,13 @@ func relatedCost(t *testing.T, n int, subject func(i, n int) string) (bytes uint
 	}
 	rebuild(t, site, x)
 	ref := answers.Ref{Type: "post", ID: "post-1"}
-	err := x.use(t.Context(), func(ctx context.Context, g *generation) error {
+	err := x.withGeneration(t.Context(), func(ctx context.Context, g *generation) error {
 		f := finder{ctx, x, g.scope(x.allZones, false), Query{Type: ref.Type, Limit: 7}, false}
 		entries, err := f.Answers.Latest(ctx, []answers.Ref{ref})
 		if err != nil {
 			return err
 		}
-		q, err := f.alike(textsOf(f.types[ref.Type], entries[0]))
+		q, err := f.similarTo(extractTexts(f.types[ref.Type], entries[0]))
 		if err != nil || q == nil {
 			return err
 		}

@@ -6,31 +6,31 @@ import (
 	"time"
 )
 
-// Report is how the index is.
+// Report describes the state of the index.
 type Report struct {
-	Documents uint64    // on both shelves
-	Made      time.Time // when it was begun; zero where nobody knows
-	Whole     bool      // it has all that there is up to its cursor; otherwise it is made anew at present
+	Documents uint64    // in both sub-indexes
+	Made      time.Time // when the build began; zero if unknown
+	Whole     bool      // everything up to the cursor is indexed; otherwise the index is being rebuilt
 }
 
-// Report tells how the index is that answers. Without one there are no documents.
+// Report describes the generation that answers searches. Without one it returns the zero Report.
 func (x *Index) Report() (r Report, err error) {
-	g, err := x.answering()
+	g, err := x.acquireGeneration()
 	if err != nil {
-		return Report{}, nil // there is none yet
+		return Report{}, nil // no generation answers yet
 	}
 	defer g.readers.Done()
 	x.mu.Lock()
-	r.Whole = x.whole && x.live == g
+	r.Whole = x.complete && x.live == g
 	x.mu.Unlock()
-	for _, s := range []*shelf{g.public, g.staff} {
+	for _, s := range []*subIndex{g.public, g.staff} {
 		n, err := s.DocCount()
 		if err != nil {
 			return r, err
 		}
 		r.Documents += n
 	}
-	// Bleve writes it when it makes an index, and never again.
+	// Bleve writes this file once, when it creates an index.
 	if info, err := os.Stat(filepath.Join(g.path, "public", "index_meta.json")); err == nil {
 		r.Made = info.ModTime()
 	}

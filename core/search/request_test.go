@@ -28,7 +28,7 @@ func TestQueriesThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// FuzzSearch types anything into an index: it always answers, and whatever stands in an excerpt is escaped.
+// FuzzSearch searches for arbitrary text: the index always answers, and excerpts are escaped.
 func FuzzSearch(f *testing.F) {
 	_, x := shop(f)
 	for _, seed := range []string{
@@ -54,7 +54,7 @@ func FuzzSearch(f *testing.F) {
 	})
 }
 
-// FuzzCursor reads anything as a query string: a cursor that is accepted is one that was given.
+// FuzzCursor parses arbitrary query strings: every accepted cursor is one that encodeCursor returns.
 func FuzzCursor(f *testing.F) {
 	f.Add("cursor=" + encodeCursor(10))
 	f.Add("cursor=aGl0cyAxMA%3D%3D")

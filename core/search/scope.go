@@ -12,39 +12,39 @@ import (
 	index "github.com/blevesearch/bleve_index_api"
 )
 
-// scope is the part of a generation that somebody may search.
+// scope is the part of a generation that a caller may search.
 type scope struct {
-	index   bleve.Index
-	shelves []*shelf
-	zones   []zone
+	index      bleve.Index
+	subIndexes []*subIndex
+	zones      []zone
 }
 
-// scope gives staff everything, and visitors the public zones of the public shelf.
+// scope returns everything for staff, and the public zones of the public sub-index for visitors.
 func (g *generation) scope(zones []zone, staff bool) scope {
 	if staff {
-		return scope{g.all, []*shelf{g.public, g.staff}, zones}
+		return scope{g.all, []*subIndex{g.public, g.staff}, zones}
 	}
-	return scope{g.public, []*shelf{g.public}, readable(zones)}
+	return scope{g.public, []*subIndex{g.public}, publicZones(zones)}
 }
 
-// How many terms of a field may stand for one word of a search: those that begin with it, which are frequent
-// and cost the most; as many of those where that finds nothing, as with numbers, of which many begin alike and each is rare;
-// and those that are like it.
+// The number of terms of a field that one word of a search is expanded to. maxPrefixTerms limits the terms that begin
+// with it; they are frequent and cost the most. maxRarePrefixTerms is the limit of a second attempt, for example for
+// numbers, many of which begin alike and each of which is rare. maxSimilarTerms limits the similar terms.
 const (
-	maxBegun     = 12
-	maxBegunRare = 256
-	maxLike      = 32
+	maxPrefixTerms     = 12
+	maxRarePrefixTerms = 256
+	maxSimilarTerms    = 32
 )
 
-// candidate is a term of the index that may stand for a word.
+// candidate is a term of the index that a word may be expanded to.
 type candidate struct {
 	term  string
 	edits int
 	count uint64
 }
 
-// beginning gives the most frequent terms of a field that start with a prefix, and whether there are more.
-func (s scope) beginning(field, prefix string, most int) (terms []string, more bool, err error) {
+// prefixTerms returns the most frequent terms of a field that begin with a prefix, and whether there are more.
+func (s scope) prefixTerms(field, prefix string, limit int) (terms []string, truncated bool, err error) {
 	counts := map[string]uint64{}
 	err = s.dictionaries(func(r index.IndexReader) (index.FieldDict, error) {
 		return r.FieldDictPrefix(field, []byte(prefix))
@@ -56,13 +56,13 @@ func (s scope) beginning(field, prefix string, most int) (terms []string, more b
 	for term, n := range counts {
 		all = append(all, candidate{term: term, count: n})
 	}
-	return best(all, most), len(all) > most, nil
+	return bestTerms(all, limit), len(all) > limit, nil
 }
 
-// near gives the terms of a field that are a word but for some typing errors, the nearest first. Its first
-// letters must be right, as many bytes as sure says.
-func (s scope) near(field, word string, most, sure int) ([]string, error) {
-	if most == 0 {
+// similarTerms returns the terms of a field within maxDistance typing errors of a word, the closest first. The first
+// exactPrefix bytes must match exactly.
+func (s scope) similarTerms(field, word string, maxDistance, exactPrefix int) ([]string, error) {
+	if maxDistance == 0 {
 		return nil, nil
 	}
 	var distance index.FuzzyAutomaton
@@ -70,9 +70,9 @@ func (s scope) near(field, word string, most, sure int) ([]string, error) {
 	err := s.dictionaries(func(r index.IndexReader) (dict index.FieldDict, err error) {
 		fuzzy, ok := r.(index.IndexReaderFuzzy)
 		if !ok {
-			return nil, fmt.Errorf("search: the index knows no likeness")
+			return nil, fmt.Errorf("search: the index does not support fuzzy search")
 		}
-		dict, distance, err = fuzzy.FieldDictFuzzyAutomaton(field, word, most, word[:sure])
+		dict, distance, err = fuzzy.FieldDictFuzzyAutomaton(field, word, maxDistance, word[:exactPrefix])
 		return dict, err
 	}, func(e *index.DictEntry) {
 		if ok, n := distance.MatchAndDistance(e.Term); ok {
@@ -86,26 +86,26 @@ func (s scope) near(field, word string, most, sure int) ([]string, error) {
 	for term, n := range found {
 		all = append(all, candidate{term: term, edits: n})
 	}
-	return best(all, maxLike), nil
+	return bestTerms(all, maxSimilarTerms), nil
 }
 
-func best(all []candidate, most int) []string {
+func bestTerms(all []candidate, limit int) []string {
 	slices.SortFunc(all, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.edits, b.edits), cmp.Compare(b.count, a.count), cmp.Compare(a.term, b.term))
 	})
-	terms := make([]string, min(len(all), most))
+	terms := make([]string, min(len(all), limit))
 	for i := range terms {
 		terms[i] = all[i].term
 	}
 	return terms
 }
 
-// dictionaries hands on what a dictionary of each shelf holds.
+// dictionaries calls each for every entry of a dictionary of each sub-index.
 func (s scope) dictionaries(
 	open func(index.IndexReader) (index.FieldDict, error), each func(*index.DictEntry),
 ) error {
-	for _, shelf := range s.shelves {
-		err := shelf.read(func(r index.IndexReader) error {
+	for _, sub := range s.subIndexes {
+		err := sub.read(func(r index.IndexReader) error {
 			dict, err := open(r)
 			if err != nil {
 				return err
@@ -126,7 +126,7 @@ func (s scope) dictionaries(
 	return nil
 }
 
-// search asks the index. That a shelf could not answer is an error, not a shorter answer.
+// search runs a request. If a sub-index fails, the whole search fails instead of returning fewer hits.
 func (s scope) search(ctx context.Context, r *bleve.SearchRequest) (*bleve.SearchResult, error) {
 	found, err := s.index.SearchInContext(ctx, r)
 	if err != nil {
@@ -138,7 +138,7 @@ func (s scope) search(ctx context.Context, r *bleve.SearchRequest) (*bleve.Searc
 	return found, nil
 }
 
-// count gives how many documents fit.
+// count returns the number of matching documents.
 func (s scope) count(ctx context.Context, q query.Query) (uint64, error) {
 	found, err := s.search(ctx, bleve.NewSearchRequestOptions(q, 0, 0, false))
 	if err != nil {
@@ -154,7 +154,7 @@ func term(field, value string, weight float64) query.Query {
 	return q
 }
 
-// firstLetter is the length of the first letter in bytes.
+// firstLetter returns the length of the first letter in bytes.
 func firstLetter(word string) int {
 	_, size := utf8.DecodeRuneInString(word)
 	return size

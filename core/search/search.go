@@ -12,73 +12,73 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Result is what a search finds.
+// Result is the result of a search.
 type Result struct {
 	Total      int
 	Hits       []Hit
-	Types      []Count // of all that fits, whatever type is asked for
+	Types      []Count // of all matches, regardless of the requested type
 	Categories []Count
-	Suggestion string // what to search for instead, when nothing fits; empty for none
-	Next       string // the cursor of the next page; empty at the end
+	Suggestion string // an alternative text to search for if nothing matches; may be empty
+	Next       string // the cursor of the next page; empty on the last page
 }
 
-// Hit is an entry that fits.
+// Hit is a matching entry.
 type Hit struct {
 	Type, ID, Title string
-	Excerpt         string  // HTML: marks around what was found, all else escaped
-	Score           float64 // how well it fits, from 1 for the best downwards
+	Excerpt         string  // HTML: matches in mark elements, everything else escaped
+	Score           float64 // relevance: 1 for the best hit, less for the others
 }
 
-// Count is how many of the entries that fit have a value.
+// Count is the number of matching entries that have a value.
 type Count struct {
 	Value string `json:"value"`
 	Count int    `json:"count"`
 }
 
 const (
-	longestWait = time.Second // for the index to come to a commit
-	maxCounts   = 20          // values that are counted
+	maxIndexWait = time.Second // for the index to reach a commit
+	maxCounts    = 20          // facet values that are counted
 )
 
-// Search finds the entries with all the words and phrases, as staff or as a visitor. Where there are none,
-// typing errors are forgiven. The query comes from ParseQuery. It fails with Unavailable when the search
-// takes too long, when too many run, and while the index is being made or cannot be written.
+// Search finds the entries that contain all words and phrases, for staff or for a visitor. If there are none, it
+// tolerates typing errors. The query must come from ParseQuery. Search fails with Unavailable if it takes too long, if
+// too many searches run, and while the index is being built or cannot be written.
 func (x *Index) Search(ctx context.Context, q Query, staff bool) (Result, error) {
-	x.await(ctx, q)
-	clauses := meaningful(clausesOf(q.Text))
+	x.waitFor(ctx, q)
+	clauses := withoutStopWords(parseClauses(q.Text))
 	if len(clauses) == 0 {
 		return Result{}, nil
 	}
 	var result Result
-	err := x.use(ctx, func(ctx context.Context, g *generation) error {
+	err := x.withGeneration(ctx, func(ctx context.Context, g *generation) error {
 		f := finder{ctx, x, g.scope(x.allZones, staff), q, staff}
 		found, m, err := f.find(clauses)
 		if err != nil {
 			return err
 		}
-		if result, err = f.result(found, m); err != nil || found.some() {
+		if result, err = f.result(found, m); err != nil || found.hasMatches() {
 			return err
 		}
 		if !staff {
-			x.Misses.note(q.Text)
+			x.Misses.record(q.Text)
 		}
-		result.Suggestion, err = f.instead(clauses)
+		result.Suggestion, err = f.suggest(clauses)
 		return err
 	})
-	return result, explain(err)
+	return result, asCoreError(err)
 }
 
-// await gives a write that has just been made time to arrive.
-func (x *Index) await(ctx context.Context, q Query) {
+// waitFor waits for the index to reach q.After, at most maxIndexWait.
+func (x *Index) waitFor(ctx context.Context, q Query) {
 	if q.After > 0 {
-		ctx, cancel := context.WithTimeout(ctx, longestWait)
+		ctx, cancel := context.WithTimeout(ctx, maxIndexWait)
 		defer cancel()
 		x.position.wait(ctx, q.After)
 	}
 }
 
-// explain gives a failure the code that callers understand.
-func explain(err error) error {
+// asCoreError gives an error a code.
+func asCoreError(err error) error {
 	if _, ok := errors.AsType[*core.Error](err); ok || err == nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func explain(err error) error {
 	return core.Wrap(err, core.Internal, "The search failed.")
 }
 
-// finder is one search.
+// finder runs one search.
 type finder struct {
 	ctx context.Context
 	*Index
@@ -97,66 +97,67 @@ type finder struct {
 	staff bool
 }
 
-// answer is what the index says: a page of hits of the type that is asked for, and all types.
-type answer struct {
+// rawResult is the answer of the index: a page of hits of the requested type, and the counts of all types.
+type rawResult struct {
 	*bleve.SearchResult
 	types []Count
 }
 
-// some reports whether anything fits, of whatever type.
-func (a answer) some() bool { return a.Total > 0 || len(a.types) > 0 }
+// hasMatches reports whether anything matches, of any type.
+func (a rawResult) hasMatches() bool { return a.Total > 0 || len(a.types) > 0 }
 
-// find searches for the words as they are, then for rare ones that begin with the last one, and then ever more forgivingly.
-func (f finder) find(clauses []clause) (answer, *match, error) {
-	found, m, err := f.attempt(clauses, nothing, maxBegun)
-	if err == nil && !found.some() && m.more {
-		found, m, err = f.attempt(clauses, nothing, maxBegunRare)
+// find searches for the exact words first. Without matches it expands the last word to rare terms, and then tolerates
+// more and more typing errors.
+func (f finder) find(clauses []clause) (rawResult, *match, error) {
+	found, m, err := f.attempt(clauses, exactOnly, maxPrefixTerms)
+	if err == nil && !found.hasMatches() && m.truncated {
+		found, m, err = f.attempt(clauses, exactOnly, maxRarePrefixTerms)
 	}
-	for _, forgives := range []mercy{laterLetters, anyLetter} {
-		if err != nil || found.some() {
+	for _, forgives := range []fuzziness{fuzzyAfterFirst, fuzzyAnywhere} {
+		if err != nil || found.hasMatches() {
 			break
 		}
-		found, m, err = f.attempt(clauses, forgives, maxBegun)
+		found, m, err = f.attempt(clauses, forgives, maxPrefixTerms)
 	}
 	return found, m, err
 }
 
-func (f finder) attempt(clauses []clause, forgives mercy, begun int) (answer, *match, error) {
-	m := &match{scope: f.scope, forgives: forgives, begun: begun, marks: map[string]bool{}}
+func (f finder) attempt(clauses []clause, forgives fuzziness, begun int) (rawResult, *match, error) {
+	m := &match{scope: f.scope, fuzziness: forgives, maxPrefixTerms: begun, highlights: map[string]bool{}}
 	q, err := m.query(clauses)
 	if err != nil {
-		return answer{}, nil, err
+		return rawResult{}, nil, err
 	}
-	found, err := f.ask(q)
+	found, err := f.runQuery(q)
 	return found, m, err
 }
 
-func (f finder) ask(q query.Query) (answer, error) {
+func (f finder) runQuery(q query.Query) (rawResult, error) {
 	if f.query.Type == "" {
 		found, err := f.search(f.ctx, f.page(q, fieldType, exactField(categories)))
 		if err != nil {
-			return answer{}, err
+			return rawResult{}, err
 		}
-		return answer{found, countsOf(found, fieldType)}, nil
+		return rawResult{found, countsOf(found, fieldType)}, nil
 	}
 	r := bleve.NewSearchRequestOptions(q, 0, 0, false)
 	r.AddFacet(fieldType, bleve.NewFacetRequest(fieldType, maxCounts))
 	all, err := f.search(f.ctx, r)
 	if err != nil {
-		return answer{}, err
+		return rawResult{}, err
 	}
 	found, err := f.search(f.ctx, f.page(f.ofType(q), exactField(categories)))
-	return answer{found, countsOf(all, fieldType)}, err
+	return rawResult{found, countsOf(all, fieldType)}, err
 }
 
-// ofType keeps a query to the type that is asked for, without any weight.
+// ofType restricts a query to the requested type without affecting scores.
 func (f finder) ofType(q query.Query) query.Query {
 	only := query.NewBooleanQuery([]query.Query{q}, nil, nil)
-	only.AddFilter(term(fieldType, f.query.Type, weightWhole))
+	only.AddFilter(term(fieldType, f.query.Type, weightExact))
 	return only
 }
 
-// page asks for the best.
+// page builds the request for a page of hits, the best first.
 func (f finder) page(q query.Query, counted ...string) *bleve.SearchRequest {
 	r := bleve.NewSearchRequestOptions(q, min(f.query.Limit, maxDepth-f.query.offset), f.query.offset, false)
 	r.SortByCustom(bestFirst())
@@ -176,10 +177,10 @@ func countsOf(found *bleve.SearchResult, facet string) []Count {
 	return all
 }
 
-// result makes hits of documents. The entry has the last word: one that visitors no longer see, or that is
-// gone, is no hit, though the index may not have heard of it yet.
-func (f finder) result(found answer, m *match) (Result, error) {
-	hits, err := f.hits(found.Hits, func(h *Hit, t texts) { h.Excerpt = f.excerpt(t, m.marks) })
+// result converts documents to hits. It checks each against its entry: entries that are deleted or no longer visible are
+// left out, even if the index has not been updated yet.
+func (f finder) result(found rawResult, m *match) (Result, error) {
+	hits, err := f.hits(found.Hits, func(h *Hit, t texts) { h.Excerpt = f.excerpt(t, m.highlights) })
 	if err != nil {
 		return Result{}, err
 	}

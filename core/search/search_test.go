@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins"
 )
 
-// shop is a site with some content of every type and its index.
+// shop is a site with some content of every type, and its index.
 func shop(t testing.TB) (*contenttest.Site, *Index) {
 	t.Helper()
 	site := contenttest.Open(t, plugins.All()...)
@@ -211,7 +211,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestAccentsOfTheText finds a text that has its accents as signs of their own.
+// TestAccentsOfTheText checks that texts with combining accents are found.
 func TestAccentsOfTheText(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
@@ -227,7 +227,7 @@ func TestAccentsOfTheText(t *testing.T) {
 	}
 }
 
-// TestBeginningsOfNumbers are found however many numbers begin alike.
+// TestBeginningsOfNumbers checks that a number is found by its beginning however many numbers begin alike.
 func TestBeginningsOfNumbers(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)

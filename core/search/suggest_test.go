@@ -8,16 +8,16 @@ func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	_, x := shop(t)
 	for query, want := range map[string]string{
-		"q=portal+kindness":     "kindness",    // each finds something, together they find nothing
+		"q=portal+kindness":     "kindness",    // each has results, but not together
 		"q=blortal":             "portal",      // an error in the first letter
-		"q=kubernetes+qqqqqq":   "kubernetes",  // a word that is nowhere
-		"q=xmoll+zeems":         "small teams", // both too wrong to be forgiven
+		"q=kubernetes+qqqqqq":   "kubernetes",  // an unknown word
+		"q=xmoll+zeems":         "small teams", // both have too many errors to be tolerated
 		"q=%22teams+small%22":   "teams small",
 		"q=qqqqqq":              "",
-		"q=zeppelin":            "", // stands in hidden entries alone
+		"q=zeppelin":            "", // occurs in hidden entries only
 		"q=zepelin":             "",
 		"q=airship":             "",
-		"q=kubernetes&type=job": "", // there is some of another type
+		"q=kubernetes&type=job": "", // entries of another type match
 		"q=kubernetes":          "",
 	} {
 		if got := find(t, x, query, false).Suggestion; got != want {

@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// verify holds every file against the checksum at its end. Those that are gone were of no use.
+// verify checks every file against the checksum at its end. Missing files are skipped: the index no longer needed them.
 func verify(files []string) error {
 	for _, name := range files {
 		if err := verifyFile(name); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// asked is all that a visitor learns of a few searches.
+// asked returns everything that a visitor sees of a few searches.
 func asked(t *testing.T, x *Index) string {
 	t.Helper()
 	var all []any
@@ -38,8 +38,8 @@ func asked(t *testing.T, x *Index) string {
 	return string(text)
 }
 
-// TestVisitorsLearnNothingOfTheHidden writes hidden entries and private fields: no answer changes by a byte.
-func TestVisitorsLearnNothingOfTheHidden(t *testing.T) {
+// TestHiddenEntriesDoNotAffectVisitors writes hidden entries and private fields: no answer changes by a byte.
+func TestHiddenEntriesDoNotAffectVisitors(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
 	before := asked(t, x)
@@ -57,7 +57,7 @@ func TestVisitorsLearnNothingOfTheHidden(t *testing.T) {
 	wantAgreement(t, x)
 }
 
-// apply tells the index of all there is, as the log would.
+// apply feeds all content to the index, as the log would.
 func apply(t *testing.T, site *contenttest.Site, x *Index) {
 	t.Helper()
 	record := changes.Record{Seq: site.Seq(), Changes: site.Changes(0)}
@@ -66,7 +66,7 @@ func apply(t *testing.T, site *contenttest.Site, x *Index) {
 	}
 }
 
-func TestEntriesMoveBetweenTheShelves(t *testing.T) {
+func TestEntriesMoveBetweenPublicAndStaff(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
 	for _, c := range []struct{ body, visitors string }{
@@ -88,8 +88,8 @@ func TestEntriesMoveBetweenTheShelves(t *testing.T) {
 	wantAgreement(t, x)
 }
 
-// TestTheEntryHasTheLastWord asks an index that has not heard yet.
-func TestTheEntryHasTheLastWord(t *testing.T) {
+// TestHitsAreCheckedAgainstTheEntry searches an index that has not been updated yet.
+func TestHitsAreCheckedAgainstTheEntry(t *testing.T) {
 	t.Parallel()
 	site, x := shop(t)
 	site.Change("product", "portal", `{"status":"draft"}`)

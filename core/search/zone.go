@@ -9,8 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// zone is a field of the index with stems: of all texts that the same people read, that weigh the same and are of
-// one language.
+// zone is a stemmed field of the index. It holds all texts with the same audience, weight and language.
 type zone struct {
 	name     string
 	weight   float64
@@ -19,14 +18,14 @@ type zone struct {
 	private  bool
 }
 
-// The zones that every index has.
+// The zones of every index.
 var (
 	titleZone   = zone{name: fieldTitle, weight: weightTitle, title: true}
 	bodyZone    = zone{name: fieldBody, weight: weightBody}
 	privateZone = zone{name: fieldPrivate, weight: weightBody, private: true}
 )
 
-// zoneOf gives the zone in which a field of a type is found.
+// zoneOf returns the zone of a field.
 func zoneOf(f *schema.Field) zone {
 	z := bodyZone
 	switch {
@@ -44,7 +43,7 @@ func zoneOf(f *schema.Field) zone {
 	return z
 }
 
-// zonesOf gives the zones of a site: those of every index, and then those that fields ask for.
+// zonesOf returns the zones of a site: the standard ones, followed by those that fields require.
 func zonesOf(types []model.Type) []zone {
 	zones, others := []zone{titleZone, bodyZone, privateZone}, map[string]zone{}
 	for i := range types {
@@ -60,8 +59,8 @@ func zonesOf(types []model.Type) []zone {
 	return zones
 }
 
-// readable gives the zones of what visitors read.
-func readable(zones []zone) []zone {
+// publicZones returns the zones that visitors may search.
+func publicZones(zones []zone) []zone {
 	var found []zone
 	for _, z := range zones {
 		if !z.private {

@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// The versions of a dish, whose fields are found in other ways.
+// Versions of a type whose fields are indexed differently.
 type (
 	plainDish struct {
 		Name   string     `json:"name" cms:"title"`
@@ -33,7 +33,7 @@ func dishes[T any]() model.Type {
 	return model.Define[T]("dish", model.Options{Path: "dishes", One: "Dish", Many: "Dishes", Page: "/dishes/:id"})
 }
 
-// kitchen is a site with dishes and its index.
+// kitchen is a site with dishes, and its index.
 func kitchen(t *testing.T, dish model.Type) (*contenttest.Site, *Index) {
 	t.Helper()
 	site := contenttest.Open(t, dish)
@@ -107,7 +107,7 @@ func TestAnExcerptMarksTheStemsOfItsLanguage(t *testing.T) {
 	}
 }
 
-func TestOtherWeightsAndLanguagesMakeAnotherIndex(t *testing.T) {
+func TestWeightsAndLanguagesChangeTheSchemaVersion(t *testing.T) {
 	t.Parallel()
 	site, folder := contenttest.Open(t, dishes[plainDish]()), filepath.Join(t.TempDir(), "search")
 	site.Add("dish", `{"name":"Told","recipe":"Basil"}`)
