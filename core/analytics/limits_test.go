@@ -44,8 +44,7 @@ func views(n int) []analytics.Event {
 	return all
 }
 
-// TestVisitsOfOneNetwork checks that visits are limited to one a minute, as in a large office, regardless of the
-// spelling of the address.
+// TestVisitsOfOneNetwork checks that one network begins at most 60 visits an hour, however many user agents it sends.
 func TestVisitsOfOneNetwork(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
