@@ -89,8 +89,8 @@ func TestEventsOfOneNetwork(t *testing.T) {
 	}
 }
 
-// TestManyNetworks checks that a flood from many networks counts some thousands of events, not millions.
-func TestManyNetworks(t *testing.T) {
+// TestAFloodOfNetworks checks that a flood from many networks counts some thousands of events, not millions.
+func TestAFloodOfNetworks(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
 	const networks, requests = 60, 56
