@@ -34,18 +34,18 @@ func TestClockJump(t *testing.T) {
 	s.start() // the jump is recorded in the store
 	s.advanceDays(29)
 	if days, senders := kept(); days == 0 || senders != 1 {
-		t.Errorf("a month after the leap: %d keys of days and %d senders", days, senders)
+		t.Errorf("a month after the jump: %d keys of days and %d senders", days, senders)
 	}
 	s.advance(-(years + 29) * daySpan)
 	s.advanceDays(29)
 	if days, senders := kept(); days == 0 || senders != 1 {
-		t.Errorf("a month after it was set right: %d keys of days and %d senders", days, senders)
+		t.Errorf("a month after the correction: %d keys of days and %d senders", days, senders)
 	}
 	s.advance(years * daySpan)
 	s.flush()
 	s.advanceDays(30)
 	if days, senders := kept(); days != 0 || senders != 0 {
-		t.Errorf("when the leap turned out to be true: %d keys of days and %d senders", days, senders)
+		t.Errorf("a month after a jump that was not corrected: %d keys of days and %d senders", days, senders)
 	}
 }
 

@@ -96,10 +96,10 @@ const maxMergedValues = 4 * maxTableValues
 // compactTable merges a table of a day into one key, the parts of a few nodes in each update. If the month is already
 // summed, the parts are added to it as well.
 func (s *Service) compactTable(ctx context.Context, at dayTable, parts []string) error {
-	for some := range slices.Chunk(parts, storage.MaxWrites/2) {
+	for chunk := range slices.Chunk(parts, storage.MaxWrites/2) {
 		_, err := s.Store.Update(ctx, func(w storage.Writer) error {
 			live := rollup{}
-			for _, key := range some {
+			for _, key := range chunk {
 				part, err := readRollup(w.Get, key)
 				if err == nil {
 					err = live.merge(part, at.table, maxMergedValues)
@@ -166,12 +166,12 @@ func (r rollup) trim(t table) rollup {
 	})
 	out := rollup{}
 	for i, v := range all {
-		most := len(all)
+		limit := len(all)
 		if i >= maxTableValues-1 {
-			most = 0
+			limit = 0
 		}
 		// merge fails for sketches only, and neither cell has one.
-		_ = out.cellFor(t, v, most).merge(r[v], tableSpecs[t].precision)
+		_ = out.cellFor(t, v, limit).merge(r[v], tableSpecs[t].precision)
 	}
 	return out
 }
@@ -261,8 +261,8 @@ func (s *Service) deleteOldDays(ctx context.Context, oldest day) error {
 
 // deleteMany deletes keys in updates within the limits of storage.
 func deleteMany(ctx context.Context, store storage.Store, keys []string) error {
-	for some := range slices.Chunk(keys, storage.MaxWrites) {
-		if err := deleteKeys(ctx, store, some); err != nil {
+	for chunk := range slices.Chunk(keys, storage.MaxWrites) {
+		if err := deleteKeys(ctx, store, chunk); err != nil {
 			return err
 		}
 	}
@@ -281,9 +281,9 @@ func scanDays(r storage.Reader, prefix string) func(func(dayEntry) bool) {
 	return func(yield func(dayEntry) bool) {
 		for pair, err := range r.Scan(prefix, "") {
 			text, _, _ := strings.Cut(strings.TrimPrefix(pair.Key, prefix), "/")
-			d, bad := parseDay(text)
+			d, parseErr := parseDay(text)
 			if err == nil {
-				err = bad
+				err = parseErr
 			}
 			if !yield(dayEntry{d, pair.Key, err}) || err != nil {
 				return

@@ -93,8 +93,8 @@ func (l dayCounts) countNoBounce(v *visit, now time.Time) {
 // hourOf returns the value of an hour: the number of hours since the day began. Days on which the clock is put back have
 // 25.
 func hourOf(now time.Time) value {
-	gone := now.Sub(dayOf(now).start(now.Location())) / time.Hour
-	return value{fmt.Sprintf("%02d", gone), ""}
+	elapsed := now.Sub(dayOf(now).start(now.Location())) / time.Hour
+	return value{fmt.Sprintf("%02d", elapsed), ""}
 }
 
 // hourStart returns the beginning of the current hour.
@@ -163,9 +163,9 @@ const maxReadTime = 30 * time.Minute
 func (l dayCounts) countReading(v *visit, page string, claimed float64, now time.Time) {
 	passed := float64(max(now.Unix()-v.readSince, 0))
 	v.readSince = now.Unix()
-	took := int64(math.Round(min(claimed, passed, maxReadTime.Seconds())))
-	if took > 0 && v.pageSeen(page) != nil {
-		v.eachPageCell(page, func(t table, at value) { l.cell(dayOf(now), t, at).add(seconds, took) })
+	counted := int64(math.Round(min(claimed, passed, maxReadTime.Seconds())))
+	if counted > 0 && v.pageSeen(page) != nil {
+		v.eachPageCell(page, func(t table, at value) { l.cell(dayOf(now), t, at).add(seconds, counted) })
 	}
 }
 

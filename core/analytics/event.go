@@ -101,10 +101,10 @@ func explainJSON(err error) error {
 	return core.Errorf(core.Malformed, "The body must be one JSON object.")
 }
 
-func shorten(text string, most int) string {
+func shorten(text string, limit int) string {
 	runes := []rune(text)
-	if len(runes) <= most {
+	if len(runes) <= limit {
 		return text
 	}
-	return string(runes[:most]) + "…"
+	return string(runes[:limit]) + "…"
 }

@@ -65,20 +65,20 @@ func (f Filter) ownTable() (table, string) {
 }
 
 // filter returns the function that keeps the selected values; nil to keep all.
-func (l selection) filter() keepFunc {
-	if l.text == "" {
+func (s selection) filter() keepFunc {
+	if s.text == "" {
 		return nil
 	}
 	return func(a, b []byte) bool {
-		if l.fixed == second {
-			return string(b) == l.text
+		if s.fixed == second {
+			return string(b) == s.text
 		}
-		return string(a) == l.text
+		return string(a) == s.text
 	}
 }
 
-func (l selection) nameOf(v value) string {
-	if l.name == second {
+func (s selection) nameOf(v value) string {
+	if s.name == second {
 		return v.second
 	}
 	return v.first

@@ -68,11 +68,11 @@ type flushBatch struct {
 // storePending stores the pending additions. They are then in flight until applyInFlight has applied them.
 func (s *Service) storePending(ctx context.Context) error {
 	now := s.now()
-	l := s.takePending(now)
-	if l == nil {
+	batch := s.takePending(now)
+	if batch == nil {
 		return s.dropVisits(ctx, now)
 	}
-	values, err := l.encode(s.Node, now)
+	values, err := batch.encode(s.Node, now)
 	if err == nil {
 		_, err = s.Store.Update(ctx, func(w storage.Writer) error {
 			for key, data := range values {
@@ -82,9 +82,9 @@ func (s *Service) storePending(ctx context.Context) error {
 		})
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("analytics: flush: %w", err), s.restorePending(l))
+		return errors.Join(fmt.Errorf("analytics: flush: %w", err), s.restorePending(batch))
 	}
-	s.storedVisits = append(s.storedVisits, storedVisitChunks{now, len(l.chunks)})
+	s.storedVisits = append(s.storedVisits, storedVisitChunks{now, len(batch.chunks)})
 	return s.dropVisits(ctx, now)
 }
 
@@ -93,52 +93,52 @@ func (s *Service) takePending(now time.Time) *flushBatch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.open.expire(now)
-	l := &flushBatch{renamed: s.renamed, senders: s.senders[:min(len(s.senders), maxSendersPerFlush)]}
+	batch := &flushBatch{renamed: s.renamed, senders: s.senders[:min(len(s.senders), maxSendersPerFlush)]}
 	// Changed visits are at the newest end of the list.
 	for v := s.open.newest; v != nil && v.changed; v = v.older {
 		v.changed = false
-		l.visits = append(l.visits, v)
+		batch.visits = append(batch.visits, v)
 	}
-	if len(s.pending.counts) == 0 && len(l.visits) == 0 && len(l.renamed) == 0 && len(l.senders) == 0 {
+	if len(s.pending.counts) == 0 && len(batch.visits) == 0 && len(batch.renamed) == 0 && len(batch.senders) == 0 {
 		return nil
 	}
-	l.chunks = visitChunks(l.visits, l.renamed)
+	batch.chunks = visitChunks(batch.visits, batch.renamed)
 	taken := s.pending
-	l.delta, s.inFlight = &taken, &taken
-	s.renamed, s.senders = nil, s.senders[len(l.senders):]
+	batch.delta, s.inFlight = &taken, &taken
+	s.renamed, s.senders = nil, s.senders[len(batch.senders):]
 	s.pending = delta{taken.number + 1, dayCounts{}}
-	return l
+	return batch
 }
 
 // restorePending returns a batch that could not be stored to the pending data.
-func (s *Service) restorePending(l *flushBatch) error {
+func (s *Service) restorePending(batch *flushBatch) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, v := range l.visits {
+	for _, v := range batch.visits {
 		v.changed = true
 	}
-	s.renamed = append(l.renamed, s.renamed...)
-	s.senders = slices.Concat(l.senders, s.senders)
+	s.renamed = append(batch.renamed, s.renamed...)
+	s.senders = slices.Concat(batch.senders, s.senders)
 	counts := dayCounts{}
-	err := errors.Join(counts.merge(l.delta.counts), counts.merge(s.pending.counts))
-	s.inFlight, s.pending = nil, delta{l.delta.number, counts}
+	err := errors.Join(counts.merge(batch.delta.counts), counts.merge(s.pending.counts))
+	s.inFlight, s.pending = nil, delta{batch.delta.number, counts}
 	return err
 }
 
 // encode returns the keys and values of a batch.
-func (l *flushBatch) encode(node string, now time.Time) (map[string][]byte, error) {
-	values := map[string][]byte{numberKeys + node: binary.AppendUvarint(nil, l.delta.number)}
-	additions, err := l.delta.chunks(node)
+func (b *flushBatch) encode(node string, now time.Time) (map[string][]byte, error) {
+	values := map[string][]byte{numberKeys + node: binary.AppendUvarint(nil, b.delta.number)}
+	additions, err := b.delta.chunks(node)
 	if err != nil {
 		return nil, err
 	}
 	for i, data := range additions {
 		values[chunkKey(flushKeys+node, i)] = data
 	}
-	for i, data := range l.chunks {
+	for i, data := range b.chunks {
 		values[chunkKey(visitsKey(node, now), i)] = data
 	}
-	for _, n := range l.senders {
+	for _, n := range b.senders {
 		if values[senderKeys+n.entry], err = n.encode(); err != nil {
 			return nil, err
 		}

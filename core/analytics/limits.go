@@ -56,18 +56,18 @@ type budget struct {
 }
 
 // spend consumes some of the budget. It returns the reason if a limit would be exceeded.
-func (b *budget) spend(from network, some int, now time.Time) Reason {
-	if past := now.Sub(b.windowStart); past < 0 || past >= b.window {
+func (b *budget) spend(from network, amount int, now time.Time) Reason {
+	if elapsed := now.Sub(b.windowStart); elapsed < 0 || elapsed >= b.window {
 		b.windowStart, b.spent, b.total = now, map[network]int{}, 0
 	}
 	switch {
-	case b.spent[from]+some > b.maxPerNetwork:
+	case b.spent[from]+amount > b.maxPerNetwork:
 		return TooMany
-	case b.total+some > b.maxTotal:
+	case b.total+amount > b.maxTotal:
 		return TooManyOfAll
 	}
-	b.spent[from] += some
-	b.total += some
+	b.spent[from] += amount
+	b.total += amount
 	return ""
 }
 

@@ -44,8 +44,7 @@ func views(n int) []analytics.Event {
 	return all
 }
 
-// TestVisitsOfOneNetwork checks that visits are limited to one a minute, as in a large office, regardless of the
-// spelling of the address.
+// TestVisitsOfOneNetwork checks that one network begins at most 60 visits an hour, however many user agents it sends.
 func TestVisitsOfOneNetwork(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
@@ -90,8 +89,8 @@ func TestEventsOfOneNetwork(t *testing.T) {
 	}
 }
 
-// TestManyNetworks checks that a flood from many networks counts some thousands of events, not millions.
-func TestManyNetworks(t *testing.T) {
+// TestAFloodOfNetworks checks that a flood from many networks counts some thousands of events, not millions.
+func TestAFloodOfNetworks(t *testing.T) {
 	t.Parallel()
 	s := newTestSite(t)
 	const networks, requests = 60, 56

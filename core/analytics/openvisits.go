@@ -51,7 +51,7 @@ func (o *openVisits) rename(v *visit, id visitor) {
 
 // touch records activity and makes a visit the newest.
 func (o *openVisits) touch(v *visit, now time.Time) {
-	v.last, v.changed = now.Unix(), true
+	v.lastActive, v.changed = now.Unix(), true
 	o.unlink(v)
 	o.append(v)
 }
@@ -66,7 +66,7 @@ func (o *openVisits) expire(now time.Time) {
 // since counts the visits with activity at or after a time.
 func (o *openVisits) since(t time.Time) int {
 	n := 0
-	for v := o.newest; v != nil && v.last >= t.Unix(); v = v.older {
+	for v := o.newest; v != nil && v.lastActive >= t.Unix(); v = v.older {
 		n++
 	}
 	return n

@@ -153,13 +153,13 @@ func (s *Service) additions(t table, p span, keep keepFunc) []addition {
 			if key.table != t || !p.has(key.day) {
 				continue
 			}
-			some := rollup{}
+			kept := rollup{}
 			for v, c := range r {
 				if keep == nil || keep([]byte(v.first), []byte(v.second)) {
-					some[v] = c.clone()
+					kept[v] = c.clone()
 				}
 			}
-			all = append(all, addition{d.number, key.day, some})
+			all = append(all, addition{d.number, key.day, kept})
 		}
 	}
 	return all

@@ -125,9 +125,9 @@ func (s *Service) Overview(ctx context.Context, q Query) (Overview, error) {
 
 // totalFor returns the cell with the totals of everything in a span that passes a filter.
 func (s *Service) totalFor(ctx context.Context, f Filter, p span) (*cell, error) {
-	l := f.totalSelection()
-	r, err := s.sum(ctx, l.table, p, l.filter())
-	return r[value{l.text, ""}], err
+	sel := f.totalSelection()
+	r, err := s.sum(ctx, sel.table, p, sel.filter())
+	return r[value{sel.text, ""}], err
 }
 
 // share returns a counter divided by the visits.
@@ -161,14 +161,14 @@ type Daily struct {
 
 // Daily reports every day of the span, the oldest first.
 func (s *Service) Daily(ctx context.Context, q Query) ([]Daily, error) {
-	l := q.Filter.totalSelection()
-	byDay, err := s.byDay(ctx, l.table, q.span, l.filter())
+	sel := q.Filter.totalSelection()
+	byDay, err := s.byDay(ctx, sel.table, q.span, sel.filter())
 	if err != nil {
 		return nil, err
 	}
 	all := make([]Daily, 0, q.span.to-q.span.from+1)
 	for d := q.span.from; d <= q.span.to; d++ {
-		c := byDay[d][value{l.text, ""}]
+		c := byDay[d][value{sel.text, ""}]
 		all = append(all, Daily{d.String(), c.get(visitors), c.get(views), c.get(visits)})
 	}
 	return all, nil
@@ -205,15 +205,15 @@ type row struct {
 
 // rows returns the rows of a selection, sorted by a counter in descending order. Rows where the counter is 0 are left
 // out.
-func (s *Service) rows(ctx context.Context, l selection, p span, by int) ([]row, error) {
-	r, err := s.sum(ctx, l.table, p, l.filter())
+func (s *Service) rows(ctx context.Context, sel selection, p span, by int) ([]row, error) {
+	r, err := s.sum(ctx, sel.table, p, sel.filter())
 	if err != nil {
 		return nil, err
 	}
 	all := make([]row, 0, len(r))
 	for v, c := range r {
 		if c.get(by) > 0 {
-			all = append(all, row{l.nameOf(v), c})
+			all = append(all, row{sel.nameOf(v), c})
 		}
 	}
 	slices.SortFunc(all, func(a, b row) int {

@@ -12,12 +12,12 @@ type rollup map[value]*cell
 
 // cellFor returns the cell of a value. If the rollup already has most values, a new value is counted under other, unless
 // the table reserves space for it.
-func (r rollup) cellFor(t table, v value, most int) *cell {
+func (r rollup) cellFor(t table, v value, limit int) *cell {
 	c := r[v]
 	if c != nil {
 		return c
 	}
-	if len(r) >= most && !t.isReserved(v) {
+	if len(r) >= limit && !t.isReserved(v) {
 		v = t.overflow(v)
 		if c = r[v]; c != nil {
 			return c
@@ -29,9 +29,9 @@ func (r rollup) cellFor(t table, v value, most int) *cell {
 }
 
 // merge adds another rollup of the same table and day. The other rollup must not be used afterwards.
-func (r rollup) merge(o rollup, t table, most int) error {
+func (r rollup) merge(o rollup, t table, limit int) error {
 	for v, c := range o {
-		if err := r.cellFor(t, v, most).merge(c, tableSpecs[t].precision); err != nil {
+		if err := r.cellFor(t, v, limit).merge(c, tableSpecs[t].precision); err != nil {
 			return err
 		}
 	}

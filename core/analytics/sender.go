@@ -58,16 +58,16 @@ func Kept(types *model.Registry) *model.Type {
 
 // Reading returns the reading of an entry's sender. It fails with NotFound if it is unknown or the entry does not exist.
 func (s *Service) Reading(ctx context.Context, entry string) (Reading, error) {
-	nothing := core.Errorf(core.NotFound, "Nothing is known of the visit.")
+	errUnknown := core.Errorf(core.NotFound, "Nothing is known of the visit.")
 	if s.senderType == nil {
-		return Reading{}, nothing
+		return Reading{}, errUnknown
 	}
-	there, err := s.Answers.Latest(ctx, []answers.Ref{{Type: s.senderType.Name, ID: entry}})
+	found, err := s.Answers.Latest(ctx, []answers.Ref{{Type: s.senderType.Name, ID: entry}})
 	if err != nil {
 		return Reading{}, err
 	}
-	if len(there) == 0 {
-		return Reading{}, nothing
+	if len(found) == 0 {
+		return Reading{}, errUnknown
 	}
 	if n, ok := s.pendingSender(entry); ok {
 		return n.Reading, nil
@@ -81,7 +81,7 @@ func (s *Service) Reading(ctx context.Context, entry string) (Reading, error) {
 		return err
 	})
 	if errors.Is(err, storage.ErrNotFound) {
-		return Reading{}, nothing
+		return Reading{}, errUnknown
 	}
 	return n.Reading, err
 }

@@ -257,8 +257,8 @@ func (s *Service) view(v *visit, a pageView, now time.Time) *visit {
 
 func newVisit(a pageView, now time.Time) *visit {
 	v := &visit{
-		visitor: a.visitor, began: now.Unix(), agent: a.agent, entry: a.page.page, bounce: true,
-		minute: now.Unix(), turns: 1, countedDay: -1, countedHour: -1,
+		visitor: a.visitor, startedAt: now.Unix(), agent: a.agent, entry: a.page.page, bounce: true,
+		minuteStart: now.Unix(), turns: 1, countedDay: -1, countedHour: -1,
 		source: sourceOf(a.page.campaign, a.referrer, a.req.Host), campaign: a.page.campaign,
 	}
 	if v.campaign.source != "" {
@@ -280,8 +280,8 @@ func (s *Service) limitNames(v *visit, from network, now time.Time) {
 
 // countTurn counts one more page. It returns the reason if a person is unlikely to have opened it.
 func (v *visit) countTurn(now time.Time) Reason {
-	if at := now.Unix(); at < v.minute || at-v.minute >= int64(time.Minute/time.Second) {
-		v.minute, v.turns = at, 0
+	if at := now.Unix(); at < v.minuteStart || at-v.minuteStart >= int64(time.Minute/time.Second) {
+		v.minuteStart, v.turns = at, 0
 	}
 	v.turns++
 	switch {

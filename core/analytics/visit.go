@@ -17,8 +17,8 @@ const (
 // visit is a visitor's activity without a long pause. Its times are those of the server, in seconds.
 type visit struct {
 	visitor     visitor
-	began       int64
-	last        int64 // time of the last activity
+	startedAt   int64
+	lastActive  int64 // time of the last activity
 	source      string
 	campaign    campaign // as stored: with the source's name
 	agent       agent
@@ -31,7 +31,7 @@ type visit struct {
 	countedDay  day      // the day in which its visitor is counted
 	countedHour int64    // the start of the hour in which its visitor is counted
 	readSince   int64    // the start of the current page's reading time
-	minute      int64    // the start of the minute that turns refers to
+	minuteStart int64    // the start of the minute that turns refers to
 	turns       int64    // pages in that minute
 	pages       []visitedPage
 
@@ -48,12 +48,12 @@ type visitedPage struct {
 
 // ended reports whether the visit is over. A change of the clock by more than the timeout ends it as well.
 func (v *visit) ended(now time.Time) bool {
-	silence := time.Duration(now.Unix()-v.last) * time.Second
-	return silence.Abs() > visitTimeout || now.Unix()-v.began >= int64(maxVisitDuration/time.Second)
+	silence := time.Duration(now.Unix()-v.lastActive) * time.Second
+	return silence.Abs() > visitTimeout || now.Unix()-v.startedAt >= int64(maxVisitDuration/time.Second)
 }
 
 // start returns the start of the visit in the zone of now.
-func (v *visit) start(now time.Time) time.Time { return time.Unix(v.began, 0).In(now.Location()) }
+func (v *visit) start(now time.Time) time.Time { return time.Unix(v.startedAt, 0).In(now.Location()) }
 
 // day returns the day in which the visit began, in the zone of now.
 func (v *visit) day(now time.Time) day { return dayOf(v.start(now)) }
@@ -78,7 +78,7 @@ func (v *visit) addPage(page string, now time.Time) *visitedPage {
 
 func (v *visit) encode(b []byte) []byte {
 	b = append(b, v.visitor[:]...)
-	for _, n := range []int64{v.began, v.last, v.views, int64(v.countedDay), v.countedHour, v.readSince, v.minute, v.turns} {
+	for _, n := range []int64{v.startedAt, v.lastActive, v.views, int64(v.countedDay), v.countedHour, v.readSince, v.minuteStart, v.turns} {
 		b = binary.AppendVarint(b, n)
 	}
 	b = append(b, flag(v.bounce), flag(v.human))
@@ -111,7 +111,7 @@ func (d *decoder) visit() *visit {
 	v := &visit{}
 	copy(v.visitor[:], d.next(uint64(len(v.visitor))))
 	var counted int64
-	for _, n := range []*int64{&v.began, &v.last, &v.views, &counted, &v.countedHour, &v.readSince, &v.minute, &v.turns} {
+	for _, n := range []*int64{&v.startedAt, &v.lastActive, &v.views, &counted, &v.countedHour, &v.readSince, &v.minuteStart, &v.turns} {
 		*n = d.varint()
 	}
 	v.countedDay = day(counted)

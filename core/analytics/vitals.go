@@ -26,18 +26,18 @@ func bucket(name string, measured float64) (int, bool) {
 // percentile returns the measure that a share of all measures does not exceed, given the counts of the buckets. It
 // assumes an even distribution within a bucket.
 func percentile(name string, counts []int64, share float64) float64 {
-	var all int64
+	var total int64
 	for _, n := range counts {
-		all += n
+		total += n
 	}
-	left := share * float64(all)
+	remaining := share * float64(total)
 	for i, n := range counts {
-		if float64(n) < left || n == 0 {
-			left -= float64(n)
+		if float64(n) < remaining || n == 0 {
+			remaining -= float64(n)
 			continue
 		}
 		low, high := bucketStart(i), bucketStart(i+1)
-		measured := low + (high-low)*left/float64(n)
+		measured := low + (high-low)*remaining/float64(n)
 		if name == cls {
 			return math.Round(measured) / clsScale
 		}

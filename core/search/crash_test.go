@@ -154,19 +154,19 @@ func (h *testServer) writeLeaf(writer int) error {
 // continues from there and must agree with the store in every entry and every field.
 func TestCrash(t *testing.T) {
 	folder := t.TempDir()
-	anew, rounds := 0, nighttest.Count(4, 20)
+	rebuilds, rounds := 0, nighttest.Count(4, 20)
 	for round := range rounds {
 		runChild(t, folder, 1+rand.IntN(crashAcks))
 		if checkCrash(t, folder) {
-			anew++
+			rebuilds++
 		}
 		if t.Failed() {
 			t.Fatalf("after round %d", round)
 		}
 	}
-	t.Logf("the index was rebuilt %d times", anew)
-	if anew > rounds/2 {
-		t.Errorf("the index was rebuilt %d times: it hardly ever survives", anew)
+	t.Logf("the index was rebuilt %d times", rebuilds)
+	if rebuilds > rounds/2 {
+		t.Errorf("the index was rebuilt %d times: it hardly ever survives", rebuilds)
 	}
 }
 
@@ -198,14 +198,14 @@ func runChild(t *testing.T, folder string, writes int) {
 }
 
 // checkCrash opens what a killed child left and reports whether the index had to be rebuilt.
-func checkCrash(t *testing.T, folder string) (anew bool) {
+func checkCrash(t *testing.T, folder string) (rebuilt bool) {
 	t.Helper()
 	h, err := openTestServer(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = h.index.Cursor(t.Context())
-	if anew = errors.Is(err, changes.ErrRebuild); err != nil && !anew {
+	if rebuilt = errors.Is(err, changes.ErrRebuild); err != nil && !rebuilt {
 		t.Error(err)
 	}
 	// Add one more commit that has a record.
@@ -219,5 +219,5 @@ func checkCrash(t *testing.T, folder string) (anew bool) {
 	if err := errors.Join(h.index.Close(), h.store.Close()); err != nil {
 		t.Error(err)
 	}
-	return anew
+	return rebuilt
 }

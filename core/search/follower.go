@@ -74,10 +74,10 @@ func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 		return err
 	}
 	seq := records[len(records)-1].Seq
-	if at, err := g.cursor(); err != nil {
+	if reached, err := g.cursor(); err != nil {
 		return rebuildError(err)
-	} else if at > seq {
-		seq = at // the records were applied before
+	} else if reached > seq {
+		seq = reached // the records were applied before
 	}
 	p := newIndexer(x.types, g, false)
 	for refs := range slices.Chunk(changedRefs(records), entriesPerRead) {

@@ -95,7 +95,7 @@ func (h *testServer) catchUp() error {
 
 func wantProblems(x *Index, want int) error {
 	if all := x.Troubles(); len(all) != want {
-		return fmt.Errorf("the troubles are %q, want %d", all, want)
+		return fmt.Errorf("the problems are %q, want %d", all, want)
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func wantRefused(x *Index) error {
 	for i, err := range ask(x) {
 		known, ok := errors.AsType[*core.Error](err)
 		if !ok || known.Code != core.Unavailable || known.RetryAfter <= 0 {
-			return fmt.Errorf("search %d of an index in trouble gives %w", i, err)
+			return fmt.Errorf("search %d of a broken index fails with %w", i, err)
 		}
 	}
 	return nil

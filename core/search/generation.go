@@ -20,7 +20,7 @@ type generation struct {
 	path    string
 	public  *subIndex
 	staff   *subIndex
-	all     bleve.IndexAlias // both sub-indexes
+	both    bleve.IndexAlias // both sub-indexes
 	readers sync.WaitGroup   // running searches
 }
 
@@ -45,7 +45,7 @@ func newGeneration(path, name string, open func(path string) (*subIndex, error))
 	if g.staff, err = open(filepath.Join(path, "staff")); err != nil {
 		return nil, errors.Join(err, g.public.close())
 	}
-	g.all = bleve.NewIndexAlias(g.public, g.staff)
+	g.both = bleve.NewIndexAlias(g.public, g.staff)
 	return g, nil
 }
 

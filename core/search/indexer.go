@@ -34,15 +34,15 @@ func newIndexer(types map[string]*model.Type, g *generation, fresh bool) *indexe
 // replace brings the sub-indexes up to date for the given refs: it indexes the entries and deletes the refs without an
 // entry.
 func (p *indexer) replace(refs []answers.Ref, entries []answers.Dated) error {
-	there := make(map[answers.Ref]bool, len(entries))
+	exists := make(map[answers.Ref]bool, len(entries))
 	for _, e := range entries {
-		there[answers.Ref{Type: e.Type, ID: e.ID}] = true
+		exists[answers.Ref{Type: e.Type, ID: e.ID}] = true
 		if err := p.add(e); err != nil {
 			return err
 		}
 	}
 	for _, ref := range refs {
-		if !there[ref] {
+		if !exists[ref] {
 			p.public.batch.Delete(documentID(ref.Type, ref.ID))
 			p.staff.batch.Delete(documentID(ref.Type, ref.ID))
 		}

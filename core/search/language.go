@@ -59,8 +59,8 @@ func languageAnalyzer(names ...string) *analyzer {
 		return tokens
 	}
 	return &analyzer{func(text []byte) analysis.TokenStream {
-		written, bare := lowercaseFilter.Filter(tokenizer.Tokenize(text)), lowercaseFilter.Filter(tokenizer.Tokenize(text))
-		return overlay(foldAll(reduce(written)), foldAll(reduce(foldAll(bare))))
+		accented, unaccented := lowercaseFilter.Filter(tokenizer.Tokenize(text)), lowercaseFilter.Filter(tokenizer.Tokenize(text))
+		return overlay(foldAll(reduce(accented)), foldAll(reduce(foldAll(unaccented))))
 	}}
 }
 

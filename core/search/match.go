@@ -51,11 +51,11 @@ type match struct {
 func (m *match) query(clauses []clause) (query.Query, error) {
 	all := make([]query.Query, len(clauses))
 	for i, c := range clauses {
-		any, err := m.clause(c)
+		alternatives, err := m.clause(c)
 		if err != nil {
 			return nil, err
 		}
-		all[i] = query.NewDisjunctionQuery(any)
+		all[i] = query.NewDisjunctionQuery(alternatives)
 	}
 	return query.NewConjunctionQuery(all), nil
 }
@@ -72,33 +72,33 @@ func (m *match) clause(c clause) ([]query.Query, error) {
 			return nil, err
 		}
 	}
-	var any []query.Query
+	var alternatives []query.Query
 	for _, z := range m.zones {
-		more, err := m.inZone(z, c, similar)
+		queries, err := m.inZone(z, c, similar)
 		if err != nil {
 			return nil, err
 		}
-		any = append(any, more...)
+		alternatives = append(alternatives, queries...)
 	}
-	more, err := m.inTitleWords(c, similar)
-	return append(any, more...), err
+	queries, err := m.inTitleWords(c, similar)
+	return append(alternatives, queries...), err
 }
 
 func (m *match) phrase(c clause) []query.Query {
-	var any []query.Query
+	var alternatives []query.Query
 	for _, z := range m.zones {
 		if z.language != "" {
-			any = append(any, m.phraseIn(z, c))
+			alternatives = append(alternatives, m.phraseIn(z, c))
 			continue
 		}
 		q := query.NewPhraseQuery(c.stems, z.name)
 		q.SetBoost(z.weight)
-		any = append(any, q)
+		alternatives = append(alternatives, q)
 	}
 	for _, s := range c.stems {
 		m.highlights[s] = s != ""
 	}
-	return any
+	return alternatives
 }
 
 // phraseIn builds the query of a phrase in a zone whose words may have two stems each.
@@ -140,12 +140,12 @@ func (m *match) inZone(z zone, c clause, titleWords []string) ([]query.Query, er
 			addTerms(stemsOf(z.language, word), weightSimilar)
 		}
 	}
-	any := make([]query.Query, 0, len(terms))
+	alternatives := make([]query.Query, 0, len(terms))
 	for _, t := range slices.Sorted(maps.Keys(terms)) { // in a fixed order, because it affects how scores are added up
 		m.highlights[t] = true
-		any = append(any, term(z.name, t, terms[t]*z.weight))
+		alternatives = append(alternatives, term(z.name, t, terms[t]*z.weight))
 	}
-	return any, nil
+	return alternatives, nil
 }
 
 // expandPrefix returns the terms that begin with a word.
@@ -167,11 +167,11 @@ func (m *match) similarStems(z zone, c clause) ([]string, error) {
 	}
 	words := append([]string{c.word}, c.stemsIn(z.language)...)
 	for _, word := range slices.Compact(words) {
-		more, err := m.similarTerms(z.name, word, maxEdits(c.word), m.fuzziness.exactPrefix(word))
+		similar, err := m.similarTerms(z.name, word, maxEdits(c.word), m.fuzziness.exactPrefix(word))
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, more...)
+		found = append(found, similar...)
 	}
 	return found, nil
 }
@@ -201,9 +201,9 @@ func (m *match) inTitleWords(c clause, similar []string) ([]query.Query, error) 
 		}
 		found = append(found, prefixed...)
 	}
-	any := make([]query.Query, len(found))
+	alternatives := make([]query.Query, len(found))
 	for i, t := range found {
-		any[i] = term(fieldWords, t, weightPrefix*weightTitle)
+		alternatives[i] = term(fieldWords, t, weightPrefix*weightTitle)
 	}
-	return any, nil
+	return alternatives, nil
 }

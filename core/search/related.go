@@ -78,26 +78,26 @@ type weightedTerm struct {
 // terms.
 func (f finder) similarTo(t texts) (query.Query, error) {
 	terms, all, err := f.significantTerms(frequentTerms(t))
-	shared := relatedMinShared
+	minShared := relatedMinShared
 	if !all {
-		shared = relatedMinSharedRare
+		minShared = relatedMinSharedRare
 	}
-	if err != nil || len(terms) < shared {
+	if err != nil || len(terms) < minShared {
 		return nil, err
 	}
-	var any []query.Query
+	var alternatives []query.Query
 	for _, w := range terms {
-		var anywhere []query.Query
+		var inZones []query.Query
 		for _, z := range publicZones(f.zones) {
 			if z.language == w.language {
-				anywhere = append(anywhere, term(z.name, w.term, w.weight*z.weight))
+				inZones = append(inZones, term(z.name, w.term, w.weight*z.weight))
 			}
 		}
-		any = append(any, query.NewDisjunctionQuery(anywhere))
+		alternatives = append(alternatives, query.NewDisjunctionQuery(inZones))
 	}
-	some := query.NewDisjunctionQuery(any)
-	some.SetMin(float64(shared))
-	return f.ofType(some), nil
+	combined := query.NewDisjunctionQuery(alternatives)
+	combined.SetMin(float64(minShared))
+	return f.ofType(combined), nil
 }
 
 // frequentTerms returns the terms that occur most often in an entry. Terms of the title, tags and categories weigh more
@@ -132,14 +132,14 @@ func topTerms(all []weightedTerm, n int) []weightedTerm {
 // significantTerms weighs terms by their rarity and drops those that no other entry contains. all is false if terms were
 // left out because they are too frequent to look up.
 func (f finder) significantTerms(terms []weightedTerm) (kept []weightedTerm, all bool, err error) {
-	having, total := make(map[weightedTerm]uint64, len(terms)), uint64(0)
+	counts, total := make(map[weightedTerm]uint64, len(terms)), uint64(0)
 	for _, s := range f.subIndexes {
 		err := s.read(func(r index.IndexReader) error {
 			n, err := r.DocCount()
 			total += n
 			for i := 0; i < len(terms) && err == nil; i++ {
 				n, err = f.documentCount(r, terms[i])
-				having[terms[i]] += n
+				counts[terms[i]] += n
 			}
 			return err
 		})
@@ -149,7 +149,7 @@ func (f finder) significantTerms(terms []weightedTerm) (kept []weightedTerm, all
 	}
 	number := map[weightedTerm]uint64{}
 	for _, w := range terms {
-		if n := having[w]; n > 1 {
+		if n := counts[w]; n > 1 {
 			w.weight *= math.Log(1 + float64(total)/float64(n))
 			number[w], kept = n, append(kept, w)
 		}
@@ -159,15 +159,15 @@ func (f finder) significantTerms(terms []weightedTerm) (kept []weightedTerm, all
 }
 
 // withinPostingsBudget drops terms that would take too many postings to read; it keeps the rarest.
-func withinPostingsBudget(terms []weightedTerm, having map[weightedTerm]uint64) (kept []weightedTerm, all bool) {
+func withinPostingsBudget(terms []weightedTerm, counts map[weightedTerm]uint64) (kept []weightedTerm, all bool) {
 	rarest := slices.Clone(terms)
-	slices.SortStableFunc(rarest, func(a, b weightedTerm) int { return cmp.Compare(having[a], having[b]) })
-	left := uint64(relatedPostings)
+	slices.SortStableFunc(rarest, func(a, b weightedTerm) int { return cmp.Compare(counts[a], counts[b]) })
+	budget := uint64(relatedPostings)
 	for i, w := range rarest {
-		if having[w] > left {
+		if counts[w] > budget {
 			return rarest[:i], false
 		}
-		left -= having[w]
+		budget -= counts[w]
 	}
 	return terms, true
 }

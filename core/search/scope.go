@@ -22,7 +22,7 @@ type scope struct {
 // scope returns everything for staff, and the public zones of the public sub-index for visitors.
 func (g *generation) scope(zones []zone, staff bool) scope {
 	if staff {
-		return scope{g.all, []*subIndex{g.public, g.staff}, zones}
+		return scope{g.both, []*subIndex{g.public, g.staff}, zones}
 	}
 	return scope{g.public, []*subIndex{g.public}, publicZones(zones)}
 }

@@ -113,17 +113,17 @@ func (f finder) find(clauses []clause) (rawResult, *match, error) {
 	if err == nil && !found.hasMatches() && m.truncated {
 		found, m, err = f.attempt(clauses, exactOnly, maxRarePrefixTerms)
 	}
-	for _, forgives := range []fuzziness{fuzzyAfterFirst, fuzzyAnywhere} {
+	for _, level := range []fuzziness{fuzzyAfterFirst, fuzzyAnywhere} {
 		if err != nil || found.hasMatches() {
 			break
 		}
-		found, m, err = f.attempt(clauses, forgives, maxPrefixTerms)
+		found, m, err = f.attempt(clauses, level, maxPrefixTerms)
 	}
 	return found, m, err
 }
 
-func (f finder) attempt(clauses []clause, forgives fuzziness, begun int) (rawResult, *match, error) {
-	m := &match{scope: f.scope, fuzziness: forgives, maxPrefixTerms: begun, highlights: map[string]bool{}}
+func (f finder) attempt(clauses []clause, level fuzziness, maxTerms int) (rawResult, *match, error) {
+	m := &match{scope: f.scope, fuzziness: level, maxPrefixTerms: maxTerms, highlights: map[string]bool{}}
 	q, err := m.query(clauses)
 	if err != nil {
 		return rawResult{}, nil, err

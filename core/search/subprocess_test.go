@@ -101,7 +101,7 @@ func TestMakeFailsWhenTheEntriesBreakOff(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, sent := range map[string]string{"nothing": "", "no parcel": "no parcel"} {
+	for name, sent := range map[string]string{"nothing": "", "no item": "no item"} {
 		if err := Make(registry, filepath.Join(t.TempDir(), name), strings.NewReader(sent)); err == nil {
 			t.Errorf("of %s an index is made", name)
 		}

@@ -49,11 +49,11 @@ func (f finder) findTitles(clauses []clause, maxTerms int) (found *bleve.SearchR
 	for _, c := range clauses[:last] {
 		all = append(all, term(fieldWords, c.word, weightExact))
 	}
-	any := []query.Query{term(fieldWords, clauses[last].word, weightExact)}
+	alternatives := []query.Query{term(fieldWords, clauses[last].word, weightExact)}
 	for _, t := range prefixed {
-		any = append(any, term(fieldWords, t, weightPrefix))
+		alternatives = append(alternatives, term(fieldWords, t, weightPrefix))
 	}
-	found, err = f.search(f.ctx, f.page(query.NewConjunctionQuery(append(all, query.NewDisjunctionQuery(any)))))
+	found, err = f.search(f.ctx, f.page(query.NewConjunctionQuery(append(all, query.NewDisjunctionQuery(alternatives)))))
 	return found, truncated, err
 }
 
@@ -63,20 +63,20 @@ func (f finder) suggest(clauses []clause) (string, error) {
 	var words []string
 	for _, c := range clauses {
 		for _, word := range append(c.phrase, c.word) {
-			near, err := f.correctWord(word)
+			corrected, err := f.correctWord(word)
 			if err != nil {
 				return "", err
 			}
-			if near != "" && !slices.Contains(words, near) {
-				words = append(words, near)
+			if corrected != "" && !slices.Contains(words, corrected) {
+				words = append(words, corrected)
 			}
 		}
 	}
-	tries := []string{strings.Join(words, " ")}
+	candidates := []string{strings.Join(words, " ")}
 	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
-	for _, try := range append(tries, words...) {
-		if found, err := f.hasResults(try); err != nil || found {
-			return try, err
+	for _, alternative := range append(candidates, words...) {
+		if found, err := f.hasResults(alternative); err != nil || found {
+			return alternative, err
 		}
 	}
 	return "", nil
@@ -88,11 +88,11 @@ func (f finder) correctWord(word string) (string, error) {
 	if found, err := f.hasResults(word); err != nil || found || word == "" {
 		return word, err
 	}
-	near, err := f.similarTerms(fieldWords, word, maxSuggestionEdits(word), 0)
+	similar, err := f.similarTerms(fieldWords, word, maxSuggestionEdits(word), 0)
 	if err != nil {
 		return "", err
 	}
-	for _, other := range near {
+	for _, other := range similar {
 		if found, err := f.hasResults(other); err != nil || found {
 			return other, err
 		}
