@@ -63,6 +63,9 @@ func (h *Handlers) receive(ctx context.Context, r *api.Request, how taking) (*se
 	return form, nil
 }
 
+// escapes are the characters that browsers escape in the name of a file (HTML Standard, "multipart/form-data encoding algorithm").
+var escapes = strings.NewReplacer("%22", `"`, "%0D", " ", "%0A", " ")
+
 func noFile() error { return core.Errorf(core.Malformed, "The form must have a part file.") }
 
 // read reads the parts of a form.
@@ -84,7 +87,7 @@ func (s *sent) read(ctx context.Context, form *multipart.Reader, in *allowance, 
 		switch {
 		case name == "file":
 			in.left += how.most
-			s.name = part.FileName()
+			s.name = escapes.Replace(part.FileName())
 			if s.file, err = how.take(ctx, part); err != nil {
 				return full(err)
 			}

@@ -53,3 +53,10 @@ func FuzzMultipart(f *testing.F) {
 		}
 	})
 }
+
+// TestNamesAsBrowsersSendThem have their quotes again, and end no line.
+func TestNamesAsBrowsersSendThem(t *testing.T) {
+	if got, want := escapes.Replace("a %22b%22%0D%0Ac 100%.png"), `a "b"  c 100%.png`; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

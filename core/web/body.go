@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strings"
 	"sync"
 	"time"
 
@@ -118,4 +119,13 @@ func (b *bodies) release(key string) {
 	if b.from[key]--; b.from[key] == 0 {
 		delete(b.from, key)
 	}
+}
+
+// errEncoded refuses a body in a content coding: nobody says how much comes out of one (RFC 9110, 8.4).
+var errEncoded = core.Errorf(core.Unsupported, "The body must be sent as it is, without a Content-Encoding.")
+
+// encoded reports whether the body is in a content coding.
+func encoded(c fiber.Ctx) bool {
+	coding := c.Request().Header.ContentEncoding()
+	return len(coding) > 0 && !strings.EqualFold(string(coding), "identity")
 }

@@ -15,6 +15,18 @@ import (
 
 const tenMegabytes = 10 << 20
 
+// TestCompressedBodies are refused as such, and not taken for broken JSON.
+func TestCompressedBodies(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	for coding, status := range map[string]int{
+		"gzip": http.StatusUnsupportedMediaType, "BR": http.StatusUnsupportedMediaType, "identity": http.StatusUnprocessableEntity,
+	} {
+		out := s.do(request{method: http.MethodPost, path: "/api/inquiries", body: "{}", header: map[string]string{"Content-Encoding": coding}})
+		out.want(t, status)
+	}
+}
+
 // TestHugeBodies of every client get an answer that the client can read.
 func TestHugeBodies(t *testing.T) {
 	t.Parallel()

@@ -90,6 +90,11 @@ func (s *Server) request(c fiber.Ctx, h *head, id string) *api.Request {
 		Range:     h.span, IfRange: h.ifRange, IfModifiedSince: h.ifModifiedSince,
 	}
 	if hasBody(c) {
+		if encoded(c) {
+			r.Stream = func(int64) (io.ReadCloser, error) { return nil, errEncoded }
+			r.Body = func(int) ([]byte, error) { return nil, errEncoded }
+			return r
+		}
 		r.Stream = func(most int64) (io.ReadCloser, error) { return s.stream(c, r.Client.Address, most) }
 		r.Body = func(most int) ([]byte, error) { return s.readUpTo(c, r.Client.Address, most) }
 	}

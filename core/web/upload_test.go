@@ -115,6 +115,7 @@ func TestUploadsThatAreRefused(t *testing.T) {
 		"nobody":      {func(r *request) { r.staff = false }, 401},
 		"JSON":        {func(r *request) { r.header["Content-Type"] = "application/json" }, 415},
 		"no boundary": {func(r *request) { r.header["Content-Type"] = "multipart/form-data" }, 415},
+		"compressed":  {func(r *request) { r.header["Content-Encoding"] = "gzip" }, 415},
 		"cross-site":  {func(r *request) { r.header["Sec-Fetch-Site"] = "cross-site" }, 403},
 		"a query":     {func(r *request) { r.path += "?a=b" }, 400},
 		"half a form": {func(r *request) { r.body = r.body[:len(r.body)-20] }, 400},
