@@ -10,7 +10,7 @@ import (
 // settle has the site look at its clock, as it does by itself every minute.
 func settle(t *testing.T, s *contenttest.Site) {
 	t.Helper()
-	if err := s.Settle(t.Context()); err != nil {
+	if err := s.ApplyDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -29,14 +29,14 @@ type Item struct {
 	// Instead is then the item's id, where the entry of ID came from another source.
 	Source, Instead string
 
-	dated bool // whether Updated was given
-	born  bool // whether Created was given, and could be kept
+	hasUpdated bool // whether Updated was given
+	hasCreated bool // whether Created was given, and could be kept
 }
 
 var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 
 // importing is how many items are on their way to the disk at once, so that they share its flushes.
-const importing = 64
+const maxParallelImports = 64
 
 // Import writes the items, each on its own, replacing entries of the same id: doing it twice is the
 // same as doing it once. Slugs are settled as for Create, and kept where an item has none. It fails with Conflict where
@@ -47,40 +47,40 @@ func (s *Writer) Import(ctx context.Context, typ string, items []Item) error {
 	if err != nil {
 		return err
 	}
-	coming := make(map[string]bool, len(items))
+	batchIDs := make(map[string]bool, len(items))
 	for _, item := range items {
-		coming[item.ID] = true
+		batchIDs[item.ID] = true
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(importing)
+	group.SetLimit(maxParallelImports)
 	for _, item := range items {
-		group.Go(func() error { return s.importOne(ctx, t, item, coming) })
+		group.Go(func() error { return s.importSeed(ctx, t, item, batchIDs) })
 	}
 	return group.Wait()
 }
 
 // importOne writes one item of those that come. An initial one, with which none come, is written only if there
 // is no entry of that id, and is no news.
-func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming map[string]bool) error {
-	initial := coming == nil
+func (s *Writer) importSeed(ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool) error {
+	initial := batchIDs == nil
 	if !idPattern.MatchString(item.ID) {
 		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(item.ID), idPattern)
 	}
 	created, now := item.Created.UTC(), s.now().UTC()
-	next, err := s.receive(ctx, t, item, coming, now)
+	next, err := s.buildFirst(ctx, t, item, batchIDs, now)
 	if err != nil {
 		return err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return err
 	}
 	defer done()
-	if err := s.checkAmong(ctx, t, core.Actor{Role: core.System}, next); err != nil {
+	if err := s.checkCrossEntryRule(ctx, t, core.Actor{Role: core.System}, next); err != nil {
 		return err
 	}
-	next.deed = deed{act: core.ActCreated, at: now}
-	packed, err := s.packed(ctx, t, item.ID)
+	next.event = event{act: core.ActCreated, at: now}
+	packed, err := s.packCurrent(ctx, t, item.ID)
 	if err != nil {
 		return err
 	}
@@ -90,21 +90,21 @@ func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming
 			if err := put(w, t, nil, next, now); err != nil || initial {
 				return err
 			}
-			return note(w, t, core.ActCreated, core.Actor{}, next, next.Rev, created)
+			return recordActivity(w, t, core.ActCreated, core.Actor{}, next, next.Rev, created)
 		}
 		if err != nil || initial {
 			return err
 		}
 		// An item without a slug leaves the entry's own, as an update that does not name it does.
 		replaced := *next
-		replaced.Rev, replaced.asked, replaced.foreseen = old.Rev+1, cmp.Or(next.asked, old.asked), ""
-		replaced.deed.act = core.ActUpdated
-		if t.SlugField() != nil && next.asked == "" && old.asked != "" {
-			if err := replaced.call(t, old.asked); err != nil {
+		replaced.Rev, replaced.requestedSlug, replaced.computedSlug = old.Rev+1, cmp.Or(next.requestedSlug, old.requestedSlug), ""
+		replaced.event.act = core.ActUpdated
+		if t.SlugField() != nil && next.requestedSlug == "" && old.requestedSlug != "" {
+			if err := replaced.setSlug(t, old.requestedSlug); err != nil {
 				return err
 			}
 		}
-		if replaced.step, err = record(w, old, &replaced, packed); err != nil {
+		if replaced.step, err = buildStep(w, old, &replaced, packed); err != nil {
 			return err
 		}
 		return put(w, t, old, &replaced, now)
@@ -112,7 +112,7 @@ func (s *Writer) importOne(ctx context.Context, t *model.Type, item Item, coming
 }
 
 // packed packs the present state of an entry, for the history to keep; nothing where there is none.
-func (s *Writer) packed(ctx context.Context, t *model.Type, id string) (before entries.Earlier, err error) {
+func (s *Writer) packCurrent(ctx context.Context, t *model.Type, id string) (before entries.Earlier, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		e, err := entries.Load(r, t, id)
 		if err == nil {
@@ -127,10 +127,10 @@ func (s *Writer) packed(ctx context.Context, t *model.Type, id string) (before e
 }
 
 // receive makes the first state of an item.
-func (s *Writer) receive(
-	ctx context.Context, t *model.Type, item Item, coming map[string]bool, now time.Time,
+func (s *Writer) buildFirst(
+	ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool, now time.Time,
 ) (*revision, error) {
-	done, err := s.think(ctx)
+	done, err := s.acquireCPU(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -140,18 +140,18 @@ func (s *Writer) receive(
 	if item.Updated.After(created) {
 		at = item.Updated.UTC()
 	}
-	value, err := s.adopt(t, item.Body, at)
+	value, err := s.decodeImport(t, item.Body, at)
 	if err != nil {
 		return nil, err
 	}
 	next := newRevision(t, core.Entry{ID: item.ID, Rev: 1, Created: created, Updated: created}, value, now)
-	next.coming = coming
-	return next, s.foresee(ctx, t, next)
+	next.batchIDs = batchIDs
+	return next, s.computeSlug(ctx, t, next)
 }
 
 // adopt makes the value of an item. It is prepared as a revision of itself, not as something new, so
 // that what the item says of its past is kept.
-func (s *Writer) adopt(t *model.Type, body []byte, at time.Time) (any, error) {
+func (s *Writer) decodeImport(t *model.Type, body []byte, at time.Time) (any, error) {
 	value, past := t.Fresh(), t.Fresh()
 	system := core.Actor{Role: core.System}
 	if _, err := decode(t, past, body, system); err != nil {
@@ -161,5 +161,5 @@ func (s *Writer) adopt(t *model.Type, body []byte, at time.Time) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value, s.rules.judge(t, value, past, nil, at, found)
+	return value, s.rules.enforce(t, value, past, nil, at, found)
 }

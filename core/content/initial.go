@@ -35,7 +35,7 @@ func (s *Writer) checkInitial(t *model.Type) error {
 		return err
 	}
 	for _, item := range items {
-		if _, err := s.adopt(t, item.Body, item.Created); err != nil {
+		if _, err := s.decodeImport(t, item.Body, item.Created); err != nil {
 			return fmt.Errorf("%s: %w", item.ID, err)
 		}
 	}
@@ -49,7 +49,7 @@ func (s *Writer) createInitial(ctx context.Context, t *model.Type) error {
 		return err
 	}
 	for _, item := range items {
-		if err := s.importOne(ctx, t, item, nil); err != nil {
+		if err := s.importSeed(ctx, t, item, nil); err != nil {
 			return fmt.Errorf("%s: %w", item.ID, err)
 		}
 	}

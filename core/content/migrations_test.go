@@ -341,7 +341,7 @@ func TestAChangeOfShapeIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changes, err := content.ShapeChanges(t.Context(), s.Store, registry)
+	changes, err := content.SchemaChanges(t.Context(), s.Store, registry)
 	if err != nil || len(changes) != 1 || changes[0].Broken != 1000 || len(changes[0].BrokenIDs) != 1000 {
 		t.Fatalf("the store tells %v, %v", changes, err)
 	}
@@ -349,7 +349,7 @@ func TestAChangeOfShapeIsTold(t *testing.T) {
 	if _, err := w.Update(t.Context(), staff, "plate", changes[0].BrokenIDs[0], always, []byte(`{"telephone":"1"}`)); err != nil {
 		t.Fatal(err)
 	}
-	if changes, err = content.ShapeChanges(t.Context(), s.Store, registry); err != nil || changes[0].Broken != 999 {
+	if changes, err = content.SchemaChanges(t.Context(), s.Store, registry); err != nil || changes[0].Broken != 999 {
 		t.Errorf("after one was mended, %d break a rule, %v", changes[0].Broken, err)
 	}
 	dropped, err := content.DroppedTypes(t.Context(), s.Store, registry)

@@ -23,27 +23,27 @@ import (
 func (s *Writer) KeepPending(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (*entries.Drafted, error) {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return nil, err
 	}
-	for range tries {
-		held, err := s.held(ctx, t, id)
+	for range maxAttempts {
+		before, err := s.loadDraft(ctx, t, id)
 		if err != nil {
 			return nil, err
 		}
-		if err := held.check(t, match); err != nil {
+		if err := before.checkMatch(t, match); err != nil {
 			return nil, err
 		}
-		next, drafted, err := s.redraft(ctx, t, actor, held, body)
+		next, drafted, err := s.buildDraft(ctx, t, actor, before, body)
 		if err != nil {
 			return nil, err
 		}
-		if held.pending == nil && next == nil {
+		if before.pending == nil && next == nil {
 			return drafted, nil
 		}
-		err = s.update(ctx, t, func(w storage.Writer) error { return held.replace(w, t, actor, next) })
-		if !errors.Is(err, errMoved) {
+		err = s.update(ctx, t, func(w storage.Writer) error { return before.store(w, t, actor, next) })
+		if !errors.Is(err, errConflict) {
 			return drafted, err
 		}
 	}
@@ -53,7 +53,7 @@ func (s *Writer) KeepPending(
 // DiscardPending throws away what is not published of an entry. match is as for KeepPending. It fails with NotFound where
 // there is nothing, and with Stale.
 func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 		if err != nil {
 			return err
 		}
-		p, err := pendingOf(w, t, id)
+		p, err := requirePending(w, t, id)
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 			return err
 		}
 		w.Delete(entries.PendingKey(t.Name, id))
-		return tellStaff(w, e.Entry, actor)
+		return appendStaffChange(w, e.Entry, actor)
 	})
 }
 
@@ -78,21 +78,21 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 // would. match is as for KeepPending. It fails like Update, and with NotFound where there is nothing: the changes are kept
 // then. It gives the entry as it now is.
 func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id string, match Match) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err == nil {
 		err = policy.Allow(actor, t.Subject(), core.VerbPublish)
 	}
 	if err != nil {
 		return core.Entry{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return core.Entry{}, err
 	}
 	defer done()
 	var p *entries.Pending
-	next, err := s.follow(ctx, t, id, func(old *revision) (next *revision, err error) {
-		if p, err = s.pending(ctx, t, id); err != nil {
+	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (next *revision, err error) {
+		if p, err = s.loadPending(ctx, t, id); err != nil {
 			return nil, err
 		}
 		if err := match.holds(t, p.Revision(t, old.Rev)); err != nil {
@@ -105,41 +105,41 @@ func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id s
 		if next, err = s.revise(ctx, t, old, actor, s.now().UTC(), drafted.Body); err != nil {
 			return nil, err
 		}
-		next.deed = deed{act: core.ActUpdated, actor: actor, at: next.Updated}
-		return next, s.checkAmong(ctx, t, actor, next)
+		next.event = event{act: core.ActUpdated, actor: actor, at: next.Updated}
+		return next, s.checkCrossEntryRule(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *revision) error {
-		if err := unmovedPending(w, t, id, p); err != nil {
+		if err := checkPendingUnchanged(w, t, id, p); err != nil {
 			return err
 		}
 		w.Delete(entries.PendingKey(t.Name, id))
 		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return noteChange(w, t, actor, old, next)
+		return recordUpdate(w, t, actor, old, next)
 	})
 	if err != nil {
 		return core.Entry{}, err
 	}
-	s.noticeDue(next, next.Updated)
+	s.wakeIfDue(next, next.Updated)
 	return next.Entry, nil
 }
 
 // held is an entry with what is not published of it, which is nil for nothing.
-type held struct {
+type draft struct {
 	entry   *revision
 	pending *entries.Pending
 }
 
-func (s *Writer) held(ctx context.Context, t *model.Type, id string) (held, error) {
-	old, err := s.present(ctx, t, id)
+func (s *Writer) loadDraft(ctx context.Context, t *model.Type, id string) (draft, error) {
+	old, err := s.loadCurrent(ctx, t, id)
 	if err != nil {
-		return held{}, err
+		return draft{}, err
 	}
-	p, err := s.pending(ctx, t, id)
-	return held{old, p}, ignoreNone(err)
+	p, err := s.loadPending(ctx, t, id)
+	return draft{old, p}, ignoreNotFound(err)
 }
 
-func (h held) check(t *model.Type, match Match) error {
+func (h draft) checkMatch(t *model.Type, match Match) error {
 	if h.pending == nil {
 		return match.check(t, h.entry.Entry)
 	}
@@ -147,11 +147,11 @@ func (h held) check(t *model.Type, match Match) error {
 }
 
 // replace puts next, which is nil for nothing, in the place of what is not published.
-func (h held) replace(w storage.Writer, t *model.Type, actor core.Actor, next []byte) error {
-	if err := unmoved(w, t, h.entry); err != nil {
+func (h draft) store(w storage.Writer, t *model.Type, actor core.Actor, next []byte) error {
+	if err := checkUnchanged(w, t, h.entry); err != nil {
 		return err
 	}
-	if err := unmovedPending(w, t, h.entry.ID, h.pending); err != nil {
+	if err := checkPendingUnchanged(w, t, h.entry.ID, h.pending); err != nil {
 		return err
 	}
 	if next == nil {
@@ -159,13 +159,13 @@ func (h held) replace(w storage.Writer, t *model.Type, actor core.Actor, next []
 	} else {
 		w.Put(entries.PendingKey(t.Name, h.entry.ID), next)
 	}
-	return tellStaff(w, h.entry.Entry, actor)
+	return appendStaffChange(w, h.entry.Entry, actor)
 }
 
 // redraft makes what follows from what is not published when a body is sent: what the store is to keep, nil for nothing,
 // and the entry as it would be.
-func (s *Writer) redraft(
-	ctx context.Context, t *model.Type, actor core.Actor, h held, body []byte,
+func (s *Writer) buildDraft(
+	ctx context.Context, t *model.Type, actor core.Actor, h draft, body []byte,
 ) (kept []byte, drafted *entries.Drafted, err error) {
 	bodies := [][]byte{body}
 	if h.pending != nil {
@@ -179,7 +179,7 @@ func (s *Writer) redraft(
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := s.imagine(ctx, t, h.entry, next); err != nil {
+	if _, err := s.dryRunPut(ctx, t, h.entry, next); err != nil {
 		return nil, nil, err
 	}
 	p, drafted, err := entries.NewPending(t, h.pending, actor.Name, h.entry.Record, next.Record)
@@ -194,15 +194,15 @@ func (s *Writer) redraft(
 }
 
 // pending reads what is not published of an entry. It fails with NotFound where there is nothing.
-func (s *Writer) pending(ctx context.Context, t *model.Type, id string) (p *entries.Pending, err error) {
+func (s *Writer) loadPending(ctx context.Context, t *model.Type, id string) (p *entries.Pending, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		p, err = pendingOf(r, t, id)
+		p, err = requirePending(r, t, id)
 		return err
 	})
 	return p, entries.Explain(err)
 }
 
-func pendingOf(g entries.Getter, t *model.Type, id string) (*entries.Pending, error) {
+func requirePending(g entries.Getter, t *model.Type, id string) (*entries.Pending, error) {
 	p, err := entries.LoadPending(g, t, id)
 	if err == nil && p == nil {
 		err = entries.NothingPending(t)
@@ -210,7 +210,7 @@ func pendingOf(g entries.Getter, t *model.Type, id string) (*entries.Pending, er
 	return p, err
 }
 
-func ignoreNone(err error) error {
+func ignoreNotFound(err error) error {
 	if core.CodeOf(err) == core.NotFound {
 		return nil
 	}
@@ -218,19 +218,19 @@ func ignoreNone(err error) error {
 }
 
 // unmovedPending fails with errMoved where something else is not published of an entry than was.
-func unmovedPending(g entries.Getter, t *model.Type, id string, was *entries.Pending) error {
+func checkPendingUnchanged(g entries.Getter, t *model.Type, id string, was *entries.Pending) error {
 	now, err := entries.LoadPending(g, t, id)
 	if err != nil {
 		return err
 	}
 	if (now == nil) != (was == nil) || now != nil && !bytes.Equal(now.Encode(), was.Encode()) {
-		return errMoved
+		return errConflict
 	}
 	return nil
 }
 
 // tellStaff leaves in the log that something about an entry changed of which no visitor may know.
-func tellStaff(w storage.Writer, e core.Entry, actor core.Actor) error {
+func appendStaffChange(w storage.Writer, e core.Entry, actor core.Actor) error {
 	item, err := json.Marshal(core.Change{
 		Op: core.OpPut, Type: e.Type, ID: e.ID, Hidden: true, Rev: e.Rev, Actor: actor.Name,
 	})

@@ -33,9 +33,9 @@ func claimReferences(w storage.Writer, t *model.Type, old, next *revision) error
 		}
 	}
 	var missing core.FieldErrors
-	var told []string
+	var types []string
 	for r := range t.Schema.References(next.Value) {
-		if known[schema.Reference{Type: r.Type, ID: r.ID}] || r.Type == t.Name && (r.ID == next.ID || next.coming[r.ID]) {
+		if known[schema.Reference{Type: r.Type, ID: r.ID}] || r.Type == t.Name && (r.ID == next.ID || next.batchIDs[r.ID]) {
 			continue
 		}
 		_, err := w.Get(entries.EntryKey(r.Type, r.ID))
@@ -46,12 +46,12 @@ func claimReferences(w storage.Writer, t *model.Type, old, next *revision) error
 		if err != nil {
 			return err
 		}
-		told = append(told, r.Type)
+		types = append(types, r.Type)
 	}
 	if len(missing) > 0 {
 		return core.InvalidFields(t.Schema.Labelled(missing))
 	}
-	return countReferences(w, told)
+	return countReferences(w, types)
 }
 
 // claimMedia makes sure that the files that next newly leads to stay for now. They may be gone: a page has something to show
@@ -98,7 +98,7 @@ func referenceCount(g entries.Getter, typ string) (uint64, error) {
 }
 
 // unreferred makes sure that nothing refers to an entry, and gives the number under which that is so.
-func (s *Writer) unreferred(ctx context.Context, t *model.Type, id string) (at uint64, err error) {
+func (s *Writer) requireUnreferred(ctx context.Context, t *model.Type, id string) (at uint64, err error) {
 	referring := s.registry.Referring(t.Name)
 	if len(referring) == 0 {
 		return 0, nil
@@ -108,10 +108,10 @@ func (s *Writer) unreferred(ctx context.Context, t *model.Type, id string) (at u
 			return err
 		}
 		if t.Options.Files {
-			return noneUses(ctx, r, referring, id)
+			return checkFileUnused(ctx, r, referring, id)
 		}
 		for _, other := range referring {
-			if err := noneRefers(ctx, r, other, t, id); err != nil {
+			if err := checkNotReferred(ctx, r, other, t, id); err != nil {
 				return err
 			}
 		}
@@ -121,7 +121,7 @@ func (s *Writer) unreferred(ctx context.Context, t *model.Type, id string) (at u
 }
 
 // referred gives the number of the references to a type, whatever they are.
-func (s *Writer) referred(ctx context.Context, t *model.Type, _ string) (at uint64, err error) {
+func (s *Writer) countReferencesTo(ctx context.Context, t *model.Type, _ string) (at uint64, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		at, err = referenceCount(r, t.Name)
 		return err
@@ -130,23 +130,23 @@ func (s *Writer) referred(ctx context.Context, t *model.Type, _ string) (at uint
 }
 
 // noneUses fails with Conflict where an entry leads to a file.
-func noneUses(ctx context.Context, r storage.Reader, referring []*model.Type, id string) error {
+func checkFileUnused(ctx context.Context, r storage.Reader, referring []*model.Type, id string) error {
 	for user, err := range entries.Users(ctx, r, referring, id) {
 		if err != nil {
 			return err
 		}
-		return inUse(user.Type, user.Title)
+		return inUseError(user.Type, user.Title)
 	}
 	return nil
 }
 
 // inUse is the Conflict that says which entry refers to another.
-func inUse(by *model.Type, title string) error {
+func inUseError(by *model.Type, title string) error {
 	return core.Errorf(core.Conflict, "%s %q refers to it. Take the reference out first.", by.Options.One, core.Shorten(title))
 }
 
 // noneRefers fails with Conflict where an entry of a type refers to another.
-func noneRefers(ctx context.Context, r storage.Reader, from, to *model.Type, id string) error {
+func checkNotReferred(ctx context.Context, r storage.Reader, from, to *model.Type, id string) error {
 	for pair, err := range r.Scan(entries.EntryPrefix(from.Name), "") {
 		if err == nil {
 			err = ctx.Err()
@@ -171,7 +171,7 @@ func noneRefers(ctx context.Context, r storage.Reader, from, to *model.Type, id 
 		}
 		for ref := range from.Schema.References(state.Value) {
 			if ref.Type == to.Name && ref.ID == id {
-				return inUse(from, from.TitleOf(state.Value))
+				return inUseError(from, from.TitleOf(state.Value))
 			}
 		}
 	}
@@ -179,10 +179,10 @@ func noneRefers(ctx context.Context, r storage.Reader, from, to *model.Type, id 
 }
 
 // stillUnreferred fails with errMoved where something has come to refer to the type since unreferred.
-func stillUnreferred(g entries.Getter, t *model.Type, at uint64) error {
+func checkReferenceCount(g entries.Getter, t *model.Type, at uint64) error {
 	now, err := referenceCount(g, t.Name)
 	if err == nil && now != at {
-		return errMoved
+		return errConflict
 	}
 	return err
 }

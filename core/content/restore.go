@@ -17,48 +17,48 @@ import (
 func (s *Writer) Restore(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, rev uint64,
 ) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	was, err := s.stateAt(ctx, t, id, rev)
+	was, err := s.loadAt(ctx, t, id, rev)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return core.Entry{}, err
 	}
 	defer done()
-	next, err := s.follow(ctx, t, id, func(old *revision) (*revision, error) {
+	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		next, err := s.takeBack(t, actor, old, was, s.now().UTC())
+		next, err := s.buildRestored(t, actor, old, was, s.now().UTC())
 		if err != nil {
 			return nil, err
 		}
-		if err := allowTurn(t, actor, old, next, next.Updated); err != nil {
+		if err := authorisePublish(t, actor, old, next, next.Updated); err != nil {
 			return nil, err
 		}
-		next.deed = deed{act: core.ActRestored, actor: actor, at: next.Updated}
-		return next, s.checkAmong(ctx, t, actor, next)
+		next.event = event{act: core.ActRestored, actor: actor, at: next.Updated}
+		return next, s.checkCrossEntryRule(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *revision) error {
 		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return note(w, t, core.ActRestored, actor, next, next.Rev, next.Updated)
+		return recordActivity(w, t, core.ActRestored, actor, next, next.Rev, next.Updated)
 	})
 	if err != nil {
 		return core.Entry{}, err
 	}
-	s.noticeDue(next, next.Updated)
+	s.wakeIfDue(next, next.Updated)
 	return next.Entry, nil
 }
 
 // stateAt reads what an entry is or was at a revision, in memory of its own. It fails with NotFound where the entry is
 // not there as well.
-func (s *Writer) stateAt(ctx context.Context, t *model.Type, id string, rev uint64) (was entries.Record, err error) {
+func (s *Writer) loadAt(ctx context.Context, t *model.Type, id string, rev uint64) (was entries.Record, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		if _, err := entries.Load(r, t, id); err != nil {
 			return err
@@ -75,7 +75,7 @@ func (s *Writer) stateAt(ctx context.Context, t *model.Type, id string, rev uint
 }
 
 // takeBack makes the state that follows old and has the fields of an earlier one.
-func (s *Writer) takeBack(
+func (s *Writer) buildRestored(
 	t *model.Type, actor core.Actor, old *revision, was entries.Record, now time.Time,
 ) (*revision, error) {
 	state, err := entries.Reshape(t, was)
@@ -89,15 +89,15 @@ func (s *Writer) takeBack(
 	var found problems
 	for _, f := range t.Schema.Fields {
 		if !t.Schema.Same(state.Value, old.Value, f.Name) {
-			found.send(f.Name)
+			found.markSent(f.Name)
 		}
 	}
-	guard(t, actor, old.Value, state.Value, &found)
-	if err := s.rules.judge(t, state.Value, past, old.Value, now, found); err != nil {
+	checkFieldRoles(t, actor, old.Value, state.Value, &found)
+	if err := s.rules.enforce(t, state.Value, past, old.Value, now, found); err != nil {
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
 	next := newRevision(t, e, state.Value, now)
-	next.Past, next.own = state.Past, true
+	next.Past, next.ownUnknown = state.Past, true
 	return next, nil
 }

@@ -39,40 +39,40 @@ func newRules() rules {
 // nil on creation. found is what decoding had to say; the error names every field that fails, but for those that
 // are as they were in stored, the value that the store has: what was right once does not stand in the way of a change
 // of something else. stored is nil where everything is new.
-func (r rules) judge(t *model.Type, v, old, stored any, now time.Time, found problems) error {
+func (r rules) enforce(t *model.Type, v, old, stored any, now time.Time, found problems) error {
 	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
-		if !found.sent[root(path)] {
+		if !found.sent[rootField(path)] {
 			return text
 		}
-		text, complaint := r.clean(f, text)
+		text, complaint := r.cleanText(f, text)
 		if complaint != "" {
-			found.broken(path, complaint)
+			found.addInvalid(path, complaint)
 		}
 		return text
 	})
 	t.Schema.RefillTexts(v)
 	t.Prepare(v, old, now)
 	t.Schema.FillLists(v)
-	complain := func(path, message string) {
-		name := root(path)
+	report := func(path, message string) {
+		name := rootField(path)
 		if stored == nil || found.sent[name] || !t.Schema.Same(v, stored, name) {
-			found.broken(path, message)
+			found.addInvalid(path, message)
 		}
 	}
-	if err := r.ask(t, v, complain); err != nil {
+	if err := r.checkRules(t, v, report); err != nil {
 		return err
 	}
 	if len(found.invalid) > 0 {
 		return core.InvalidFields(t.Schema.Labelled(found.invalid))
 	}
-	if err := ownCheck(v); err != nil {
+	if err := runTypeCheck(v); err != nil {
 		return err
 	}
 	return checkSchedule(t, v, now)
 }
 
 // root gives the field that a path starts at.
-func root(path string) string {
+func rootField(path string) string {
 	if end := strings.IndexAny(path, ".["); end >= 0 {
 		return path[:end]
 	}
@@ -80,33 +80,33 @@ func root(path string) string {
 }
 
 // ask asks every rule but the type's own Check.
-func (r rules) ask(t *model.Type, v any, complain func(path, message string)) error {
-	if err := r.struc(v, complain); err != nil {
+func (r rules) checkRules(t *model.Type, v any, report func(path, message string)) error {
+	if err := r.checkTags(v, report); err != nil {
 		return err
 	}
 	for _, fe := range t.Schema.Check(v) {
-		complain(fe.Field, fe.Message)
+		report(fe.Field, fe.Message)
 	}
 	for _, f := range t.Unique() {
 		if len(t.Schema.Key(v, f)) > entries.MaxUnique {
-			complain(f.Name, fmt.Sprintf("must be at most %d bytes", entries.MaxUnique))
+			report(f.Name, fmt.Sprintf("must be at most %d bytes", entries.MaxUnique))
 		}
 	}
 	return nil
 }
 
 // clean gives a text as it is kept, or a complaint about what no text may have.
-func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
+func (r rules) cleanText(f *schema.Field, text string) (kept, complaint string) {
 	prose := f.Row().Prose
 	if prose == field.HTML {
-		return r.ownAddresses(securePictures(r.html.clean(text))), ""
+		return r.mediaPathsIn(useHTTPSForImages(r.html.clean(text))), ""
 	}
-	text = plain(text)
+	text = normaliseText(text)
 	switch f.Kind {
 	case field.KindImage:
-		text = secure(r.ownAddress(text))
+		text = useHTTPS(r.mediaPath(text))
 	case field.KindLink:
-		text = r.ownAddress(withScheme(text))
+		text = r.mediaPath(addScheme(text))
 	}
 	several := prose == field.SeveralLines
 	for _, c := range text {
@@ -123,7 +123,7 @@ func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
 
 // plain gives a text in one form (NFC), whatever the keyboard or the file system that it comes from, and without white space
 // around it. A text of characters that nobody sees is empty.
-func plain(text string) string {
+func normaliseText(text string) string {
 	text = strings.TrimSpace(norm.NFC.String(strings.ReplaceAll(text, "\r\n", "\n")))
 	if strings.IndexFunc(text, func(c rune) bool { return !invisible(c) }) < 0 {
 		return ""
@@ -143,7 +143,7 @@ func invisible(c rune) bool {
 }
 
 // struc asks the validator.
-func (r rules) struc(v any, complain func(path, message string)) error {
+func (r rules) checkTags(v any, report func(path, message string)) error {
 	err := r.validate.Struct(v)
 	broken, ok := errors.AsType[validator.ValidationErrors](err)
 	if !ok {
@@ -151,7 +151,7 @@ func (r rules) struc(v any, complain func(path, message string)) error {
 	}
 	for _, fe := range broken {
 		_, path, _ := strings.Cut(fe.Namespace(), ".")
-		complain(path, message(fe))
+		report(path, message(fe))
 	}
 	return nil
 }
@@ -180,7 +180,7 @@ func message(fe validator.FieldError) string {
 }
 
 // ownCheck asks the type's own Check.
-func ownCheck(v any) error {
+func runTypeCheck(v any) error {
 	c, ok := v.(model.Checker)
 	if !ok {
 		return nil

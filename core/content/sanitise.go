@@ -11,7 +11,7 @@ import (
 
 // sanitiser makes rich text safe to show as it is.
 type sanitiser struct {
-	keep *bluemonday.Policy
+	policy *bluemonday.Policy
 }
 
 // newSanitiser allows what an article needs: text structure, lists, tables, quotations, code, links and
@@ -36,12 +36,12 @@ func newSanitiser() sanitiser {
 	p.AllowAttrs("lang").Matching(bluemonday.Paragraph).Globally()
 	p.RequireNoFollowOnLinks(false)
 	p.RequireNoReferrerOnLinks(false)
-	return sanitiser{keep: p}
+	return sanitiser{policy: p}
 }
 
 // clean gives the safe part of html, under the names of elements that are known here; it is empty when nothing is left that a reader could see.
 func (s sanitiser) clean(html string) string {
-	safe := strings.TrimSpace(s.keep.Sanitize(rename(linkFilms(html))))
+	safe := strings.TrimSpace(s.policy.Sanitize(renameElements(linkVideos(html))))
 	// Only pictures have a source: one without shows nothing.
 	if strings.Contains(safe, ` src="`) || strings.Contains(safe, "<hr") {
 		return safe

@@ -21,27 +21,27 @@ func (s *Writer) Run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-s.dueSoon:
+		case <-s.wake:
 		case <-timer.C:
 		}
-		next := retryDue
-		if err := s.settle(ctx); err == nil {
-			next = s.untilDue(ctx)
+		next := retryDelay
+		if err := s.applyDue(ctx); err == nil {
+			next = s.timeUntilDue(ctx)
 		}
 		timer.Reset(next)
 	}
 }
 
 const (
-	retryDue   = time.Second // after a failure
-	longestDue = time.Minute // clocks are set and machines sleep, which no timer tells: look at least this often
+	retryDelay = time.Second // after a failure
+	maxWait    = time.Minute // clocks are set and machines sleep, which no timer tells: look at least this often
 	// turnedFor is how long it is remembered what was turned. A clock that was ahead by less, and is set back while the
 	// program runs, has turned nothing for good.
-	turnedFor = 48 * time.Hour
+	appliedMemory = 48 * time.Hour
 )
 
 // noticeDue wakes Run when the entry will turn.
-func (s *Writer) noticeDue(r *revision, now time.Time) {
+func (s *Writer) wakeIfDue(r *revision, now time.Time) {
 	if model.Due(r.Value, now).IsZero() {
 		return
 	}
@@ -51,31 +51,31 @@ func (s *Writer) noticeDue(r *revision, now time.Time) {
 // Wake has Run look whether an entry's moment has come: another process that has the store open may have scheduled one.
 func (s *Writer) Wake() {
 	select {
-	case s.dueSoon <- struct{}{}:
+	case s.wake <- struct{}{}:
 	default:
 	}
 }
 
 // settle looks again at every entry whose moment has come. One that cannot be turned is told to the log and passed
 // over: it stops neither the others nor the start. It fails where the store does.
-func (s *Writer) settle(ctx context.Context) error {
+func (s *Writer) applyDue(ctx context.Context) error {
 	now := s.now().UTC()
-	ripe, err := s.ripe(ctx, now)
+	due, err := s.dueKeys(ctx, now)
 	if err != nil {
 		return err
 	}
-	for _, k := range append(ripe, s.early(now)...) {
-		err := s.turn(ctx, k, now)
+	for _, k := range append(due, s.appliedEarly(now)...) {
+		err := s.applySchedule(ctx, k, now)
 		switch core.CodeOf(err) {
 		case "":
-			s.noteTurned(k, now)
+			s.rememberApplied(k, now)
 			continue
 		case core.Internal, core.Unavailable:
 			return err
 		}
 		s.log.LogAttrs(ctx, slog.LevelError, "an entry could not be turned on its schedule",
 			slog.String("due", k), slog.Any("error", err))
-		delete(s.turned, k)
+		delete(s.applied, k)
 		if _, err := s.store.Update(ctx, func(w storage.Writer) error { w.Delete(k); return nil }); err != nil {
 			return err
 		}
@@ -84,30 +84,30 @@ func (s *Writer) settle(ctx context.Context) error {
 }
 
 // noteTurned remembers what was turned at its moment, and forgets what was turned before it.
-func (s *Writer) noteTurned(dueAt string, now time.Time) {
+func (s *Writer) rememberApplied(dueAt string, now time.Time) {
 	due, err := entries.ReadDue(dueAt)
-	if err != nil || due.At.After(now) || now.Sub(due.At) > turnedFor {
-		delete(s.turned, dueAt)
+	if err != nil || due.At.After(now) || now.Sub(due.At) > appliedMemory {
+		delete(s.applied, dueAt)
 		return
 	}
-	s.turned[dueAt] = due.At
+	s.applied[dueAt] = due.At
 }
 
 // early gives the keys of what was turned although its moment is to come: the clock was ahead, and was set back.
-func (s *Writer) early(now time.Time) (keys []string) {
-	for k, at := range s.turned {
+func (s *Writer) appliedEarly(now time.Time) (keys []string) {
+	for k, at := range s.applied {
 		switch {
 		case at.After(now):
 			keys = append(keys, k)
-		case now.Sub(at) > turnedFor:
-			delete(s.turned, k)
+		case now.Sub(at) > appliedMemory:
+			delete(s.applied, k)
 		}
 	}
 	return keys
 }
 
 // ripe gives the keys of what has fallen due.
-func (s *Writer) ripe(ctx context.Context, now time.Time) (keys []string, err error) {
+func (s *Writer) dueKeys(ctx context.Context, now time.Time) (keys []string, err error) {
 	prefix := entries.DuePrefix()
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		keys = nil
@@ -126,7 +126,7 @@ func (s *Writer) ripe(ctx context.Context, now time.Time) (keys []string, err er
 }
 
 // turn makes the stored visibility of one entry true again.
-func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
+func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time) error {
 	due, err := entries.ReadDue(dueAt)
 	if err != nil {
 		return core.Wrap(entries.ErrKey, core.Invalid, "A key of the schedule cannot be read.")
@@ -137,7 +137,7 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 		// A type that is no longer registered has nothing to show.
 		_, err := s.store.Update(ctx, func(w storage.Writer) error {
 			w.Delete(dueAt)
-			return missed(w, due.Type)
+			return invalidateRecord(w, due.Type)
 		})
 		return err
 	}
@@ -151,33 +151,33 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 			return core.Wrap(err, core.Invalid, "A scheduled entry cannot be read.")
 		}
 		next := *old
-		if next.Visible, err = judged(next.Value, now); err != nil {
+		if next.Visible, err = evaluateSchedule(next.Value, now); err != nil {
 			return err
 		}
 		if next.Visible == old.Visible {
 			if err := checkSchedule(t, next.Value, now); err != nil {
 				return err
 			}
-			reschedule(w, t, nil, &next, now)
+			updateSchedule(w, t, nil, &next, now)
 			return nil
 		}
-		next.deed = deed{act: core.ActPublished, actor: core.Actor{Role: core.System}, at: now}
+		next.event = event{act: core.ActPublished, actor: core.Actor{Role: core.System}, at: now}
 		if !next.Visible {
-			next.deed.act = core.ActUpdated
+			next.event.act = core.ActUpdated
 		}
 		if err := put(w, t, old, &next, now); err != nil {
 			return err
 		}
-		return note(w, t, next.deed.act, next.deed.actor, &next, next.Rev, now)
+		return recordActivity(w, t, next.event.act, next.event.actor, &next, next.Rev, now)
 	})
 }
 
 // judged asks a stored value whether it is seen, and when that turns. Nobody waits for the answer who could be told of a
 // panic: it must not end the program.
-func judged(value any, now time.Time) (visible bool, err error) {
+func evaluateSchedule(value any, now time.Time) (visible bool, err error) {
 	defer func() {
-		if said := recover(); said != nil {
-			err = core.Wrap(fmt.Errorf("content: panic: %v", said), core.Invalid, "The content type fails at a scheduled entry.")
+		if panicked := recover(); panicked != nil {
+			err = core.Wrap(fmt.Errorf("content: panic: %v", panicked), core.Invalid, "The content type fails at a scheduled entry.")
 		}
 	}()
 	model.Due(value, now)
@@ -194,8 +194,8 @@ func checkSchedule(t *model.Type, value any, now time.Time) error {
 }
 
 // untilDue says how long nothing will fall due.
-func (s *Writer) untilDue(ctx context.Context) time.Duration {
-	wait := longestDue
+func (s *Writer) timeUntilDue(ctx context.Context) time.Duration {
+	wait := maxWait
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(entries.DuePrefix(), "") {
 			if err != nil {
@@ -211,7 +211,7 @@ func (s *Writer) untilDue(ctx context.Context) time.Duration {
 		return nil
 	})
 	if err != nil {
-		return retryDue
+		return retryDelay
 	}
 	return wait
 }

@@ -14,7 +14,7 @@ import (
 // settleSlug decides the slug of next, puts it into next and lets it lead there. It rests on what was asked
 // for and on the store alone, so that it may run again. It fails with Conflict where the slug that was
 // asked for belongs to another entry.
-func settleSlug(w storage.Writer, t *model.Type, old, next *revision) error {
+func assignSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 	if t.SlugField() == nil {
 		return nil
 	}
@@ -24,7 +24,7 @@ func settleSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 	}
 	// What was chosen before the turn is as good as what would be chosen now, if it is still free.
 	chosen, free := have, false
-	if next.foreseen != "" {
+	if next.computedSlug != "" {
 		var err error
 		if free, err = slugFree(w, t, next, have); err != nil {
 			return err
@@ -37,26 +37,26 @@ func settleSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 		}
 	}
 	if chosen != have {
-		if err := next.call(t, chosen); err != nil {
+		if err := next.setSlug(t, chosen); err != nil {
 			return err
 		}
 	}
-	return holdSlug(w, t, next, chosen)
+	return claimSlug(w, t, next, chosen)
 }
 
 // settleOlder gives a slug to an entry that was written without one, or before slugs had to differ. It stays
 // without where none is free: it answers under its id.
-func settleOlder(w storage.Writer, t *model.Type, next *revision) error {
-	if field.Slug(next.asked).Check() != nil || t.IsAddress(next.asked) {
-		if err := dropSlug(w, t, next.ID, next.asked); err != nil {
+func assignSlugOrNone(w storage.Writer, t *model.Type, next *revision) error {
+	if field.Slug(next.requestedSlug).Check() != nil || t.IsAddress(next.requestedSlug) {
+		if err := dropSlug(w, t, next.ID, next.requestedSlug); err != nil {
 			return err
 		}
-		next.asked = ""
+		next.requestedSlug = ""
 	}
-	err := settleSlug(w, t, nil, next)
-	if core.CodeOf(err) == core.Conflict && next.asked != "" {
-		next.asked = ""
-		err = settleSlug(w, t, nil, next)
+	err := assignSlug(w, t, nil, next)
+	if core.CodeOf(err) == core.Conflict && next.requestedSlug != "" {
+		next.requestedSlug = ""
+		err = assignSlug(w, t, nil, next)
 	}
 	if core.CodeOf(err) == core.Conflict {
 		return nil
@@ -66,15 +66,15 @@ func settleOlder(w storage.Writer, t *model.Type, next *revision) error {
 
 // chooseSlug gives the slug that was asked for, or one made of the field that the type names.
 func chooseSlug(g entries.Getter, t *model.Type, next *revision) (string, error) {
-	if t.IsAddress(next.asked) {
+	if t.IsAddress(next.requestedSlug) {
 		return "", core.InvalidFields(t.Schema.Labelled(core.FieldErrors{{Field: t.SlugField().Name, Message: "is an address of its own here"}}))
 	}
-	if next.asked != "" {
-		free, err := slugFree(g, t, next, next.asked)
+	if next.requestedSlug != "" {
+		free, err := slugFree(g, t, next, next.requestedSlug)
 		if err == nil && !free {
-			err = taken(t, t.SlugField())
+			err = takenError(t, t.SlugField())
 		}
-		return next.asked, err
+		return next.requestedSlug, err
 	}
 	source := t.Schema.Field(t.SlugField().From)
 	base := cmp.Or(slug.Of(t.Schema.Key(next.Value, source)), slug.Of(t.Name))
@@ -86,19 +86,19 @@ func chooseSlug(g entries.Getter, t *model.Type, next *revision) (string, error)
 			return choice, err
 		}
 	}
-	return "", taken(t, t.SlugField())
+	return "", takenError(t, t.SlugField())
 }
 
 // slugFree reports whether an entry may have a slug: it leads to no other entry, and is the id of none.
 func slugFree(g entries.Getter, t *model.Type, next *revision, wanted string) (bool, error) {
-	if held, err := heldByOther(g, t, wanted, next.ID); held || err != nil {
+	if held, err := slugTaken(g, t, wanted, next.ID); held || err != nil {
 		return false, err
 	}
 	if wanted == next.ID || len(wanted) > entries.MaxID {
 		return true, nil
 	}
 	there, err := entries.Exists(g, t, wanted)
-	return !there && !next.coming[wanted], err
+	return !there && !next.batchIDs[wanted], err
 }
 
 // claimID makes sure that a new entry's id is neither an address of its own nor the slug of another.
@@ -109,7 +109,7 @@ func claimID(w storage.Writer, t *model.Type, id string) error {
 	if t.SlugField() == nil {
 		return nil
 	}
-	held, err := heldByOther(w, t, id, id)
+	held, err := slugTaken(w, t, id, id)
 	if held {
 		err = core.Errorf(core.Conflict, "The id %q is the slug of another %s.", id, lowerFirst(t.Options.One))
 	}
@@ -118,7 +118,7 @@ func claimID(w storage.Writer, t *model.Type, id string) error {
 
 // heldByOther reports whether a slug leads to another entry than the one with the id. It may lead to one that
 // is gone: an older version of the program deletes an entry alone.
-func heldByOther(g entries.Getter, t *model.Type, slug, id string) (bool, error) {
+func slugTaken(g entries.Getter, t *model.Type, slug, id string) (bool, error) {
 	holder, err := entries.SlugHolder(g, t, slug)
 	if err != nil || holder == "" || holder == id {
 		return false, err

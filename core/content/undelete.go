@@ -16,11 +16,11 @@ import (
 // another entry has its slug or a unique value of it meanwhile, and with Invalid where what it refers to is gone or its
 // type cannot read it any more. It gives the entry as it now is.
 func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbDelete)
+	t, err := s.authorise(actor, typ, core.VerbDelete)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return core.Entry{}, err
 	}
@@ -30,21 +30,21 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 
 // undelete is Undelete for whoever is alone with the type.
 func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
-	for range tries {
-		was, next, err := s.revive(ctx, t, actor, id)
+	for range maxAttempts {
+		was, next, err := s.buildUndeleted(ctx, t, actor, id)
 		if err != nil {
 			return core.Entry{}, err
 		}
-		if err := s.checkAmong(ctx, t, actor, next); err != nil {
+		if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 			return core.Entry{}, err
 		}
 		err = s.commit(ctx, t, next, func(w storage.Writer) error {
-			if err := stillDiscarded(w, t, id, was); err != nil {
+			if err := checkStillTrashed(w, t, id, was); err != nil {
 				return err
 			}
-			return putBack(w, t, actor, was, next)
+			return restoreFromTrash(w, t, actor, was, next)
 		})
-		if !errors.Is(err, errMoved) {
+		if !errors.Is(err, errConflict) {
 			return next.Entry, err
 		}
 	}
@@ -52,7 +52,7 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 }
 
 // revive makes the state in which an entry comes back. Its deletion was a revision, and so is its return.
-func (s *Writer) revive(
+func (s *Writer) buildUndeleted(
 	ctx context.Context, t *model.Type, actor core.Actor, id string,
 ) (was entries.Discard, next *revision, err error) {
 	var gone entries.Record
@@ -70,59 +70,59 @@ func (s *Writer) revive(
 	if err != nil {
 		return was, nil, entries.Explain(err)
 	}
-	done, err := s.think(ctx)
+	done, err := s.acquireCPU(ctx)
 	if err != nil {
 		return was, nil, err
 	}
 	defer done()
-	if next, err = returned(t, actor, gone, s.now().UTC()); err != nil {
+	if next, err = undeletedRevision(t, actor, gone, s.now().UTC()); err != nil {
 		return was, nil, err
 	}
-	return was, next, allowTurn(t, actor, nil, next, next.Updated)
+	return was, next, authorisePublish(t, actor, nil, next, next.Updated)
 }
 
 // returned makes the state in which an entry comes back from what it was.
-func returned(t *model.Type, actor core.Actor, gone entries.Record, now time.Time) (*revision, error) {
+func undeletedRevision(t *model.Type, actor core.Actor, gone entries.Record, now time.Time) (*revision, error) {
 	state, err := entries.Reshape(t, gone)
 	if err != nil {
 		return nil, err
 	}
 	e := core.Entry{ID: gone.ID, Rev: gone.Rev + 2, Created: gone.Created, Updated: now}
 	next := newRevision(t, e, state.Value, now)
-	next.Past, next.own = state.Past, true
-	next.deed = deed{act: core.ActUndeleted, actor: actor, at: now}
-	if err := next.seal(); err != nil {
+	next.Past, next.ownUnknown = state.Past, true
+	next.event = event{act: core.ActUndeleted, actor: actor, at: now}
+	if err := next.marshal(); err != nil {
 		return nil, err
 	}
 	old := &revision{State: entries.State{Record: gone}}
-	next.step, err = record(nil, old, next, entries.Pack(gone))
+	next.step, err = buildStep(nil, old, next, entries.Pack(gone))
 	return next, err
 }
 
 // putBack puts back what discard has taken.
-func putBack(w storage.Writer, t *model.Type, actor core.Actor, was entries.Discard, next *revision) error {
+func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, was entries.Discard, next *revision) error {
 	if err := movePending(w, entries.GonePendingKey(t.Name, next.ID), entries.PendingKey(t.Name, next.ID)); err != nil {
 		return err
 	}
-	if err := takeFromTrash(w, t, next.ID); err != nil {
+	if err := removeFromTrash(w, t, next.ID); err != nil {
 		return err
 	}
-	if err := stillFree(w, t, next); err != nil {
+	if err := checkStillFree(w, t, next); err != nil {
 		return err
 	}
 	if err := put(w, t, nil, next, next.Updated); err != nil {
 		return err
 	}
 	if t.SlugField() != nil {
-		if err := regainSlugs(w, t, next, was.Slugs); err != nil {
+		if err := reclaimSlugs(w, t, next, was.Slugs); err != nil {
 			return err
 		}
 	}
-	return note(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
+	return recordActivity(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
 }
 
 // stillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was deleted.
-func stillFree(w storage.Writer, t *model.Type, next *revision) error {
+func checkStillFree(w storage.Writer, t *model.Type, next *revision) error {
 	there, err := entries.Exists(w, t, next.ID)
 	if err != nil {
 		return err
@@ -130,7 +130,7 @@ func stillFree(w storage.Writer, t *model.Type, next *revision) error {
 	if there {
 		return core.Errorf(core.Conflict, "There is another %s with its id %q.", lowerFirst(t.Options.One), next.ID)
 	}
-	holder, err := entries.SlugHolder(w, t, next.asked)
+	holder, err := entries.SlugHolder(w, t, next.requestedSlug)
 	if err != nil || holder == "" || t.SlugField() == nil {
 		return err
 	}
@@ -142,16 +142,16 @@ func stillFree(w storage.Writer, t *model.Type, next *revision) error {
 		return err
 	}
 	e := core.Errorf(core.Conflict, "Its %s %q belongs to %s %q now. Change it there first.",
-		lowerFirst(t.SlugField().Label), next.asked, t.Options.One, core.Shorten(t.TitleOf(other.Value)))
+		lowerFirst(t.SlugField().Label), next.requestedSlug, t.Options.One, core.Shorten(t.TitleOf(other.Value)))
 	e.Fields = []core.FieldError{{Field: t.SlugField().Name, Message: "is already taken"}}
 	return e
 }
 
 // stillDiscarded fails with errMoved where another deletion than this one has brought an entry to the trash.
-func stillDiscarded(g entries.Getter, t *model.Type, id string, was entries.Discard) error {
+func checkStillTrashed(g entries.Getter, t *model.Type, id string, was entries.Discard) error {
 	d, err := entries.Discarded(g, t, id)
 	if err == nil && !d.At.Equal(was.At) {
-		return errMoved
+		return errConflict
 	}
 	return err
 }

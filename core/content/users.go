@@ -13,14 +13,14 @@ func (s *Writer) checkUsers(ctx context.Context, t *model.Type, value, before an
 	var wrong core.FieldErrors
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
-		if !f.User || s.users == nil {
+		if !f.User || s.userExists == nil {
 			continue
 		}
 		name := t.Schema.Key(value, f)
 		if name == "" || before != nil && name == t.Schema.Key(before, f) {
 			continue
 		}
-		known, err := s.users(ctx, name)
+		known, err := s.userExists(ctx, name)
 		if err != nil {
 			return err
 		}

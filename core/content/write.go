@@ -50,7 +50,7 @@ func NewID() (string, error) {
 
 // CreateAs is Create with an id of NewID, for an entry that has to know it beforehand.
 func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string, body []byte) (Outcome, error) {
-	t, err := s.admit(actor, typ, core.VerbCreate)
+	t, err := s.authorise(actor, typ, core.VerbCreate)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -58,89 +58,89 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 		return Outcome{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
 	}
 	now := s.now().UTC()
-	received := arrives(t, actor)
-	if received {
-		if err := s.hasRoom(ctx, t, now); err != nil {
+	submission := isSubmission(t, actor)
+	if submission {
+		if err := s.checkQuota(ctx, t, now); err != nil {
 			return Outcome{}, err
 		}
 	}
-	next, err := s.begin(ctx, t, actor, id, body, now)
+	next, err := s.buildCreation(ctx, t, actor, id, body, now)
 	if err != nil {
 		return Outcome{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer done()
-	if err := s.checkAmong(ctx, t, actor, next); err != nil {
+	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 		return Outcome{}, err
 	}
-	next.deed = deed{act: core.ActCreated, actor: actor, at: now}
-	if next.step, err = record(nil, nil, next, entries.Earlier{}); err != nil {
+	next.event = event{act: core.ActCreated, actor: actor, at: now}
+	if next.step, err = buildStep(nil, nil, next, entries.Earlier{}); err != nil {
 		return Outcome{}, err
 	}
 	err = s.commit(ctx, t, next, func(w storage.Writer) error {
-		if received {
-			if err := takeRoom(w, entryBounds(t), now, 1, len(next.JSON)); err != nil {
+		if submission {
+			if err := consumeQuota(w, submissionQuota(t), now, 1, len(next.JSON)); err != nil {
 				return err
 			}
 		}
-		if err := attach(w, t, id, next.attached, received, now); err != nil {
+		if err := attachEnclosures(w, t, id, next.attached, submission, now); err != nil {
 			return err
 		}
 		if err := put(w, t, nil, next, now); err != nil {
 			return err
 		}
-		return note(w, t, core.ActCreated, actor, next, next.Rev, now)
+		return recordActivity(w, t, core.ActCreated, actor, next, next.Rev, now)
 	})
 	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
 		return Outcome{Entry: next.Entry}, nil
 	}
 	if err == nil {
-		s.repeats.add(next.came, now)
+		s.repeats.add(next.fingerprints, now)
 	}
 	return Outcome{next.Entry, err == nil, t.Unwanted(next.Value)}, err
 }
 
 // begin makes the first state of an entry.
-func (s *Writer) begin(
+func (s *Writer) buildCreation(
 	ctx context.Context, t *model.Type, actor core.Actor, id string, body []byte, now time.Time,
 ) (*revision, error) {
-	done, err := s.think(ctx)
+	done, err := s.acquireCPU(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	value, found, err := s.compose(ctx, t, body, actor, now)
+	value, found, err := s.composeCreation(ctx, t, body, actor, now)
 	if err != nil {
 		return nil, err
 	}
-	var came []uint64
-	if arrives(t, actor) {
-		came = s.sift(t, value, found.hints, now)
+	var fingerprints []uint64
+	if isSubmission(t, actor) {
+		fingerprints = s.scoreSpam(t, value, found.hints, now)
 	}
 	next := newRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
-	next.came, next.attached = came, found.attached
-	if err := allowTurn(t, actor, nil, next, now); err != nil {
+	next.fingerprints, next.attached = fingerprints, found.attached
+	if err := authorisePublish(t, actor, nil, next, now); err != nil {
 		return nil, err
 	}
-	return next, s.foresee(ctx, t, next)
+	return next, s.computeSlug(ctx, t, next)
 }
 
 // compose makes the value of a new entry, and gives what the body said beside it.
-func (s *Writer) compose(
+func (s *Writer) composeCreation(
 	ctx context.Context, t *model.Type, body []byte, actor core.Actor, now time.Time,
 ) (value any, found problems, err error) {
 	value = t.Fresh()
-	if found, err = decodeWith(t, value, body, actor, problems{takes: t.TakesFiles()}); err != nil {
+	if found, err = decodeWith(t, value, body, actor, problems{takesFiles: t.TakesFiles()}); err != nil {
 		return nil, found, err
 	}
-	if err := s.waits(ctx, t, &found, now); err != nil {
+	if err := s.checkEnclosures(ctx, t, &found, now); err != nil {
 		return nil, found, err
 	}
-	guard(t, actor, t.Fresh(), value, &found)
-	if err := s.rules.judge(t, value, nil, nil, now, found); err != nil {
+	checkFieldRoles(t, actor, t.Fresh(), value, &found)
+	if err := s.rules.enforce(t, value, nil, nil, now, found); err != nil {
 		return nil, found, err
 	}
 	return value, found, s.checkUsers(ctx, t, value, nil)
@@ -166,16 +166,16 @@ func (s *Writer) Autosave(
 func (s *Writer) save(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte, autosaved bool,
 ) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return core.Entry{}, err
 	}
 	defer done()
-	next, err := s.follow(ctx, t, id, func(old *revision) (*revision, error) {
+	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
@@ -183,21 +183,21 @@ func (s *Writer) save(
 		if err != nil {
 			return nil, err
 		}
-		if err := allowTurn(t, actor, old, next, next.Updated); err != nil {
+		if err := authorisePublish(t, actor, old, next, next.Updated); err != nil {
 			return nil, err
 		}
-		next.deed = deed{act: core.ActUpdated, actor: actor, at: next.Updated, autosaved: autosaved}
-		return next, s.checkAmong(ctx, t, actor, next)
+		next.event = event{act: core.ActUpdated, actor: actor, at: next.Updated, autosaved: autosaved}
+		return next, s.checkCrossEntryRule(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *revision) error {
 		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return noteChange(w, t, actor, old, next)
+		return recordUpdate(w, t, actor, old, next)
 	})
 	if err != nil {
 		return core.Entry{}, err
 	}
-	s.noticeDue(next, next.Updated)
+	s.wakeIfDue(next, next.Updated)
 	return next.Entry, nil
 }
 
@@ -215,10 +215,10 @@ func (s *Writer) revise(
 		if err != nil {
 			return nil, err
 		}
-		found.join(more)
+		found.merge(more)
 	}
-	guard(t, actor, old.Value, value, &found)
-	if err := s.rules.judge(t, value, old.Value, old.Value, now, found); err != nil {
+	checkFieldRoles(t, actor, old.Value, value, &found)
+	if err := s.rules.enforce(t, value, old.Value, old.Value, now, found); err != nil {
 		return nil, err
 	}
 	if err := s.checkUsers(ctx, t, value, old.Value); err != nil {
@@ -233,17 +233,17 @@ func (s *Writer) commit(ctx context.Context, t *model.Type, next *revision, fn f
 	if err := s.update(ctx, t, fn); err != nil {
 		return err
 	}
-	s.noticeDue(next, s.now())
+	s.wakeIfDue(next, s.now())
 	return nil
 }
 
 // arrives reports whether what somebody creates comes in from outside.
-func arrives(t *model.Type, actor core.Actor) bool {
+func isSubmission(t *model.Type, actor core.Actor) bool {
 	return actor.Role == core.Visitor && t.Options.Access == core.Inbox
 }
 
 // admit gives the type if the actor may do the verb to it.
-func (s *Writer) admit(actor core.Actor, typ string, verb core.Verb) (*model.Type, error) {
+func (s *Writer) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,125 @@
+package content
+
+import (
+	"context"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// bringOver has an item take the place of the entry that is there.
+func (s *Writer) importExisting(ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions) (ImportOutcome, error) {
+	now := s.now().UTC()
+	untouched := t.Closed() && old.Rev == 1 // as every store has it from its start
+	// What is derived from the time of a write must not make every write a change.
+	next, err := s.buildReplacement(ctx, t, old, item, replacement{untouched: untouched, at: old.Updated})
+	if err != nil {
+		return "", err
+	}
+	same := equal(t, old, next)
+	if same && (!untouched || next.Rev == old.Rev && next.Created.Equal(old.Created) && next.Updated.Equal(old.Updated)) {
+		return s.recordUnchanged(ctx, t, old, item, prior, options)
+	}
+	switch {
+	case options.Existing == KeepExisting:
+		return ImportedKept, nil
+	case options.Existing != Overwrite && !untouched:
+		if err := s.checkReplaceable(ctx, old, item, prior); err != nil {
+			return "", err
+		}
+		if prior.known && prior.Digest == item.digest() {
+			return ImportedUnchanged, nil
+		}
+	}
+	return s.replaceExisting(ctx, t, old, item, prior, options, replacement{untouched: untouched, same: same, at: now})
+}
+
+// replace has an item take the place of the entry that is there; o.at is the present.
+func (s *Writer) replaceExisting(
+	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions, o replacement,
+) (ImportOutcome, error) {
+	now := o.at
+	if item.hasUpdated && (o.untouched || item.Updated.After(old.Updated)) {
+		o.at = item.Updated
+	}
+	next, err := s.buildReplacement(ctx, t, old, item, o)
+	if err != nil {
+		return "", err
+	}
+	if err := s.checkCrossEntryRuleIn(ctx, core.Actor{Role: core.System}, next, options.snapshot); err != nil {
+		return "", err
+	}
+	if options.Try {
+		return ImportedUpdated, s.dryRunImport(ctx, t, old, next, options.Coming)
+	}
+	return ImportedUpdated, s.commit(ctx, t, next, func(w storage.Writer) error {
+		if err := checkUnchanged(w, t, old); err != nil {
+			return err
+		}
+		if err := checkPriorImport(w, t, next.ID, prior); err != nil {
+			return err
+		}
+		if err := put(w, t, old, next, now); err != nil {
+			return err
+		}
+		if err := reclaimSlugs(w, t, next, item.Slugs); err != nil {
+			return err
+		}
+		if err := entries.PutImported(w, t.Name, next.ID, item.importRecord(next.Entry)); err != nil {
+			return err
+		}
+		return recordActivity(w, t, core.ActUpdated, core.Actor{}, next, next.Rev, now)
+	})
+}
+
+// over is how an item takes the place of an entry.
+type replacement struct {
+	untouched bool      // every store has the entry, and nobody has changed it
+	same      bool      // nothing differs but what follows from the time
+	at        time.Time // when it is done
+}
+
+// readyOver makes the state in which an item takes the place of an entry.
+func (s *Writer) buildReplacement(
+	ctx context.Context, t *model.Type, old *revision, item Item, o replacement,
+) (*revision, error) {
+	next, err := s.buildNext(ctx, t, old, func(old *revision) (*revision, error) {
+		value, err := entries.Value(t, old.JSON)
+		if err != nil {
+			return nil, err
+		}
+		past, err := entries.Value(t, old.JSON)
+		if err != nil {
+			return nil, err
+		}
+		system := core.Actor{Role: core.System}
+		if _, err := decode(t, past, item.Body, system); err != nil {
+			return nil, err
+		}
+		found, err := decode(t, value, item.Body, system)
+		if err != nil {
+			return nil, err
+		}
+		// It is prepared as a revision of itself, so that what the item says of its past is kept.
+		if err := s.rules.enforce(t, value, past, old.Value, o.at, found); err != nil {
+			return nil, err
+		}
+		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: o.at}
+		next := newRevision(t, e, value, s.now().UTC())
+		if o.untouched {
+			next.Created, next.Updated = item.Created, item.Updated
+			if o.same || equal(t, old, next) {
+				next.Rev = item.Rev
+			}
+		}
+		next.event = event{act: core.ActUpdated, at: s.now().UTC()}
+		return next, nil
+	})
+	if err == nil && next.Rev == old.Rev {
+		next.step = nil // the times alone are others
+	}
+	return next, err
+}

@@ -1,0 +1,158 @@
+package content
+
+import (
+	"context"
+	"encoding/json"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// crowd is where the entries of a type stand by their exact fields. Whoever has the turn of the type keeps one while
+// many entries come, so that the list index is scanned once and not for each. It is for one goroutine.
+type indexSnapshot struct {
+	typ       *model.Type
+	byID      map[string]indexedEntry          // by id
+	byValue   map[model.Filter]map[string]bool // ids
+	unwritten map[string][]byte                // JSON of entries that were judged and are not written yet, by id
+}
+
+// standing is where one entry stands.
+type indexedEntry struct {
+	position string
+	values   []model.Filter // what its exact fields have
+}
+
+// gather reads where the entries of a type stand.
+func (s *Writer) snapshotIndex(ctx context.Context, t *model.Type) (*indexSnapshot, error) {
+	var c *indexSnapshot
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		c = &indexSnapshot{t, map[string]indexedEntry{}, map[model.Filter]map[string]bool{}, map[string][]byte{}}
+		for row, err := range entries.Rows(r, t, core.Everyone, "") {
+			if err != nil {
+				return err
+			}
+			id, err := entries.IDAt(row.Position)
+			if err != nil {
+				return err
+			}
+			at := indexedEntry{position: strings.Clone(row.Position)}
+			for n, f := range t.Indexed() {
+				if f.Exact && len(row.Columns[n]) > 0 {
+					at.values = append(at.values, model.Filter{Field: f.Name, Value: entries.Single(row.Columns[n])})
+				}
+			}
+			c.put(strings.Clone(id), at)
+		}
+		return ctx.Err()
+	})
+	return c, entries.Explain(err)
+}
+
+// see has an entry stand where its state says.
+func (c *indexSnapshot) add(r *revision) {
+	at := indexedEntry{position: entries.Position(c.typ.Options.Order, r.Date, r.ID)}
+	for _, f := range c.typ.Indexed() {
+		if texts := c.typ.Schema.Texts(r.Value, f); f.Exact && len(texts) > 0 {
+			at.values = append(at.values, model.Filter{Field: f.Name, Value: texts[0]})
+		}
+	}
+	c.put(r.ID, at)
+}
+
+// expect is see for an entry that is not written yet.
+func (c *indexSnapshot) addUnwritten(r *revision) {
+	c.add(r)
+	c.unwritten[r.ID] = r.JSON
+}
+
+func (c *indexSnapshot) put(id string, at indexedEntry) {
+	c.remove(id)
+	c.byID[id] = at
+	for _, v := range at.values {
+		if c.byValue[v] == nil {
+			c.byValue[v] = map[string]bool{}
+		}
+		c.byValue[v][id] = true
+	}
+}
+
+// drop forgets an entry.
+func (c *indexSnapshot) remove(id string) {
+	for _, v := range c.byID[id].values {
+		if delete(c.byValue[v], id); len(c.byValue[v]) == 0 {
+			delete(c.byValue, v)
+		}
+	}
+	delete(c.byID, id)
+	delete(c.unwritten, id)
+}
+
+// positions gives where the entries stand for which all filters hold, in the order of the list.
+func (c *indexSnapshot) positions(where []model.Filter) []string {
+	var found []string
+	ids := maps.Keys(c.byID)
+	if len(where) > 0 {
+		ids = maps.Keys(c.byValue[where[0]])
+	}
+	for id := range ids {
+		at := c.byID[id]
+		if !slices.ContainsFunc(where, func(f model.Filter) bool { return !slices.Contains(at.values, f) }) {
+			found = append(found, at.position)
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// gathered reads the entries of one type by a crowd, as they will be when those that come are there.
+type snapshotReader struct {
+	storeReader
+	snapshot *indexSnapshot
+}
+
+func (g snapshotReader) Read(typ, id string, into any) error {
+	if text, comes := g.snapshot.unwritten[id]; comes && typ == g.snapshot.typ.Name {
+		return json.Unmarshal(text, into)
+	}
+	return g.storeReader.Read(typ, id, into)
+}
+
+func (g snapshotReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, error] {
+	if typ != g.snapshot.typ.Name {
+		return g.storeReader.Entries(typ, where...)
+	}
+	return func(yield func(model.Item, error) bool) {
+		for _, f := range where {
+			if err := requireExact(g.snapshot.typ, f); err != nil {
+				yield(model.Item{}, err)
+				return
+			}
+		}
+		for _, position := range g.snapshot.positions(where) {
+			item, err := g.item(position)
+			if core.CodeOf(err) == core.NotFound {
+				continue // it was deleted meanwhile: a deletion waits for no turn
+			}
+			if err == nil {
+				err = g.ctx.Err()
+			}
+			if !yield(item, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+func (g snapshotReader) item(position string) (model.Item, error) {
+	if id, err := entries.IDAt(position); err == nil && g.snapshot.unwritten[id] != nil {
+		return model.Item{ID: id, JSON: slices.Clone(g.snapshot.unwritten[id])}, nil
+	}
+	return g.storeReader.item(g.snapshot.typ, position)
+}

@@ -1,0 +1,157 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// index writes the type's entries in the present shape, and its lists, unique values and schedule anew. Where a field
+// became unique, the first entry keeps a value that several have. It writes nothing about an entry that is as it
+// was, but its places in the index.
+func (s *Writer) reindex(ctx context.Context, p *migration) error {
+	if !p.Cleared {
+		if err := s.clearIndex(ctx, p); err != nil {
+			return err
+		}
+	}
+	var ids []string
+	for at, err := range s.remainingEntries(ctx, p) {
+		if err != nil {
+			return err
+		}
+		if ids = append(ids, at.id); len(ids) < entriesPerView {
+			continue
+		}
+		if err := s.reindexEntries(ctx, p, ids); err != nil {
+			return err
+		}
+		ids = ids[:0]
+	}
+	if err := s.reindexEntries(ctx, p, ids); err != nil {
+		return err
+	}
+	return s.storeRecord(ctx, p, p.finished())
+}
+
+// indexAll indexes the entries in as many updates as it takes.
+func (s *Writer) reindexEntries(ctx context.Context, p *migration, ids []string) error {
+	for len(ids) > 0 {
+		done, err := s.reindexBatch(ctx, p, ids[:min(entriesPerUpdate(p.typ), len(ids))])
+		if err != nil {
+			return err
+		}
+		p.LastID, ids = ids[done-1], ids[done:]
+	}
+	return nil
+}
+
+// perUpdate is how many entries one update may index within storage's limits, with room for all parts of the count, the mark
+// and a look at one entry more.
+func entriesPerUpdate(t *model.Type) int {
+	const reserve = entries.CountParts + 10
+	writes := 3 + len(entries.Lists(t)) + len(t.Unique()) // itself, what it was, and when it falls due
+	reads := 2 + len(t.Unique())                          // itself and its slug
+	return min((storage.MaxWrites-reserve)/max(writes, reads), storage.MaxItems)
+}
+
+// bytesPerUpdate is when an update has enough entries: they may be large, and the last of them as large as a value, with
+// what the lists have of each.
+const bytesPerUpdate = storage.MaxUpdate / 4
+
+// indexSome indexes some entries, and says how many: one that has no slug yet takes an
+// update for itself, because of what may be tried for it.
+func (s *Writer) reindexBatch(ctx context.Context, p *migration, ids []string) (done int, err error) {
+	now := s.now().UTC()
+	err = s.update(ctx, p.typ, func(w storage.Writer) error {
+		size, needsSlug := 0, false
+		for done = 0; done < len(ids) && size < bytesPerUpdate && !needsSlug; done++ {
+			was, next, err := p.load(w, ids[done], now)
+			if err != nil {
+				return fmt.Errorf("%s: %w", ids[done], err)
+			}
+			if needsSlug, err = p.needsSlug(w, next); err != nil {
+				return err
+			}
+			if needsSlug && done > 0 {
+				break
+			}
+			if err := p.writeConverted(w, was, next, needsSlug, now); err != nil {
+				return fmt.Errorf("%s: %w", ids[done], err)
+			}
+			size += len(next.JSON)
+			if next.step != nil {
+				size += len(next.step.value)
+			}
+		}
+		m := p.versionRecord
+		m.LastID = ids[done-1]
+		return m.write(w, p.typ)
+	})
+	return done, err
+}
+
+// bring reads an entry as it was, and gives it as it is to be.
+func (p *migration) load(g entries.Getter, id string, now time.Time) (was entries.Record, next *revision, err error) {
+	if was, err = entries.Load(g, p.typ, id); err == nil {
+		next, err = p.convert(was, now)
+	}
+	return was, next, err
+}
+
+// unsettled reports whether an entry has no slug of its own yet.
+func (p *migration) needsSlug(g entries.Getter, next *revision) (bool, error) {
+	if p.typ.SlugField() == nil {
+		return false, nil
+	}
+	holder, err := entries.SlugHolder(g, p.typ, next.requestedSlug)
+	return holder != next.ID || p.typ.IsAddress(next.requestedSlug), err
+}
+
+// put writes an entry, if it is not as it was, and its places in the index.
+func (p *migration) writeConverted(w storage.Writer, was entries.Record, next *revision, needsSlug bool, now time.Time) error {
+	if needsSlug {
+		if err := assignSlugOrNone(w, p.typ, next); err != nil {
+			return err
+		}
+	}
+	if err := claimUnique(w, p.typ, nil, next); err != nil && core.CodeOf(err) != core.Conflict {
+		return err
+	}
+	if err := updateLists(w, p.typ, nil, next); err != nil {
+		return err
+	}
+	updateSchedule(w, p.typ, nil, next, now)
+	migrated := next.migrationsRun > 0 && !(bytes.Equal(next.JSON, was.JSON) && bytes.Equal(next.Rest, was.Rest))
+	if !migrated && !p.fieldsChanged() && bytes.Equal(next.JSON, was.JSON) {
+		next.Rev = was.Rev // what is sent under it is the same
+	}
+	data := next.Encode()
+	if bytes.Equal(data, was.Encode()) {
+		return nil
+	}
+	before := &revision{State: entries.State{Record: was}}
+	if migrated {
+		if err := next.recordMigration(w, before, now); err != nil {
+			return err
+		}
+	}
+	w.Put(entries.EntryKey(p.typ.Name, next.ID), data)
+	return appendChange(w, p.typ, before, next)
+}
+
+// keep leaves in the history what an entry was before its migrations.
+func (r *revision) recordMigration(w storage.Writer, before *revision, now time.Time) (err error) {
+	r.event = event{act: core.ActUpdated, at: now}
+	if r.step, err = buildStep(w, before, r, entries.Earlier{}); err == nil {
+		r.writeStep(w)
+	}
+	r.event = event{}
+	return err
+}

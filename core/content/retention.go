@@ -1,0 +1,134 @@
+package content
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Retire erases the entries of a type that are done and that nobody has touched for an age, and gives how many that were. The
+// activity tells their number in one line. While the clock has not gone steadily for a day, nothing is erased. It may be
+// interrupted at any point.
+func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (retired int, err error) {
+	t, err := s.registry.Find(typ)
+	if err != nil || t.Options.Conversation == nil {
+		return 0, err
+	}
+	trusted, err := s.trashCutoff(ctx)
+	if err != nil || trusted.Equal(time.Unix(0, 0)) {
+		return 0, entries.Explain(err)
+	}
+	before := s.now().Add(-age)
+	ids, err := s.findRetirable(ctx, t, before)
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range ids {
+		gone, failed := s.retireEntry(ctx, t, id, before)
+		if gone {
+			retired++
+		}
+		if err = failed; err != nil {
+			break
+		}
+	}
+	if retired > 0 {
+		// What is gone is told of, even if the rest has to wait.
+		if recorded := s.recordRetired(context.WithoutCancel(ctx), t, retired); err == nil {
+			err = recorded
+		}
+	}
+	return retired, err
+}
+
+// done gives the entries that may be erased.
+func (s *Writer) findRetirable(ctx context.Context, t *model.Type, before time.Time) (ids []string, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		ids = nil
+		for row, err := range entries.Rows(r, t, core.Everyone, "") {
+			if err != nil {
+				return err
+			}
+			id, err := entries.IDAt(row.Position)
+			if err != nil {
+				return err
+			}
+			old, err := entries.LoadState(r, t, id)
+			if err != nil {
+				return err
+			}
+			if !isRetirable(t, old, before) {
+				continue
+			}
+			talk, err := entries.Talk(r, t.Name, id)
+			if err != nil {
+				return err
+			}
+			if len(talk) == 0 || talk[len(talk)-1].At.Before(before) {
+				ids = append(ids, id)
+			}
+		}
+		return nil
+	})
+	return ids, entries.Explain(err)
+}
+
+// isDone reports whether nothing is left to do with an entry that was last touched before a time.
+func isRetirable(t *model.Type, e *entries.State, before time.Time) bool {
+	status := statusField(t)
+	return status != "" && e.Updated.Before(before) &&
+		slices.Contains(t.Options.Conversation.Done, t.Schema.Key(e.Value, t.Schema.Field(status)))
+}
+
+// statusOf names the field that says how far an entry is; empty if none does.
+func statusField(t *model.Type) string {
+	for _, f := range t.Schema.Fields {
+		if f.Status != "" {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// retire erases an entry, unless somebody has touched it meanwhile.
+func (s *Writer) retireEntry(ctx context.Context, t *model.Type, id string, before time.Time) (gone bool, err error) {
+	touched := false
+	_, err = s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
+		touched = !isRetirable(t, &old.State, before)
+		return old, nil
+	}, func(w storage.Writer, old, _ *revision) error {
+		if touched {
+			return nil
+		}
+		if err := moveToTrash(w, t, core.Actor{Role: core.System}, old, s.now().UTC()); err != nil {
+			return err
+		}
+		return markForErasure(w, t, id)
+	})
+	if core.CodeOf(err) == core.NotFound || touched {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return true, s.finishErasure(ctx, t, id, func(storage.Writer, string) error { return nil })
+}
+
+// noteRetired tells how many entries were erased.
+func (s *Writer) recordRetired(ctx context.Context, t *model.Type, n int) error {
+	value, err := json.Marshal(entries.Line{Act: core.ActErased, Count: n})
+	if err != nil {
+		return err
+	}
+	key := entries.ActivityKey(entries.StaffLines, s.now().UTC(), t.Name, "retention", 0)
+	return s.write(ctx, func(w storage.Writer) error {
+		w.Put(key, value)
+		return nil
+	}, t.Name)
+}

@@ -1,0 +1,244 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/text/language"
+	xtext "golang.org/x/text/message"
+
+	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// ShapeChange is what the last change of a type's shape did to its entries.
+type SchemaChange struct {
+	Type    string
+	At      time.Time // of the start that changed it
+	Entries int       // how many there were
+	// Gone are the fields, and parts of fields, that the type does not have any more, by how many entries had a value there.
+	// New are those that it did not have, by how many entries have a value there now.
+	Gone, New  map[string]int
+	Migrations map[int]int // by number, for how many entries each was run
+	// Broken is how many entries break a rule of the type, and BrokenIDs the ids of the first of them. Reasons says of a few
+	// which rule.
+	Broken    int
+	BrokenIDs []string
+	Reasons   map[string]string
+}
+
+// How many entries that break a rule are kept by their ids, and of how many it is told which rule that is.
+const (
+	brokenIDs     = 1000
+	brokenReasons = 5
+)
+
+var numberPrinter = xtext.NewPrinter(language.BritishEnglish)
+
+// Says tells of the change in words; empty where no field has changed, no migration was run and no rule is broken.
+func (c SchemaChange) Says() string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(c.Gone)) {
+		parts = append(parts, fmt.Sprintf("`%s` gone from %s", name, EntriesOf(c.Gone[name])))
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.New)) {
+		if n := c.New[name]; n > 0 {
+			parts = append(parts, fmt.Sprintf("`%s` new in %s", name, EntriesOf(n)))
+			continue
+		}
+		parts = append(parts, fmt.Sprintf("`%s` new", name))
+	}
+	said := strings.Join(parts, ", ")
+	if c.MayRename() {
+		said += ": a rename?"
+	}
+	parts = nil
+	if said != "" {
+		parts = append(parts, said)
+	}
+	for _, n := range slices.Sorted(maps.Keys(c.Migrations)) {
+		parts = append(parts, fmt.Sprintf("migration %d ran for %s", n, EntriesOf(c.Migrations[n])))
+	}
+	if c.Broken > 0 {
+		parts = append(parts, c.SaysBroken())
+	}
+	return strings.Join(parts, "; ")
+}
+
+// MayRename reports whether a field may only be called otherwise: values are kept that no migration has moved, and a new field
+// has none.
+func (c SchemaChange) MayRename() bool {
+	kept, empty := false, false
+	for _, n := range c.Gone {
+		kept = kept || n > 0
+	}
+	for _, n := range c.New {
+		empty = empty || n == 0
+	}
+	return kept && empty && len(c.Migrations) == 0
+}
+
+// SaysBroken tells how many entries break a rule, and of the first few which.
+func (c SchemaChange) SaysBroken() string {
+	var first []string
+	for _, id := range c.BrokenIDs[:min(len(c.BrokenIDs), brokenReasons)] {
+		if reason := c.Reasons[id]; reason != "" {
+			id += " (" + reason + ")"
+		}
+		first = append(first, id)
+	}
+	verb := "break"
+	if c.Broken == 1 {
+		verb = "breaks"
+	}
+	said := fmt.Sprintf("%s %s a rule: %s", EntriesOf(c.Broken), verb, strings.Join(first, ", "))
+	if more := c.Broken - len(first); more > 0 {
+		said += numberPrinter.Sprintf(" and %d more", more)
+	}
+	return said
+}
+
+// EntriesOf says how many entries there are.
+func EntriesOf(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return numberPrinter.Sprintf("%d entries", n)
+}
+
+// ShapeChanges gives the last change of each type that a store tells of, by name. Of the entries that broke a rule then,
+// those are left out which have been mended or deleted since.
+func SchemaChanges(ctx context.Context, store storage.Store, registry *model.Registry) (all []SchemaChange, err error) {
+	rules := newRules()
+	err = store.View(ctx, func(r storage.Reader) error {
+		all = nil
+		types := registry.Types()
+		for i := range types {
+			c, err := readChange(r, &types[i])
+			if err != nil {
+				return err
+			}
+			if c.Type == "" {
+				continue
+			}
+			c.removeMended(r, &types[i], rules)
+			all = append(all, c)
+		}
+		return nil
+	})
+	slices.SortFunc(all, func(a, b SchemaChange) int { return strings.Compare(a.Type, b.Type) })
+	return all, err
+}
+
+func readChange(g entries.Getter, t *model.Type) (c SchemaChange, err error) {
+	value, err := g.Get(entries.ShapeChangeKey(t.Name))
+	if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrDamaged) {
+		return c, nil
+	}
+	if err == nil && json.Unmarshal(value, &c) != nil {
+		c = SchemaChange{}
+	}
+	return c, err
+}
+
+// recheck leaves out the entries that do not break a rule any more.
+func (c *SchemaChange) removeMended(g entries.Getter, t *model.Type, rules rules) {
+	c.BrokenIDs = slices.DeleteFunc(c.BrokenIDs, func(id string) bool {
+		state, err := entries.LoadState(g, t, id)
+		mended := entries.Missing(err) || err == nil && rules.firstBroken(t, state.Value) == ""
+		if mended {
+			c.Broken--
+			delete(c.Reasons, id)
+		}
+		return mended
+	})
+}
+
+// broken names the first rule that a value breaks; empty where it breaks none.
+func (r rules) firstBroken(t *model.Type, v any) (said string) {
+	defer func() {
+		if recover() != nil {
+			said = "its own Check panics"
+		}
+	}()
+	_ = r.checkRules(t, v, func(path, message string) {
+		if said == "" {
+			said = path + " " + message
+		}
+	})
+	if said == "" && runTypeCheck(v) != nil {
+		said = "refused by its own Check" // whose words may have what the entry says
+	}
+	return said
+}
+
+// finding gathers what a dry run finds of entries that come through.
+type dryRunReport struct {
+	typ *model.Type
+	SchemaChange
+}
+
+func newDryRunReport(t *model.Type) *dryRunReport {
+	return &dryRunReport{t, SchemaChange{
+		Type: t.Name, Gone: map[string]int{}, New: map[string]int{}, Migrations: map[int]int{}, Reasons: map[string]string{},
+	}}
+}
+
+func (f *dryRunReport) change(total int, at time.Time) SchemaChange {
+	c := f.SchemaChange
+	c.Entries, c.At = total, at
+	return c
+}
+
+// note takes in an entry, as it was and as it is to be.
+func (f *dryRunReport) add(was entries.Record, next *revision, rules rules) {
+	gone, added := map[string]bool{}, map[string]bool{}
+	for path, value := range entries.Unknown(f.typ, was.JSON) {
+		gone[path] = gone[path] || !isEmpty(value)
+	}
+	for path, value := range entries.NotedPaths(entries.Filled(entries.Join(was.JSON, was.Rest), next.JSON)) {
+		added[path] = added[path] || next.migrationsRun > 0 && !isEmpty(value)
+	}
+	countPaths(f.Gone, gone)
+	countPaths(f.New, added)
+	for _, m := range f.typ.MigrationsAfter(was.Shape) {
+		f.Migrations[m.Number]++
+	}
+	reason := rules.firstBroken(f.typ, next.Value)
+	if reason == "" {
+		return
+	}
+	if f.Broken++; len(f.BrokenIDs) < brokenIDs {
+		f.BrokenIDs = append(f.BrokenIDs, was.ID)
+	}
+	if len(f.Reasons) < brokenReasons {
+		f.Reasons[was.ID] = reason
+	}
+}
+
+// tally counts the entry at each of its paths, if it has a value there.
+func countPaths(counts map[string]int, entry map[string]bool) {
+	for path, has := range entry {
+		n := counts[path]
+		if has {
+			n++
+		}
+		counts[path] = n
+	}
+}
+
+func isEmpty(value []byte) bool {
+	switch string(bytes.TrimSpace(value)) {
+	case "", "null", `""`, "[]", "{}", "0", "false":
+		return true
+	}
+	return false
+}
