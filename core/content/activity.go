@@ -12,21 +12,22 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// joinWithin is how long after a change by the same person another to the same entry is told in its place: a form that
-// saves with every key is one piece of news.
+// mergeWindow is how long after an update the next update of the same entry by the same person replaces its
+// activity line. A form that saves with every key produces one line.
 const mergeWindow = 10 * time.Minute
 
-// longestLine is how many characters of a title a line keeps.
+// maxLineTitle is the maximum number of characters of a title that an activity line stores.
 const maxLineTitle = 200
 
-// note adds a change to the activity, in the update that makes the change. rev is the revision that it
-// led to: it tells apart what happened to one entry at one moment. What visitors do has a shelf of its own, so that
-// no number of them pushes out what staff did. Of what visitors sent nothing is kept beyond the entry itself.
+// recordActivity adds an activity line, in the update that makes the change. rev is the revision that the
+// change led to; it distinguishes changes of one entry at the same time. Actions of visitors are stored in a
+// list of their own, so that they cannot displace the actions of staff, however many there are. Nothing that
+// visitors sent is stored beyond the entry itself.
 func recordActivity(w storage.Writer, t *model.Type, act core.Act, actor core.Actor, r *revision, rev uint64, at time.Time) error {
 	return recordActivityTitled(w, t, act, actor, r.ID, t.TitleOf(r.Value), rev, at)
 }
 
-// noteTitled is note for an entry whose value is not at hand.
+// recordActivityTitled is recordActivity for a caller that has the title but not the value of the entry.
 func recordActivityTitled(
 	w storage.Writer, t *model.Type, act core.Act, actor core.Actor, id, title string, rev uint64, at time.Time,
 ) error {
@@ -46,8 +47,8 @@ func recordActivityTitled(
 	return nil
 }
 
-// noteChange adds a change of an entry to the activity, or has it stand for the change before it: that of the same
-// person, within joinWithin, with nothing else in between.
+// recordUpdate adds the activity line of an update. It replaces the line of the previous change if that was
+// an update by the same person within mergeWindow, with no other change in between.
 func recordUpdate(w storage.Writer, t *model.Type, actor core.Actor, old, next *revision) error {
 	before := entries.ActivityKey(entries.StaffLines, old.Updated, t.Name, old.ID, old.Rev)
 	if since := next.Updated.Sub(old.Updated); actor.Name != "" && since >= 0 && since < mergeWindow {
@@ -66,11 +67,11 @@ func recordUpdate(w storage.Writer, t *model.Type, actor core.Actor, old, next *
 	return recordActivity(w, t, core.ActUpdated, actor, next, next.Rev, next.Updated)
 }
 
-// personal reports whether the entries of a type are what people said of themselves.
+// isPersonal reports whether the entries of a type hold what people submitted about themselves.
 func isPersonal(t *model.Type) bool { return t.Options.Access == core.Inbox }
 
-// TrimActivity deletes the lines of the activity that are too many or too old, in updates within
-// storage's limits, and gives their number. It may be interrupted at any point.
+// TrimActivity deletes the activity lines that are too many or too old, in updates within storage's limits,
+// and returns their number. It may be interrupted at any point.
 func (s *Writer) TrimActivity(ctx context.Context) (trimmed int, err error) {
 	for _, lines := range entries.Shelves() {
 		n, err := s.trimLines(ctx, lines)
@@ -105,7 +106,7 @@ func (s *Writer) trimLines(ctx context.Context, lines entries.Shelf) (trimmed in
 	}
 }
 
-// lastKept gives the key of the oldest line of a shelf that is kept; empty if none is.
+// oldestKept returns the key of the oldest line that is kept; empty if none is.
 func (s *Writer) oldestKept(ctx context.Context, lines entries.Shelf) (last string, err error) {
 	oldest := lines.Since(s.now().Add(-lines.Age()))
 	err = s.store.View(ctx, func(r storage.Reader) error {
@@ -122,7 +123,7 @@ func (s *Writer) oldestKept(ctx context.Context, lines entries.Shelf) (last stri
 	return last, err
 }
 
-// after gives at most limit keys that start with the prefix and come after a key.
+// keysAfter returns at most limit keys that start with the prefix and sort after the given key.
 func (s *Writer) keysAfter(ctx context.Context, prefix, after string, limit int) (keys []string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(prefix, after) {

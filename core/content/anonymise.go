@@ -11,14 +11,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Who deletes an inquiry or a subscriber deletes what a person said of themselves: their name and address go from
-// the lines that tell of the entry as well. The lines stay, without a title.
+// Deleting an entry of a personal type, such as an inquiry or a subscriber, also removes the person's name
+// and address from the activity lines about it. The lines stay, without a title.
 
-// perForget is how many lines lose their title in one update: half of what storage allows, as a deletion has writes
-// of its own.
+// linesPerUpdate is how many lines lose their title in one update. It is half of storage's limit, because a
+// deletion has writes of its own.
 const linesPerUpdate = storage.MaxWrites / 2
 
-// saidAbout gives the keys of the first lines with a title that tell of an entry of a personal type.
+// titledLines returns the keys of the first lines about an entry of a personal type that still have a title.
 func (s *Writer) titledLines(ctx context.Context, t *model.Type, id string) (keys []string, err error) {
 	if !isPersonal(t) {
 		return nil, nil
@@ -42,7 +42,7 @@ func (s *Writer) titledLines(ctx context.Context, t *model.Type, id string) (key
 	return keys, entries.Explain(err)
 }
 
-// anonymise takes the titles out of lines, those that are still there.
+// anonymiseLines removes the titles from the lines that still exist.
 func anonymiseLines(w storage.Writer, keys []string) error {
 	for _, k := range keys {
 		value, err := w.Get(k)
@@ -65,7 +65,7 @@ func anonymiseLines(w storage.Writer, keys []string) error {
 	return nil
 }
 
-// forget takes out what lines still say of an entry that is gone.
+// anonymiseActivity removes the titles from all lines about a deleted entry.
 func (s *Writer) anonymiseActivity(ctx context.Context, t *model.Type, id string) error {
 	for {
 		keys, err := s.titledLines(ctx, t, id)

@@ -11,7 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// clearIndex takes out what the index has of the shapes before. From its first write on, no program takes it for whole.
+// clearIndex deletes the index entries of the previous schema versions. From its first write on, no program
+// considers the index complete.
 func (s *Writer) clearIndex(ctx context.Context, p *migration) error {
 	batch, err := s.readBatch(ctx, p, "")
 	if err != nil {
@@ -44,7 +45,7 @@ func (s *Writer) clearIndex(ctx context.Context, p *migration) error {
 	return s.storeRecord(ctx, p, p.versionRecord)
 }
 
-// beginPassage writes the mark of a way that begins, and what the dry run has found.
+// recordStart stores the version record of a migration that begins, and the result of the dry run.
 func (s *Writer) recordStart(ctx context.Context, p *migration) error {
 	change, err := json.Marshal(p.change)
 	if err != nil {
@@ -64,10 +65,11 @@ func (s *Writer) storeRecord(ctx context.Context, p *migration, m versionRecord)
 	return s.update(ctx, p.typ, func(w storage.Writer) error { return m.write(w, p.typ) })
 }
 
-// clearing is how many updates of a clear are on their way at once, so that they share the flushes of the disk.
+// maxParallelDeletes is how many updates of deleteMatching run at the same time, so that they share disk
+// flushes.
 const maxParallelDeletes = 16
 
-// clear deletes the keys that start with a prefix and are doomed.
+// deleteMatching deletes the keys that start with a prefix and that selects accepts.
 func (s *Writer) deleteMatching(ctx context.Context, prefix string, selects func(key string) bool) error {
 	for after := ""; ; {
 		var found []string

@@ -13,17 +13,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The conversation about an entry of an Inbox is its own, and no part of its fields: who writes a note does not change
-// the entry, and takes nothing away from who does. It stays beside the entry in the trash, and is erased with it.
+// The conversation about an entry of an Inbox type is stored beside the entry, not in its fields. A message
+// therefore does not change the entry and cannot conflict with an update of it. The conversation stays beside
+// the entry in the trash and is erased with it.
 
-// The most that is said of an entry, and in one message, in characters.
+// The maximum number of messages of an entry, and the maximum length of a message in characters.
 const (
 	MaxMessages = 1_000
 	MaxMessage  = 10_000
 )
 
-// Say adds a message to the conversation about an entry, with an id and the time. also is done in the same update. It
-// fails with Invalid for a body that is empty, too long or not plain text, with NotFound, and with Conflict where there are MaxMessages.
+// Say adds a message to the conversation about an entry, and sets its id and time. also runs in the same
+// update. It fails with Invalid for a body that is empty, too long or not plain text, with NotFound, and with
+// Conflict when there are already MaxMessages.
 func (s *Writer) Say(
 	ctx context.Context, actor core.Actor, typ, id string, m entries.Message,
 	also func(w storage.Writer, m entries.Message) error,
@@ -58,7 +60,7 @@ func (s *Writer) Say(
 	return m, err
 }
 
-// addMessage keeps another message, if there may be one more.
+// addMessage stores a message, unless there are already MaxMessages.
 func addMessage(w storage.Writer, t *model.Type, id string, m entries.Message) error {
 	n, err := entries.Talked(w, t.Name, id)
 	if err != nil {
@@ -71,7 +73,7 @@ func addMessage(w storage.Writer, t *model.Type, id string, m entries.Message) e
 	return entries.PutMessage(w, t.Name, id, m)
 }
 
-// cleanMessage gives a body as it is kept.
+// cleanMessage returns a body in the form in which it is stored.
 func cleanMessage(body string) (string, error) {
 	var wrong core.FieldErrors
 	body = strings.TrimSpace(strings.ReplaceAll(body, "\r\n", "\n"))
@@ -88,7 +90,7 @@ func cleanMessage(body string) (string, error) {
 	return body, core.InvalidFields(wrong)
 }
 
-// Conversation gives the messages about an entry, those that came first at first. It fails with NotFound.
+// Conversation returns the messages about an entry, oldest first. It fails with NotFound.
 func (s *Writer) Conversation(ctx context.Context, typ, id string) (all []entries.Message, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
@@ -104,7 +106,8 @@ func (s *Writer) Conversation(ctx context.Context, typ, id string) (all []entrie
 	return all, entries.Explain(err)
 }
 
-// SettleMessage notes what became of a mail, in the update of whoever sent it. Where the message is gone, there is nothing to note.
+// SettleMessage records the delivery state of a mail, in the update of its sender. It does nothing if the
+// message no longer exists.
 func (s *Writer) SettleMessage(w storage.Writer, l entries.Letter, state entries.MessageState, fault string) error {
 	m, there, err := entries.LoadMessage(w, l.Type, l.Entry, l.ID)
 	if err != nil || !there {
@@ -116,11 +119,11 @@ func (s *Writer) SettleMessage(w storage.Writer, l entries.Letter, state entries
 	}
 	t, err := s.registry.Find(l.Type)
 	if err != nil {
-		return nil // of a type that is no longer there, nobody is told
+		return nil // the type is no longer registered: there is nobody to notify
 	}
 	e, err := entries.Load(w, t, l.Entry)
 	if core.CodeOf(err) == core.NotFound {
-		return nil // it is in the trash
+		return nil // the entry is in the trash
 	}
 	if err != nil {
 		return err
@@ -128,13 +131,13 @@ func (s *Writer) SettleMessage(w storage.Writer, l entries.Letter, state entries
 	return appendStaffChange(w, e.Entry, core.Actor{})
 }
 
-// longestFault is how much of the words of a mail server is kept, in characters.
+// maxFaultLength is how many characters of a mail server's error are stored.
 const maxFaultLength = 300
 
-// perSilence is how many messages are deleted or moved in one update: each has a mail at the most.
+// messagesPerUpdate is how many messages are deleted or moved in one update. Each has at most one mail.
 const messagesPerUpdate = storage.MaxWrites / 4
 
-// forgetTalk deletes the conversation about an entry, with the mails of it that were not sent.
+// deleteConversation deletes the conversation about an entry, and its unsent mails.
 func (s *Writer) deleteConversation(ctx context.Context, t *model.Type, id string) error {
 	for {
 		keys, err := s.keysAfter(ctx, entries.MessagePrefix(t.Name, id), "", messagesPerUpdate+1)
@@ -151,7 +154,8 @@ func (s *Writer) deleteConversation(ctx context.Context, t *model.Type, id strin
 	}
 }
 
-// silence deletes some messages about an entry, and with the last of them what is known of all.
+// deleteMessages deletes some messages about an entry; with the last of them, also the data of the whole
+// conversation.
 func deleteMessages(w storage.Writer, t *model.Type, id string, keys []string, last bool) error {
 	for _, key := range keys {
 		all, err := entries.Parts(key)

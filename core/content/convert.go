@@ -12,8 +12,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// reshape gives an entry in the present shape. Only what its JSON does not name takes the default. The revision counts
-// up, though the time of the last change stays: nobody has edited anything.
+// convert returns an entry in the current schema version. Only fields that its JSON does not name take their
+// default. The revision is incremented, but the time of the last change stays, because nobody edited the
+// entry.
 func (p *migration) convert(record entries.Record, now time.Time) (*revision, error) {
 	b, err := entries.Bring(p.typ, record)
 	if err != nil {
@@ -27,14 +28,14 @@ func (p *migration) convert(record entries.Record, now time.Time) (*revision, er
 	return next, nil
 }
 
-// compose makes the revision of what the type knows of an entry.
+// composeRevision makes the revision from the part of an entry that the type has fields for.
 func (p *migration) composeRevision(record entries.Record, known []byte, now time.Time) (*revision, error) {
 	value, err := p.decodeValue(known)
 	if err != nil {
 		return nil, err
 	}
 	if p.rulesChanged() {
-		// As a revision of itself, so that what it says of its past is kept.
+		// The value is prepared as an update of itself, so that what it records about its past is kept.
 		past, err := p.decodeValue(known)
 		if err != nil {
 			return nil, err
@@ -56,7 +57,7 @@ func (p *migration) decodeValue(entity []byte) (any, error) {
 	return value, nil
 }
 
-// fault says which field of an entity cannot be read, and why.
+// findFault returns an error that names the field that cannot be read, and the reason.
 func (p *migration) findFault(entity []byte, err error) error {
 	for m := range entries.Members(entity) {
 		f := p.typ.Schema.Field(m.Name)
@@ -82,10 +83,10 @@ func describeFault(f *schema.Field, err error) error {
 	return fmt.Errorf("%s holds a JSON %s, which is no %s", path, kind.Value, kind.Type)
 }
 
-// slugRoom is how many bytes an entry may grow by when it gets its slug.
+// slugReserve is how many bytes an entry may grow by when it gets its slug.
 const slugReserve = 1 << 10
 
-// check fails where an entry in the present shape cannot be stored.
+// checkStorable fails if an entry in the current schema version cannot be stored.
 func (p *migration) checkStorable(next *revision) error {
 	room := storage.MaxValue
 	if p.typ.SlugField() != nil && next.requestedSlug == "" {
@@ -99,6 +100,6 @@ func (p *migration) checkStorable(next *revision) error {
 			return fmt.Errorf("%s must be at most %d bytes, as it is unique", f.Name, entries.MaxUnique)
 		}
 	}
-	model.Due(next.Value, next.Updated) // it is asked when the entry is written
+	model.Due(next.Value, next.Updated) // called to detect panics: Due runs when the entry is written
 	return nil
 }

@@ -13,8 +13,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// alone keeps the writes of a type that is judged among others one after another: what its rule has seen stays so
-// until the write that it judged is done. It fails when ctx ends first.
+// lockType serialises the writes of a type that has a cross-entry rule, so that what the rule has read stays
+// true until the write that it checked is committed. It fails when ctx ends first. It does nothing for other
+// types.
 func (s *Writer) lockType(ctx context.Context, t *model.Type) (done func(), err error) {
 	if !t.Rules() {
 		return func() {}, nil
@@ -28,12 +29,13 @@ func (s *Writer) lockType(ctx context.Context, t *model.Type) (done func(), err 
 	}
 }
 
-// checkAmong asks the rule of a type that is judged among others. The caller is alone with the type.
+// checkCrossEntryRule runs the cross-entry rule of a type, if it has one. The caller must hold lockType,
+// except in a dry run.
 func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *revision) error {
 	return s.checkCrossEntryRuleIn(ctx, actor, next, nil)
 }
 
-// checkAmongThese is checkAmong for whoever has gathered the others; nil for nobody.
+// checkCrossEntryRuleIn is checkCrossEntryRule with a snapshot of the type's index; nil reads the store.
 func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, actor core.Actor, next *revision, snapshot *indexSnapshot) error {
 	ruler, ok := next.Value.(model.Ruler)
 	if !ok {
@@ -49,7 +51,7 @@ func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, actor core.Actor, ne
 	return asInvalid(err)
 }
 
-// others reads every entry as of one moment.
+// storeReader reads every entry as of one point in time.
 type storeReader struct {
 	ctx      context.Context
 	r        storage.Reader
@@ -105,7 +107,7 @@ func (o storeReader) item(t *model.Type, position string) (model.Item, error) {
 	return model.Item{ID: id, JSON: bytes.Clone(e.JSON)}, err
 }
 
-// matches reports whether all filters hold for a place in a list.
+// matches reports whether a row of a list satisfies all filters.
 func matches(t *model.Type, row entries.Row, where []model.Filter) (bool, error) {
 	for _, f := range where {
 		if err := requireExact(t, f); err != nil {
@@ -118,7 +120,7 @@ func matches(t *model.Type, row entries.Row, where []model.Filter) (bool, error)
 	return true, nil
 }
 
-// exact fails for a filter by what is no exact field.
+// requireExact fails for a filter by a field that is not exact.
 func requireExact(t *model.Type, f model.Filter) error {
 	if field := t.Schema.Field(f.Field); field == nil || !field.Exact {
 		return fmt.Errorf("content: %q is no exact field of %s", f.Field, t.Name)

@@ -15,15 +15,15 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// decode sets the fields of v that the body names. What the server alone decides is passed over: id,
-// createdAt, updatedAt and read-only fields, so that an entity may be sent back as it came. Values of
-// the wrong kind are Malformed and end the matter; fields that the actor does not know are among the
-// problems that it gives, for the rules to add theirs.
+// decode sets the fields of v that the body names. It skips the fields that only the server sets: id,
+// createdAt, updatedAt and read-only fields. A client may therefore send back an entity as it received it.
+// Values of the wrong kind make it fail with Malformed. Fields that the actor does not know are added to the
+// returned problems, so that the rules can add theirs.
 func decode(t *model.Type, v any, body []byte, actor core.Actor) (problems, error) {
 	return decodeWith(t, v, body, actor, problems{})
 }
 
-// decodeWith is decode with what is known before.
+// decodeWith is decode with problems that are known beforehand.
 func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found problems) (problems, error) {
 	r := strict.Read(body)
 	view := policy.View(actor, t.Subject())
@@ -49,7 +49,7 @@ func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found probl
 	err := r.Err()
 	switch {
 	case core.CodeOf(err) == core.TooLarge && found.count() > 0:
-		// What makes a body too large is a value that was refused already.
+		// The value that makes the body too large was already refused.
 	case err != nil:
 		return found, err
 	}
@@ -76,8 +76,8 @@ func decodeField(t *model.Type, v any, f *schema.Field, value strict.Value, foun
 	}
 }
 
-// sentence makes a message of a decoder's error: that of a field type as it is, and nothing of
-// encoding/json's own, which speaks of Go.
+// decodeMessage converts a decoder's error to a message. It keeps errors of field types and hides those of
+// encoding/json, which name Go types.
 func decodeMessage(err error) string {
 	if text := err.Error(); strings.HasPrefix(text, "must ") {
 		return text
@@ -87,20 +87,21 @@ func decodeMessage(err error) string {
 
 const outOfRange = "is out of range"
 
-// problems collects what is wrong with a body, in the body's order, and what the body names.
+// problems collects what is wrong with a body, in the order of the body, and which fields the body names.
 type problems struct {
 	malformed  core.FieldErrors
 	invalid    core.FieldErrors
 	sent       map[string]bool // the fields that the body names
 	hints      map[string]string
-	takesFiles bool     // whether the body may name what its sender encloses
-	attached   []string // the ids of what it names; nil where it names nothing
+	takesFiles bool     // whether the body may name enclosed files
+	attached   []string // the ids of the enclosed files; nil if the body names none
 }
 
-// longestHint is more than a form has to say, in bytes; what is longer is a program's, and its length says enough.
+// maxHintBytes is longer than any hint of a form. A longer value comes from a program, and its length is a
+// sufficient sign of that.
 const maxHintBytes = 200
 
-// hint keeps what the form says of how it was filled in. Whatever it is, it is no mistake.
+// addHint stores what a form reports about how it was filled in. No value of it is an error.
 func (p *problems) addHint(name string, v strict.Value) {
 	raw := v.Raw()
 	text := string(raw[:min(len(raw), maxHintBytes)])
@@ -125,7 +126,7 @@ func (p *problems) markSent(name string) {
 	p.sent[name] = true
 }
 
-// join adds what was found in another body.
+// merge adds what was found in another body.
 func (p *problems) merge(more problems) {
 	for name := range more.sent {
 		p.markSent(name)
@@ -135,7 +136,7 @@ func (p *problems) merge(more problems) {
 
 func (p *problems) count() int { return len(p.malformed) + len(p.invalid) }
 
-// full reports whether nobody would hear of another problem.
+// full reports whether further problems would not be reported.
 func (p *problems) full() bool { return p.malformed.Full() || p.invalid.Full() }
 
 func (p *problems) addMalformed(path, want string) { p.malformed.Add(path, "must be "+want) }
@@ -144,7 +145,7 @@ func (p *problems) addUnknown(path string) { p.addInvalid(path, "is not a field 
 
 func (p *problems) addInvalid(path, message string) { p.invalid.Add(path, message) }
 
-// shape holds a value against the shape of its field's kind.
+// checkShape checks that a JSON value has the shape that the field's kind requires.
 func (p *problems) checkShape(f *schema.Field, v strict.Value, path string) {
 	row := f.Row()
 	switch row.Shape {
@@ -182,14 +183,14 @@ func (p *problems) requireKind(v strict.Value, path string, kind strict.Kind, wo
 	return v.Kind() == kind
 }
 
-// finite refuses numbers that readers of JSON cannot hold, such as 1e999.
+// checkFinite refuses numbers that JSON readers cannot represent, such as 1e999.
 func (p *problems) checkFinite(v strict.Value, path string) {
 	if !fitsFloat(string(v.Raw())) {
 		p.addInvalid(path, outOfRange)
 	}
 }
 
-// holds reports whether readers of JSON can hold a number.
+// fitsFloat reports whether JSON readers can represent a number.
 func fitsFloat(number string) bool {
 	_, err := strconv.ParseFloat(number, 64)
 	return err == nil
@@ -206,7 +207,7 @@ func (p *problems) checkInteger(v strict.Value, path, wants string) {
 	}
 }
 
-// items looks at each element of a list, as far as there may be elements.
+// eachItem calls check for each element of a list, up to the maximum number of elements.
 func (p *problems) eachItem(f *schema.Field, v strict.Value, path string, check func(item strict.Value, path string)) {
 	for i, item := range v.Items() {
 		if i == f.MaxItems {
@@ -245,7 +246,7 @@ func (p *problems) checkMapValue(of string, v strict.Value, path string) {
 	}
 }
 
-// object looks at the parts of a value, and gives how many have one of their own.
+// checkObject checks the members of an object, and returns how many of them are not null.
 func (p *problems) checkObject(f *schema.Field, v strict.Value, path string) (members int) {
 	if !p.requireKind(v, path, strict.Object, "an object") {
 		return 0
@@ -267,7 +268,8 @@ func (p *problems) checkObject(f *schema.Field, v strict.Value, path string) (me
 	return members
 }
 
-// element looks at an element of a list: an object, of which a block has one member.
+// checkElement checks an element of a list, which is an object. An element of blocks must have exactly one
+// member.
 func (p *problems) checkElement(f *schema.Field, v strict.Value, path string) {
 	before := p.count()
 	members := p.checkObject(f, v, path)

@@ -8,13 +8,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// DroppedType is a type that a store has entries of and the program does not have.
+// DroppedType is a type that the store has entries of and that the program does not register.
 type DroppedType struct {
 	Name    string
 	Entries int
 }
 
-// DroppedTypes gives the types that the store has entries of and the registry does not know, by name.
+// DroppedTypes returns the types that the store has entries of and that the registry does not know, by name.
 func DroppedTypes(ctx context.Context, store storage.Store, registry *model.Registry) (all []DroppedType, err error) {
 	err = store.View(ctx, func(r storage.Reader) error {
 		all = nil

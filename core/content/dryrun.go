@@ -9,11 +9,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A dry run goes the way of a write up to the store. What it would put there lies on top of a view of it, and goes with
-// the view: nobody waits for it, and nobody hears of it.
+// A dry run does everything that a write does except the commit. Its writes go to an overlay of a storage
+// view and are discarded with it. It blocks no other write and appends nothing to the log.
 
-// TryCreate gives the entry that Create would add, with an id that nothing will ever have. It fails like Create for
-// staff, and writes nothing.
+// TryCreate returns the entry that Create would add, with an id that no entry will ever have. It fails like
+// Create for staff, and writes nothing.
 func (s *Writer) TryCreate(ctx context.Context, actor core.Actor, typ string, body []byte) (core.Entry, error) {
 	t, err := s.authorise(actor, typ, core.VerbCreate)
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Writer) TryCreate(ctx context.Context, actor core.Actor, typ string, bo
 	return s.dryRunPut(ctx, t, nil, next)
 }
 
-// TryUpdate gives the entry as Update would leave it. It fails like Update, and writes nothing.
+// TryUpdate returns the entry as Update would leave it. It fails like Update, and writes nothing.
 func (s *Writer) TryUpdate(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
@@ -79,7 +79,7 @@ func (s *Writer) tryRevise(
 	return next, s.computeSlug(ctx, t, next)
 }
 
-// imagine puts next in place of old where nobody sees it, and gives the entry as it then is.
+// dryRunPut puts next in place of old in an overlay that is discarded, and returns the resulting entry.
 func (s *Writer) dryRunPut(ctx context.Context, t *model.Type, old, next *revision) (core.Entry, error) {
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		w := &overlay{base: r, writes: map[string][]byte{}}

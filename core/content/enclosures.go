@@ -13,19 +13,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A sender sends files first, and then an entry that names them. In the update that writes the entry each becomes a part of
-// it, once. They stay beside it in the trash, and are erased with it.
+// A sender uploads files first and then sends an entry that names them. The update that writes the entry
+// attaches each file to it, once. Files stay beside their entry in the trash, and are erased with it.
 
-// MaxEnclosures is how many files come with an entry at the most.
+// MaxEnclosures is the maximum number of files of an entry.
 const MaxEnclosures = 5
 
-// EnclosureWaits is for how long a file waits to be named.
+// EnclosureWaits is how long an uploaded file waits for an entry that names it.
 const EnclosureWaits = time.Hour
 
-// perEnclosures is how many enclosures are deleted or moved in one update.
+// enclosuresPerUpdate is how many enclosures are deleted or moved in one update.
 const enclosuresPerUpdate = storage.MaxWrites / 4
 
-// TakesFiles reports whether senders of entries of a type may enclose files now: the site's settings say so.
+// TakesFiles reports whether senders of entries of a type may enclose files now. The site's settings decide.
 func (s *Writer) TakesFiles(ctx context.Context, t *model.Type) (takes bool, err error) {
 	if !t.TakesFiles() {
 		return false, nil
@@ -43,7 +43,7 @@ func (s *Writer) TakesFiles(ctx context.Context, t *model.Type) (takes bool, err
 	return takes, entries.Explain(err)
 }
 
-// enclose reads the ids of what a sender encloses.
+// decodeEnclosures reads the ids of the enclosed files.
 func (p *problems) decodeEnclosures(v strict.Value) {
 	p.attached = []string{}
 	if v.Kind() == strict.Null || !p.requireKind(v, model.Attached, strict.List, "a list of ids") {
@@ -65,10 +65,11 @@ func (p *problems) decodeEnclosures(v strict.Value) {
 	}
 }
 
-// longestEnclosureID is more than the id of any has, in bytes.
+// maxEnclosureIDBytes is longer than any id.
 const maxEnclosureIDBytes = 64
 
-// enclosureID gives the text of an id, which has nothing in it that JSON writes otherwise; empty if there can be none of it.
+// enclosureID returns the text of a JSON string that holds an id. Ids need no unescaping. It returns an empty
+// text if the string cannot be an id.
 func enclosureID(raw []byte) string {
 	if len(raw) < 2 || len(raw) > maxEnclosureIDBytes {
 		return ""
@@ -76,7 +77,7 @@ func enclosureID(raw []byte) string {
 	return string(raw[1 : len(raw)-1])
 }
 
-// waits adds to the problems what is named and does not wait.
+// checkEnclosures adds a problem for each named file that is not waiting.
 func (s *Writer) checkEnclosures(ctx context.Context, t *model.Type, found *problems, now time.Time) error {
 	if found.attached == nil || found.count() > 0 {
 		return nil
@@ -100,7 +101,8 @@ func (s *Writer) checkEnclosures(ctx context.Context, t *model.Type, found *prob
 
 const enclosureGone = "is no longer there, or was sent with another message: add the file again"
 
-// waiting gives what waits under the ids, and the places in the list of what does not.
+// loadWaiting returns the waiting files with the given ids, and the indexes of the ids that no file is
+// waiting for.
 func loadWaiting(g entries.Getter, t *model.Type, ids []string, now time.Time) (all []entries.Enclosure, missing []int, err error) {
 	for i, id := range ids {
 		e, there, err := entries.LoadEnclosure(g, entries.WaitingKey(id))
@@ -115,7 +117,7 @@ func loadWaiting(g entries.Getter, t *model.Type, ids []string, now time.Time) (
 	return all, missing, nil
 }
 
-// attach makes what waits under the ids a part of an entry, in the update that writes it.
+// attachEnclosures attaches the waiting files with the given ids to an entry, in the update that writes it.
 func attachEnclosures(w storage.Writer, t *model.Type, id string, ids []string, submission bool, now time.Time) error {
 	all, missing, err := loadWaiting(w, t, ids, now)
 	if err != nil || len(all) == 0 {
@@ -139,7 +141,7 @@ func attachEnclosures(w storage.Writer, t *model.Type, id string, ids []string, 
 	return consumeQuota(w, enclosureQuota(t), now, len(all), bytes)
 }
 
-// Enclosed gives the files that came with an entry, in the order in which they came. It fails with NotFound.
+// Enclosed returns the files of an entry, in the order in which they were sent. It fails with NotFound.
 func (s *Writer) Enclosed(ctx context.Context, typ, id string) (all []entries.Enclosure, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
@@ -155,7 +157,8 @@ func (s *Writer) Enclosed(ctx context.Context, typ, id string) (all []entries.En
 	return all, entries.Explain(err)
 }
 
-// forgetEnclosed deletes what came with an entry. What bytes nothing has then is found by the keys of what was dropped.
+// deleteEnclosures deletes the files of an entry. It records the hash of each, so that content which no file
+// uses any more is found.
 func (s *Writer) deleteEnclosures(ctx context.Context, t *model.Type, id string) error {
 	return s.detachEnclosures(ctx, t, id, func(w storage.Writer, e entries.Enclosure) error {
 		w.Put(entries.DroppedKey(e.Hash), nil)
@@ -163,14 +166,14 @@ func (s *Writer) deleteEnclosures(ctx context.Context, t *model.Type, id string)
 	})
 }
 
-// moveEnclosed makes what came with one entry a part of another.
+// moveEnclosures attaches the files of one entry to another.
 func (s *Writer) moveEnclosures(ctx context.Context, t *model.Type, into, from string) error {
 	return s.detachEnclosures(ctx, t, from, func(w storage.Writer, e entries.Enclosure) error {
 		return entries.PutEnclosure(w, entries.EnclosedKey(t.Name, into, e.ID), e)
 	})
 }
 
-// eachEnclosed takes what came with an entry from it, some in an update that does more with each.
+// detachEnclosures removes the files of an entry in batches, and calls also for each in the same update.
 func (s *Writer) detachEnclosures(
 	ctx context.Context, t *model.Type, id string, also func(w storage.Writer, e entries.Enclosure) error,
 ) error {

@@ -8,8 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/core/policy"
 )
 
-// guard finds the fields that differ between two values and that the actor may not write. A field may be sent as it is:
-// forms send whole entries.
+// checkFieldRoles adds a problem for each field that differs between two values and that the actor may not
+// write. A field may be sent unchanged, because forms send whole entries.
 func checkFieldRoles(t *model.Type, actor core.Actor, before, after any, found *problems) {
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
@@ -19,8 +19,8 @@ func checkFieldRoles(t *model.Type, actor core.Actor, before, after any, found *
 	}
 }
 
-// allowTurn fails as the policy says where the actor may not publish and visitors would see an entry that they did not
-// see, or no longer see one, now or at a time. Nil stands for no entry.
+// authorisePublish fails as the policy says if the actor may not publish and the change alters whether
+// visitors see the entry, now or at a scheduled time. A nil revision stands for no entry.
 func authorisePublish(t *model.Type, actor core.Actor, old, next *revision, now time.Time) error {
 	if t.Options.Access != core.Published || !changesVisibility(t, old, next, now) {
 		return nil

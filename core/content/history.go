@@ -11,10 +11,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// An entry is kept once, as it is. What it was before stands in its history: the update that writes a state leaves there
-// what led to it, and the state that it takes the place of.
+// The store holds the current state of an entry in full. Its history holds the earlier states: the update
+// that writes a state adds a step with the event that led to it and the state that it replaces.
 
-// deed is what somebody did to an entry. The log tells of it, and the history where the state has a step.
+// event is what an actor did to an entry. It appears in the change log, and in the history if the state has a
+// step.
 type event struct {
 	act       core.Act
 	actor     core.Actor
@@ -22,21 +23,21 @@ type event struct {
 	autosaved bool
 }
 
-// sessionPause is how long after an autosave what the same person saves next is still one revision with it.
+// sessionGap is how long after an autosave the next save by the same person still joins its revision.
 const sessionGap = 30 * time.Minute
 
-// step is what the update that writes a state puts into the history.
+// step is what the update that writes a state adds to the history.
 type step struct {
 	key         string
 	value       []byte
-	replacedKey string   // the key of the step that this one takes the place of; empty for none
-	expiredKeys []string // the keys of steps that have grown too old
-	recheckKey  string   // the key that has the history looked at again; empty for none
+	replacedKey string   // the key of the step that this one replaces; empty for none
+	expiredKeys []string // the keys of expired steps
+	recheckKey  string   // the key that schedules another check of the history; empty for none
 }
 
-// record makes the step that leads to next, with all that takes time, so that the update has only to write it. old is
-// nil for a creation; packed is its state where it was packed already. What nobody in particular creates has no step:
-// the entry itself says all that there is to say.
+// buildStep makes the step that leads to next. It does all expensive work, so that the update only writes the
+// result. old is nil for a creation. packed is the packed state of old, if the caller has it. A creation
+// without a named actor has no step, because the entry itself holds all information.
 func buildStep(g entries.Getter, old, next *revision, packed entries.Earlier) (*step, error) {
 	event := next.event
 	if old == nil && event.actor.Name == "" {
@@ -59,15 +60,15 @@ func buildStep(g entries.Getter, old, next *revision, packed entries.Earlier) (*
 	}
 	out.value = s.Encode()
 	if len(out.value) > storage.MaxValue {
-		// Nothing is refused because of what was there before.
+		// The previous state is dropped, because its size must not make the update fail.
 		s.Before = entries.Earlier{}
 		out.value = s.Encode()
 	}
 	return out, nil
 }
 
-// session gives the step that led to the present state, if it is an autosave of the same person that what they do now
-// belongs to; nil if not.
+// autosaveStep returns the step of the current state if it is an autosave that the event continues: by the
+// same person, within sessionGap. Otherwise it returns nil.
 func autosaveStep(g entries.Getter, old *revision, e event) (*entries.Step, error) {
 	since := e.at.Sub(old.Updated)
 	if e.act != core.ActUpdated || e.actor.Name == "" || since < 0 || since > sessionGap {
@@ -80,7 +81,7 @@ func autosaveStep(g entries.Getter, old *revision, e event) (*entries.Step, erro
 	return s, nil
 }
 
-// remember writes the step of a state.
+// writeStep writes the step of a state.
 func (r *revision) writeStep(w storage.Writer) {
 	if r.step == nil {
 		return
@@ -97,7 +98,7 @@ func (r *revision) writeStep(w storage.Writer) {
 	}
 }
 
-// changed names the members of an entity that are not what they were, in the order of the later state.
+// changedFields names the members of an entity that differ from before, in the order of the later state.
 func changedFields(before, after []byte) []string {
 	was := map[string][]byte{}
 	for m := range entries.Members(before) {
@@ -113,7 +114,7 @@ func changedFields(before, after []byte) []string {
 	return names
 }
 
-// union gives the names of both, each once.
+// union returns the names of both lists, each once.
 func union(some, more []string) []string {
 	all := slices.Clone(some)
 	for _, name := range more {

@@ -9,19 +9,21 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Of an entry the latest revisions are kept, and all of the last days.
+// The history keeps the latest revisions of an entry, and all revisions of the last days.
 const (
 	revisionsKept = 100
 	historyAge    = 30 * 24 * time.Hour
 )
 
-// A save takes out what is too old only now and then, and only some: it shall cost what every other save costs.
+// Only some saves delete expired steps, and only a few at a time, so that their cost stays close to that of
+// other saves.
 const (
 	trimEvery   = 16 // revisions
 	trimPerSave = 32 // steps
 )
 
-// foreseeStep is record outside of the store's turn. Now and then it finds out what has grown too old.
+// buildStepWithTrim is buildStep outside of the store's update. For some revisions it also finds expired
+// steps.
 func (s *Writer) buildStepWithTrim(ctx context.Context, old, next *revision) (built *step, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		if built, err = buildStep(r, old, next, entries.Earlier{}); err != nil || built == nil {
@@ -37,13 +39,13 @@ func (s *Writer) buildStepWithTrim(ctx context.Context, old, next *revision) (bu
 	return built, entries.Explain(err)
 }
 
-// late is what of a history is beyond the latest revisions.
+// expiredSteps are the steps of a history that may be deleted.
 type expiredSteps struct {
-	keys []string  // of the steps that may go, the oldest of them
-	next time.Time // when others may; zero if there are none
+	keys []string  // of the oldest steps that may be deleted
+	next time.Time // when more steps expire; zero if none do
 }
 
-// again gives the key that has the history looked at when more may go; empty for never.
+// recheckKey returns the key that schedules another check of the history; empty if none is needed.
 func (l expiredSteps) recheckKey(typ, id string) string {
 	if l.next.IsZero() {
 		return ""
@@ -51,7 +53,8 @@ func (l expiredSteps) recheckKey(typ, id string) string {
 	return entries.AgingKey(l.next.Add(24*time.Hour), typ, id)
 }
 
-// overdue looks for the steps of an entry that are neither among the latest nor young, and gives some of them.
+// findExpired finds the steps of an entry that are neither among the latest nor recent. It returns at most
+// limit, the oldest.
 func findExpired(r storage.Reader, typ, id string, latest, limit int, now time.Time) (l expiredSteps, err error) {
 	n := 0
 	for step, err := range entries.Steps(r, typ, id, 0) {
@@ -73,13 +76,13 @@ func findExpired(r storage.Reader, typ, id string, latest, limit int, now time.T
 	return l, nil
 }
 
-// perTrim is how many steps go in one update, with room for what is noted.
+// stepsPerTrim is how many steps one update deletes. It leaves room for the recheck keys.
 const stepsPerTrim = storage.MaxWrites - 10
 
-// TrimHistory deletes the revisions that are too many and too old of entries that nobody has changed since they became
-// so, in updates within storage's limits, and gives their number. It may be interrupted at any point.
+// TrimHistory deletes expired revisions of entries that have not changed since the revisions expired, in
+// updates within storage's limits, and returns their number. It may be interrupted at any point.
 func (s *Writer) TrimHistory(ctx context.Context) (trimmed int, err error) {
-	today := entries.AgingKey(s.now().Add(24*time.Hour), "", "") // comes before all keys of tomorrow
+	today := entries.AgingKey(s.now().Add(24*time.Hour), "", "") // sorts before all keys of tomorrow
 	for {
 		keys, err := s.keysAfter(ctx, entries.AgingPrefix(), "", storage.MaxWrites)
 		if err != nil || len(keys) == 0 {
@@ -97,7 +100,7 @@ func (s *Writer) TrimHistory(ctx context.Context) (trimmed int, err error) {
 	}
 }
 
-// trimAged follows the note that the history of an entry has grown old.
+// trimEntryHistory deletes the expired steps of the entry that a recheck key names.
 func (s *Writer) trimEntryHistory(ctx context.Context, recheck string) (trimmed int, err error) {
 	_, typ, id, err := entries.Aging(recheck)
 	if err != nil {
@@ -133,9 +136,9 @@ func (s *Writer) trimEntryHistory(ctx context.Context, recheck string) (trimmed 
 	return trimmed, nil
 }
 
-// forgetHistory deletes all that is kept of what an entry was, in updates within storage's limits. It may be interrupted
-// at any point, and called again. Whoever deletes an entry for good calls it before the entry goes, or has noted that it
-// is to go: what is interrupted in between is found again then.
+// deleteHistory deletes the history of an entry, in updates within storage's limits. It may be interrupted at
+// any point and called again. The caller must call it before it deletes the entry, or have marked the entry
+// for erasure, so that an interrupted deletion is found again.
 func (s *Writer) deleteHistory(ctx context.Context, t *model.Type, id string) error {
 	for {
 		keys, err := s.keysAfter(ctx, entries.HistoryPrefix(t.Name, id), "", storage.MaxWrites)

@@ -6,11 +6,11 @@ import (
 	"golang.org/x/net/html"
 )
 
-// renamed are elements that rich text has under another name: the title of a page is its only h1, and the editor knows one
-// element for each meaning.
+// renamedElements maps elements to the name under which rich text has them. The title of a page is its only
+// h1, and the editor knows one element for each meaning.
 var renamedElements = map[string]string{"h1": "h2", "del": "s", "strike": "s", "ins": "u", "tt": "code", "center": "div"}
 
-// rename gives HTML with such elements under their names here. What else is in it stays, safe or not.
+// renameElements renames such elements in HTML. It changes nothing else, and does not make the HTML safe.
 func renameElements(text string) string {
 	if !strings.Contains(text, "<") {
 		return text

@@ -14,34 +14,35 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Item is an entry that comes from elsewhere with an id and a time of its own.
+// Item is an entry from another source, with an id and a time of its own.
 type Item struct {
 	ID      string // lower-case letters, digits and hyphens, at most 64
 	Created time.Time
-	Updated time.Time // for Bring alone; the zero time where nobody knows
-	Rev     uint64    // for Bring alone; 0 where nobody knows
-	Body    []byte    // as for Create; read-only fields may be set
-	// Slugs led to the entry before its present one, and lead to it again as far as they are free, for Bring alone.
+	Updated time.Time // for ImportEntry only; zero if unknown
+	Rev     uint64    // for ImportEntry only; 0 if unknown
+	Body    []byte    // as for Create; may set read-only fields
+	// Slugs are earlier slugs of the entry. They lead to it again if they are free. For ImportEntry only.
 	Slugs []string
-	// Digest tells what comes from what came before, for Bring alone; that of Body where it is empty.
+	// Digest identifies the content of the item, to compare it with an earlier import. The digest of Body if
+	// empty. For ImportEntry only.
 	Digest string
-	// Source names where the item is from, where several sources may have the same id for different items, for Bring alone.
-	// Instead is then the item's id, where the entry of ID came from another source.
+	// Source names the source of the item, if several sources may use the same id for different items. For
+	// ImportEntry only. Instead is the id that the item gets if the entry with ID came from another source.
 	Source, Instead string
 
 	hasUpdated bool // whether Updated was given
-	hasCreated bool // whether Created was given, and could be kept
+	hasCreated bool // whether Created was given and could be kept
 }
 
 var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 
-// importing is how many items are on their way to the disk at once, so that they share its flushes.
+// maxParallelImports is how many items are written at the same time, so that they share disk flushes.
 const maxParallelImports = 64
 
-// Import writes the items, each on its own, replacing entries of the same id: doing it twice is the
-// same as doing it once. Slugs are settled as for Create, and kept where an item has none. It fails with Conflict where
-// an id is the slug of another entry. The type prepares each as of its creation, and the activity tells of new ones as
-// of that time, by nobody. On failure some may be written.
+// Import writes the items, each in its own update, and replaces entries of the same id. It is idempotent.
+// Slugs are assigned as for Create; an item without a slug keeps the entry's slug. It fails with Conflict if
+// an id is the slug of another entry. The type prepares each item as of its creation. The activity records
+// new entries at that time, without an actor. If it fails, some items may be written.
 func (s *Writer) Import(ctx context.Context, typ string, items []Item) error {
 	t, err := s.registry.Find(typ)
 	if err != nil {
@@ -54,14 +55,14 @@ func (s *Writer) Import(ctx context.Context, typ string, items []Item) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(maxParallelImports)
 	for _, item := range items {
-		group.Go(func() error { return s.importSeed(ctx, t, item, batchIDs) })
+		group.Go(func() error { return s.importItem(ctx, t, item, batchIDs) })
 	}
 	return group.Wait()
 }
 
-// importOne writes one item of those that come. An initial one, with which none come, is written only if there
-// is no entry of that id, and is no news.
-func (s *Writer) importSeed(ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool) error {
+// importItem writes one item of Import. With nil batchIDs the item is an initial entry: it is written only if
+// no entry has its id, and it is not recorded in the activity.
+func (s *Writer) importItem(ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool) error {
 	initial := batchIDs == nil
 	if !idPattern.MatchString(item.ID) {
 		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(item.ID), idPattern)
@@ -95,7 +96,7 @@ func (s *Writer) importSeed(ctx context.Context, t *model.Type, item Item, batch
 		if err != nil || initial {
 			return err
 		}
-		// An item without a slug leaves the entry's own, as an update that does not name it does.
+		// An item without a slug keeps the entry's slug, like an update that does not name the slug.
 		replaced := *next
 		replaced.Rev, replaced.requestedSlug, replaced.computedSlug = old.Rev+1, cmp.Or(next.requestedSlug, old.requestedSlug), ""
 		replaced.event.act = core.ActUpdated
@@ -111,7 +112,7 @@ func (s *Writer) importSeed(ctx context.Context, t *model.Type, item Item, batch
 	})
 }
 
-// packed packs the present state of an entry, for the history to keep; nothing where there is none.
+// packCurrent packs the current state of an entry for the history; the zero value if there is no entry.
 func (s *Writer) packCurrent(ctx context.Context, t *model.Type, id string) (before entries.Earlier, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		e, err := entries.Load(r, t, id)
@@ -126,7 +127,7 @@ func (s *Writer) packCurrent(ctx context.Context, t *model.Type, id string) (bef
 	return before, entries.Explain(err)
 }
 
-// receive makes the first state of an item.
+// buildFirst makes the first state of an item.
 func (s *Writer) buildFirst(
 	ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool, now time.Time,
 ) (*revision, error) {
@@ -149,8 +150,8 @@ func (s *Writer) buildFirst(
 	return next, s.computeSlug(ctx, t, next)
 }
 
-// adopt makes the value of an item. It is prepared as a revision of itself, not as something new, so
-// that what the item says of its past is kept.
+// decodeImport makes the value of an item. The value is prepared as an update of itself, so that what the
+// item records about its past is kept.
 func (s *Writer) decodeImport(t *model.Type, body []byte, at time.Time) (any, error) {
 	value, past := t.Fresh(), t.Fresh()
 	system := core.Actor{Role: core.System}

@@ -7,18 +7,18 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Fate is what became of one of many items: what Bring would have given.
+// ImportResult is the result of one item of a batch: what ImportEntry would have returned.
 type ImportResult struct {
 	Outcome ImportOutcome
 	Err     error
 }
 
-// oneUpdate is how many new entries go into one update of the store, which takes so many keys and no more.
+// batchSize is how many new entries one update of the store writes. Storage limits the keys of an update.
 const batchSize = 8
 
-// BringTogether is Bring for many items of a type whose entries are judged among one another, in their order, with one
-// turn for all. New ones are written several in one update: all of these or none. It fails where none could be brought;
-// a failure of one item is in its fate, and the others go on.
+// ImportBatch is ImportEntry for many items of a type with a cross-entry rule, in their order, under one lock
+// of the type. New entries are written several at a time, in one atomic update. It fails if no item could be
+// imported. The failure of a single item is in its result, and the other items are imported.
 func (s *Writer) ImportBatch(ctx context.Context, typ string, items []Item, options ImportOptions) ([]ImportResult, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
@@ -40,7 +40,7 @@ func (s *Writer) ImportBatch(ctx context.Context, typ string, items []Item, opti
 	return batch.results, nil
 }
 
-// company is many items on their way in.
+// importBatch is the state of one ImportBatch call.
 type importBatch struct {
 	s       *Writer
 	typ     *model.Type
@@ -48,16 +48,16 @@ type importBatch struct {
 	items   []Item
 	results []ImportResult
 
-	built []builtEntry // judged, and not written yet
+	built []builtEntry // checked, but not written yet
 }
 
-// candidate is the first state of one of the items.
+// builtEntry is the first state of one of the items.
 type builtEntry struct {
 	index int
 	next  *revision
 }
 
-// bring takes an item in, or has it wait for those that are written with it.
+// add imports an item, or queues it for the next flush.
 func (c *importBatch) add(ctx context.Context, index int) {
 	item := c.items[index]
 	invalid := item.normalise(c.s.now().UTC())
@@ -69,7 +69,8 @@ func (c *importBatch) add(ctx context.Context, index int) {
 		next, _ = c.s.buildImport(ctx, c.typ, item, c.options)
 	}
 	if next == nil {
-		// One of those that wait may not come after all: nothing is refused because of it.
+		// The queue is flushed first: a queued entry may still fail, and must not cause the refusal of another
+		// item.
 		c.flush(ctx)
 		c.importSingly(ctx, index)
 		return
@@ -80,7 +81,7 @@ func (c *importBatch) add(ctx context.Context, index int) {
 	}
 }
 
-// alone takes one item in by itself.
+// importSingly imports one item in an update of its own.
 func (c *importBatch) importSingly(ctx context.Context, index int) {
 	item := c.items[index]
 	outcome, err := c.s.importEntry(ctx, c.typ, item, c.options)
@@ -96,7 +97,8 @@ func (c *importBatch) importSingly(ctx context.Context, index int) {
 	c.options.snapshot.add(now)
 }
 
-// write commits those that wait. Where they cannot be written together, each is judged anew and written by itself.
+// flush commits the queued entries. If they cannot be written together, each is checked again and written
+// separately.
 func (c *importBatch) flush(ctx context.Context) {
 	built := c.built
 	c.built = nil

@@ -11,46 +11,49 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Existing says what Bring does where an entry of the same id is there and differs.
+// Existing selects what ImportEntry does if an entry of the same id exists and differs.
 type Existing string
 
-// What may be done with an entry that is there.
+// The ways to treat an existing entry.
 const (
-	// UpdateOlder changes it, and fails with Stale where it was changed or deleted here since it was last imported.
+	// UpdateOlder changes it, and fails with Stale if it was changed or deleted here since it was last imported.
 	UpdateOlder Existing = "update"
 	// KeepExisting leaves it as it is.
 	KeepExisting Existing = "keep"
-	// Overwrite changes it, whatever happened to it.
+	// Overwrite changes it in any case.
 	Overwrite Existing = "overwrite"
 )
 
-// Brought is what Bring did.
+// ImportOutcome is what ImportEntry did.
 type ImportOutcome string
 
-// What became of an entry that came.
+// The outcomes of an import.
 const (
 	ImportedNew       ImportOutcome = "new"
 	ImportedUpdated   ImportOutcome = "updated"
-	ImportedUnchanged ImportOutcome = "unchanged" // it was there already, with the same fields
-	ImportedKept      ImportOutcome = "kept"      // it was there, and differs
+	ImportedUnchanged ImportOutcome = "unchanged" // it existed with the same fields
+	ImportedKept      ImportOutcome = "kept"      // it existed and differs
 )
 
-// Bringing is how entries are brought in.
+// ImportOptions configures an import.
 type ImportOptions struct {
 	Existing Existing
-	// Try says what would be done, and writes nothing. Coming tells it which entries will be there by then; nil for none.
+	// Try makes a dry run, which returns the outcome and writes nothing. In a dry run, Coming reports which
+	// entries will exist by the time of the import; nil for none.
 	Try    bool
 	Coming func(typ, id string) bool
 
-	snapshot *indexSnapshot // the others of a type that is judged among them, where somebody has gathered them
+	snapshot *indexSnapshot // the other entries of a type with a cross-entry rule; nil to read the store
 }
 
-// Bring takes one entry in from elsewhere, through every rule. A new one keeps its id, times and revision, none of which
-// may lie in the future. An entry of that id keeps the fields that the item does not name, becomes a new revision, and
-// is left alone where nothing differs: bringing it again changes nothing. What was brought is remembered, also of an entry
-// that is deleted later, so that an item never undoes what was done here since: see UpdateOlder. Of an entry that was never
-// brought, the dates decide, or else who wrote it. An item never takes the place of another source's: see Item.Instead. It fails like Create and Update do for staff, and with NotAllowed where
-// the type's entries are fixed and the item is none of them.
+// ImportEntry imports one entry from another source and checks every rule. A new entry keeps its id, times
+// and revision; times may not lie in the future. An existing entry of that id keeps the fields that the item
+// does not name and becomes a new revision. It is left alone if nothing differs, so that importing it again
+// changes nothing. ImportEntry stores a record of each import, also for an entry that is deleted later, so
+// that an item never undoes what was done here since: see UpdateOlder. For an entry that was never imported,
+// the dates decide, or else whether a person wrote it. An item never replaces an entry of another source: see
+// Item.Instead. It fails like Create and Update do for staff, and with NotAllowed if the type's entries are
+// fixed and the item is none of them.
 func (s *Writer) ImportEntry(ctx context.Context, typ string, item Item, options ImportOptions) (ImportOutcome, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
@@ -64,7 +67,7 @@ func (s *Writer) ImportEntry(ctx context.Context, typ string, item Item, options
 	return s.importEntry(ctx, t, item, options)
 }
 
-// bring is Bring for whoever is alone with the type.
+// importEntry is ImportEntry for a caller that holds lockType.
 func (s *Writer) importEntry(ctx context.Context, t *model.Type, item Item, options ImportOptions) (ImportOutcome, error) {
 	if err := item.normalise(s.now().UTC()); err != nil {
 		return "", err
@@ -89,7 +92,8 @@ func (s *Writer) importEntry(ctx context.Context, t *model.Type, item Item, opti
 	return "", core.Errorf(core.Unavailable, "It is being changed by many at once. Try again.")
 }
 
-// settle brings the times and the revision of an item within their bounds. It fails with Invalid for an id that none may have.
+// normalise limits the times and the revision of an item to valid values. It fails with Invalid for an
+// invalid id.
 func (i *Item) normalise(now time.Time) error {
 	if !idPattern.MatchString(i.ID) {
 		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(i.ID), idPattern)
@@ -109,7 +113,7 @@ func (i *Item) normalise(now time.Time) error {
 	return nil
 }
 
-// mostRevisions is the highest revision that comes from elsewhere: higher ones could be counted up no more.
+// maxImportedRevision is the highest revision that an item may have, so that it can still be incremented.
 const maxImportedRevision = 1 << 48
 
 func (s *Writer) importNew(ctx context.Context, t *model.Type, item Item, prior priorImport, options ImportOptions) (ImportOutcome, error) {
@@ -123,7 +127,7 @@ func (s *Writer) importNew(ctx context.Context, t *model.Type, item Item, prior 
 	return ImportedNew, s.commit(ctx, t, next, func(w storage.Writer) error { return insertImport(w, t, next, prior, item) })
 }
 
-// newcomer makes the first state of an item, judged.
+// buildImport makes the first state of an item and checks it.
 func (s *Writer) buildImport(ctx context.Context, t *model.Type, item Item, options ImportOptions) (*revision, error) {
 	if t.Closed() {
 		return nil, core.Errorf(core.NotAllowed, "%s cannot be added to, and there is none with the id %q.", t.Options.Many, item.ID)
@@ -144,7 +148,8 @@ func (s *Writer) buildImport(ctx context.Context, t *model.Type, item Item, opti
 	return next, nil
 }
 
-// welcome writes the first state of an item. It fails with errMoved where an entry of its id has come meanwhile.
+// insertImport writes the first state of an item. It fails with errConflict if an entry of its id was added
+// meanwhile.
 func insertImport(w storage.Writer, t *model.Type, next *revision, prior priorImport, item Item) error {
 	if err := checkPriorImport(w, t, next.ID, prior); err != nil {
 		return err
@@ -178,7 +183,7 @@ func equal(t *model.Type, a, b *revision) bool {
 	return true
 }
 
-// imagineAmong is imagine among entries that are not there yet.
+// dryRunImport is dryRunPut that also accepts references to entries which do not exist yet.
 func (s *Writer) dryRunImport(ctx context.Context, t *model.Type, old, next *revision, coming func(typ, id string) bool) error {
 	if coming == nil {
 		_, err := s.dryRunPut(ctx, t, old, next)

@@ -10,11 +10,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// bringOver has an item take the place of the entry that is there.
+// importExisting imports an item whose entry exists.
 func (s *Writer) importExisting(ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions) (ImportOutcome, error) {
 	now := s.now().UTC()
-	untouched := t.Closed() && old.Rev == 1 // as every store has it from its start
-	// What is derived from the time of a write must not make every write a change.
+	untouched := t.Closed() && old.Rev == 1 // an initial entry of every store
+	// The time of the entry is used, so that a value derived from the time does not count as a change.
 	next, err := s.buildReplacement(ctx, t, old, item, replacement{untouched: untouched, at: old.Updated})
 	if err != nil {
 		return "", err
@@ -37,7 +37,7 @@ func (s *Writer) importExisting(ctx context.Context, t *model.Type, old *revisio
 	return s.replaceExisting(ctx, t, old, item, prior, options, replacement{untouched: untouched, same: same, at: now})
 }
 
-// replace has an item take the place of the entry that is there; o.at is the present.
+// replaceExisting replaces the entry with the item. o.at is the current time.
 func (s *Writer) replaceExisting(
 	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions, o replacement,
 ) (ImportOutcome, error) {
@@ -75,14 +75,14 @@ func (s *Writer) replaceExisting(
 	})
 }
 
-// over is how an item takes the place of an entry.
+// replacement describes how an item replaces an entry.
 type replacement struct {
-	untouched bool      // every store has the entry, and nobody has changed it
-	same      bool      // nothing differs but what follows from the time
-	at        time.Time // when it is done
+	untouched bool      // an initial entry of every store, unchanged
+	same      bool      // nothing differs except what is derived from the time
+	at        time.Time // the time of the change
 }
 
-// readyOver makes the state in which an item takes the place of an entry.
+// buildReplacement makes the state in which an item replaces an entry.
 func (s *Writer) buildReplacement(
 	ctx context.Context, t *model.Type, old *revision, item Item, o replacement,
 ) (*revision, error) {
@@ -103,7 +103,7 @@ func (s *Writer) buildReplacement(
 		if err != nil {
 			return nil, err
 		}
-		// It is prepared as a revision of itself, so that what the item says of its past is kept.
+		// The value is prepared as an update of itself, so that what the item records about its past is kept.
 		if err := s.rules.enforce(t, value, past, old.Value, o.at, found); err != nil {
 			return nil, err
 		}
@@ -119,7 +119,7 @@ func (s *Writer) buildReplacement(
 		return next, nil
 	})
 	if err == nil && next.Rev == old.Rev {
-		next.step = nil // the times alone are others
+		next.step = nil // only the times differ
 	}
 	return next, err
 }

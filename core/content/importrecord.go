@@ -12,19 +12,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Every import leaves a note of what came and of the revision that it led to. An entry with another revision was changed
-// here since, and one that is not there was deleted here: clocks cannot tell either.
+// Every import stores a record of the item and of the revision that it led to. An entry with another revision
+// was changed here since, and a missing entry was deleted here. Clocks cannot tell either.
 
-// past is what is known of an item before it comes.
+// priorImport is what is known of an item before it is imported.
 type priorImport struct {
 	entries.Imported
 	known   bool // whether it was imported before
 	trashed bool
 }
 
-// whose gives an item the id of its own, and what is known of it. The entry of ID is another source's if that was noted,
-// unless it came exactly so: a source that was moved is known again by what it has. Where no source was noted, the time of
-// creation tells.
+// resolveSource returns the item with the id that it is stored under, and what is known of it. The entry with
+// Item.ID belongs to another source if its import record says so, unless the item has the same digest: a
+// source that was renamed is recognised by its content. If no source was recorded, the creation time decides.
 func (s *Writer) resolveSource(ctx context.Context, t *model.Type, item Item) (Item, priorImport, error) {
 	prior, err := s.readPriorImport(ctx, t, item.ID)
 	if err != nil || item.Instead == "" {
@@ -47,10 +47,10 @@ func (s *Writer) resolveSource(ctx context.Context, t *model.Type, item Item) (I
 	return item, own, nil
 }
 
-// mostZones is how far apart two readings of a time without a zone are at most.
+// maxZoneDifference is the maximum difference between two readings of a time without a zone.
 const maxZoneDifference = 26 * time.Hour
 
-// olderThanNotes reports whether there is an entry in an item's place that was created at another time.
+// predatesImportRecords reports whether an entry with the item's id exists that was created at another time.
 func (s *Writer) predatesImportRecords(ctx context.Context, t *model.Type, item Item) (bool, error) {
 	old, err := s.loadCurrent(ctx, t, item.ID)
 	if core.CodeOf(err) == core.NotFound || !item.hasCreated {
@@ -59,7 +59,7 @@ func (s *Writer) predatesImportRecords(ctx context.Context, t *model.Type, item 
 	return err == nil && old.Created.Sub(item.Created).Abs() > maxZoneDifference, err
 }
 
-// gone reports whether there was an entry that was deleted here.
+// existed reports whether the item had an entry, which was deleted here.
 func (p priorImport) existed() bool { return p.known || p.trashed }
 
 func loadPriorImport(g entries.Getter, t *model.Type, id string) (p priorImport, err error) {
@@ -75,7 +75,7 @@ func loadPriorImport(g entries.Getter, t *model.Type, id string) (p priorImport,
 	return p, err
 }
 
-// pastOf reads what is known of an item.
+// readPriorImport reads what is known of an item.
 func (s *Writer) readPriorImport(ctx context.Context, t *model.Type, id string) (p priorImport, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		p, err = loadPriorImport(r, t, id)
@@ -84,7 +84,7 @@ func (s *Writer) readPriorImport(ctx context.Context, t *model.Type, id string) 
 	return p, entries.Explain(err)
 }
 
-// stillPast fails with errMoved where an item was imported or deleted meanwhile.
+// checkPriorImport fails with errConflict if an item was imported or deleted meanwhile.
 func checkPriorImport(g entries.Getter, t *model.Type, id string, prior priorImport) error {
 	now, err := loadPriorImport(g, t, id)
 	if err == nil && now != prior {
@@ -93,7 +93,7 @@ func checkPriorImport(g entries.Getter, t *model.Type, id string, prior priorImp
 	return err
 }
 
-// digest gives the digest of an item: that of its source, or else of its fields.
+// digest returns the digest of an item: the one that its source gave, or else that of its fields.
 func (i *Item) digest() string {
 	if i.Digest != "" {
 		return i.Digest
@@ -102,12 +102,13 @@ func (i *Item) digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// note is what is kept of an item that led to a state of an entry.
+// importRecord returns the record of an item that led to a state of an entry.
 func (i *Item) importRecord(e core.Entry) entries.Imported {
 	return entries.Imported{Digest: i.digest(), Rev: e.Rev, Updated: e.Updated.UnixNano(), Source: i.Source}
 }
 
-// bringBack decides about an item whose entry is not there. What was deleted here stays so, unless it is asked for.
+// importMissing imports an item whose entry does not exist. An entry that was deleted here stays deleted,
+// unless the options overwrite it.
 func (s *Writer) importMissing(ctx context.Context, t *model.Type, item Item, prior priorImport, options ImportOptions) (ImportOutcome, error) {
 	switch {
 	case !prior.existed():
@@ -138,7 +139,7 @@ func (s *Writer) importMissing(ctx context.Context, t *model.Type, item Item, pr
 	return outcome, err
 }
 
-// mayReplace fails with Stale where an item would undo what somebody did here.
+// checkReplaceable fails with Stale if an item would undo a change that was made here.
 func (s *Writer) checkReplaceable(ctx context.Context, old *revision, item Item, prior priorImport) error {
 	if prior.known {
 		if prior.Rev == old.Rev || prior.Updated == old.Updated.UnixNano() {
@@ -162,8 +163,8 @@ func (s *Writer) checkReplaceable(ctx context.Context, old *revision, item Item,
 	return err
 }
 
-// byPerson reports whether somebody has written the present state of an entry. Where the history does not say it any more, a
-// state that is not the first counts as somebody's.
+// writtenByPerson reports whether a person wrote the current state of an entry. If the history no longer says
+// so, any state but the first counts as written by a person.
 func (s *Writer) writtenByPerson(ctx context.Context, old *revision) (byPerson bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		step, err := entries.LoadStep(r, old.Type, old.ID, old.Rev)
@@ -173,7 +174,7 @@ func (s *Writer) writtenByPerson(ctx context.Context, old *revision) (byPerson b
 	return byPerson, entries.Explain(err)
 }
 
-// sameAgain notes that an entry is as it came, where that is not known.
+// recordUnchanged records that an entry equals the item, if that is not recorded yet.
 func (s *Writer) recordUnchanged(ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions) (ImportOutcome, error) {
 	record := item.importRecord(old.Entry)
 	if options.Try || prior.Imported == record {
@@ -187,7 +188,7 @@ func (s *Writer) recordUnchanged(ctx context.Context, t *model.Type, old *revisi
 	}, t.Name)
 }
 
-// forgetImported leaves of an import that there was one, and of what source.
+// clearImportRecord reduces an import record to its source.
 func clearImportRecord(w storage.Writer, typ, id string) error {
 	was, known, err := entries.LoadImported(w, typ, id)
 	if err != nil || !known {

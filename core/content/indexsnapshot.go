@@ -14,22 +14,23 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// crowd is where the entries of a type stand by their exact fields. Whoever has the turn of the type keeps one while
-// many entries come, so that the list index is scanned once and not for each. It is for one goroutine.
+// indexSnapshot is an in-memory copy of the list index of a type, by exact fields. A caller that holds
+// lockType keeps one during a bulk import, so that the index is scanned once and not for each entry. It is
+// not safe for concurrent use.
 type indexSnapshot struct {
 	typ       *model.Type
-	byID      map[string]indexedEntry          // by id
-	byValue   map[model.Filter]map[string]bool // ids
-	unwritten map[string][]byte                // JSON of entries that were judged and are not written yet, by id
+	byID      map[string]indexedEntry
+	byValue   map[model.Filter]map[string]bool // ids of entries by the value of an exact field
+	unwritten map[string][]byte                // JSON of checked entries that are not written yet, by id
 }
 
-// standing is where one entry stands.
+// indexedEntry is the list position and the indexed values of one entry.
 type indexedEntry struct {
 	position string
-	values   []model.Filter // what its exact fields have
+	values   []model.Filter // of its exact fields
 }
 
-// gather reads where the entries of a type stand.
+// snapshotIndex reads the index of a type.
 func (s *Writer) snapshotIndex(ctx context.Context, t *model.Type) (*indexSnapshot, error) {
 	var c *indexSnapshot
 	err := s.store.View(ctx, func(r storage.Reader) error {
@@ -55,7 +56,7 @@ func (s *Writer) snapshotIndex(ctx context.Context, t *model.Type) (*indexSnapsh
 	return c, entries.Explain(err)
 }
 
-// see has an entry stand where its state says.
+// add indexes an entry in its given state.
 func (c *indexSnapshot) add(r *revision) {
 	at := indexedEntry{position: entries.Position(c.typ.Options.Order, r.Date, r.ID)}
 	for _, f := range c.typ.Indexed() {
@@ -66,7 +67,7 @@ func (c *indexSnapshot) add(r *revision) {
 	c.put(r.ID, at)
 }
 
-// expect is see for an entry that is not written yet.
+// addUnwritten is add for an entry that is not written yet.
 func (c *indexSnapshot) addUnwritten(r *revision) {
 	c.add(r)
 	c.unwritten[r.ID] = r.JSON
@@ -83,7 +84,7 @@ func (c *indexSnapshot) put(id string, at indexedEntry) {
 	}
 }
 
-// drop forgets an entry.
+// remove removes an entry.
 func (c *indexSnapshot) remove(id string) {
 	for _, v := range c.byID[id].values {
 		if delete(c.byValue[v], id); len(c.byValue[v]) == 0 {
@@ -94,7 +95,7 @@ func (c *indexSnapshot) remove(id string) {
 	delete(c.unwritten, id)
 }
 
-// positions gives where the entries stand for which all filters hold, in the order of the list.
+// positions returns the positions of the entries that satisfy all filters, in list order.
 func (c *indexSnapshot) positions(where []model.Filter) []string {
 	var found []string
 	ids := maps.Keys(c.byID)
@@ -111,7 +112,7 @@ func (c *indexSnapshot) positions(where []model.Filter) []string {
 	return found
 }
 
-// gathered reads the entries of one type by a crowd, as they will be when those that come are there.
+// snapshotReader reads the entries of one type from a snapshot, including those that are not written yet.
 type snapshotReader struct {
 	storeReader
 	snapshot *indexSnapshot
@@ -138,7 +139,7 @@ func (g snapshotReader) Entries(typ string, where ...model.Filter) iter.Seq2[mod
 		for _, position := range g.snapshot.positions(where) {
 			item, err := g.item(position)
 			if core.CodeOf(err) == core.NotFound {
-				continue // it was deleted meanwhile: a deletion waits for no turn
+				continue // it was deleted meanwhile: deletions do not take the lock
 			}
 			if err == nil {
 				err = g.ctx.Err()
