@@ -11,9 +11,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Merge makes one conversation of two entries of the same sender: what the one says, what was said about it and the files that came
-// with it become part of the other, and it moves to the trash. It fails with NotFound, and with Conflict where they are not of
-// the same sender or too much was said. Wherever it is interrupted, nothing is lost, and another Merge ends it.
+// Merge joins two entries of the same sender into one conversation. The text of the entry from, its messages
+// and its files become part of the entry into, and from moves to the trash. It fails with NotFound, and with
+// Conflict if the senders differ or there would be too many messages. An interrupted Merge loses nothing;
+// another Merge completes it.
 func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from string) error {
 	t, err := s.authorise(actor, typ, core.VerbDelete)
 	if err != nil {
@@ -22,7 +23,7 @@ func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from st
 	if t.Options.Conversation == nil {
 		return core.Errorf(core.NotAllowed, "Nobody talks about %s.", t.Options.Many)
 	}
-	// Two that are merged into each other at once would both be gone.
+	// Two concurrent merges of the same entries into each other would delete both.
 	s.mergeLock.Lock()
 	defer s.mergeLock.Unlock()
 	first, err := s.loadMergeable(ctx, t, into, from)
@@ -48,7 +49,7 @@ func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from st
 	return s.Delete(ctx, actor, typ, from, Match{})
 }
 
-// mergeable gives what one entry says as a message about another, if both are of the same sender.
+// loadMergeable returns the text of the entry from as a message about into, if both are of the same sender.
 func (s *Writer) loadMergeable(ctx context.Context, t *model.Type, into, from string) (first entries.Message, err error) {
 	if into == from {
 		return first, core.Errorf(core.Conflict, "It cannot become part of itself.")
@@ -71,7 +72,7 @@ func (s *Writer) loadMergeable(ctx context.Context, t *model.Type, into, from st
 	return first, entries.Explain(err)
 }
 
-// haveRoom refuses a merge that would make too many messages of two conversations and what was said.
+// checkMessageLimit refuses a merge that would exceed MaxMessages.
 func checkMessageLimit(r storage.Reader, t *model.Type, into string, message entries.Message) error {
 	total := 1
 	for _, id := range []string{into, message.ID} {
@@ -81,7 +82,7 @@ func checkMessageLimit(r storage.Reader, t *model.Type, into string, message ent
 		}
 		total += n
 	}
-	// A merge that was interrupted has left it there already.
+	// An interrupted merge has already added the message.
 	_, exists, err := entries.LoadMessage(r, t.Name, into, message.ID)
 	if exists {
 		total--
@@ -92,7 +93,7 @@ func checkMessageLimit(r storage.Reader, t *model.Type, into string, message ent
 	return err
 }
 
-// heard gives what an entry says as a message that came in.
+// asMessage returns the content of an entry as a received message.
 func asMessage(t *model.Type, e *entries.State) entries.Message {
 	from := senderOf(t, e.Value)
 	body := from.Text
@@ -102,10 +103,10 @@ func asMessage(t *model.Type, e *entries.State) entries.Message {
 	return entries.Message{ID: e.ID, Kind: entries.Mail, Body: body, By: from.Name + " <" + from.Address + ">", At: e.Created}
 }
 
-// Sender is who sent an entry, and what they said.
+// Sender is the sender of an entry, and what they wrote.
 type Sender struct{ Address, Name, Subject, Text string }
 
-// SenderOf gives who sent an entry of a type with a Conversation.
+// SenderOf returns the sender of an entry of a type with a Conversation.
 func SenderOf(t *model.Type, entity []byte) (Sender, error) {
 	value, err := entries.Value(t, entity)
 	if err != nil {
@@ -120,7 +121,7 @@ func senderOf(t *model.Type, value any) Sender {
 	return Sender{text(c.Address), text(c.Name), text(c.Subject), text(c.Text)}
 }
 
-// moveTalk makes what was said about one entry part of what was said about another.
+// moveConversation moves the messages about one entry to another.
 func (s *Writer) moveConversation(ctx context.Context, t *model.Type, actor core.Actor, into, from string) error {
 	for {
 		keys, err := s.keysAfter(ctx, entries.MessagePrefix(t.Name, from), "", messagesPerUpdate+1)
@@ -150,7 +151,7 @@ func (s *Writer) moveConversation(ctx context.Context, t *model.Type, actor core
 	}
 }
 
-// moveSome moves some messages, with the mails of them that are still to be sent.
+// moveMessages moves some messages, and their unsent mails.
 func moveMessages(w storage.Writer, t *model.Type, into, from string, keys []string) error {
 	n, err := entries.Talked(w, t.Name, into)
 	if err != nil {
@@ -181,7 +182,7 @@ func moveMessages(w storage.Writer, t *model.Type, into, from string, keys []str
 	return nil
 }
 
-// moveLetter lets a mail that was not sent be one about another entry.
+// moveMail assigns an unsent mail to another entry.
 func moveMail(w storage.Writer, into string, m entries.Message) error {
 	if m.State != entries.Queued && m.State != entries.Failed {
 		return nil
@@ -194,7 +195,8 @@ func moveMail(w storage.Writer, into string, m entries.Message) error {
 	return entries.PutLetter(w, l)
 }
 
-// moveThread lets the next mail refer to the latest about the entry that is gone, where there was none about the other.
+// moveThread lets the next mail refer to the latest mail about the merged entry, if there was none about the
+// other.
 func moveThread(w storage.Writer, t *model.Type, into, from string) error {
 	w.Delete(entries.TalkKey(t.Name, from))
 	_, err := w.Get(entries.RepliedKey(t.Name, into))

@@ -6,7 +6,8 @@ import (
 	"log/slog"
 )
 
-// grow brings all types to their present shapes. It fails before it has written anything where one cannot be.
+// migrate brings the entries of all types to their current schema versions. If one cannot be migrated, it
+// fails before anything is written.
 func (s *Writer) migrate(ctx context.Context) error {
 	all, err := s.pendingMigrations(ctx)
 	if err != nil {
@@ -25,7 +26,7 @@ func (s *Writer) migrate(ctx context.Context) error {
 	}
 	for _, p := range all {
 		if p.addsOpeningsOnly() {
-			// No entry has one of them before the next is written.
+			// No entry uses the new openings before the next write.
 			s.deferredRecords.Store(p.typ.Name, p.finished())
 			continue
 		}
@@ -36,7 +37,8 @@ func (s *Writer) migrate(ctx context.Context) error {
 	return nil
 }
 
-// logShapes tells what becomes of entries whose shape changes, and which types the program does not have any more.
+// logSchemaChanges logs what happens to entries whose schema version changes, and the types that are no
+// longer registered.
 func (s *Writer) logSchemaChanges(ctx context.Context, all []*migration) error {
 	for _, p := range all {
 		said := p.change.Says()
@@ -47,11 +49,11 @@ func (s *Writer) logSchemaChanges(ctx context.Context, all []*migration) error {
 		if p.change.Broken > 0 || p.change.MayRename() {
 			level = slog.LevelWarn
 		}
-		s.log.Log(ctx, level, "a content type has another shape: "+said, slog.String("type", p.typ.Name), slog.Int("entries", p.change.Entries))
+		s.log.Log(ctx, level, "a content type's schema has changed: "+said, slog.String("type", p.typ.Name), slog.Int("entries", p.change.Entries))
 	}
 	dropped, err := DroppedTypes(ctx, s.store, s.registry)
 	for _, d := range dropped {
-		s.log.Warn("a content type is gone, and its entries are kept", slog.String("type", d.Name), slog.Int("entries", d.Entries))
+		s.log.Warn("a content type is no longer registered; its entries are kept", slog.String("type", d.Name), slog.Int("entries", d.Entries))
 	}
 	return err
 }

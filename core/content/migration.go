@@ -10,18 +10,18 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// passage brings the entries of a type from the shapes that they are stored in to the present one. Nothing is written
-// before all entries of all types are known to come through. What is written is written with a mark of how far it has
-// come, so that it may be interrupted at any point and goes on from there.
+// migration brings the entries of a type from their stored schema versions to the current one. Nothing is
+// written before the dry run of all entries of all types has succeeded. Each write stores the progress in the
+// version record, so that a migration may be interrupted at any point and resumes there.
 type migration struct {
 	typ *model.Type
 	versionRecord
-	stored bool         // whether the store has the mark
-	change SchemaChange // what the dry run found
+	stored bool         // whether the store has the version record
+	change SchemaChange // the result of the dry run
 }
 
-// passages gives one for each type whose entries are not in the present shape. It fails with a *NewerShape where the
-// store has one that is newer than the program, unless it was told to go on.
+// pendingMigrations returns a migration for each type whose entries are not in the current schema version. It
+// fails with a *NewerSchema if the store has a newer version than the program, unless the writer allows that.
 func (s *Writer) pendingMigrations(ctx context.Context) (all []*migration, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		all = nil
@@ -49,10 +49,10 @@ func (s *Writer) pendingMigrations(ctx context.Context) (all []*migration, err e
 	return all, err
 }
 
-// NewerShape is the failure of a program that is older than what wrote a type's entries.
+// NewerSchema is the error of a program that is older than the one that wrote the entries of a type.
 type NewerSchema struct {
 	Type          string
-	Stored, Known int // versions: how many migrations there are
+	Stored, Known int // versions: the number of migrations
 }
 
 func newNewerSchema(t *model.Type, stored int) *NewerSchema {
@@ -66,23 +66,23 @@ func (e *NewerSchema) Error() string {
 		e.Type, e.Stored, e.Known)
 }
 
-// rereads reports whether the fields were read otherwise before: what is sent of an entry may differ then, though what is
-// stored is the same.
+// fieldsChanged reports whether the schema of the fields has changed. The entity as it is sent may then
+// differ, even if the stored JSON is the same.
 func (p *migration) fieldsChanged() bool {
 	return slices.ContainsFunc(p.From, func(s schemaVersion) bool { return s.Fields != p.Current.Fields })
 }
 
-// prepares reports whether what entries derive was derived by other rules.
+// rulesChanged reports whether the rules for derived values have changed.
 func (p *migration) rulesChanged() bool {
 	return slices.ContainsFunc(p.From, func(s schemaVersion) bool { return s.Rules != p.Current.Rules })
 }
 
-// opensOnly reports whether openings have come and nothing else: no entry has to be written for that.
+// addsOpeningsOnly reports whether the schema has only gained openings. No entry has to be written for that.
 func (p *migration) addsOpeningsOnly() bool {
 	return len(p.From) == 1 && p.Current.addsOpenings(p.From[0])
 }
 
-// record reads an entry as it is stored.
+// decodeRecord decodes an entry as it is stored.
 func (p *migration) decodeRecord(id string, data []byte) (entries.Record, error) {
 	r, err := entries.DecodeRecord(data)
 	r.Type, r.ID = p.typ.Name, id

@@ -10,13 +10,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A start that is refused has changed nothing: every entry is brought to its present shape in memory first.
+// A refused start changes nothing: every entry is first converted to the current schema version in memory.
 
-// named is how many of the entries that stand in the way a refusal names.
+// maxNamedEntries is how many of the failing entries an error names.
 const maxNamedEntries = 3
 
-// rehearse fails if an entry of the type cannot be brought to the present shape. It says which and why. What it finds of the
-// others is in the passage.
+// dryRunMigration fails if an entry of the type cannot be converted to the current schema version. The error
+// names the entries and the reasons. Otherwise it stores what it found in p.change.
 func (s *Writer) dryRunMigration(ctx context.Context, p *migration) error {
 	total, bad, faults := 0, 0, []string{}
 	report := newDryRunReport(p.typ)
@@ -43,8 +43,8 @@ func (s *Writer) dryRunMigration(ctx context.Context, p *migration) error {
 		p.typ.Name, bad, total, strings.Join(faults, "; "))
 }
 
-// rehearseOne fails where the entry does. What the type's own functions panic with is such a failure: they have not seen this entry
-// yet.
+// dryRunEntry fails if the entry cannot be converted. It reports a panic of the type's own functions as such
+// a failure, because they have not seen this entry yet.
 func (s *Writer) dryRunEntry(p *migration, at storedEntry, report *dryRunReport) (err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
@@ -66,19 +66,21 @@ func (s *Writer) dryRunEntry(p *migration, at storedEntry, report *dryRunReport)
 	return nil
 }
 
-// stored is an entry as the store has it.
+// storedEntry is an entry as the store has it.
 type storedEntry struct {
 	id   string
 	data []byte
 }
 
-// How many entries, and about how many bytes, are read at once: views are short, and entries may be large.
+// Limits of the entries and the approximate bytes that one view reads: views must be short, and entries may
+// be large.
 const (
 	entriesPerView = 500
 	bytesPerView   = 4 << 20
 )
 
-// stored yields the entries that the passage has still to bring, by id. Their memory is their own. An error is the last.
+// remainingEntries yields the entries that the migration has yet to convert, by id, in memory of their own.
+// An error is the last element.
 func (s *Writer) remainingEntries(ctx context.Context, p *migration) iter.Seq2[storedEntry, error] {
 	return func(yield func(storedEntry, error) bool) {
 		for after := p.LastID; ; {

@@ -331,7 +331,7 @@ func TestAChangeOfShapeIsTold(t *testing.T) {
 	openOlder(t, s, plates[renamedTo](), log)
 	for _, words := range []string{
 		"`phone` gone from 1,000 entries, `visits` gone from 0 entries, `telephone` new: a rename?", "type=plate", "1,000 entries break a rule", "telephone is required",
-		"a content type is gone, and its entries are kept", "type=essay entries=1",
+		"a content type is no longer registered; its entries are kept", "type=essay entries=1",
 	} {
 		if !strings.Contains(logged.String(), words) {
 			t.Errorf("the log does not say %q: %s", words, logged.String())

@@ -9,8 +9,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Overtaken gives the names of the types whose entries another program has brought to another shape since this one has
-// opened the store. This one does not know what they have now: it writes none of them any more, and should be asked for none.
+// Overtaken returns the types whose entries another program has migrated to another schema version since this
+// program opened the store. This program does not know their fields any more: it refuses to write them, and
+// should not be asked for them.
 func (s *Writer) Overtaken(ctx context.Context) (names []string, err error) {
 	if !s.shared {
 		return nil, nil
@@ -32,7 +33,7 @@ func (s *Writer) Overtaken(ctx context.Context) (names []string, err error) {
 	return names, err
 }
 
-// unlessOvertaken gives what writes entries of a type, if those are still as this program knows them.
+// rejectIfOvertaken wraps fn so that it fails if another program has migrated the entries of the type.
 func (s *Writer) rejectIfOvertaken(t *model.Type, fn func(storage.Writer) error) func(storage.Writer) error {
 	if !s.shared || s.openedVersions == nil {
 		return fn
@@ -51,7 +52,7 @@ func (s *Writer) rejectIfOvertaken(t *model.Type, fn func(storage.Writer) error)
 
 func (s *Writer) isOvertaken(g entries.Getter, t *model.Type) (bool, error) {
 	if _, owes := s.deferredRecords.Load(t.Name); owes {
-		return false, nil // the mark is still to be written
+		return false, nil // the version record is yet to be written
 	}
 	m, err := readVersionRecord(g, t)
 	return err == nil && m.Current != schemaVersion{} && !m.complete(s.openedVersions[t.Name]), err

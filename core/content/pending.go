@@ -13,13 +13,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Changes that are not published lie beside their entry, which stays as it is. They are judged when they are kept, as a
-// dry run is, and once more when they are published, as an update is: meanwhile the entry may have changed, and others.
+// Unpublished changes are stored beside their entry, which stays as it is. They are checked when they are
+// saved, like a dry run, and again when they are published, like an update: the entry and others may have
+// changed meanwhile.
 
-// KeepPending changes the fields that the JSON object names in what is not published of an entry, over the entry as it is.
-// match is held against the number that such changes have, or against the revision of the entry while there are none. It
-// fails like Update. Where nothing is left that differs from the entry, the changes are gone, and what it gives has no
-// Fields and the entry's own revision.
+// KeepPending sets the fields that the JSON object names in the unpublished changes of an entry. match is
+// checked against the revision of the unpublished changes, or against that of the entry if there are none. It
+// fails like Update. If nothing differs from the entry any more, the unpublished changes are deleted, and the
+// result has no Fields and the entry's revision.
 func (s *Writer) KeepPending(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (*entries.Drafted, error) {
@@ -50,8 +51,8 @@ func (s *Writer) KeepPending(
 	return nil, core.Errorf(core.Unavailable, "It is being changed by many at once. Try again.")
 }
 
-// DiscardPending throws away what is not published of an entry. match is as for KeepPending. It fails with NotFound where
-// there is nothing, and with Stale.
+// DiscardPending deletes the unpublished changes of an entry. match is as for KeepPending. It fails with
+// NotFound if there are none, and with Stale.
 func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
@@ -74,9 +75,9 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 	})
 }
 
-// PublishPending makes of an entry what is not published of it, in one update, as an Update of the fields that were changed
-// would. match is as for KeepPending. It fails like Update, and with NotFound where there is nothing: the changes are kept
-// then. It gives the entry as it now is.
+// PublishPending applies the unpublished changes to the entry, in one update, as an Update of the changed
+// fields would. match is as for KeepPending. It fails like Update, and with NotFound if there are no
+// unpublished changes; on failure they are kept. It returns the entry as it now is.
 func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id string, match Match) (core.Entry, error) {
 	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err == nil {
@@ -124,7 +125,7 @@ func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id s
 	return next.Entry, nil
 }
 
-// held is an entry with what is not published of it, which is nil for nothing.
+// draft is an entry with its unpublished changes; pending is nil if there are none.
 type draft struct {
 	entry   *revision
 	pending *entries.Pending
@@ -146,7 +147,7 @@ func (h draft) checkMatch(t *model.Type, match Match) error {
 	return match.holds(t, h.pending.Revision(t, h.entry.Rev))
 }
 
-// replace puts next, which is nil for nothing, in the place of what is not published.
+// store replaces the unpublished changes with next, or deletes them if next is nil.
 func (h draft) store(w storage.Writer, t *model.Type, actor core.Actor, next []byte) error {
 	if err := checkUnchanged(w, t, h.entry); err != nil {
 		return err
@@ -162,8 +163,8 @@ func (h draft) store(w storage.Writer, t *model.Type, actor core.Actor, next []b
 	return appendStaffChange(w, h.entry.Entry, actor)
 }
 
-// redraft makes what follows from what is not published when a body is sent: what the store is to keep, nil for nothing,
-// and the entry as it would be.
+// buildDraft applies a body to the unpublished changes. It returns the encoded changes to store, nil for
+// none, and the entry as it would be.
 func (s *Writer) buildDraft(
 	ctx context.Context, t *model.Type, actor core.Actor, h draft, body []byte,
 ) (kept []byte, drafted *entries.Drafted, err error) {
@@ -193,7 +194,7 @@ func (s *Writer) buildDraft(
 	return p.Encode(), drafted, nil
 }
 
-// pending reads what is not published of an entry. It fails with NotFound where there is nothing.
+// loadPending reads the unpublished changes of an entry. It fails with NotFound if there are none.
 func (s *Writer) loadPending(ctx context.Context, t *model.Type, id string) (p *entries.Pending, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		p, err = requirePending(r, t, id)
@@ -217,7 +218,7 @@ func ignoreNotFound(err error) error {
 	return err
 }
 
-// unmovedPending fails with errMoved where something else is not published of an entry than was.
+// checkPendingUnchanged fails with errConflict if the unpublished changes of an entry differ from was.
 func checkPendingUnchanged(g entries.Getter, t *model.Type, id string, was *entries.Pending) error {
 	now, err := entries.LoadPending(g, t, id)
 	if err != nil {
@@ -229,7 +230,7 @@ func checkPendingUnchanged(g entries.Getter, t *model.Type, id string, was *entr
 	return nil
 }
 
-// tellStaff leaves in the log that something about an entry changed of which no visitor may know.
+// appendStaffChange appends a change of an entry to the log that visitors must not learn of.
 func appendStaffChange(w storage.Writer, e core.Entry, actor core.Actor) error {
 	item, err := json.Marshal(core.Change{
 		Op: core.OpPut, Type: e.Type, ID: e.ID, Hidden: true, Rev: e.Rev, Actor: actor.Name,
@@ -241,7 +242,7 @@ func appendStaffChange(w storage.Writer, e core.Entry, actor core.Actor) error {
 	return nil
 }
 
-// movePending takes what is not published of an entry from one key to another.
+// movePending moves unpublished changes from one key to another.
 func movePending(w storage.Writer, from, to string) error {
 	value, err := w.Get(from)
 	if errors.Is(err, storage.ErrNotFound) {

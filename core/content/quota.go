@@ -12,18 +12,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// What all visitors together may send to a type, beside what the gate takes from one address: far more than a site of
-// this size hears in a busy hour, and far less than fills a disk or a person's day.
+// The limits of what all visitors together may send to a type, in addition to the rate limit of one address.
+// They are far above the traffic of a busy hour of a site of this size, and far below what fills a disk or
+// takes a person a day to read.
 const (
 	submissionsPerHour    = 500
 	submissionsPerDay     = 2_000
-	submissionBytesPerDay = 40 << 20 // a day, as entries are kept
+	submissionBytesPerDay = 40 << 20 // a day, in stored bytes
 
 	filesPerDay     = 5_000
 	fileBytesPerDay = 1 << 30 // a day
 )
 
-// bounds are the most that comes in of something, and what those are told who come after it.
+// quota is a limit of submissions, with the message for those that exceed it.
 type quota struct {
 	key         string
 	hour, day   int
@@ -45,10 +46,11 @@ func enclosureQuota(t *model.Type) quota {
 	}
 }
 
-// intake counts what came in each hour of the last day. It stands in the store, so that a restart is no new day.
+// hourlyCounts counts the submissions of each hour of the last day. It is stored, so that a restart does not
+// reset it.
 type hourlyCounts [24]hourCount
 
-// arrivals are those of one hour, counted from 1970.
+// hourCount holds the counts of one hour, numbered from 1970.
 type hourCount struct {
 	Hour    int64 `json:"h"`
 	Entries int   `json:"n"`
@@ -57,7 +59,7 @@ type hourCount struct {
 
 func hourOf(at time.Time) int64 { return at.Unix() / 3600 }
 
-// readIntake gives the hours of the day that ends now.
+// readHourlyCounts returns the counts of the 24 hours that end now.
 func readHourlyCounts(g entries.Getter, q quota, now time.Time) (counts hourlyCounts, err error) {
 	value, err := g.Get(q.key)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -74,7 +76,7 @@ func readHourlyCounts(g entries.Getter, q quota, now time.Time) (counts hourlyCo
 	return counts, err
 }
 
-// full fails with Throttled where no more may come.
+// check fails with Throttled if the quota is used up.
 func (counts hourlyCounts) check(q quota, now time.Time) error {
 	this, day := hourOf(now), hourCount{}
 	oldest := this
@@ -99,7 +101,8 @@ func (counts hourlyCounts) check(q quota, now time.Time) error {
 	return err
 }
 
-// hasRoom fails with Throttled where visitors have sent as much to a type as is taken in. It is asked before any work.
+// checkQuota fails with Throttled if visitors have used up the quota of a type. It is called before any
+// expensive work.
 func (s *Writer) checkQuota(ctx context.Context, t *model.Type, now time.Time) error {
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		q := submissionQuota(t)
@@ -112,7 +115,8 @@ func (s *Writer) checkQuota(ctx context.Context, t *model.Type, now time.Time) e
 	return entries.Explain(err)
 }
 
-// takeRoom counts some of so many bytes in all, in the update that writes them. It fails like hasRoom.
+// consumeQuota counts n submissions of the given bytes in total, in the update that writes them. It fails
+// like checkQuota.
 func consumeQuota(w storage.Writer, q quota, now time.Time, n, bytes int) error {
 	counts, err := readHourlyCounts(w, q, now)
 	if err == nil {

@@ -12,9 +12,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// index writes the type's entries in the present shape, and its lists, unique values and schedule anew. Where a field
-// became unique, the first entry keeps a value that several have. It writes nothing about an entry that is as it
-// was, but its places in the index.
+// reindex writes the type's entries in the current schema version and rebuilds its lists, unique values and
+// schedule. If a field became unique and several entries have the same value, the first keeps the claim on
+// it. An entry that does not change is written only to the index.
 func (s *Writer) reindex(ctx context.Context, p *migration) error {
 	if !p.Cleared {
 		if err := s.clearIndex(ctx, p); err != nil {
@@ -40,7 +40,7 @@ func (s *Writer) reindex(ctx context.Context, p *migration) error {
 	return s.storeRecord(ctx, p, p.finished())
 }
 
-// indexAll indexes the entries in as many updates as it takes.
+// reindexEntries indexes the entries in as many updates as necessary.
 func (s *Writer) reindexEntries(ctx context.Context, p *migration, ids []string) error {
 	for len(ids) > 0 {
 		done, err := s.reindexBatch(ctx, p, ids[:min(entriesPerUpdate(p.typ), len(ids))])
@@ -52,21 +52,21 @@ func (s *Writer) reindexEntries(ctx context.Context, p *migration, ids []string)
 	return nil
 }
 
-// perUpdate is how many entries one update may index within storage's limits, with room for all parts of the count, the mark
-// and a look at one entry more.
+// entriesPerUpdate is how many entries one update may index within storage's limits. It reserves room for all
+// parts of the count, the version record and one more lookup of an entry.
 func entriesPerUpdate(t *model.Type) int {
 	const reserve = entries.CountParts + 10
-	writes := 3 + len(entries.Lists(t)) + len(t.Unique()) // itself, what it was, and when it falls due
-	reads := 2 + len(t.Unique())                          // itself and its slug
+	writes := 3 + len(entries.Lists(t)) + len(t.Unique()) // the entry, its history step and its due time
+	reads := 2 + len(t.Unique())                          // the entry and its slug
 	return min((storage.MaxWrites-reserve)/max(writes, reads), storage.MaxItems)
 }
 
-// bytesPerUpdate is when an update has enough entries: they may be large, and the last of them as large as a value, with
-// what the lists have of each.
+// bytesPerUpdate is the size at which an update takes no further entries. The last entry may be as large as a
+// value, and the lists hold a summary of each.
 const bytesPerUpdate = storage.MaxUpdate / 4
 
-// indexSome indexes some entries, and says how many: one that has no slug yet takes an
-// update for itself, because of what may be tried for it.
+// reindexBatch indexes some entries, and returns how many. An entry without a slug gets an update of its own,
+// because of the number of slugs that may have to be tried.
 func (s *Writer) reindexBatch(ctx context.Context, p *migration, ids []string) (done int, err error) {
 	now := s.now().UTC()
 	err = s.update(ctx, p.typ, func(w storage.Writer) error {
@@ -97,7 +97,7 @@ func (s *Writer) reindexBatch(ctx context.Context, p *migration, ids []string) (
 	return done, err
 }
 
-// bring reads an entry as it was, and gives it as it is to be.
+// load reads an entry, and returns it as it is stored and as it is to be.
 func (p *migration) load(g entries.Getter, id string, now time.Time) (was entries.Record, next *revision, err error) {
 	if was, err = entries.Load(g, p.typ, id); err == nil {
 		next, err = p.convert(was, now)
@@ -105,7 +105,7 @@ func (p *migration) load(g entries.Getter, id string, now time.Time) (was entrie
 	return was, next, err
 }
 
-// unsettled reports whether an entry has no slug of its own yet.
+// needsSlug reports whether an entry has no valid slug of its own yet.
 func (p *migration) needsSlug(g entries.Getter, next *revision) (bool, error) {
 	if p.typ.SlugField() == nil {
 		return false, nil
@@ -114,7 +114,7 @@ func (p *migration) needsSlug(g entries.Getter, next *revision) (bool, error) {
 	return holder != next.ID || p.typ.IsAddress(next.requestedSlug), err
 }
 
-// put writes an entry, if it is not as it was, and its places in the index.
+// writeConverted writes an entry, if it has changed, and its index entries.
 func (p *migration) writeConverted(w storage.Writer, was entries.Record, next *revision, needsSlug bool, now time.Time) error {
 	if needsSlug {
 		if err := assignSlugOrNone(w, p.typ, next); err != nil {
@@ -130,7 +130,7 @@ func (p *migration) writeConverted(w storage.Writer, was entries.Record, next *r
 	updateSchedule(w, p.typ, nil, next, now)
 	migrated := next.migrationsRun > 0 && !(bytes.Equal(next.JSON, was.JSON) && bytes.Equal(next.Rest, was.Rest))
 	if !migrated && !p.fieldsChanged() && bytes.Equal(next.JSON, was.JSON) {
-		next.Rev = was.Rev // what is sent under it is the same
+		next.Rev = was.Rev // the entity that is sent is the same
 	}
 	data := next.Encode()
 	if bytes.Equal(data, was.Encode()) {
@@ -146,7 +146,7 @@ func (p *migration) writeConverted(w storage.Writer, was entries.Record, next *r
 	return appendChange(w, p.typ, before, next)
 }
 
-// keep leaves in the history what an entry was before its migrations.
+// recordMigration adds a history step with the state of an entry before its migrations.
 func (r *revision) recordMigration(w storage.Writer, before *revision, now time.Time) (err error) {
 	r.event = event{act: core.ActUpdated, at: now}
 	if r.step, err = buildStep(w, before, r, entries.Earlier{}); err == nil {

@@ -12,12 +12,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// ErrNoState says that nothing is known of what a damaged entry was.
+// ErrNoState says that no earlier state of a damaged entry is known.
 var ErrNoState = errors.New("content: neither its history nor a backup has a state of it")
 
-// Revive brings a damaged entry back: as the newest state that its history keeps, or as one from elsewhere, if that is
-// newer; nil is none. It becomes a new revision, and what follows from it is made anew. It fails with ErrNoState, and
-// changes nothing where the entry is whole.
+// Revive restores a damaged entry: to the newest state in its history, or to elsewhere, a state from a
+// backup, if that is newer; nil for none. The entry becomes a new revision, and its index entries are
+// rebuilt. It returns the revision of the restored state. It fails with ErrNoState if no state is known, and
+// also, without a change, if the entry is not damaged.
 func (s *Writer) Revive(ctx context.Context, typ, id string, elsewhere []byte) (rev uint64, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
@@ -42,7 +43,7 @@ func (s *Writer) Revive(ctx context.Context, typ, id string, elsewhere []byte) (
 	return known.state.Rev, err
 }
 
-// lastKnown is the newest state of an entry that can be read, and the newest revision that there ever was.
+// lastKnown is the newest readable state of an entry, and the highest revision that the entry ever had.
 type lastKnown struct {
 	state  entries.Record
 	newest uint64
@@ -80,7 +81,7 @@ func (s *Writer) findLastState(ctx context.Context, t *model.Type, id string, el
 	return known, err
 }
 
-// revived makes the revision that an entry comes back as.
+// buildRevived makes the revision as which an entry is restored.
 func (s *Writer) buildRevived(t *model.Type, id string, known lastKnown) (*revision, error) {
 	was := known.state
 	was.Type, was.ID = t.Name, id
@@ -98,7 +99,8 @@ func (s *Writer) buildRevived(t *model.Type, id string, known lastKnown) (*revis
 	return next, next.marshal()
 }
 
-// reviveOnce writes the revision in the place of what is damaged. It fails with errMoved where the lists have moved on.
+// writeRevived replaces the damaged entry with the revision. It fails with errConflict if the lists have
+// changed meanwhile.
 func (s *Writer) writeRevived(ctx context.Context, t *model.Type, next *revision) error {
 	var listKeys []string
 	var had entries.Totals // of the entry in the lists
@@ -125,7 +127,7 @@ func (s *Writer) writeRevived(ctx context.Context, t *model.Type, next *revision
 		for _, k := range listKeys {
 			w.Delete(k)
 		}
-		// It has no state of before in the lists, and its slugs are asked of what is there.
+		// The entry counts as new: its old list rows are deleted, and its slugs are checked against the store.
 		w.Put(counted, part.Minus(had).Encode())
 		w.Put(entries.EntryKey(t.Name, next.ID), next.Encode())
 		if err := assignSlug(w, t, nil, next); err != nil {
@@ -142,7 +144,7 @@ func (s *Writer) writeRevived(ctx context.Context, t *model.Type, next *revision
 	})
 }
 
-// stillDamaged fails where the entry is whole, and with errMoved where the number of entries is another than it was.
+// checkStillDamaged fails if the entry is not damaged, and with errConflict if the counts have changed.
 func checkStillDamaged(w storage.Writer, t *model.Type, id string, counts map[string]entries.Totals) error {
 	if _, err := w.Get(entries.EntryKey(t.Name, id)); !errors.Is(err, storage.ErrDamaged) {
 		if err == nil {
@@ -157,7 +159,7 @@ func checkStillDamaged(w storage.Writer, t *model.Type, id string, counts map[st
 	return err
 }
 
-// countsOf reads the numbers of all parts that are whole.
+// readCounts reads all parts of the count that are not damaged.
 func readCounts(g entries.Getter, t *model.Type) (map[string]entries.Totals, error) {
 	all := map[string]entries.Totals{}
 	for _, key := range entries.CountKeys(t.Name) {
@@ -173,7 +175,7 @@ func readCounts(g entries.Getter, t *model.Type) (map[string]entries.Totals, err
 	return all, nil
 }
 
-// placesOf finds where an entry stands in the lists, whatever it was.
+// findListKeys finds the list rows of an entry by a scan, because its state is unknown.
 func findListKeys(r storage.Reader, t *model.Type, id string) (listKeys []string, had entries.Totals, err error) {
 	for _, who := range entries.Lists(t) {
 		for position, err := range entries.Positions(r, t, who, "") {

@@ -13,9 +13,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Mend makes anew what the store has of a damaged key, if that follows from entries which are whole: places in lists,
-// numbers of entries, slugs and unique values, moments at which something turns. It reports whether it could. Nobody
-// can write to such a key before that, so what it is made of stays true meanwhile.
+// Mend rebuilds the value of a damaged key if it follows from undamaged entries: list rows, counts, slugs,
+// unique values and due times. It reports whether it could. No write to a damaged key is possible before, so
+// that the sources of the value stay valid meanwhile.
 func (s *Writer) Mend(ctx context.Context, key string) (repaired bool, err error) {
 	what := entries.Named(key)
 	if what.Type == "" {
@@ -54,10 +54,10 @@ func (s *Writer) Mend(ctx context.Context, key string) (repaired bool, err error
 	return err == nil, err
 }
 
-// nothing takes the place of what is only of the moment.
+// repairByDeletion deletes a key that holds only transient data.
 func repairByDeletion(context.Context, *model.Type, entries.Name) ([]byte, error) { return nil, nil }
 
-// mendPlace makes the summary of an entry, if the key is its place in a list.
+// repairListRow rebuilds the summary of an entry, if the key is its current list row.
 func (s *Writer) repairListRow(ctx context.Context, t *model.Type, what entries.Name) (summary []byte, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		rev, err := loadRevision(r, t, what.ID)
@@ -77,7 +77,7 @@ func (s *Writer) repairListRow(ctx context.Context, t *model.Type, what entries.
 	return summary, err
 }
 
-// mendCount gives a part what makes all parts together right.
+// repairCount gives a part of the count the value that makes the sum of all parts correct.
 func (s *Writer) repairCount(ctx context.Context, t *model.Type, what entries.Name) (value []byte, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		totals, err := expectedCount(r, t, what.Key)
@@ -87,8 +87,8 @@ func (s *Writer) repairCount(ctx context.Context, t *model.Type, what entries.Na
 	return value, err
 }
 
-// missingCount gives what one part has to have, by the lists and by all other parts; what another damaged one has to have
-// is left to that.
+// expectedCount returns what one part of the count must be, by the lists and all other parts. Parts that are
+// also damaged count as zero.
 func expectedCount(r storage.Reader, t *model.Type, of string) (entries.Totals, error) {
 	totals, err := entries.Recount(r, t)
 	if err != nil {
@@ -107,7 +107,7 @@ func expectedCount(r storage.Reader, t *model.Type, of string) (entries.Totals, 
 	return totals, nil
 }
 
-// mendDue keeps the moment if the entry still has it.
+// repairDue keeps the due time if the entry still has it.
 func (s *Writer) repairDue(ctx context.Context, t *model.Type, what entries.Name) (value []byte, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		rev, err := loadRevision(r, t, what.ID)
@@ -122,7 +122,7 @@ func (s *Writer) repairDue(ctx context.Context, t *model.Type, what entries.Name
 	return value, err
 }
 
-// mendUnique finds the entry that has a value.
+// repairUnique finds the entry that has a value.
 func (s *Writer) repairUnique(ctx context.Context, t *model.Type, what entries.Name) ([]byte, error) {
 	f := t.Schema.Field(what.Field)
 	if f == nil {
@@ -133,7 +133,7 @@ func (s *Writer) repairUnique(ctx context.Context, t *model.Type, what entries.N
 	})
 }
 
-// mendSlug finds the entry that a slug leads to, or once led to.
+// repairSlug finds the entry that a slug leads to, or once led to.
 func (s *Writer) repairSlug(ctx context.Context, t *model.Type, what entries.Name) (holder []byte, err error) {
 	if t.SlugField() == nil {
 		return nil, nil
@@ -156,7 +156,8 @@ func (s *Writer) repairSlug(ctx context.Context, t *model.Type, what entries.Nam
 	return holder, err
 }
 
-// mendSlugs gathers the slugs that lead to an entry, the present one first. The order of the others is lost.
+// repairSlugs collects the slugs that lead to an entry, the current one first. The order of the others is
+// lost.
 func (s *Writer) repairSlugs(ctx context.Context, t *model.Type, what entries.Name) (value []byte, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		rev, err := loadRevision(r, t, what.ID)
@@ -181,12 +182,12 @@ func (s *Writer) repairSlugs(ctx context.Context, t *model.Type, what entries.Na
 	return value, err
 }
 
-// mendReferred gives a number that was not there before: that is all that is asked of it.
+// repairReferenceCount returns a number that the counter has never had, which is sufficient.
 func (s *Writer) repairReferenceCount(context.Context, *model.Type, entries.Name) ([]byte, error) {
 	return binary.AppendUvarint(nil, uint64(s.now().UnixNano())), nil //nolint:gosec // it is past 1970
 }
 
-// holder gives the id of the first entry whose value is sought; nil for none.
+// findHolder returns the id of the first entry for whose value accepts returns true; nil for none.
 func (s *Writer) findHolder(ctx context.Context, t *model.Type, accepts func(value any) bool) (id []byte, err error) {
 	after := ""
 	for more := true; more && id == nil && err == nil; {

@@ -10,10 +10,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Restore makes an entry what it was at a revision, as a new revision of it. What it was is brought to the present shape
-// first; fields that came later take their defaults. The type prepares it as a revision of itself, so that what it says
-// of its past is kept, and what differs from the present state has to keep every rule, as in an Update. It fails like
-// Update, with NotFound where there is no such revision, and with Invalid where it does not fit the present shape.
+// Restore sets an entry to its state at an earlier revision, as a new revision. The earlier state is first
+// converted to the current schema version; fields that were added later take their defaults. The type
+// prepares it as an update of itself, so that what it records about its past is kept. Fields that differ from
+// the current state must satisfy every rule, as in an Update. It fails like Update, with NotFound if there is
+// no such revision, and with Invalid if the state does not fit the current schema version.
 func (s *Writer) Restore(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, rev uint64,
 ) (core.Entry, error) {
@@ -56,8 +57,8 @@ func (s *Writer) Restore(
 	return next.Entry, nil
 }
 
-// stateAt reads what an entry is or was at a revision, in memory of its own. It fails with NotFound where the entry is
-// not there as well.
+// loadAt reads the state of an entry at a revision, into memory of its own. It also fails with NotFound if
+// the entry does not exist.
 func (s *Writer) loadAt(ctx context.Context, t *model.Type, id string, rev uint64) (was entries.Record, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		if _, err := entries.Load(r, t, id); err != nil {
@@ -74,7 +75,7 @@ func (s *Writer) loadAt(ctx context.Context, t *model.Type, id string, rev uint6
 	return was, entries.Explain(err)
 }
 
-// takeBack makes the state that follows old and has the fields of an earlier one.
+// buildRestored makes the state that follows old and has the fields of an earlier state.
 func (s *Writer) buildRestored(
 	t *model.Type, actor core.Actor, old *revision, was entries.Record, now time.Time,
 ) (*revision, error) {

@@ -12,9 +12,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Retire erases the entries of a type that are done and that nobody has touched for an age, and gives how many that were. The
-// activity tells their number in one line. While the clock has not gone steadily for a day, nothing is erased. It may be
-// interrupted at any point.
+// Retire erases the entries of a type that are done and have not been changed for the given age, and returns
+// their number. The activity records the number in one line. Nothing is erased while the clock has not run
+// steadily for a day. It may be interrupted at any point.
 func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (retired int, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil || t.Options.Conversation == nil {
@@ -39,7 +39,7 @@ func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (ret
 		}
 	}
 	if retired > 0 {
-		// What is gone is told of, even if the rest has to wait.
+		// What was erased is recorded even if the rest fails.
 		if recorded := s.recordRetired(context.WithoutCancel(ctx), t, retired); err == nil {
 			err = recorded
 		}
@@ -47,7 +47,7 @@ func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (ret
 	return retired, err
 }
 
-// done gives the entries that may be erased.
+// findRetirable returns the entries that may be erased.
 func (s *Writer) findRetirable(ctx context.Context, t *model.Type, before time.Time) (ids []string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		ids = nil
@@ -79,14 +79,14 @@ func (s *Writer) findRetirable(ctx context.Context, t *model.Type, before time.T
 	return ids, entries.Explain(err)
 }
 
-// isDone reports whether nothing is left to do with an entry that was last touched before a time.
+// isRetirable reports whether an entry is done and was last changed before a time.
 func isRetirable(t *model.Type, e *entries.State, before time.Time) bool {
 	status := statusField(t)
 	return status != "" && e.Updated.Before(before) &&
 		slices.Contains(t.Options.Conversation.Done, t.Schema.Key(e.Value, t.Schema.Field(status)))
 }
 
-// statusOf names the field that says how far an entry is; empty if none does.
+// statusField names the status field of a type; empty if it has none.
 func statusField(t *model.Type) string {
 	for _, f := range t.Schema.Fields {
 		if f.Status != "" {
@@ -96,7 +96,7 @@ func statusField(t *model.Type) string {
 	return ""
 }
 
-// retire erases an entry, unless somebody has touched it meanwhile.
+// retireEntry erases an entry, unless it was changed meanwhile.
 func (s *Writer) retireEntry(ctx context.Context, t *model.Type, id string, before time.Time) (gone bool, err error) {
 	touched := false
 	_, err = s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
@@ -120,7 +120,7 @@ func (s *Writer) retireEntry(ctx context.Context, t *model.Type, id string, befo
 	return true, s.finishErasure(ctx, t, id, func(storage.Writer, string) error { return nil })
 }
 
-// noteRetired tells how many entries were erased.
+// recordRetired records in the activity how many entries were erased.
 func (s *Writer) recordRetired(ctx context.Context, t *model.Type, n int) error {
 	value, err := json.Marshal(entries.Line{Act: core.ActErased, Count: n})
 	if err != nil {

@@ -10,19 +10,21 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A store makes one change at a time. What a change takes to be made, reading, sanitising and judging, happens
-// before its turn comes; the turn itself checks that nothing has moved, and writes.
+// A store runs one update at a time. The expensive work of a change, such as reading, sanitising and
+// checking, therefore happens before the update. The update itself checks that nothing has changed meanwhile,
+// and writes.
 
-// tries is how often a change is made outside of its turn before it is made within: an entry that many change at
-// once must not starve one of them.
+// maxAttempts is how often a change is built outside of the update before it is built within. Concurrent
+// changes of the same entry must not starve one of them.
 const maxAttempts = 4
 
-// errMoved says that an entry is not in the state any more that a change rests on.
+// errConflict says that an entry is no longer in the state that a change is based on.
 var errConflict = errors.New("content: the entry has moved on")
 
-// follow changes an entry. make gives what follows from its present state, outside of the store's turn; write puts
-// it, within. Where the entry has moved on in between, both start again from the newer state. It fails with NotFound
-// and with what make and write fail with.
+// retryOnConflict changes an entry. build returns the next state from the current one, outside of the store's
+// update; write stores it, within the update. If the entry changes in between, both run again with the newer
+// state. The last attempt builds within the update. It fails with NotFound and with the errors of build and
+// write.
 func (s *Writer) retryOnConflict(
 	ctx context.Context, t *model.Type, id string,
 	build func(old *revision) (*revision, error), write func(w storage.Writer, old, next *revision) error,
@@ -69,7 +71,7 @@ func (s *Writer) retryOnConflict(
 	return next, err
 }
 
-// ready makes what follows from a state, and seals it.
+// buildNext builds the next state, with its slug, JSON and history step.
 func (s *Writer) buildNext(
 	ctx context.Context, t *model.Type, old *revision, build func(old *revision) (*revision, error),
 ) (*revision, error) {
@@ -89,7 +91,7 @@ func (s *Writer) buildNext(
 	return next, err
 }
 
-// present reads an entry as it is now, into memory of its own.
+// loadCurrent reads the current state of an entry, into memory of its own.
 func (s *Writer) loadCurrent(ctx context.Context, t *model.Type, id string) (*revision, error) {
 	var state entries.State
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
@@ -106,13 +108,14 @@ func (s *Writer) loadCurrent(ctx context.Context, t *model.Type, id string) (*re
 	return &revision{State: state, requestedSlug: t.SlugOf(state.Value)}, nil
 }
 
-// unmoved fails with errMoved where an entry is in another state than it was.
+// checkUnchanged fails with errConflict if an entry is no longer in the given state.
 func checkUnchanged(g entries.Getter, t *model.Type, was *revision) error {
 	e, err := entries.Load(g, t, was.ID)
 	if err != nil {
 		return err
 	}
-	// A schedule changes what is seen without a revision; an entry that was made anew counts from 1.
+	// A schedule changes the visibility without a new revision, and an entry that was deleted and added again
+	// starts at revision 1.
 	same := e.Rev == was.Rev && e.Visible == was.Visible && e.Updated.Equal(was.Updated) && e.Created.Equal(was.Created) &&
 		e.Date.Equal(was.Date)
 	if !same {
@@ -121,7 +124,8 @@ func checkUnchanged(g entries.Getter, t *model.Type, was *revision) error {
 	return nil
 }
 
-// foresee seals a state with the slug that it will most likely get, so that the turn need not seal it again.
+// computeSlug marshals a state with the slug that it will most likely get, so that the update need not
+// marshal it again.
 func (s *Writer) computeSlug(ctx context.Context, t *model.Type, next *revision) error {
 	if t.SlugField() == nil || t.SlugOf(next.Value) != "" {
 		return next.marshal()

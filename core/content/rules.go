@@ -18,11 +18,11 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// rules judges values before they are written.
+// rules prepares and validates values before they are written.
 type rules struct {
 	validate *validator.Validate
 	html     sanitiser
-	site     string // its host, with its port if it has one; empty where it is not known
+	site     string // the site's host, with its port if it has one; empty if unknown
 }
 
 func newRules() rules {
@@ -34,11 +34,11 @@ func newRules() rules {
 	return rules{validate: v, html: newSanitiser()}
 }
 
-// judge makes v what will be stored and holds it against the rules: the texts that were sent are trimmed and the
-// rich ones sanitised, emptied fields take their default, the type prepares, then every rule is asked. old is
-// nil on creation. found is what decoding had to say; the error names every field that fails, but for those that
-// are as they were in stored, the value that the store has: what was right once does not stand in the way of a change
-// of something else. stored is nil where everything is new.
+// enforce prepares v for storage and checks the rules. It trims the texts that were sent and sanitises rich
+// ones, gives emptied fields their default, calls the type's Prepare, and then checks every rule. old is nil
+// on creation. found holds the problems of decoding. The error names every field that fails, except fields
+// that have the same value in stored, the value in the store: an old value that has become invalid must not
+// block a change of another field. stored is nil if everything is new.
 func (r rules) enforce(t *model.Type, v, old, stored any, now time.Time, found problems) error {
 	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
 		if !found.sent[rootField(path)] {
@@ -71,7 +71,7 @@ func (r rules) enforce(t *model.Type, v, old, stored any, now time.Time, found p
 	return checkSchedule(t, v, now)
 }
 
-// root gives the field that a path starts at.
+// rootField returns the field that a path starts with.
 func rootField(path string) string {
 	if end := strings.IndexAny(path, ".["); end >= 0 {
 		return path[:end]
@@ -79,7 +79,7 @@ func rootField(path string) string {
 	return path
 }
 
-// ask asks every rule but the type's own Check.
+// checkRules checks every rule except the type's own Check.
 func (r rules) checkRules(t *model.Type, v any, report func(path, message string)) error {
 	if err := r.checkTags(v, report); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (r rules) checkRules(t *model.Type, v any, report func(path, message string
 	return nil
 }
 
-// clean gives a text as it is kept, or a complaint about what no text may have.
+// cleanText returns a text as it is stored, or a complaint about a text that is not allowed.
 func (r rules) cleanText(f *schema.Field, text string) (kept, complaint string) {
 	prose := f.Row().Prose
 	if prose == field.HTML {
@@ -121,8 +121,8 @@ func (r rules) cleanText(f *schema.Field, text string) (kept, complaint string) 
 	return text, ""
 }
 
-// plain gives a text in one form (NFC), whatever the keyboard or the file system that it comes from, and without white space
-// around it. A text of characters that nobody sees is empty.
+// normaliseText converts a text to Unicode NFC, so that it does not depend on the keyboard or file system
+// that it comes from, and trims it. A text of invisible characters only becomes empty.
 func normaliseText(text string) string {
 	text = strings.TrimSpace(norm.NFC.String(strings.ReplaceAll(text, "\r\n", "\n")))
 	if strings.IndexFunc(text, func(c rune) bool { return !invisible(c) }) < 0 {
@@ -131,18 +131,18 @@ func normaliseText(text string) string {
 	return text
 }
 
-// invisible reports whether a character shows nothing by itself: space, joiners, marks of direction, variation selectors and
-// the letters that are drawn blank (Hangul fillers, the Braille pattern without dots).
+// invisible reports whether a character shows nothing by itself: space, joiners, direction marks, variation
+// selectors and letters that are drawn blank (Hangul fillers, the Braille pattern without dots).
 func invisible(c rune) bool {
 	switch c {
 	case '\u115F', '\u1160', '\u3164', '\uFFA0', '\u2800', '\u034F', '\u17B4', '\u17B5':
 		return true
 	}
-	// Control characters are refused by name.
+	// Control characters are refused with a message of their own.
 	return unicode.IsSpace(c) || unicode.In(c, unicode.Cf, unicode.Variation_Selector, unicode.Zs)
 }
 
-// struc asks the validator.
+// checkTags checks the validator's struct tags.
 func (r rules) checkTags(v any, report func(path, message string)) error {
 	err := r.validate.Struct(v)
 	broken, ok := errors.AsType[validator.ValidationErrors](err)
@@ -179,7 +179,7 @@ func message(fe validator.FieldError) string {
 	return fmt.Sprintf("breaks the rule %s %s", fe.Tag(), fe.Param())
 }
 
-// ownCheck asks the type's own Check.
+// runTypeCheck runs the type's own Check.
 func runTypeCheck(v any) error {
 	c, ok := v.(model.Checker)
 	if !ok {
@@ -188,7 +188,8 @@ func runTypeCheck(v any) error {
 	return asInvalid(c.Check())
 }
 
-// asInvalid takes what a type says of a value: an error without a code tells what is wrong with the entry.
+// asInvalid converts an error of a type's check: an error without a code describes what is wrong with the
+// entry.
 func asInvalid(err error) error {
 	if err == nil || core.CodeOf(err) != core.Internal {
 		return err

@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Run makes scheduled entries visible, or invisible, at their moment, until ctx ends; it returns the
-// context's error. A failure is tried again a little later.
+// Run shows and hides scheduled entries at their time, until ctx ends; it returns the context's error. It
+// retries after a failure.
 func (s *Writer) Run(ctx context.Context) error {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -34,13 +34,13 @@ func (s *Writer) Run(ctx context.Context) error {
 
 const (
 	retryDelay = time.Second // after a failure
-	maxWait    = time.Minute // clocks are set and machines sleep, which no timer tells: look at least this often
-	// turnedFor is how long it is remembered what was turned. A clock that was ahead by less, and is set back while the
-	// program runs, has turned nothing for good.
+	maxWait    = time.Minute // a timer does not notice that the clock was set or the machine slept: check at least this often
+	// appliedMemory is how long applied schedules are remembered. If a clock was ahead by less and is set back
+	// while the program runs, its schedules are applied again.
 	appliedMemory = 48 * time.Hour
 )
 
-// noticeDue wakes Run when the entry will turn.
+// wakeIfDue wakes Run if the entry has a scheduled change.
 func (s *Writer) wakeIfDue(r *revision, now time.Time) {
 	if model.Due(r.Value, now).IsZero() {
 		return
@@ -48,7 +48,7 @@ func (s *Writer) wakeIfDue(r *revision, now time.Time) {
 	s.Wake()
 }
 
-// Wake has Run look whether an entry's moment has come: another process that has the store open may have scheduled one.
+// Wake lets Run check for due entries: another process that has the store open may have scheduled one.
 func (s *Writer) Wake() {
 	select {
 	case s.wake <- struct{}{}:
@@ -56,8 +56,8 @@ func (s *Writer) Wake() {
 	}
 }
 
-// settle looks again at every entry whose moment has come. One that cannot be turned is told to the log and passed
-// over: it stops neither the others nor the start. It fails where the store does.
+// applyDue updates every entry whose time has come. An entry that cannot be updated is logged and skipped, so
+// that it stops neither the others nor the start. It fails if the store does.
 func (s *Writer) applyDue(ctx context.Context) error {
 	now := s.now().UTC()
 	due, err := s.dueKeys(ctx, now)
@@ -73,7 +73,7 @@ func (s *Writer) applyDue(ctx context.Context) error {
 		case core.Internal, core.Unavailable:
 			return err
 		}
-		s.log.LogAttrs(ctx, slog.LevelError, "an entry could not be turned on its schedule",
+		s.log.LogAttrs(ctx, slog.LevelError, "the schedule of an entry could not be applied",
 			slog.String("due", k), slog.Any("error", err))
 		delete(s.applied, k)
 		if _, err := s.store.Update(ctx, func(w storage.Writer) error { w.Delete(k); return nil }); err != nil {
@@ -83,7 +83,8 @@ func (s *Writer) applyDue(ctx context.Context) error {
 	return nil
 }
 
-// noteTurned remembers what was turned at its moment, and forgets what was turned before it.
+// rememberApplied remembers a schedule that was applied at its time, and forgets one that was applied before
+// it.
 func (s *Writer) rememberApplied(dueAt string, now time.Time) {
 	due, err := entries.ReadDue(dueAt)
 	if err != nil || due.At.After(now) || now.Sub(due.At) > appliedMemory {
@@ -93,7 +94,8 @@ func (s *Writer) rememberApplied(dueAt string, now time.Time) {
 	s.applied[dueAt] = due.At
 }
 
-// early gives the keys of what was turned although its moment is to come: the clock was ahead, and was set back.
+// appliedEarly returns the keys of schedules that were applied although their time is yet to come: the clock
+// was ahead, and was set back.
 func (s *Writer) appliedEarly(now time.Time) (keys []string) {
 	for k, at := range s.applied {
 		switch {
@@ -106,7 +108,7 @@ func (s *Writer) appliedEarly(now time.Time) (keys []string) {
 	return keys
 }
 
-// ripe gives the keys of what has fallen due.
+// dueKeys returns the keys of due schedules.
 func (s *Writer) dueKeys(ctx context.Context, now time.Time) (keys []string, err error) {
 	prefix := entries.DuePrefix()
 	err = s.store.View(ctx, func(r storage.Reader) error {
@@ -125,7 +127,7 @@ func (s *Writer) dueKeys(ctx context.Context, now time.Time) (keys []string, err
 	return keys, err
 }
 
-// turn makes the stored visibility of one entry true again.
+// applySchedule corrects the stored visibility of one entry.
 func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time) error {
 	due, err := entries.ReadDue(dueAt)
 	if err != nil {
@@ -134,7 +136,7 @@ func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time)
 	id := due.ID
 	t, err := s.registry.Find(due.Type)
 	if err != nil {
-		// A type that is no longer registered has nothing to show.
+		// An entry of a type that is no longer registered is not visible.
 		_, err := s.store.Update(ctx, func(w storage.Writer) error {
 			w.Delete(dueAt)
 			return invalidateRecord(w, due.Type)
@@ -172,8 +174,8 @@ func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time)
 	})
 }
 
-// judged asks a stored value whether it is seen, and when that turns. Nobody waits for the answer who could be told of a
-// panic: it must not end the program.
+// evaluateSchedule returns whether a stored value is visible, and checks its due time. It recovers a panic,
+// which must not end the program: there is no request to report it to.
 func evaluateSchedule(value any, now time.Time) (visible bool, err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
@@ -184,8 +186,8 @@ func evaluateSchedule(value any, now time.Time) (visible bool, err error) {
 	return model.Visible(value, now), nil
 }
 
-// checkSchedule refuses a schedule that never ends: the program would look at the entry again and again, and find
-// nothing to do.
+// checkSchedule refuses a schedule that never ends. The program would check the entry again and again without
+// an effect.
 func checkSchedule(t *model.Type, value any, now time.Time) error {
 	if !model.Endless(value, now) {
 		return nil
@@ -193,7 +195,7 @@ func checkSchedule(t *model.Type, value any, now time.Time) error {
 	return core.Errorf(core.Invalid, "The schedule of this entry never ends: Due of the content type %q names moment after moment at which Visible does not turn.", t.Name)
 }
 
-// untilDue says how long nothing will fall due.
+// timeUntilDue returns how long no schedule falls due.
 func (s *Writer) timeUntilDue(ctx context.Context) time.Duration {
 	wait := maxWait
 	err := s.store.View(ctx, func(r storage.Reader) error {

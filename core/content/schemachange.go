@@ -19,23 +19,23 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// ShapeChange is what the last change of a type's shape did to its entries.
+// SchemaChange describes what the last change of a type's schema version did to its entries.
 type SchemaChange struct {
 	Type    string
-	At      time.Time // of the start that changed it
-	Entries int       // how many there were
-	// Gone are the fields, and parts of fields, that the type does not have any more, by how many entries had a value there.
-	// New are those that it did not have, by how many entries have a value there now.
+	At      time.Time // the time of the start that made the change
+	Entries int       // the number of entries then
+	// Gone are the fields, and parts of fields, that the type does not have any more, by how many entries had a
+	// value there. New are those that it did not have before, by how many entries have a value there now.
 	Gone, New  map[string]int
 	Migrations map[int]int // by number, for how many entries each was run
-	// Broken is how many entries break a rule of the type, and BrokenIDs the ids of the first of them. Reasons says of a few
-	// which rule.
+	// Broken is how many entries break a rule of the type, and BrokenIDs has the ids of the first of them.
+	// Reasons names the broken rule for a few.
 	Broken    int
 	BrokenIDs []string
 	Reasons   map[string]string
 }
 
-// How many entries that break a rule are kept by their ids, and of how many it is told which rule that is.
+// How many ids of entries that break a rule are stored, and for how many of them the rule is named.
 const (
 	brokenIDs     = 1000
 	brokenReasons = 5
@@ -43,7 +43,8 @@ const (
 
 var numberPrinter = xtext.NewPrinter(language.BritishEnglish)
 
-// Says tells of the change in words; empty where no field has changed, no migration was run and no rule is broken.
+// Says describes the change in words; empty if no field has changed, no migration was run and no rule is
+// broken.
 func (c SchemaChange) Says() string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(c.Gone)) {
@@ -73,8 +74,8 @@ func (c SchemaChange) Says() string {
 	return strings.Join(parts, "; ")
 }
 
-// MayRename reports whether a field may only be called otherwise: values are kept that no migration has moved, and a new field
-// has none.
+// MayRename reports whether the change may be the renaming of a field: values of a removed field are kept
+// that no migration has moved, and a new field has no values.
 func (c SchemaChange) MayRename() bool {
 	kept, empty := false, false
 	for _, n := range c.Gone {
@@ -86,7 +87,7 @@ func (c SchemaChange) MayRename() bool {
 	return kept && empty && len(c.Migrations) == 0
 }
 
-// SaysBroken tells how many entries break a rule, and of the first few which.
+// SaysBroken describes how many entries break a rule, and which rule for the first few.
 func (c SchemaChange) SaysBroken() string {
 	var first []string
 	for _, id := range c.BrokenIDs[:min(len(c.BrokenIDs), brokenReasons)] {
@@ -106,7 +107,7 @@ func (c SchemaChange) SaysBroken() string {
 	return said
 }
 
-// EntriesOf says how many entries there are.
+// EntriesOf returns the number of entries in words.
 func EntriesOf(n int) string {
 	if n == 1 {
 		return "1 entry"
@@ -114,8 +115,8 @@ func EntriesOf(n int) string {
 	return numberPrinter.Sprintf("%d entries", n)
 }
 
-// ShapeChanges gives the last change of each type that a store tells of, by name. Of the entries that broke a rule then,
-// those are left out which have been mended or deleted since.
+// SchemaChanges returns the last change of each type that the store has one for, by name. It leaves out
+// broken entries that have been corrected or deleted since.
 func SchemaChanges(ctx context.Context, store storage.Store, registry *model.Registry) (all []SchemaChange, err error) {
 	rules := newRules()
 	err = store.View(ctx, func(r storage.Reader) error {
@@ -149,7 +150,7 @@ func readChange(g entries.Getter, t *model.Type) (c SchemaChange, err error) {
 	return c, err
 }
 
-// recheck leaves out the entries that do not break a rule any more.
+// removeMended removes the entries that do not break a rule any more.
 func (c *SchemaChange) removeMended(g entries.Getter, t *model.Type, rules rules) {
 	c.BrokenIDs = slices.DeleteFunc(c.BrokenIDs, func(id string) bool {
 		state, err := entries.LoadState(g, t, id)
@@ -162,7 +163,7 @@ func (c *SchemaChange) removeMended(g entries.Getter, t *model.Type, rules rules
 	})
 }
 
-// broken names the first rule that a value breaks; empty where it breaks none.
+// firstBroken names the first rule that a value breaks; empty if it breaks none.
 func (r rules) firstBroken(t *model.Type, v any) (said string) {
 	defer func() {
 		if recover() != nil {
@@ -175,12 +176,12 @@ func (r rules) firstBroken(t *model.Type, v any) (said string) {
 		}
 	})
 	if said == "" && runTypeCheck(v) != nil {
-		said = "refused by its own Check" // whose words may have what the entry says
+		said = "refused by its own Check" // its text may contain the entry's content
 	}
 	return said
 }
 
-// finding gathers what a dry run finds of entries that come through.
+// dryRunReport collects what a dry run finds in entries that can be converted.
 type dryRunReport struct {
 	typ *model.Type
 	SchemaChange
@@ -198,7 +199,7 @@ func (f *dryRunReport) change(total int, at time.Time) SchemaChange {
 	return c
 }
 
-// note takes in an entry, as it was and as it is to be.
+// add adds an entry, as it was and as it is to be.
 func (f *dryRunReport) add(was entries.Record, next *revision, rules rules) {
 	gone, added := map[string]bool{}, map[string]bool{}
 	for path, value := range entries.Unknown(f.typ, was.JSON) {
@@ -224,7 +225,7 @@ func (f *dryRunReport) add(was entries.Record, next *revision, rules rules) {
 	}
 }
 
-// tally counts the entry at each of its paths, if it has a value there.
+// countPaths counts the entry at each of its paths, if it has a value there.
 func countPaths(counts map[string]int, entry map[string]bool) {
 	for path, has := range entry {
 		n := counts[path]

@@ -8,17 +8,17 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// layout changes when that of the keys does.
+// keyLayout is the version of the layout of the keys.
 const keyLayout = 2
 
-// shape is everything that the entries of a type, as they are stored, and their index depend on.
+// schemaVersion identifies everything that the stored entries of a type and their index depend on.
 type schemaVersion struct {
 	Layout   int    `json:"layout"`
 	Fields   string `json:"fields"` // the fingerprint of the schema
 	Openings string `json:"openings,omitempty"`
 	Version  int    `json:"version,omitempty"`
 	Rules    int    `json:"rules,omitempty"`
-	Lists    string `json:"lists"` // what lists and slugs depend on beside the fields
+	Lists    string `json:"lists"` // what lists and slugs depend on in addition to the fields
 }
 
 func schemaVersionOf(t *model.Type) schemaVersion {
@@ -43,8 +43,8 @@ func schemaVersionOf(t *model.Type) schemaVersion {
 	}
 }
 
-// opens reports whether a shape differs from another in openings alone that it has more: entries get those when they
-// are read.
+// addsOpenings reports whether s differs from another version only by additional openings. Entries get those
+// when they are read.
 func (s schemaVersion) addsOpenings(before schemaVersion) bool {
 	have, had := strings.Fields(s.Openings), strings.Fields(before.Openings)
 	before.Openings = s.Openings

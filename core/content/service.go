@@ -24,42 +24,43 @@ type Writer struct {
 	rules     rules
 	freshness *fresh.Freshness
 	wake      chan struct{}        // wakes Run when something was scheduled
-	applied   map[string]time.Time // the keys of what was turned lately, with their moments; for Open and Run alone
+	applied   map[string]time.Time // the recently applied due keys, with their times; only for Open and Run
 	log       *slog.Logger
-	// composing bounds how many values are made and judged at once. That takes nothing but the processor: more at
-	// once would be ready no sooner, and whoever reads a page meanwhile would wait behind them all.
+	// cpuSlots limits how many values are composed and checked at the same time. That work is bound by the CPU:
+	// a higher number would not finish sooner, and would delay readers.
 	cpuSlots        chan struct{}
-	typeLocks       map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
-	deferredRecords sync.Map                 // by type: the mark that its next update writes
+	typeLocks       map[string]chan struct{} // by type, for types with a cross-entry rule
+	deferredRecords sync.Map                 // by type: the version record that its next update writes
 	repeats         repeatCounter
 	mergeLock       sync.Mutex
-	userExists      func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
-	allowNewer      bool                                                 // whether a newer shape than the program's is no reason not to start
+	userExists      func(ctx context.Context, name string) (bool, error) // whether a user may sign in; nil without a check
+	allowNewer      bool                                                 // whether to start although the store has a newer schema version than the program
 	shared          bool                                                 // whether other programs may write to the store as well
-	openedVersions  map[string]schemaVersion                             // by type, what the entries had to have when all was open; nil before that
+	openedVersions  map[string]schemaVersion                             // by type, the schema version when Open finished; nil before that
 }
 
-// Option sets what Open has a default for.
+// Option configures Open.
 type Option func(*Writer)
 
-// Log sets where it is told what was passed over; without it, nowhere.
+// Log sets the logger for skipped entries and schema changes. Without it, nothing is logged.
 func Log(log *slog.Logger) Option { return func(s *Writer) { s.log = log } }
 
-// Shared has the writer heed what other programs that have the store open have done to its types: see Overtaken.
+// Shared makes the writer respect schema changes by other programs that have the store open: see Overtaken.
 func Shared() Option { return func(s *Writer) { s.shared = true } }
 
-// Users lets the writer ask whether there is a user of some name. Without it every name is taken.
+// Users lets the writer check whether a user of some name exists. Without it, every name is accepted.
 func Users(known func(ctx context.Context, name string) (bool, error)) Option {
 	return func(s *Writer) { s.userExists = known }
 }
 
-// Older opens a store although a newer version of the program has written to it. What this one has no field for is kept.
+// Older opens a store although a newer version of the program has written to it. Data of fields that this
+// program does not know is kept.
 func Older() Option { return func(s *Writer) { s.allowNewer = true } }
 
-// Open makes the writer ready: the entries of types whose shape has changed since the store was last used are brought to
-// it, the entries that every store has are created, and what fell due meanwhile is settled. It fails before anything
-// is written where an entry does not fit the present shape, and with a *NewerShape where a newer program has
-// written the store. The store must outlive the writer.
+// Open makes the writer ready. It migrates the entries of types whose schema version has changed since the
+// store was last used, creates the initial entries, and applies the schedules that fell due meanwhile. It
+// fails before anything is written if an entry does not fit the current schema version, and with a
+// *NewerSchema if a newer program has written the store. The store must outlive the writer.
 func Open(
 	ctx context.Context, store storage.Store, registry *model.Registry, now func() time.Time, options ...Option,
 ) (*Writer, error) {
@@ -109,10 +110,10 @@ func Open(
 	return s, nil
 }
 
-// Freshness gives what knows how far the content has come. It has to follow the log.
+// Freshness returns the tracker of the content's version per type. It must follow the change log.
 func (s *Writer) Freshness() *fresh.Freshness { return s.freshness }
 
-// update commits what fn writes about a type and makes what is kept of it follow.
+// update commits what fn writes about a type, with the version record if that is still to be written.
 func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
 	deferred, isDeferred := s.deferredRecords.Load(t.Name)
 	if !isDeferred {
@@ -130,7 +131,7 @@ func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writ
 	return err
 }
 
-// write commits what fn writes about the types, and tells of it whatever depends on them.
+// write commits what fn writes about the types, and reports the change to what depends on them.
 func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types ...string) error {
 	if err := ctx.Err(); err != nil {
 		return entries.Explain(err)
@@ -159,7 +160,7 @@ func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types
 	return entries.Explain(err)
 }
 
-// think takes a place among those who compose. It fails when ctx ends before there is one.
+// acquireCPU takes a CPU slot. It fails if ctx ends before one is free.
 func (s *Writer) acquireCPU(ctx context.Context) (done func(), err error) {
 	select {
 	case s.cpuSlots <- struct{}{}:
@@ -169,10 +170,10 @@ func (s *Writer) acquireCPU(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// refusal is an error of the function that writes: the store has changed nothing.
+// callbackError is an error of the function that writes: the store has changed nothing.
 type callbackError struct{ error }
 
-// noting notes whether an update leaves a record in the log.
+// appendDetector records whether an update appends to the log.
 type appendDetector struct {
 	storage.Writer
 	appended bool

@@ -11,9 +11,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// settleSlug decides the slug of next, puts it into next and lets it lead there. It rests on what was asked
-// for and on the store alone, so that it may run again. It fails with Conflict where the slug that was
-// asked for belongs to another entry.
+// assignSlug chooses the slug of next, sets it, and points it to the entry. It depends only on the requested
+// slug and on the store, so that it may run again. It fails with Conflict if the requested slug belongs to
+// another entry.
 func assignSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 	if t.SlugField() == nil {
 		return nil
@@ -22,7 +22,7 @@ func assignSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 	if old != nil && have != "" && have == t.SlugOf(old.Value) {
 		return nil
 	}
-	// What was chosen before the turn is as good as what would be chosen now, if it is still free.
+	// The slug that was computed before the update is still valid if it is free.
 	chosen, free := have, false
 	if next.computedSlug != "" {
 		var err error
@@ -44,8 +44,8 @@ func assignSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 	return claimSlug(w, t, next, chosen)
 }
 
-// settleOlder gives a slug to an entry that was written without one, or before slugs had to differ. It stays
-// without where none is free: it answers under its id.
+// assignSlugOrNone assigns a slug to an entry that was written without one, or before slugs had to be unique.
+// If none is free, the entry stays without one and is available under its id.
 func assignSlugOrNone(w storage.Writer, t *model.Type, next *revision) error {
 	if field.Slug(next.requestedSlug).Check() != nil || t.IsAddress(next.requestedSlug) {
 		if err := dropSlug(w, t, next.ID, next.requestedSlug); err != nil {
@@ -64,7 +64,7 @@ func assignSlugOrNone(w storage.Writer, t *model.Type, next *revision) error {
 	return err
 }
 
-// chooseSlug gives the slug that was asked for, or one made of the field that the type names.
+// chooseSlug returns the requested slug, or one made from the field that the type names.
 func chooseSlug(g entries.Getter, t *model.Type, next *revision) (string, error) {
 	if t.IsAddress(next.requestedSlug) {
 		return "", core.InvalidFields(t.Schema.Labelled(core.FieldErrors{{Field: t.SlugField().Name, Message: "is an address of its own here"}}))
@@ -89,7 +89,7 @@ func chooseSlug(g entries.Getter, t *model.Type, next *revision) (string, error)
 	return "", takenError(t, t.SlugField())
 }
 
-// slugFree reports whether an entry may have a slug: it leads to no other entry, and is the id of none.
+// slugFree reports whether an entry may have a slug: it leads to no other entry, and is not the id of one.
 func slugFree(g entries.Getter, t *model.Type, next *revision, wanted string) (bool, error) {
 	if held, err := slugTaken(g, t, wanted, next.ID); held || err != nil {
 		return false, err
@@ -101,7 +101,7 @@ func slugFree(g entries.Getter, t *model.Type, next *revision, wanted string) (b
 	return !there && !next.batchIDs[wanted], err
 }
 
-// claimID makes sure that a new entry's id is neither an address of its own nor the slug of another.
+// claimID checks that a new entry's id is neither a reserved address nor the slug of another entry.
 func claimID(w storage.Writer, t *model.Type, id string) error {
 	if t.IsAddress(id) {
 		return core.Errorf(core.Invalid, "The id %q is an address of its own below %s.", id, t.Options.Path)
@@ -116,8 +116,8 @@ func claimID(w storage.Writer, t *model.Type, id string) error {
 	return err
 }
 
-// heldByOther reports whether a slug leads to another entry than the one with the id. It may lead to one that
-// is gone: an older version of the program deletes an entry alone.
+// slugTaken reports whether a slug leads to another entry than the one with the id. The holder may be gone,
+// because an older version of the program deletes an entry without its slugs.
 func slugTaken(g entries.Getter, t *model.Type, slug, id string) (bool, error) {
 	holder, err := entries.SlugHolder(g, t, slug)
 	if err != nil || holder == "" || holder == id {

@@ -10,10 +10,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// slugsHeld is how many slugs lead to an entry: the present one and those before.
+// maxSlugs is how many slugs lead to an entry: the current one and earlier ones.
 const maxSlugs = 20
 
-// holdSlug lets a slug lead to an entry, before those that the entry had. Of too many the oldest goes.
+// claimSlug points a slug to an entry, ahead of the slugs that the entry had. If there are too many, the
+// oldest is released.
 func claimSlug(w storage.Writer, t *model.Type, next *revision, slug string) error {
 	id := next.ID
 	var before []string
@@ -40,7 +41,7 @@ func claimSlug(w storage.Writer, t *model.Type, next *revision, slug string) err
 	return nil
 }
 
-// regainSlugs lets slugs of before lead to an entry again, as far as no other has one, behind those that lead to it.
+// reclaimSlugs points earlier slugs to an entry again, after its present ones, unless another entry has them.
 func reclaimSlugs(w storage.Writer, t *model.Type, next *revision, before []string) error {
 	if t.SlugField() == nil || len(before) == 0 {
 		return nil
@@ -74,7 +75,7 @@ func reclaimSlugs(w storage.Writer, t *model.Type, next *revision, before []stri
 	return nil
 }
 
-// releaseSlugs gives up every slug of an entry.
+// releaseSlugs releases every slug of an entry.
 func releaseSlugs(w storage.Writer, t *model.Type, id string) error {
 	if t.SlugField() == nil {
 		return nil
@@ -92,7 +93,7 @@ func releaseSlugs(w storage.Writer, t *model.Type, id string) error {
 	return nil
 }
 
-// releaseSlug gives up a slug, unless it has gone to another entry.
+// releaseSlug releases a slug, unless it leads to another entry by now.
 func releaseSlug(w storage.Writer, t *model.Type, slug, id string) error {
 	holder, err := entries.SlugHolder(w, t, slug)
 	if err == nil && holder == id {
@@ -101,7 +102,7 @@ func releaseSlug(w storage.Writer, t *model.Type, slug, id string) error {
 	return err
 }
 
-// dropSlug takes one slug from an entry: it leads nowhere.
+// dropSlug removes one slug from an entry. It leads nowhere then.
 func dropSlug(w storage.Writer, t *model.Type, id, slug string) error {
 	held, err := entries.Slugs(w, t, id)
 	if err != nil || !slices.Contains(held, slug) {

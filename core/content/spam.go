@@ -10,7 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// sift lets the type judge what a visitor sent, if it is a Sifter, and gives the digests of what it asked about.
+// scoreSpam lets the type score a submission, if it is a Sifter, and returns the fingerprints of the texts
+// that it asked about.
 func (s *Writer) scoreSpam(t *model.Type, value any, hints map[string]string, now time.Time) (fingerprints []uint64) {
 	sifter, ok := value.(model.Sifter)
 	if !ok {
@@ -24,20 +25,20 @@ func (s *Writer) scoreSpam(t *model.Type, value any, hints map[string]string, no
 	return fingerprints
 }
 
-// repeats knows what visitors have said within the last day, by digests that nobody outside of this process can make. It
-// costs the store nothing, and what is in it is gone with the process. It is safe for concurrent use, and the zero value
-// knows nothing.
+// repeatCounter counts the texts that visitors have sent within the last day, by keyed fingerprints that no
+// other process can compute. It is kept in memory only. It is safe for concurrent use, and the zero value is
+// empty.
 type repeatCounter struct {
 	mu   sync.Mutex
 	once sync.Once
 	seed maphash.Seed
-	seen map[uint64][]time.Time // the latest times, the oldest first
+	seen map[uint64][]time.Time // the latest times, oldest first
 }
 
 const (
 	repeatWindow    = 24 * time.Hour
-	maxTimesPerText = 8                     // times of one text that are kept: more is not worse
-	maxTexts        = 4 * submissionsPerDay // texts that are kept: what comes in within a day, each of some texts
+	maxTimesPerText = 8                     // times of one text that are kept: a higher count makes no difference
+	maxTexts        = 4 * submissionsPerDay // texts that are kept: the submissions of a day, with several texts each
 )
 
 func (r *repeatCounter) fingerprint(typ, text string) uint64 {
@@ -45,7 +46,7 @@ func (r *repeatCounter) fingerprint(typ, text string) uint64 {
 	return maphash.String(r.seed, typ+"\x00"+strings.ToLower(strings.Join(strings.Fields(text), " ")))
 }
 
-// count gives how often something came within the day that ends now.
+// count returns how often a text was sent within the day that ends now.
 func (r *repeatCounter) count(fingerprint uint64, now time.Time) (n int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -57,10 +58,11 @@ func (r *repeatCounter) count(fingerprint uint64, now time.Time) (n int) {
 	return n
 }
 
-// recent reports whether a time is within the day that ends now. One in the future is that of a clock that was wrong.
+// recent reports whether a time is within the day that ends now. A time in the future comes from a wrong
+// clock and does not count.
 func recent(at, now time.Time) bool { return !at.After(now) && now.Sub(at) < repeatWindow }
 
-// add notes that something has come.
+// add records that texts were sent.
 func (r *repeatCounter) add(fingerprints []uint64, now time.Time) {
 	if len(fingerprints) == 0 {
 		return
@@ -79,7 +81,7 @@ func (r *repeatCounter) add(fingerprints []uint64, now time.Time) {
 	}
 }
 
-// makeRoom forgets what is old, and everything where that is not enough.
+// evict removes old texts, and all texts if that is not enough.
 func (r *repeatCounter) evict(now time.Time) {
 	for fingerprint, times := range r.seen {
 		if !slices.ContainsFunc(times, func(at time.Time) bool { return recent(at, now) }) {

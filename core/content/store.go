@@ -12,10 +12,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The functions below write one change of one entry: the entry itself, where it stands in the lists,
-// its slug, its unique values and when it falls due. They run inside an Update and may run more than once.
+// The functions below write one change of one entry: the entry itself, its list rows, its slug, its unique
+// values and its due time. They run inside an Update and may run more than once.
 
-// put writes next in place of old, which is nil for a new entry, and leaves the change in the log.
+// put writes next in place of old, which is nil for a new entry, and appends the change to the log.
 func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) error {
 	if old == nil {
 		if err := claimID(w, t, next.ID); err != nil {
@@ -38,7 +38,7 @@ func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) er
 	return writeEntry(w, t, old, next, now)
 }
 
-// place is put without the slug and the unique values.
+// writeEntry is put without the slug and the unique values.
 func writeEntry(w storage.Writer, t *model.Type, old, next *revision, now time.Time) error {
 	if err := updateLists(w, t, old, next); err != nil {
 		return err
@@ -48,7 +48,7 @@ func writeEntry(w storage.Writer, t *model.Type, old, next *revision, now time.T
 	return appendChange(w, t, old, next)
 }
 
-// remove takes the entry out and leaves the change in the log.
+// deleteEntry deletes the entry and appends the change to the log.
 func deleteEntry(w storage.Writer, t *model.Type, old *revision) error {
 	for _, f := range t.Unique() {
 		if err := releaseUnique(w, t, f, t.Schema.Key(old.Value, f), old.ID); err != nil {
@@ -67,7 +67,7 @@ func deleteEntry(w storage.Writer, t *model.Type, old *revision) error {
 	return appendChange(w, t, old, nil)
 }
 
-// announce leaves the change in the log. old is nil for a new entry, and next for one that is gone.
+// appendChange appends the change to the log. old is nil for a new entry, and next for a deleted one.
 func appendChange(w storage.Writer, t *model.Type, old, next *revision) error {
 	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !isPublic(t, old) && !isPublic(t, next)}
 	if next == nil {
@@ -83,7 +83,7 @@ func appendChange(w storage.Writer, t *model.Type, old, next *revision) error {
 	return nil
 }
 
-// claimUnique makes sure that no other entry has a unique value of next.
+// claimUnique claims the unique values of next. It fails with Conflict if another entry has one of them.
 func claimUnique(w storage.Writer, t *model.Type, old, next *revision) error {
 	for _, f := range t.Unique() {
 		before, after := "", t.Schema.Key(next.Value, f)
@@ -120,15 +120,15 @@ func claimValue(w storage.Writer, t *model.Type, f *schema.Field, value, id stri
 	return nil
 }
 
-// taken is the Conflict that says that another entry has a field's value.
+// takenError is the Conflict that says that another entry has a field's value.
 func takenError(t *model.Type, f *schema.Field) error {
 	e := core.Errorf(core.Conflict, "%s is already taken by another %s.", f.Label, lowerFirst(t.Options.One))
 	e.Fields = []core.FieldError{{Field: f.Name, Message: "is already taken"}}
 	return e
 }
 
-// release gives up a unique value, unless another entry holds it: where a field became unique, several
-// may have the value that one holds.
+// releaseUnique releases a unique value, unless another entry holds it: if a field became unique, several
+// entries may have the value, but only one holds it.
 func releaseUnique(w storage.Writer, t *model.Type, f *schema.Field, value, id string) error {
 	if value == "" {
 		return nil
@@ -144,7 +144,7 @@ func releaseUnique(w storage.Writer, t *model.Type, f *schema.Field, value, id s
 	return err
 }
 
-// relist moves the entry within the lists and keeps their counts.
+// updateLists moves the entry within the lists and updates their counts.
 func updateLists(w storage.Writer, t *model.Type, old, next *revision) error {
 	var delta entries.Totals
 	var summary []byte // of next, the same in each list
@@ -184,7 +184,7 @@ func updateLists(w storage.Writer, t *model.Type, old, next *revision) error {
 	return nil
 }
 
-// listed gives the key at which r stands in a list, or nothing.
+// listKey returns the key of an entry's list row; empty if the list does not show it.
 func listKey(t *model.Type, r *revision, audience core.Audience) string {
 	if r == nil || audience == core.Visitors && !r.Visible {
 		return ""
@@ -192,18 +192,19 @@ func listKey(t *model.Type, r *revision, audience core.Audience) string {
 	return entries.ListPrefix(t.Name, audience) + entries.Position(t.Options.Order, r.Date, r.ID)
 }
 
-// shows reports whether visitors see the entry in this state.
+// isPublic reports whether visitors see the entry in this state.
 func isPublic(t *model.Type, r *revision) bool {
 	return r != nil && r.Visible && t.Options.Access == core.Published
 }
 
-// moments is how many times an entry may name at which its visibility turns: from and until, with room to spare.
+// maxMoments is the maximum number of times at which the visibility of an entry changes: from and until, with
+// a reserve.
 const maxMoments = 4
 
-// reschedule notes when the entry's visibility turns next.
+// updateSchedule stores when the entry's visibility changes next.
 func updateSchedule(w storage.Writer, t *model.Type, old, next *revision, now time.Time) {
 	if old != nil {
-		// Which of its moments the entry waits for depends on when it was written.
+		// Which of its times the schedule has depends on when the entry was written.
 		at := time.Time{}
 		for range maxMoments {
 			if at = model.Due(old.Value, at); at.IsZero() {

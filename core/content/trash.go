@@ -11,18 +11,20 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Delete moves the entry to the trash, where nobody but staff knows of it, and takes from the activity what visitors said
-// of themselves in it. It fails with NotFound, NotAllowed and Stale, and with Conflict where another entry refers to it.
+// Delete moves the entry to the trash, where only staff can see it, and removes the personal data of visitors
+// from the activity lines about it. It fails with NotFound, NotAllowed and Stale, and with Conflict if
+// another entry refers to it.
 func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	return s.delete(ctx, actor, typ, id, match, s.requireUnreferred)
 }
 
-// DeleteInUse is Delete for a file of the site, whatever leads to it.
+// DeleteInUse is Delete for a file, even if entries refer to it.
 func (s *Writer) DeleteInUse(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	return s.delete(ctx, actor, typ, id, match, s.countReferencesTo)
 }
 
-// delete moves an entry to the trash while free holds: it is asked for the number under which nothing stands in the way.
+// delete moves an entry to the trash. checkReferences returns the reference counter at which the deletion is
+// allowed, or fails.
 func (s *Writer) delete(
 	ctx context.Context, actor core.Actor, typ, id string, match Match,
 	checkReferences func(ctx context.Context, t *model.Type, id string) (at uint64, err error),
@@ -67,7 +69,7 @@ func (s *Writer) delete(
 	return s.anonymiseActivity(ctx, t, id)
 }
 
-// discard moves an entry to the trash and leaves the change in the log.
+// moveToTrash moves an entry to the trash and appends the change to the log.
 func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *revision, now time.Time) error {
 	slugs, err := entries.Slugs(w, t, old.ID)
 	if err != nil {
@@ -77,7 +79,7 @@ func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *revisio
 	if err := deleteEntry(w, t, old); err != nil {
 		return err
 	}
-	// Another entry of this id may be there already: what comes from elsewhere brings its id.
+	// The trash may already have an entry of this id, because imports bring their own ids.
 	if err := removeFromTrash(w, t, old.ID); core.CodeOf(err) != core.NotFound && err != nil {
 		return err
 	}
@@ -90,7 +92,7 @@ func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *revisio
 	})
 }
 
-// placeInTrash notes how and when an entry was deleted.
+// putInTrash records how and when an entry was deleted.
 func putInTrash(w storage.Writer, t *model.Type, id string, d entries.Discard) error {
 	value, err := json.Marshal(d)
 	if err != nil {
@@ -101,7 +103,7 @@ func putInTrash(w storage.Writer, t *model.Type, id string, d entries.Discard) e
 	return nil
 }
 
-// takeFromTrash takes an entry out of the trash. It fails with NotFound where it is not there.
+// removeFromTrash removes an entry from the trash. It fails with NotFound if it is not there.
 func removeFromTrash(w storage.Writer, t *model.Type, id string) error {
 	d, err := entries.Discarded(w, t, id)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Undelete brings an entry back from the trash, with its id and its slugs, in the present shape of its type. Whether
-// visitors see it is judged as of now. It fails with NotFound where the trash does not have it, with Conflict where
-// another entry has its slug or a unique value of it meanwhile, and with Invalid where what it refers to is gone or its
-// type cannot read it any more. It gives the entry as it now is.
+// Undelete restores an entry from the trash, with its id and its slugs, in the current schema version of its
+// type. Its visibility is evaluated as of now. It fails with NotFound if the entry is not in the trash, with
+// Conflict if another entry has its slug or one of its unique values by now, and with Invalid if an entry
+// that it refers to is gone or its type cannot read it any more. It returns the entry as it now is.
 func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string) (core.Entry, error) {
 	t, err := s.authorise(actor, typ, core.VerbDelete)
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 	return s.undelete(ctx, t, actor, id)
 }
 
-// undelete is Undelete for whoever is alone with the type.
+// undelete is Undelete for a caller that holds lockType.
 func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
 	for range maxAttempts {
 		was, next, err := s.buildUndeleted(ctx, t, actor, id)
@@ -51,7 +51,8 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 	return core.Entry{}, core.Errorf(core.Unavailable, "It is being restored and deleted by many at once. Try again.")
 }
 
-// revive makes the state in which an entry comes back. Its deletion was a revision, and so is its return.
+// buildUndeleted makes the state in which an entry is restored. Its deletion was a revision, and so is its
+// restoration.
 func (s *Writer) buildUndeleted(
 	ctx context.Context, t *model.Type, actor core.Actor, id string,
 ) (was entries.Discard, next *revision, err error) {
@@ -81,7 +82,7 @@ func (s *Writer) buildUndeleted(
 	return was, next, authorisePublish(t, actor, nil, next, next.Updated)
 }
 
-// returned makes the state in which an entry comes back from what it was.
+// undeletedRevision makes the state in which an entry is restored from its last state.
 func undeletedRevision(t *model.Type, actor core.Actor, gone entries.Record, now time.Time) (*revision, error) {
 	state, err := entries.Reshape(t, gone)
 	if err != nil {
@@ -99,7 +100,7 @@ func undeletedRevision(t *model.Type, actor core.Actor, gone entries.Record, now
 	return next, err
 }
 
-// putBack puts back what discard has taken.
+// restoreFromTrash reverses moveToTrash.
 func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, was entries.Discard, next *revision) error {
 	if err := movePending(w, entries.GonePendingKey(t.Name, next.ID), entries.PendingKey(t.Name, next.ID)); err != nil {
 		return err
@@ -121,7 +122,8 @@ func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, was ent
 	return recordActivity(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
 }
 
-// stillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was deleted.
+// checkStillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was
+// deleted.
 func checkStillFree(w storage.Writer, t *model.Type, next *revision) error {
 	there, err := entries.Exists(w, t, next.ID)
 	if err != nil {
@@ -147,7 +149,7 @@ func checkStillFree(w storage.Writer, t *model.Type, next *revision) error {
 	return e
 }
 
-// stillDiscarded fails with errMoved where another deletion than this one has brought an entry to the trash.
+// checkStillTrashed fails with errConflict if the entry in the trash is from another deletion than was.
 func checkStillTrashed(g entries.Getter, t *model.Type, id string, was entries.Discard) error {
 	d, err := entries.Discarded(g, t, id)
 	if err == nil && !d.At.Equal(was.At) {

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// Site says where the site lives: "https://example.co.uk". Files of the library that are named by their whole address, as a
-// browser copies it, are then kept by their path, by which it is known what leads to them.
+// Site sets the base URL of the site: "https://example.co.uk". Absolute URLs of files in the media library,
+// as a browser copies them, are then stored as paths, so that references to the files are found.
 func Site(origin string) Option {
 	return func(s *Writer) {
 		if u, err := url.Parse(origin); err == nil {
@@ -19,7 +19,7 @@ func Site(origin string) Option {
 	}
 }
 
-// ownAddress gives an address of a file of this site as a path, and any other as it is.
+// mediaPath returns the URL of a file of this site as a path, and any other URL unchanged.
 func (r rules) mediaPath(address string) string {
 	for _, scheme := range []string{"https://", "http://"} {
 		path, isMedia := strings.CutPrefix(address, scheme+r.site+field.MediaPath)
@@ -30,7 +30,7 @@ func (r rules) mediaPath(address string) string {
 	return address
 }
 
-// ownAddresses is ownAddress for all addresses of HTML that was sanitised: each stands after a quotation mark.
+// mediaPathsIn is mediaPath for all URLs in sanitised HTML, where each follows a quotation mark.
 func (r rules) mediaPathsIn(html string) string {
 	if r.site == "" || !strings.Contains(html, r.site+field.MediaPath) {
 		return html
@@ -41,10 +41,10 @@ func (r rules) mediaPathsIn(html string) string {
 	).Replace(html)
 }
 
-// hostFirst is an address as people write it: "linkedin.com/company/x".
+// urlWithoutScheme matches a URL as people type it: "linkedin.com/company/x".
 var urlWithoutScheme = regexp.MustCompile(`(?i)^[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.[a-z]{2,24}(:\d{1,5})?([/?#]\S*)?$`)
 
-// withScheme gives the address of a link that was typed without its scheme under https.
+// addScheme adds https to a URL that was typed without a scheme.
 func addScheme(address string) string {
 	if urlWithoutScheme.MatchString(address) {
 		return "https://" + address
@@ -52,8 +52,8 @@ func addScheme(address string) string {
 	return address
 }
 
-// secure gives the address of a picture under https: pages show no other pictures of other sites. One of the reader's own machine
-// or network stays as it is, and is never asked for.
+// useHTTPS changes the URL of an image to https, because pages show images of other sites only over https. A
+// URL in the reader's own machine or network stays as it is, and is never requested.
 func useHTTPS(address string) string {
 	const plain = "http://"
 	if len(address) <= len(plain) || !strings.EqualFold(address[:len(plain)], plain) {
@@ -65,7 +65,7 @@ func useHTTPS(address string) string {
 	return "https://" + address[len(plain):]
 }
 
-// within reports whether a host is one of the reader's own machine or network.
+// isLocalHost reports whether a host is in the reader's own machine or network.
 func isLocalHost(host string) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		return ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast() || ip.IsUnspecified()
@@ -75,7 +75,7 @@ func isLocalHost(host string) bool {
 
 var httpImage = regexp.MustCompile(`<img [^>]*?src="http://[^"]*"`)
 
-// securePictures is secure for all pictures of HTML that was sanitised.
+// useHTTPSForImages is useHTTPS for all images in sanitised HTML.
 func useHTTPSForImages(html string) string {
 	if !strings.Contains(html, `src="http://`) {
 		return html

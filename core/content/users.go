@@ -7,8 +7,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// checkUsers refuses the name of nobody who may sign in, in a field for such names. One that stood in before stays: its
-// user may have been removed since. before is nil on creation.
+// checkUsers refuses a name in a user field that is not the name of a user who may sign in. A name that was
+// there before stays valid, because its user may have been removed since. before is nil on creation.
 func (s *Writer) checkUsers(ctx context.Context, t *model.Type, value, before any) error {
 	var wrong core.FieldErrors
 	for i := range t.Schema.Fields {

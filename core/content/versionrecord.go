@@ -10,21 +10,21 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// mark tells of the shape that the entries of a type have in the store. It is written with them, so that it is true at
-// every moment.
+// versionRecord records the schema version of the stored entries of a type. It is written in the same updates
+// as the entries, so that it is always accurate.
 type versionRecord struct {
-	Current schemaVersion `json:"shape"`            // that of all entries, or the one that they are brought to
-	Newest  int           `json:"newest,omitempty"` // the highest version that was ever begun
+	Current schemaVersion `json:"shape"`            // that of all entries, or the target of the migration
+	Newest  int           `json:"newest,omitempty"` // the highest version that a migration was ever begun to
 
-	// While entries are brought to the shape: the shapes that they may have as well, whether the index of before is gone,
-	// and the id of the last entry that has come.
+	// During a migration: the schema versions that entries may still have, whether the old index is deleted, and
+	// the id of the last converted entry.
 	From    []schemaVersion `json:"since,omitempty"`
 	Cleared bool            `json:"cleared,omitempty"`
 	LastID  string          `json:"after,omitempty"`
 }
 
-// readMark gives the mark of a type, one without a shape where there is none that can be read, or it is damaged: all entries are
-// looked at then, and it is written anew.
+// readVersionRecord returns the version record of a type. It returns the zero value if there is none or it is
+// damaged; all entries are then checked, and it is written again.
 func readVersionRecord(g entries.Getter, t *model.Type) (m versionRecord, err error) {
 	value, err := g.Get(entries.SchemaKey(t.Name))
 	if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrDamaged) {
@@ -48,13 +48,13 @@ func (m versionRecord) write(w storage.Writer, t *model.Type) error {
 	return nil
 }
 
-// underway reports whether entries are on their way to the shape.
+// inProgress reports whether a migration to the version has begun and is not complete.
 func (m versionRecord) inProgress(to schemaVersion) bool { return len(m.From) > 0 && m.Current == to }
 
-// whole reports whether all entries have the shape.
+// complete reports whether all entries have the version.
 func (m versionRecord) complete(s schemaVersion) bool { return len(m.From) == 0 && m.Current == s }
 
-// toward gives the mark of the way from m to a shape.
+// begin returns the record of a migration from m to a version.
 func (m versionRecord) begin(to schemaVersion) versionRecord {
 	since := slices.Clone(m.From)
 	if !slices.Contains(since, m.Current) {
@@ -63,17 +63,17 @@ func (m versionRecord) begin(to schemaVersion) versionRecord {
 	return versionRecord{Current: to, Newest: max(m.Newest, to.Version), From: since}
 }
 
-// arrived gives the mark at the end of the way.
+// finished returns the record of a completed migration.
 func (m versionRecord) finished() versionRecord {
 	return versionRecord{Current: m.Current, Newest: m.Newest}
 }
 
-// forget gives the mark of a type whose schedule was not kept, because no program knew of it: its entries have to be
-// looked at again.
+// invalidated returns the record of a type whose schedule was lost, because no program registered it. Its
+// entries must be checked again.
 func (m versionRecord) invalidated() versionRecord { return m.begin(schemaVersion{}) }
 
-// missed says that a key of the schedule went that nobody could look at, because no program knew its type: should the
-// type come back, its entries are looked at.
+// invalidateRecord records that a due key was deleted without a check, because no program registers its type.
+// If the type is registered again, its entries are checked.
 func invalidateRecord(w storage.Writer, name string) error {
 	t := &model.Type{Name: name}
 	if _, err := w.Get(entries.SchemaKey(name)); errors.Is(err, storage.ErrNotFound) {

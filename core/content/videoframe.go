@@ -10,7 +10,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// The films that are embedded: where the frame leads, and the page of the film.
+// videoHosts are the services whose video frames are recognised: the URL of the frame, and the page of the
+// video.
 var videoHosts = []struct {
 	hosts []string
 	path  *regexp.Regexp
@@ -23,10 +24,10 @@ var videoHosts = []struct {
 	{[]string{"player.vimeo.com"}, regexp.MustCompile(`^/video/(\d+)/?$`), "https://vimeo.com/"},
 }
 
-// titleless are the titles that players give a frame of whichever film.
+// genericTitles are the titles that players give to the frame of any video.
 var genericTitles = map[string]bool{"": true, "youtube video player": true, "vimeo video player": true, "vimeo-player": true}
 
-// filmPage gives the page of the film that a frame shows; empty where it shows none.
+// videoPage returns the URL of the page of the video that a frame shows; empty if it shows none.
 func videoPage(src string) string {
 	u, err := url.Parse(strings.TrimSpace(src))
 	if err != nil || u.Scheme != "" && u.Scheme != "http" && u.Scheme != "https" {
@@ -42,8 +43,9 @@ func videoPage(src string) string {
 	return ""
 }
 
-// linkFilms puts a link to the film's page in the place of each frame that shows one, alone in a paragraph where the frame
-// was: pages show such a link as a card, and load nothing of the service. All else stays as it is.
+// linkVideos puts a link to the video's page before each frame that shows one, in a paragraph of its own
+// unless the frame is in one. Pages show such a link as a card, and load nothing from the service. Everything
+// else is unchanged.
 func linkVideos(text string) string {
 	if !strings.Contains(strings.ToLower(text), "<iframe") {
 		return text
@@ -73,7 +75,7 @@ func linkVideos(text string) string {
 	}
 }
 
-// linkOf gives the link to the film of a frame; empty where it shows none.
+// videoLink returns the link to the video of a frame; empty if it shows none.
 func videoLink(frame tokens.Token) string {
 	var page, title string
 	for _, a := range frame.Attr {

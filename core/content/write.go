@@ -16,21 +16,20 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Outcome is what a creation led to.
+// Outcome is the result of a creation.
 type Outcome struct {
 	core.Entry
-	// New is false where the type is idempotent and the entry was there: nothing was written, and Entry
-	// looks as if it had been. A visitor must not be able to tell.
+	// New is false if the type is idempotent and the entry existed: nothing was written, and Entry looks as if
+	// it had been. A visitor must not be able to tell the difference.
 	New bool
-	// Unwanted says that it was taken, and is nothing that anybody wanted: see model.Conversation.Spam.
+	// Unwanted says that the entry was stored, and is spam: see model.Conversation.Spam.
 	Unwanted bool
 }
 
-// Create adds an entry from a JSON object of its fields; missing ones take their defaults, and a missing or
-// empty slug is made from the field that the type names. It fails
-// as the policy says where the actor may not, and with Malformed, Invalid, TooLarge, Conflict, NotAllowed where the
-// type's entries are fixed, or Throttled where visitors have sent as much as is taken in for now. When it returns,
-// the entry is on disk.
+// Create adds an entry from a JSON object of its fields. Missing fields take their defaults, and a missing or
+// empty slug is made from the field that the type names. It fails as the policy says if the actor may not
+// create, with Malformed, Invalid, TooLarge and Conflict, with NotAllowed if the type's entries are fixed,
+// and with Throttled if visitors have used up the quota. When it returns, the entry is on disk.
 func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body []byte) (Outcome, error) {
 	id, err := NewID()
 	if err != nil {
@@ -39,7 +38,7 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 	return s.CreateAs(ctx, actor, typ, id, body)
 }
 
-// NewID gives an id that no entry has.
+// NewID returns an id that no entry has.
 func NewID() (string, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -48,7 +47,7 @@ func NewID() (string, error) {
 	return id.String(), nil
 }
 
-// CreateAs is Create with an id of NewID, for an entry that has to know it beforehand.
+// CreateAs is Create with an id from NewID, for a caller that must know the id beforehand.
 func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string, body []byte) (Outcome, error) {
 	t, err := s.authorise(actor, typ, core.VerbCreate)
 	if err != nil {
@@ -103,7 +102,7 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 	return Outcome{next.Entry, err == nil, t.Unwanted(next.Value)}, err
 }
 
-// begin makes the first state of an entry.
+// buildCreation makes the first state of an entry.
 func (s *Writer) buildCreation(
 	ctx context.Context, t *model.Type, actor core.Actor, id string, body []byte, now time.Time,
 ) (*revision, error) {
@@ -128,7 +127,7 @@ func (s *Writer) buildCreation(
 	return next, s.computeSlug(ctx, t, next)
 }
 
-// compose makes the value of a new entry, and gives what the body said beside it.
+// composeCreation makes the value of a new entry, and returns what else the body contained.
 func (s *Writer) composeCreation(
 	ctx context.Context, t *model.Type, body []byte, actor core.Actor, now time.Time,
 ) (value any, found problems, err error) {
@@ -146,17 +145,17 @@ func (s *Writer) composeCreation(
 	return value, found, s.checkUsers(ctx, t, value, nil)
 }
 
-// Update changes the fields that the JSON object names and keeps the rest; null clears a field that may
-// be empty, and has a slug made anew. The slugs of before lead to the entry as well. It fails like Create, with NotFound, and with Stale when match does not hold. It gives
-// the entry as it now is.
+// Update changes the fields that the JSON object names and keeps the others. null clears a field that may be
+// empty; a null slug is made anew. Earlier slugs still lead to the entry. It fails like Create, with
+// NotFound, and with Stale if match does not hold. It returns the entry as it now is.
 func (s *Writer) Update(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
 	return s.save(ctx, actor, typ, id, match, body, false)
 }
 
-// Autosave is Update for what nobody pressed a button for: what the same person saves within half an hour, by itself or
-// not, takes its place in the history. Another save ends that.
+// Autosave is Update for an automatic save. What the same person saves within half an hour of it,
+// automatically or not, replaces it in the history. A manual save ends that.
 func (s *Writer) Autosave(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
@@ -201,7 +200,7 @@ func (s *Writer) save(
 	return next.Entry, nil
 }
 
-// revise makes the state that follows old. What the later bodies name goes before what the earlier ones do.
+// revise makes the state that follows old. Later bodies take precedence over earlier ones.
 func (s *Writer) revise(
 	ctx context.Context, t *model.Type, old *revision, actor core.Actor, now time.Time, bodies ...[]byte,
 ) (*revision, error) {
@@ -228,7 +227,7 @@ func (s *Writer) revise(
 	return newRevision(t, e, value, now), nil
 }
 
-// commit is update for a state that was made beforehand.
+// commit is update for a state that was built beforehand.
 func (s *Writer) commit(ctx context.Context, t *model.Type, next *revision, fn func(storage.Writer) error) error {
 	if err := s.update(ctx, t, fn); err != nil {
 		return err
@@ -237,12 +236,12 @@ func (s *Writer) commit(ctx context.Context, t *model.Type, next *revision, fn f
 	return nil
 }
 
-// arrives reports whether what somebody creates comes in from outside.
+// isSubmission reports whether an entry that the actor creates is a visitor's submission.
 func isSubmission(t *model.Type, actor core.Actor) bool {
 	return actor.Role == core.Visitor && t.Options.Access == core.Inbox
 }
 
-// admit gives the type if the actor may do the verb to it.
+// authorise returns the type if the actor may perform the verb on it.
 func (s *Writer) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
