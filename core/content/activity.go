@@ -23,7 +23,9 @@ const maxLineTitle = 200
 // change led to; it distinguishes changes of one entry at the same time. Actions of visitors are stored in a
 // list of their own, so that they cannot displace the actions of staff, however many there are. Nothing that
 // visitors sent is stored beyond the entry itself.
-func recordActivity(w storage.Writer, t *model.Type, act core.Act, actor core.Actor, r *revision, rev uint64, at time.Time) error {
+func recordActivity(
+	w storage.Writer, t *model.Type, act core.Act, actor core.Actor, r *revision, rev uint64, at time.Time,
+) error {
 	return recordActivityTitled(w, t, act, actor, r.ID, t.TitleOf(r.Value), rev, at)
 }
 

@@ -98,10 +98,10 @@ func (s *Writer) deleteMatching(ctx context.Context, prefix string, selects func
 func (s *Writer) deleteAll(ctx context.Context, keys []string) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(maxParallelDeletes)
-	for some := range slices.Chunk(keys, storage.MaxWrites) {
+	for chunk := range slices.Chunk(keys, storage.MaxWrites) {
 		group.Go(func() error {
 			_, err := s.store.Update(ctx, func(w storage.Writer) error {
-				for _, k := range some {
+				for _, k := range chunk {
 					w.Delete(k)
 				}
 				return nil

@@ -75,19 +75,19 @@ func addMessage(w storage.Writer, t *model.Type, id string, m entries.Message) e
 
 // cleanMessage returns a body in the form in which it is stored.
 func cleanMessage(body string) (string, error) {
-	var wrong core.FieldErrors
+	var invalid core.FieldErrors
 	body = strings.TrimSpace(strings.ReplaceAll(body, "\r\n", "\n"))
 	switch {
 	case body == "":
-		wrong.Add("body", "is required")
+		invalid.Add("body", "is required")
 	case utf8.RuneCountInString(body) > MaxMessage:
-		wrong.Add("body", fmt.Sprintf("must be at most %d characters", MaxMessage))
+		invalid.Add("body", fmt.Sprintf("must be at most %d characters", MaxMessage))
 	case strings.ContainsFunc(body, func(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' }):
-		wrong.Add("body", "must not have control characters")
+		invalid.Add("body", "must not have control characters")
 	default:
 		return body, nil
 	}
-	return body, core.InvalidFields(wrong)
+	return body, core.InvalidFields(invalid)
 }
 
 // Conversation returns the messages about an entry, oldest first. It fails with NotFound.
@@ -109,8 +109,8 @@ func (s *Writer) Conversation(ctx context.Context, typ, id string) (all []entrie
 // SettleMessage records the delivery state of a mail, in the update of its sender. It does nothing if the
 // message no longer exists.
 func (s *Writer) SettleMessage(w storage.Writer, l entries.Letter, state entries.MessageState, fault string) error {
-	m, there, err := entries.LoadMessage(w, l.Type, l.Entry, l.ID)
-	if err != nil || !there {
+	m, exists, err := entries.LoadMessage(w, l.Type, l.Entry, l.ID)
+	if err != nil || !exists {
 		return err
 	}
 	m.State, m.Error = state, core.Cut(fault, maxFaultLength)

@@ -103,13 +103,15 @@ const enclosureGone = "is no longer there, or was sent with another message: add
 
 // loadWaiting returns the waiting files with the given ids, and the indexes of the ids that no file is
 // waiting for.
-func loadWaiting(g entries.Getter, t *model.Type, ids []string, now time.Time) (all []entries.Enclosure, missing []int, err error) {
+func loadWaiting(
+	g entries.Getter, t *model.Type, ids []string, now time.Time,
+) (all []entries.Enclosure, missing []int, err error) {
 	for i, id := range ids {
-		e, there, err := entries.LoadEnclosure(g, entries.WaitingKey(id))
+		e, exists, err := entries.LoadEnclosure(g, entries.WaitingKey(id))
 		if err != nil {
 			return nil, nil, err
 		}
-		if !there || e.Type != t.Name || e.Overdue(now, EnclosureWaits) {
+		if !exists || e.Type != t.Name || e.Overdue(now, EnclosureWaits) {
 			missing = append(missing, i)
 		}
 		all = append(all, e)

@@ -100,14 +100,14 @@ func (r *revision) writeStep(w storage.Writer) {
 
 // changedFields names the members of an entity that differ from before, in the order of the later state.
 func changedFields(before, after []byte) []string {
-	was := map[string][]byte{}
+	previous := map[string][]byte{}
 	for m := range entries.Members(before) {
-		was[m.Name] = m.Value()
+		previous[m.Name] = m.Value()
 	}
 	names := []string{}
 	for m := range entries.Members(after) {
-		value, there := was[m.Name]
-		if !model.Reserved(m.Name) && (!there || !bytes.Equal(value, m.Value())) {
+		value, existed := previous[m.Name]
+		if !model.Reserved(m.Name) && (!existed || !bytes.Equal(value, m.Value())) {
 			names = append(names, m.Name)
 		}
 	}

@@ -58,56 +58,56 @@ type builtEntry struct {
 }
 
 // add imports an item, or queues it for the next flush.
-func (c *importBatch) add(ctx context.Context, index int) {
-	item := c.items[index]
-	invalid := item.normalise(c.s.now().UTC())
-	item, prior, err := c.s.resolveSource(ctx, c.typ, item)
-	c.items[index].ID, c.items[index].Instead = item.ID, item.Instead
+func (b *importBatch) add(ctx context.Context, index int) {
+	item := b.items[index]
+	invalid := item.normalise(b.s.now().UTC())
+	item, prior, err := b.s.resolveSource(ctx, b.typ, item)
+	b.items[index].ID, b.items[index].Instead = item.ID, item.Instead
 	var next *revision
-	_, exists := c.options.snapshot.byID[item.ID]
-	if !exists && !c.options.Try && err == nil && !prior.existed() && invalid == nil {
-		next, _ = c.s.buildImport(ctx, c.typ, item, c.options)
+	_, exists := b.options.snapshot.byID[item.ID]
+	if !exists && !b.options.Try && err == nil && !prior.existed() && invalid == nil {
+		next, _ = b.s.buildImport(ctx, b.typ, item, b.options)
 	}
 	if next == nil {
 		// The queue is flushed first: a queued entry may still fail, and must not cause the refusal of another
 		// item.
-		c.flush(ctx)
-		c.importSingly(ctx, index)
+		b.flush(ctx)
+		b.importSingly(ctx, index)
 		return
 	}
-	c.options.snapshot.addUnwritten(next)
-	if c.built = append(c.built, builtEntry{index, next}); len(c.built) == batchSize {
-		c.flush(ctx)
+	b.options.snapshot.addUnwritten(next)
+	if b.built = append(b.built, builtEntry{index, next}); len(b.built) == batchSize {
+		b.flush(ctx)
 	}
 }
 
 // importSingly imports one item in an update of its own.
-func (c *importBatch) importSingly(ctx context.Context, index int) {
-	item := c.items[index]
-	outcome, err := c.s.importEntry(ctx, c.typ, item, c.options)
-	c.results[index] = ImportResult{outcome, err}
-	if err != nil || c.options.Try || outcome == ImportedUnchanged || outcome == ImportedKept {
+func (b *importBatch) importSingly(ctx context.Context, index int) {
+	item := b.items[index]
+	outcome, err := b.s.importEntry(ctx, b.typ, item, b.options)
+	b.results[index] = ImportResult{outcome, err}
+	if err != nil || b.options.Try || outcome == ImportedUnchanged || outcome == ImportedKept {
 		return
 	}
-	now, err := c.s.loadCurrent(ctx, c.typ, item.ID)
+	now, err := b.s.loadCurrent(ctx, b.typ, item.ID)
 	if err != nil {
-		c.results[index].Err = err
+		b.results[index].Err = err
 		return
 	}
-	c.options.snapshot.add(now)
+	b.options.snapshot.add(now)
 }
 
 // flush commits the queued entries. If they cannot be written together, each is checked again and written
 // separately.
-func (c *importBatch) flush(ctx context.Context) {
-	built := c.built
-	c.built = nil
+func (b *importBatch) flush(ctx context.Context) {
+	built := b.built
+	b.built = nil
 	if len(built) == 0 {
 		return
 	}
-	err := c.s.update(ctx, c.typ, func(w storage.Writer) error {
+	err := b.s.update(ctx, b.typ, func(w storage.Writer) error {
 		for _, entry := range built {
-			if err := insertImport(w, c.typ, entry.next, priorImport{}, c.items[entry.index]); err != nil {
+			if err := insertImport(w, b.typ, entry.next, priorImport{}, b.items[entry.index]); err != nil {
 				return err
 			}
 		}
@@ -115,20 +115,20 @@ func (c *importBatch) flush(ctx context.Context) {
 	})
 	if err == nil {
 		for _, entry := range built {
-			delete(c.options.snapshot.unwritten, entry.next.ID)
-			c.s.wakeIfDue(entry.next, c.s.now())
-			c.results[entry.index].Outcome = ImportedNew
+			delete(b.options.snapshot.unwritten, entry.next.ID)
+			b.s.wakeIfDue(entry.next, b.s.now())
+			b.results[entry.index].Outcome = ImportedNew
 		}
 		return
 	}
 	for _, entry := range built {
-		c.options.snapshot.remove(entry.next.ID)
+		b.options.snapshot.remove(entry.next.ID)
 	}
 	for _, entry := range built {
 		if storage.Uncertain(err) {
-			c.results[entry.index].Err = err
+			b.results[entry.index].Err = err
 			continue
 		}
-		c.importSingly(ctx, entry.index)
+		b.importSingly(ctx, entry.index)
 	}
 }

@@ -116,7 +116,9 @@ func (i *Item) normalise(now time.Time) error {
 // maxImportedRevision is the highest revision that an item may have, so that it can still be incremented.
 const maxImportedRevision = 1 << 48
 
-func (s *Writer) importNew(ctx context.Context, t *model.Type, item Item, prior priorImport, options ImportOptions) (ImportOutcome, error) {
+func (s *Writer) importNew(
+	ctx context.Context, t *model.Type, item Item, prior priorImport, options ImportOptions,
+) (ImportOutcome, error) {
 	next, err := s.buildImport(ctx, t, item, options)
 	if err != nil {
 		return "", err

@@ -11,7 +11,9 @@ import (
 )
 
 // importExisting imports an item whose entry exists.
-func (s *Writer) importExisting(ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions) (ImportOutcome, error) {
+func (s *Writer) importExisting(
+	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions,
+) (ImportOutcome, error) {
 	now := s.now().UTC()
 	untouched := t.Closed() && old.Rev == 1 // an initial entry of every store
 	// The time of the entry is used, so that a value derived from the time does not count as a change.
@@ -37,15 +39,15 @@ func (s *Writer) importExisting(ctx context.Context, t *model.Type, old *revisio
 	return s.replaceExisting(ctx, t, old, item, prior, options, replacement{untouched: untouched, same: same, at: now})
 }
 
-// replaceExisting replaces the entry with the item. o.at is the current time.
+// replaceExisting replaces the entry with the item. repl.at is the current time.
 func (s *Writer) replaceExisting(
-	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions, o replacement,
+	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions, repl replacement,
 ) (ImportOutcome, error) {
-	now := o.at
-	if item.hasUpdated && (o.untouched || item.Updated.After(old.Updated)) {
-		o.at = item.Updated
+	now := repl.at
+	if item.hasUpdated && (repl.untouched || item.Updated.After(old.Updated)) {
+		repl.at = item.Updated
 	}
-	next, err := s.buildReplacement(ctx, t, old, item, o)
+	next, err := s.buildReplacement(ctx, t, old, item, repl)
 	if err != nil {
 		return "", err
 	}
@@ -84,7 +86,7 @@ type replacement struct {
 
 // buildReplacement makes the state in which an item replaces an entry.
 func (s *Writer) buildReplacement(
-	ctx context.Context, t *model.Type, old *revision, item Item, o replacement,
+	ctx context.Context, t *model.Type, old *revision, item Item, repl replacement,
 ) (*revision, error) {
 	next, err := s.buildNext(ctx, t, old, func(old *revision) (*revision, error) {
 		value, err := entries.Value(t, old.JSON)
@@ -104,14 +106,14 @@ func (s *Writer) buildReplacement(
 			return nil, err
 		}
 		// The value is prepared as an update of itself, so that what the item records about its past is kept.
-		if err := s.rules.enforce(t, value, past, old.Value, o.at, found); err != nil {
+		if err := s.rules.enforce(t, value, past, old.Value, repl.at, found); err != nil {
 			return nil, err
 		}
-		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: o.at}
+		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: repl.at}
 		next := newRevision(t, e, value, s.now().UTC())
-		if o.untouched {
+		if repl.untouched {
 			next.Created, next.Updated = item.Created, item.Updated
-			if o.same || equal(t, old, next) {
+			if repl.same || equal(t, old, next) {
 				next.Rev = item.Rev
 			}
 		}

@@ -109,7 +109,9 @@ func (i *Item) importRecord(e core.Entry) entries.Imported {
 
 // importMissing imports an item whose entry does not exist. An entry that was deleted here stays deleted,
 // unless the options overwrite it.
-func (s *Writer) importMissing(ctx context.Context, t *model.Type, item Item, prior priorImport, options ImportOptions) (ImportOutcome, error) {
+func (s *Writer) importMissing(
+	ctx context.Context, t *model.Type, item Item, prior priorImport, options ImportOptions,
+) (ImportOutcome, error) {
 	switch {
 	case !prior.existed():
 		return s.importNew(ctx, t, item, prior, options)
@@ -175,7 +177,9 @@ func (s *Writer) writtenByPerson(ctx context.Context, old *revision) (byPerson b
 }
 
 // recordUnchanged records that an entry equals the item, if that is not recorded yet.
-func (s *Writer) recordUnchanged(ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions) (ImportOutcome, error) {
+func (s *Writer) recordUnchanged(
+	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions,
+) (ImportOutcome, error) {
 	record := item.importRecord(old.Entry)
 	if options.Try || prior.Imported == record {
 		return ImportedUnchanged, nil
@@ -190,9 +194,9 @@ func (s *Writer) recordUnchanged(ctx context.Context, t *model.Type, old *revisi
 
 // clearImportRecord reduces an import record to its source.
 func clearImportRecord(w storage.Writer, typ, id string) error {
-	was, known, err := entries.LoadImported(w, typ, id)
+	record, known, err := entries.LoadImported(w, typ, id)
 	if err != nil || !known {
 		return err
 	}
-	return entries.PutImported(w, typ, id, entries.Imported{Source: was.Source})
+	return entries.PutImported(w, typ, id, entries.Imported{Source: record.Source})
 }

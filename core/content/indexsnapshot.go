@@ -32,9 +32,9 @@ type indexedEntry struct {
 
 // snapshotIndex reads the index of a type.
 func (s *Writer) snapshotIndex(ctx context.Context, t *model.Type) (*indexSnapshot, error) {
-	var c *indexSnapshot
+	var snapshot *indexSnapshot
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		c = &indexSnapshot{t, map[string]indexedEntry{}, map[model.Filter]map[string]bool{}, map[string][]byte{}}
+		snapshot = &indexSnapshot{t, map[string]indexedEntry{}, map[model.Filter]map[string]bool{}, map[string][]byte{}}
 		for row, err := range entries.Rows(r, t, core.Everyone, "") {
 			if err != nil {
 				return err
@@ -49,61 +49,61 @@ func (s *Writer) snapshotIndex(ctx context.Context, t *model.Type) (*indexSnapsh
 					at.values = append(at.values, model.Filter{Field: f.Name, Value: entries.Single(row.Columns[n])})
 				}
 			}
-			c.put(strings.Clone(id), at)
+			snapshot.put(strings.Clone(id), at)
 		}
 		return ctx.Err()
 	})
-	return c, entries.Explain(err)
+	return snapshot, entries.Explain(err)
 }
 
 // add indexes an entry in its given state.
-func (c *indexSnapshot) add(r *revision) {
-	at := indexedEntry{position: entries.Position(c.typ.Options.Order, r.Date, r.ID)}
-	for _, f := range c.typ.Indexed() {
-		if texts := c.typ.Schema.Texts(r.Value, f); f.Exact && len(texts) > 0 {
+func (s *indexSnapshot) add(r *revision) {
+	at := indexedEntry{position: entries.Position(s.typ.Options.Order, r.Date, r.ID)}
+	for _, f := range s.typ.Indexed() {
+		if texts := s.typ.Schema.Texts(r.Value, f); f.Exact && len(texts) > 0 {
 			at.values = append(at.values, model.Filter{Field: f.Name, Value: texts[0]})
 		}
 	}
-	c.put(r.ID, at)
+	s.put(r.ID, at)
 }
 
 // addUnwritten is add for an entry that is not written yet.
-func (c *indexSnapshot) addUnwritten(r *revision) {
-	c.add(r)
-	c.unwritten[r.ID] = r.JSON
+func (s *indexSnapshot) addUnwritten(r *revision) {
+	s.add(r)
+	s.unwritten[r.ID] = r.JSON
 }
 
-func (c *indexSnapshot) put(id string, at indexedEntry) {
-	c.remove(id)
-	c.byID[id] = at
+func (s *indexSnapshot) put(id string, at indexedEntry) {
+	s.remove(id)
+	s.byID[id] = at
 	for _, v := range at.values {
-		if c.byValue[v] == nil {
-			c.byValue[v] = map[string]bool{}
+		if s.byValue[v] == nil {
+			s.byValue[v] = map[string]bool{}
 		}
-		c.byValue[v][id] = true
+		s.byValue[v][id] = true
 	}
 }
 
 // remove removes an entry.
-func (c *indexSnapshot) remove(id string) {
-	for _, v := range c.byID[id].values {
-		if delete(c.byValue[v], id); len(c.byValue[v]) == 0 {
-			delete(c.byValue, v)
+func (s *indexSnapshot) remove(id string) {
+	for _, v := range s.byID[id].values {
+		if delete(s.byValue[v], id); len(s.byValue[v]) == 0 {
+			delete(s.byValue, v)
 		}
 	}
-	delete(c.byID, id)
-	delete(c.unwritten, id)
+	delete(s.byID, id)
+	delete(s.unwritten, id)
 }
 
 // positions returns the positions of the entries that satisfy all filters, in list order.
-func (c *indexSnapshot) positions(where []model.Filter) []string {
+func (s *indexSnapshot) positions(where []model.Filter) []string {
 	var found []string
-	ids := maps.Keys(c.byID)
+	ids := maps.Keys(s.byID)
 	if len(where) > 0 {
-		ids = maps.Keys(c.byValue[where[0]])
+		ids = maps.Keys(s.byValue[where[0]])
 	}
 	for id := range ids {
-		at := c.byID[id]
+		at := s.byID[id]
 		if !slices.ContainsFunc(where, func(f model.Filter) bool { return !slices.Contains(at.values, f) }) {
 			found = append(found, at.position)
 		}
@@ -119,7 +119,7 @@ type snapshotReader struct {
 }
 
 func (g snapshotReader) Read(typ, id string, into any) error {
-	if text, comes := g.snapshot.unwritten[id]; comes && typ == g.snapshot.typ.Name {
+	if text, unwritten := g.snapshot.unwritten[id]; unwritten && typ == g.snapshot.typ.Name {
 		return json.Unmarshal(text, into)
 	}
 	return g.storeReader.Read(typ, id, into)

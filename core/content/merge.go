@@ -187,8 +187,8 @@ func moveMail(w storage.Writer, into string, m entries.Message) error {
 	if m.State != entries.Queued && m.State != entries.Failed {
 		return nil
 	}
-	l, there, err := entries.LoadLetter(w, m.ID)
-	if err != nil || !there {
+	l, exists, err := entries.LoadLetter(w, m.ID)
+	if err != nil || !exists {
 		return err
 	}
 	l.Entry = into

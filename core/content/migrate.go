@@ -41,19 +41,21 @@ func (s *Writer) migrate(ctx context.Context) error {
 // longer registered.
 func (s *Writer) logSchemaChanges(ctx context.Context, all []*migration) error {
 	for _, p := range all {
-		said := p.change.Says()
-		if said == "" {
+		summary := p.change.Says()
+		if summary == "" {
 			continue
 		}
 		level := slog.LevelInfo
 		if p.change.Broken > 0 || p.change.MayRename() {
 			level = slog.LevelWarn
 		}
-		s.log.Log(ctx, level, "a content type's schema has changed: "+said, slog.String("type", p.typ.Name), slog.Int("entries", p.change.Entries))
+		s.log.Log(ctx, level, "a content type's schema has changed: "+summary,
+			slog.String("type", p.typ.Name), slog.Int("entries", p.change.Entries))
 	}
 	dropped, err := DroppedTypes(ctx, s.store, s.registry)
 	for _, d := range dropped {
-		s.log.Warn("a content type is no longer registered; its entries are kept", slog.String("type", d.Name), slog.Int("entries", d.Entries))
+		s.log.Warn("a content type is no longer registered; its entries are kept",
+			slog.String("type", d.Name), slog.Int("entries", d.Entries))
 	}
 	return err
 }

@@ -18,7 +18,7 @@ const maxNamedEntries = 3
 // dryRunMigration fails if an entry of the type cannot be converted to the current schema version. The error
 // names the entries and the reasons. Otherwise it stores what it found in p.change.
 func (s *Writer) dryRunMigration(ctx context.Context, p *migration) error {
-	total, bad, faults := 0, 0, []string{}
+	total, failed, faults := 0, 0, []string{}
 	report := newDryRunReport(p.typ)
 	for at, err := range s.remainingEntries(ctx, p) {
 		if err != nil {
@@ -26,21 +26,21 @@ func (s *Writer) dryRunMigration(ctx context.Context, p *migration) error {
 		}
 		total++
 		if err := s.dryRunEntry(p, at, report); err != nil {
-			if bad++; bad <= maxNamedEntries {
+			if failed++; failed <= maxNamedEntries {
 				faults = append(faults, at.id+": "+err.Error())
 			}
 		}
 	}
-	if bad == 0 {
+	if failed == 0 {
 		p.change = report.change(total, s.now().UTC())
 		return nil
 	}
-	if bad > maxNamedEntries {
-		faults = append(faults, fmt.Sprintf("and %d more", bad-maxNamedEntries))
+	if failed > maxNamedEntries {
+		faults = append(faults, fmt.Sprintf("and %d more", failed-maxNamedEntries))
 	}
 	return fmt.Errorf("content type %q: %d of %d entries do not fit its present shape, and nothing was changed: %s. "+
 		"Add one to the type's Migrations that makes them fit, or start the program of before, which they fit still",
-		p.typ.Name, bad, total, strings.Join(faults, "; "))
+		p.typ.Name, failed, total, strings.Join(faults, "; "))
 }
 
 // dryRunEntry fails if the entry cannot be converted. It reports a panic of the type's own functions as such

@@ -20,11 +20,11 @@ func (s *Writer) Overtaken(ctx context.Context) (names []string, err error) {
 		names = nil
 		types := s.registry.Types()
 		for i := range types {
-			over, err := s.isOvertaken(r, &types[i])
+			overtaken, err := s.isOvertaken(r, &types[i])
 			if err != nil {
 				return err
 			}
-			if over {
+			if overtaken {
 				names = append(names, types[i].Name)
 			}
 		}
@@ -39,11 +39,11 @@ func (s *Writer) rejectIfOvertaken(t *model.Type, fn func(storage.Writer) error)
 		return fn
 	}
 	return func(w storage.Writer) error {
-		over, err := s.isOvertaken(w, t)
+		overtaken, err := s.isOvertaken(w, t)
 		if err != nil {
 			return err
 		}
-		if over {
+		if overtaken {
 			return core.Errorf(core.Unavailable, "Another version of the program has changed what a %s is. This server has to be updated.", lowerFirst(t.Options.One))
 		}
 		return fn(w)
@@ -51,7 +51,7 @@ func (s *Writer) rejectIfOvertaken(t *model.Type, fn func(storage.Writer) error)
 }
 
 func (s *Writer) isOvertaken(g entries.Getter, t *model.Type) (bool, error) {
-	if _, owes := s.deferredRecords.Load(t.Name); owes {
+	if _, deferred := s.deferredRecords.Load(t.Name); deferred {
 		return false, nil // the version record is yet to be written
 	}
 	m, err := readVersionRecord(g, t)

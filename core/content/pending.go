@@ -140,55 +140,55 @@ func (s *Writer) loadDraft(ctx context.Context, t *model.Type, id string) (draft
 	return draft{old, p}, ignoreNotFound(err)
 }
 
-func (h draft) checkMatch(t *model.Type, match Match) error {
-	if h.pending == nil {
-		return match.check(t, h.entry.Entry)
+func (d draft) checkMatch(t *model.Type, match Match) error {
+	if d.pending == nil {
+		return match.check(t, d.entry.Entry)
 	}
-	return match.holds(t, h.pending.Revision(t, h.entry.Rev))
+	return match.holds(t, d.pending.Revision(t, d.entry.Rev))
 }
 
 // store replaces the unpublished changes with next, or deletes them if next is nil.
-func (h draft) store(w storage.Writer, t *model.Type, actor core.Actor, next []byte) error {
-	if err := checkUnchanged(w, t, h.entry); err != nil {
+func (d draft) store(w storage.Writer, t *model.Type, actor core.Actor, next []byte) error {
+	if err := checkUnchanged(w, t, d.entry); err != nil {
 		return err
 	}
-	if err := checkPendingUnchanged(w, t, h.entry.ID, h.pending); err != nil {
+	if err := checkPendingUnchanged(w, t, d.entry.ID, d.pending); err != nil {
 		return err
 	}
 	if next == nil {
-		w.Delete(entries.PendingKey(t.Name, h.entry.ID))
+		w.Delete(entries.PendingKey(t.Name, d.entry.ID))
 	} else {
-		w.Put(entries.PendingKey(t.Name, h.entry.ID), next)
+		w.Put(entries.PendingKey(t.Name, d.entry.ID), next)
 	}
-	return appendStaffChange(w, h.entry.Entry, actor)
+	return appendStaffChange(w, d.entry.Entry, actor)
 }
 
 // buildDraft applies a body to the unpublished changes. It returns the encoded changes to store, nil for
 // none, and the entry as it would be.
 func (s *Writer) buildDraft(
-	ctx context.Context, t *model.Type, actor core.Actor, h draft, body []byte,
-) (kept []byte, drafted *entries.Drafted, err error) {
+	ctx context.Context, t *model.Type, actor core.Actor, d draft, body []byte,
+) (encoded []byte, drafted *entries.Drafted, err error) {
 	bodies := [][]byte{body}
-	if h.pending != nil {
-		before, err := h.pending.Over(t, h.entry.Record)
+	if d.pending != nil {
+		before, err := d.pending.Over(t, d.entry.Record)
 		if err != nil {
 			return nil, nil, err
 		}
 		bodies = [][]byte{before.Body, body}
 	}
-	next, err := s.tryRevise(ctx, t, h.entry, actor, bodies...)
+	next, err := s.tryRevise(ctx, t, d.entry, actor, bodies...)
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := s.dryRunPut(ctx, t, h.entry, next); err != nil {
+	if _, err := s.dryRunPut(ctx, t, d.entry, next); err != nil {
 		return nil, nil, err
 	}
-	p, drafted, err := entries.NewPending(t, h.pending, actor.Name, h.entry.Record, next.Record)
+	p, drafted, err := entries.NewPending(t, d.pending, actor.Name, d.entry.Record, next.Record)
 	if err != nil {
 		return nil, nil, err
 	}
 	if len(drafted.Fields) == 0 {
-		drafted.State, drafted.Revision = h.entry.State, h.entry.Rev
+		drafted.State, drafted.Revision = d.entry.State, d.entry.Rev
 		return nil, drafted, nil
 	}
 	return p.Encode(), drafted, nil

@@ -72,7 +72,7 @@ func (s *Writer) reindexBatch(ctx context.Context, p *migration, ids []string) (
 	err = s.update(ctx, p.typ, func(w storage.Writer) error {
 		size, needsSlug := 0, false
 		for done = 0; done < len(ids) && size < bytesPerUpdate && !needsSlug; done++ {
-			was, next, err := p.load(w, ids[done], now)
+			stored, next, err := p.load(w, ids[done], now)
 			if err != nil {
 				return fmt.Errorf("%s: %w", ids[done], err)
 			}
@@ -82,7 +82,7 @@ func (s *Writer) reindexBatch(ctx context.Context, p *migration, ids []string) (
 			if needsSlug && done > 0 {
 				break
 			}
-			if err := p.writeConverted(w, was, next, needsSlug, now); err != nil {
+			if err := p.writeConverted(w, stored, next, needsSlug, now); err != nil {
 				return fmt.Errorf("%s: %w", ids[done], err)
 			}
 			size += len(next.JSON)
@@ -98,11 +98,11 @@ func (s *Writer) reindexBatch(ctx context.Context, p *migration, ids []string) (
 }
 
 // load reads an entry, and returns it as it is stored and as it is to be.
-func (p *migration) load(g entries.Getter, id string, now time.Time) (was entries.Record, next *revision, err error) {
-	if was, err = entries.Load(g, p.typ, id); err == nil {
-		next, err = p.convert(was, now)
+func (p *migration) load(g entries.Getter, id string, now time.Time) (stored entries.Record, next *revision, err error) {
+	if stored, err = entries.Load(g, p.typ, id); err == nil {
+		next, err = p.convert(stored, now)
 	}
-	return was, next, err
+	return stored, next, err
 }
 
 // needsSlug reports whether an entry has no valid slug of its own yet.
@@ -115,7 +115,7 @@ func (p *migration) needsSlug(g entries.Getter, next *revision) (bool, error) {
 }
 
 // writeConverted writes an entry, if it has changed, and its index entries.
-func (p *migration) writeConverted(w storage.Writer, was entries.Record, next *revision, needsSlug bool, now time.Time) error {
+func (p *migration) writeConverted(w storage.Writer, stored entries.Record, next *revision, needsSlug bool, now time.Time) error {
 	if needsSlug {
 		if err := assignSlugOrNone(w, p.typ, next); err != nil {
 			return err
@@ -128,15 +128,15 @@ func (p *migration) writeConverted(w storage.Writer, was entries.Record, next *r
 		return err
 	}
 	updateSchedule(w, p.typ, nil, next, now)
-	migrated := next.migrationsRun > 0 && !(bytes.Equal(next.JSON, was.JSON) && bytes.Equal(next.Rest, was.Rest))
-	if !migrated && !p.fieldsChanged() && bytes.Equal(next.JSON, was.JSON) {
-		next.Rev = was.Rev // the entity that is sent is the same
+	migrated := next.migrationsRun > 0 && !(bytes.Equal(next.JSON, stored.JSON) && bytes.Equal(next.Rest, stored.Rest))
+	if !migrated && !p.fieldsChanged() && bytes.Equal(next.JSON, stored.JSON) {
+		next.Rev = stored.Rev // the entity that is sent is the same
 	}
 	data := next.Encode()
-	if bytes.Equal(data, was.Encode()) {
+	if bytes.Equal(data, stored.Encode()) {
 		return nil
 	}
-	before := &revision{State: entries.State{Record: was}}
+	before := &revision{State: entries.State{Record: stored}}
 	if migrated {
 		if err := next.recordMigration(w, before, now); err != nil {
 			return err

@@ -83,14 +83,14 @@ func (s *Writer) findLastState(ctx context.Context, t *model.Type, id string, el
 
 // buildRevived makes the revision as which an entry is restored.
 func (s *Writer) buildRevived(t *model.Type, id string, known lastKnown) (*revision, error) {
-	was := known.state
-	was.Type, was.ID = t.Name, id
-	state, err := entries.Reshape(t, was)
+	last := known.state
+	last.Type, last.ID = t.Name, id
+	state, err := entries.Reshape(t, last)
 	if err != nil {
 		return nil, err
 	}
 	now := s.now().UTC()
-	e := core.Entry{ID: id, Rev: max(known.newest, was.Rev) + 1, Created: was.Created, Updated: now}
+	e := core.Entry{ID: id, Rev: max(known.newest, last.Rev) + 1, Created: last.Created, Updated: now}
 	next := newRevision(t, e, state.Value, now)
 	next.Past, next.ownUnknown = state.Past, true
 	next.event = event{act: core.ActRestored, at: now}
@@ -103,18 +103,18 @@ func (s *Writer) buildRevived(t *model.Type, id string, known lastKnown) (*revis
 // changed meanwhile.
 func (s *Writer) writeRevived(ctx context.Context, t *model.Type, next *revision) error {
 	var listKeys []string
-	var had entries.Totals // of the entry in the lists
+	var listed entries.Totals // of the entry in the lists
 	var counts map[string]entries.Totals
 	var part entries.Totals
-	counted := entries.CountKey(t.Name, next.ID)
+	countKey := entries.CountKey(t.Name, next.ID)
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		if listKeys, had, err = findListKeys(r, t, next.ID); err != nil {
+		if listKeys, listed, err = findListKeys(r, t, next.ID); err != nil {
 			return err
 		}
 		if counts, err = readCounts(r, t); err != nil {
 			return err
 		}
-		part, err = expectedCount(r, t, counted)
+		part, err = expectedCount(r, t, countKey)
 		return err
 	})
 	if err != nil {
@@ -128,7 +128,7 @@ func (s *Writer) writeRevived(ctx context.Context, t *model.Type, next *revision
 			w.Delete(k)
 		}
 		// The entry counts as new: its old list rows are deleted, and its slugs are checked against the store.
-		w.Put(counted, part.Minus(had).Encode())
+		w.Put(countKey, part.Minus(listed).Encode())
 		w.Put(entries.EntryKey(t.Name, next.ID), next.Encode())
 		if err := assignSlug(w, t, nil, next); err != nil {
 			return err
@@ -176,22 +176,22 @@ func readCounts(g entries.Getter, t *model.Type) (map[string]entries.Totals, err
 }
 
 // findListKeys finds the list rows of an entry by a scan, because its state is unknown.
-func findListKeys(r storage.Reader, t *model.Type, id string) (listKeys []string, had entries.Totals, err error) {
-	for _, who := range entries.Lists(t) {
-		for position, err := range entries.Positions(r, t, who, "") {
+func findListKeys(r storage.Reader, t *model.Type, id string) (listKeys []string, listed entries.Totals, err error) {
+	for _, audience := range entries.Lists(t) {
+		for position, err := range entries.Positions(r, t, audience, "") {
 			if err != nil {
-				return nil, had, err
+				return nil, listed, err
 			}
 			if at, err := entries.IDAt(position); err != nil || at != id {
 				continue
 			}
-			listKeys = append(listKeys, entries.ListPrefix(t.Name, who)+position)
-			if who == core.Visitors {
-				had.Seen++
+			listKeys = append(listKeys, entries.ListPrefix(t.Name, audience)+position)
+			if audience == core.Visitors {
+				listed.Seen++
 			} else {
-				had.All++
+				listed.All++
 			}
 		}
 	}
-	return listKeys, had, nil
+	return listKeys, listed, nil
 }

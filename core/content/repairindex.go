@@ -67,8 +67,8 @@ func (s *Writer) repairListRow(ctx context.Context, t *model.Type, what entries.
 		if err != nil {
 			return err
 		}
-		for _, who := range entries.Lists(t) {
-			if listKey(t, rev, who) == what.Key {
+		for _, audience := range entries.Lists(t) {
+			if listKey(t, rev, audience) == what.Key {
 				summary = []byte(rev.Summary(t))
 			}
 		}

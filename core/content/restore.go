@@ -22,7 +22,7 @@ func (s *Writer) Restore(
 	if err != nil {
 		return core.Entry{}, err
 	}
-	was, err := s.loadAt(ctx, t, id, rev)
+	earlier, err := s.loadAt(ctx, t, id, rev)
 	if err != nil {
 		return core.Entry{}, err
 	}
@@ -35,7 +35,7 @@ func (s *Writer) Restore(
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		next, err := s.buildRestored(t, actor, old, was, s.now().UTC())
+		next, err := s.buildRestored(t, actor, old, earlier, s.now().UTC())
 		if err != nil {
 			return nil, err
 		}
@@ -59,7 +59,7 @@ func (s *Writer) Restore(
 
 // loadAt reads the state of an entry at a revision, into memory of its own. It also fails with NotFound if
 // the entry does not exist.
-func (s *Writer) loadAt(ctx context.Context, t *model.Type, id string, rev uint64) (was entries.Record, err error) {
+func (s *Writer) loadAt(ctx context.Context, t *model.Type, id string, rev uint64) (earlier entries.Record, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		if _, err := entries.Load(r, t, id); err != nil {
 			return err
@@ -68,18 +68,18 @@ func (s *Writer) loadAt(ctx context.Context, t *model.Type, id string, rev uint6
 		if err != nil {
 			return err
 		}
-		was, err = h.At(rev)
-		was = was.Own()
+		earlier, err = h.At(rev)
+		earlier = earlier.Own()
 		return err
 	})
-	return was, entries.Explain(err)
+	return earlier, entries.Explain(err)
 }
 
 // buildRestored makes the state that follows old and has the fields of an earlier state.
 func (s *Writer) buildRestored(
-	t *model.Type, actor core.Actor, old *revision, was entries.Record, now time.Time,
+	t *model.Type, actor core.Actor, old *revision, earlier entries.Record, now time.Time,
 ) (*revision, error) {
-	state, err := entries.Reshape(t, was)
+	state, err := entries.Reshape(t, earlier)
 	if err != nil {
 		return nil, err
 	}

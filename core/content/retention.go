@@ -20,8 +20,8 @@ func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (ret
 	if err != nil || t.Options.Conversation == nil {
 		return 0, err
 	}
-	trusted, err := s.trashCutoff(ctx)
-	if err != nil || trusted.Equal(time.Unix(0, 0)) {
+	cutoff, err := s.trashCutoff(ctx)
+	if err != nil || cutoff.Equal(time.Unix(0, 0)) {
 		return 0, entries.Explain(err)
 	}
 	before := s.now().Add(-age)
@@ -30,8 +30,8 @@ func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (ret
 		return 0, err
 	}
 	for _, id := range ids {
-		gone, failed := s.retireEntry(ctx, t, id, before)
-		if gone {
+		erased, failed := s.retireEntry(ctx, t, id, before)
+		if erased {
 			retired++
 		}
 		if err = failed; err != nil {
@@ -97,13 +97,13 @@ func statusField(t *model.Type) string {
 }
 
 // retireEntry erases an entry, unless it was changed meanwhile.
-func (s *Writer) retireEntry(ctx context.Context, t *model.Type, id string, before time.Time) (gone bool, err error) {
-	touched := false
+func (s *Writer) retireEntry(ctx context.Context, t *model.Type, id string, before time.Time) (erased bool, err error) {
+	changed := false
 	_, err = s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
-		touched = !isRetirable(t, &old.State, before)
+		changed = !isRetirable(t, &old.State, before)
 		return old, nil
 	}, func(w storage.Writer, old, _ *revision) error {
-		if touched {
+		if changed {
 			return nil
 		}
 		if err := moveToTrash(w, t, core.Actor{Role: core.System}, old, s.now().UTC()); err != nil {
@@ -111,7 +111,7 @@ func (s *Writer) retireEntry(ctx context.Context, t *model.Type, id string, befo
 		}
 		return markForErasure(w, t, id)
 	})
-	if core.CodeOf(err) == core.NotFound || touched {
+	if core.CodeOf(err) == core.NotFound || changed {
 		return false, nil
 	}
 	if err != nil {

@@ -96,7 +96,7 @@ func (r rules) checkRules(t *model.Type, v any, report func(path, message string
 }
 
 // cleanText returns a text as it is stored, or a complaint about a text that is not allowed.
-func (r rules) cleanText(f *schema.Field, text string) (kept, complaint string) {
+func (r rules) cleanText(f *schema.Field, text string) (cleaned, complaint string) {
 	prose := f.Row().Prose
 	if prose == field.HTML {
 		return r.mediaPathsIn(useHTTPSForImages(r.html.clean(text))), ""
@@ -108,11 +108,11 @@ func (r rules) cleanText(f *schema.Field, text string) (kept, complaint string) 
 	case field.KindLink:
 		text = r.mediaPath(addScheme(text))
 	}
-	several := prose == field.SeveralLines
+	multiline := prose == field.SeveralLines
 	for _, c := range text {
 		switch {
-		case several && (c == '\n' || c == '\t'):
-		case !several && (c == '\n' || c == '\r'):
+		case multiline && (c == '\n' || c == '\t'):
+		case !multiline && (c == '\n' || c == '\r'):
 			return text, "must be one line"
 		case unicode.IsControl(c):
 			return text, "must not have control characters"

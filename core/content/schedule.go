@@ -145,7 +145,7 @@ func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time)
 	}
 	return s.update(ctx, t, func(w storage.Writer) error {
 		w.Delete(dueAt)
-		if there, err := entries.Exists(w, t, id); !there || err != nil {
+		if exists, err := entries.Exists(w, t, id); !exists || err != nil {
 			return err
 		}
 		old, err := loadRevision(w, t, id)

@@ -57,13 +57,13 @@ func (c SchemaChange) Says() string {
 		}
 		parts = append(parts, fmt.Sprintf("`%s` new", name))
 	}
-	said := strings.Join(parts, ", ")
+	fields := strings.Join(parts, ", ")
 	if c.MayRename() {
-		said += ": a rename?"
+		fields += ": a rename?"
 	}
 	parts = nil
-	if said != "" {
-		parts = append(parts, said)
+	if fields != "" {
+		parts = append(parts, fields)
 	}
 	for _, n := range slices.Sorted(maps.Keys(c.Migrations)) {
 		parts = append(parts, fmt.Sprintf("migration %d ran for %s", n, EntriesOf(c.Migrations[n])))
@@ -100,11 +100,11 @@ func (c SchemaChange) SaysBroken() string {
 	if c.Broken == 1 {
 		verb = "breaks"
 	}
-	said := fmt.Sprintf("%s %s a rule: %s", EntriesOf(c.Broken), verb, strings.Join(first, ", "))
+	text := fmt.Sprintf("%s %s a rule: %s", EntriesOf(c.Broken), verb, strings.Join(first, ", "))
 	if more := c.Broken - len(first); more > 0 {
-		said += numberPrinter.Sprintf(" and %d more", more)
+		text += numberPrinter.Sprintf(" and %d more", more)
 	}
-	return said
+	return text
 }
 
 // EntriesOf returns the number of entries in words.
@@ -164,21 +164,21 @@ func (c *SchemaChange) removeMended(g entries.Getter, t *model.Type, rules rules
 }
 
 // firstBroken names the first rule that a value breaks; empty if it breaks none.
-func (r rules) firstBroken(t *model.Type, v any) (said string) {
+func (r rules) firstBroken(t *model.Type, v any) (reason string) {
 	defer func() {
 		if recover() != nil {
-			said = "its own Check panics"
+			reason = "its own Check panics"
 		}
 	}()
 	_ = r.checkRules(t, v, func(path, message string) {
-		if said == "" {
-			said = path + " " + message
+		if reason == "" {
+			reason = path + " " + message
 		}
 	})
-	if said == "" && runTypeCheck(v) != nil {
-		said = "refused by its own Check" // its text may contain the entry's content
+	if reason == "" && runTypeCheck(v) != nil {
+		reason = "refused by its own Check" // its text may contain the entry's content
 	}
-	return said
+	return reason
 }
 
 // dryRunReport collects what a dry run finds in entries that can be converted.

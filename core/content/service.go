@@ -33,10 +33,13 @@ type Writer struct {
 	deferredRecords sync.Map                 // by type: the version record that its next update writes
 	repeats         repeatCounter
 	mergeLock       sync.Mutex
-	userExists      func(ctx context.Context, name string) (bool, error) // whether a user may sign in; nil without a check
-	allowNewer      bool                                                 // whether to start although the store has a newer schema version than the program
-	shared          bool                                                 // whether other programs may write to the store as well
-	openedVersions  map[string]schemaVersion                             // by type, the schema version when Open finished; nil before that
+
+	// userExists reports whether a user may sign in; nil without a check.
+	userExists func(ctx context.Context, name string) (bool, error)
+	allowNewer bool // whether to start although the store has a newer schema version than the program
+	shared     bool // whether other programs may write to the store as well
+	// openedVersions has, by type, the schema version when Open finished; nil before that.
+	openedVersions map[string]schemaVersion
 }
 
 // Option configures Open.

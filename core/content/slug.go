@@ -18,15 +18,15 @@ func assignSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 	if t.SlugField() == nil {
 		return nil
 	}
-	have := t.SlugOf(next.Value)
-	if old != nil && have != "" && have == t.SlugOf(old.Value) {
+	current := t.SlugOf(next.Value)
+	if old != nil && current != "" && current == t.SlugOf(old.Value) {
 		return nil
 	}
 	// The slug that was computed before the update is still valid if it is free.
-	chosen, free := have, false
+	chosen, free := current, false
 	if next.computedSlug != "" {
 		var err error
-		if free, err = slugFree(w, t, next, have); err != nil {
+		if free, err = slugFree(w, t, next, current); err != nil {
 			return err
 		}
 	}
@@ -36,7 +36,7 @@ func assignSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 			return err
 		}
 	}
-	if chosen != have {
+	if chosen != current {
 		if err := next.setSlug(t, chosen); err != nil {
 			return err
 		}
@@ -97,8 +97,8 @@ func slugFree(g entries.Getter, t *model.Type, next *revision, wanted string) (b
 	if wanted == next.ID || len(wanted) > entries.MaxID {
 		return true, nil
 	}
-	there, err := entries.Exists(g, t, wanted)
-	return !there && !next.batchIDs[wanted], err
+	exists, err := entries.Exists(g, t, wanted)
+	return !exists && !next.batchIDs[wanted], err
 }
 
 // claimID checks that a new entry's id is neither a reserved address nor the slug of another entry.

@@ -31,7 +31,7 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 // undelete is Undelete for a caller that holds lockType.
 func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
 	for range maxAttempts {
-		was, next, err := s.buildUndeleted(ctx, t, actor, id)
+		discarded, next, err := s.buildUndeleted(ctx, t, actor, id)
 		if err != nil {
 			return core.Entry{}, err
 		}
@@ -39,10 +39,10 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 			return core.Entry{}, err
 		}
 		err = s.commit(ctx, t, next, func(w storage.Writer) error {
-			if err := checkStillTrashed(w, t, id, was); err != nil {
+			if err := checkStillTrashed(w, t, id, discarded); err != nil {
 				return err
 			}
-			return restoreFromTrash(w, t, actor, was, next)
+			return restoreFromTrash(w, t, actor, discarded, next)
 		})
 		if !errors.Is(err, errConflict) {
 			return next.Entry, err
@@ -55,53 +55,53 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 // restoration.
 func (s *Writer) buildUndeleted(
 	ctx context.Context, t *model.Type, actor core.Actor, id string,
-) (was entries.Discard, next *revision, err error) {
-	var gone entries.Record
+) (discarded entries.Discard, next *revision, err error) {
+	var last entries.Record
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
-		if was, err = entries.Discarded(r, t, id); err != nil {
+		if discarded, err = entries.Discarded(r, t, id); err != nil {
 			return err
 		}
-		gone, err = entries.Gone(r, t, id)
-		gone = gone.Own()
+		last, err = entries.Gone(r, t, id)
+		last = last.Own()
 		return err
 	})
-	if err == nil && was.Final() {
+	if err == nil && discarded.Final() {
 		err = entries.NotInTrash(t)
 	}
 	if err != nil {
-		return was, nil, entries.Explain(err)
+		return discarded, nil, entries.Explain(err)
 	}
 	done, err := s.acquireCPU(ctx)
 	if err != nil {
-		return was, nil, err
+		return discarded, nil, err
 	}
 	defer done()
-	if next, err = undeletedRevision(t, actor, gone, s.now().UTC()); err != nil {
-		return was, nil, err
+	if next, err = undeletedRevision(t, actor, last, s.now().UTC()); err != nil {
+		return discarded, nil, err
 	}
-	return was, next, authorisePublish(t, actor, nil, next, next.Updated)
+	return discarded, next, authorisePublish(t, actor, nil, next, next.Updated)
 }
 
 // undeletedRevision makes the state in which an entry is restored from its last state.
-func undeletedRevision(t *model.Type, actor core.Actor, gone entries.Record, now time.Time) (*revision, error) {
-	state, err := entries.Reshape(t, gone)
+func undeletedRevision(t *model.Type, actor core.Actor, last entries.Record, now time.Time) (*revision, error) {
+	state, err := entries.Reshape(t, last)
 	if err != nil {
 		return nil, err
 	}
-	e := core.Entry{ID: gone.ID, Rev: gone.Rev + 2, Created: gone.Created, Updated: now}
+	e := core.Entry{ID: last.ID, Rev: last.Rev + 2, Created: last.Created, Updated: now}
 	next := newRevision(t, e, state.Value, now)
 	next.Past, next.ownUnknown = state.Past, true
 	next.event = event{act: core.ActUndeleted, actor: actor, at: now}
 	if err := next.marshal(); err != nil {
 		return nil, err
 	}
-	old := &revision{State: entries.State{Record: gone}}
-	next.step, err = buildStep(nil, old, next, entries.Pack(gone))
+	old := &revision{State: entries.State{Record: last}}
+	next.step, err = buildStep(nil, old, next, entries.Pack(last))
 	return next, err
 }
 
 // restoreFromTrash reverses moveToTrash.
-func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, was entries.Discard, next *revision) error {
+func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, discarded entries.Discard, next *revision) error {
 	if err := movePending(w, entries.GonePendingKey(t.Name, next.ID), entries.PendingKey(t.Name, next.ID)); err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, was ent
 		return err
 	}
 	if t.SlugField() != nil {
-		if err := reclaimSlugs(w, t, next, was.Slugs); err != nil {
+		if err := reclaimSlugs(w, t, next, discarded.Slugs); err != nil {
 			return err
 		}
 	}
@@ -125,11 +125,11 @@ func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, was ent
 // checkStillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was
 // deleted.
 func checkStillFree(w storage.Writer, t *model.Type, next *revision) error {
-	there, err := entries.Exists(w, t, next.ID)
+	exists, err := entries.Exists(w, t, next.ID)
 	if err != nil {
 		return err
 	}
-	if there {
+	if exists {
 		return core.Errorf(core.Conflict, "There is another %s with its id %q.", lowerFirst(t.Options.One), next.ID)
 	}
 	holder, err := entries.SlugHolder(w, t, next.requestedSlug)
@@ -150,9 +150,9 @@ func checkStillFree(w storage.Writer, t *model.Type, next *revision) error {
 }
 
 // checkStillTrashed fails with errConflict if the entry in the trash is from another deletion than was.
-func checkStillTrashed(g entries.Getter, t *model.Type, id string, was entries.Discard) error {
+func checkStillTrashed(g entries.Getter, t *model.Type, id string, expected entries.Discard) error {
 	d, err := entries.Discarded(g, t, id)
-	if err == nil && !d.At.Equal(was.At) {
+	if err == nil && !d.At.Equal(expected.At) {
 		return errConflict
 	}
 	return err

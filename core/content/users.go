@@ -10,7 +10,7 @@ import (
 // checkUsers refuses a name in a user field that is not the name of a user who may sign in. A name that was
 // there before stays valid, because its user may have been removed since. before is nil on creation.
 func (s *Writer) checkUsers(ctx context.Context, t *model.Type, value, before any) error {
-	var wrong core.FieldErrors
+	var invalid core.FieldErrors
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
 		if !f.User || s.userExists == nil {
@@ -25,11 +25,11 @@ func (s *Writer) checkUsers(ctx context.Context, t *model.Type, value, before an
 			return err
 		}
 		if !known {
-			wrong.Add(f.Name, "must be the name of a user")
+			invalid.Add(f.Name, "must be the name of a user")
 		}
 	}
-	if len(wrong) == 0 {
+	if len(invalid) == 0 {
 		return nil
 	}
-	return core.InvalidFields(t.Schema.Labelled(wrong))
+	return core.InvalidFields(t.Schema.Labelled(invalid))
 }

@@ -56,11 +56,11 @@ func (m versionRecord) complete(s schemaVersion) bool { return len(m.From) == 0 
 
 // begin returns the record of a migration from m to a version.
 func (m versionRecord) begin(to schemaVersion) versionRecord {
-	since := slices.Clone(m.From)
-	if !slices.Contains(since, m.Current) {
-		since = append(since, m.Current)
+	from := slices.Clone(m.From)
+	if !slices.Contains(from, m.Current) {
+		from = append(from, m.Current)
 	}
-	return versionRecord{Current: to, Newest: max(m.Newest, to.Version), From: since}
+	return versionRecord{Current: to, Newest: max(m.Newest, to.Version), From: from}
 }
 
 // finished returns the record of a completed migration.
