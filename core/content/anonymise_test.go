@@ -15,7 +15,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestAnErasedLetterIsForgotten: nothing that the store holds names who wrote it. Before, the trash alone does.
+// TestAnErasedLetterIsForgotten checks that nothing in the store names the sender after erasure. Before, only
+// the trash does.
 func TestAnErasedLetterIsForgotten(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -24,7 +25,7 @@ func TestAnErasedLetterIsForgotten(t *testing.T) {
 		t.Fatalf("the letter is %+v, %v", letter, err)
 	}
 	for i := range 120 {
-		s.Clock.Advance(time.Hour) // else they were one line
+		s.Clock.Advance(time.Hour) // otherwise the updates would share a line
 		s.Change("letter", letter.ID, fmt.Sprintf(`{"from":"mia%d@example.com"}`, i))
 	}
 	s.Clock.Advance(time.Second)
@@ -62,7 +63,7 @@ func TestAnErasedLetterIsForgotten(t *testing.T) {
 	}
 }
 
-// TestVisitorsDoNotPushOutWhatStaffDid, however much they send.
+// TestVisitorsDoNotPushOutWhatStaffDid checks that any number of submissions leaves the lines of staff.
 func TestVisitorsDoNotPushOutWhatStaffDid(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -90,7 +91,8 @@ func TestVisitorsDoNotPushOutWhatStaffDid(t *testing.T) {
 	wantActivity(t, s, "by=ada", `Notice "kept" was created by ada`)
 }
 
-// TestVisitorsTogetherHaveRoomForSoMuch, staff for more, and a restart is no new day.
+// TestVisitorsTogetherHaveRoomForSoMuch checks the quota of visitors, that staff are exempt, and that a
+// restart does not reset it.
 func TestVisitorsTogetherHaveRoomForSoMuch(t *testing.T) {
 	t.Parallel()
 	s := open(t)

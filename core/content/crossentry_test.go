@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// crown is a type of which one entry at the most is worn.
+// crown is a type of which at most one entry is worn.
 type crown struct {
 	Name string `json:"name" validate:"required" cms:"title"`
 	Worn bool   `json:"worn" cms:"exact"`
@@ -65,7 +65,7 @@ func TestARuleOverOtherEntriesHoldsUnderLoad(t *testing.T) {
 			count(err)
 			_, err = s.Update(t.Context(), staff, "crown", made[i%len(made)], always, []byte(`{"worn":true}`))
 			if err == nil && worn.Load() > 0 {
-				return // the one that is worn may be written again
+				return // the worn one may be written again
 			}
 			count(err)
 		})
@@ -81,7 +81,7 @@ func TestAnImportIsJudgedAmongOthers(t *testing.T) {
 	s := contenttest.Open(t, crowns())
 	body := []byte(`{"name":"a","worn":true}`)
 	items := []content.Item{{ID: "one", Created: contenttest.Start, Body: body}}
-	for range 2 { // again, it is the same entry
+	for range 2 { // the second time it is the same entry
 		if err := s.Import(t.Context(), "crown", items); err != nil {
 			t.Fatal(err)
 		}

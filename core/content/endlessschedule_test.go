@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// shift is a time at which something is looked at, and how often from then on: every so many nanoseconds.
+// shift has a first due time and an interval of nanoseconds after which it is due again.
 type shift struct {
 	Name  string     `json:"name" cms:"title"`
 	From  field.Time `json:"from"`
@@ -28,12 +28,12 @@ func (s *shift) Due(after time.Time) time.Time {
 	return after.Add(time.Duration(s.Every))
 }
 
-// calm is the same with a schedule that ends.
+// calm is shift with a schedule that ends.
 type calm shift
 
 func (c *calm) Due(time.Time) time.Time { return c.From.Time }
 
-// daily is open on every other day, for ever: each moment turns something.
+// daily is visible on every other day, for ever: each due time changes its visibility.
 type daily struct {
 	Name string `json:"name" cms:"title"`
 }
@@ -59,7 +59,8 @@ func TestAScheduleThatNeverEndsIsRefused(t *testing.T) {
 	s.Add("day", `{"name":"every other day"}`)
 }
 
-// TestAnOlderScheduleThatNeverEndsIsGivenUp where the type was another one when the entry was written.
+// TestAnOlderScheduleThatNeverEndsIsGivenUp checks a schedule that became endless with a new version of the
+// type.
 func TestAnOlderScheduleThatNeverEndsIsGivenUp(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, define[calm]("shift", nil))
@@ -77,7 +78,7 @@ func TestAnOlderScheduleThatNeverEndsIsGivenUp(t *testing.T) {
 	}
 }
 
-// waiting counts the moments that the schedule waits for.
+// waiting counts the due times in the schedule.
 func waiting(t *testing.T, s *contenttest.Site) (n int) {
 	t.Helper()
 	err := s.Store.View(t.Context(), func(r storage.Reader) error {

@@ -16,9 +16,9 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// The code of docs/growing-old.md, executed.
+// The code of docs/growing-old.md.
 
-// Course is the type as it was first.
+// Course is the first version of the type.
 type Course struct {
 	Title   string  `json:"title" validate:"required" cms:"title"`
 	Teacher string  `json:"teacher"`
@@ -191,7 +191,7 @@ func TestATypeIsSplit(t *testing.T) {
 	s.WantFields("tutor", id, `{"name":"Ada"}`)
 }
 
-// TestTheGuideIsExecuted holds each piece of Go in the guide against this file.
+// TestTheGuideIsExecuted checks that each piece of Go in the guide is in this file.
 func TestTheGuideIsExecuted(t *testing.T) {
 	t.Parallel()
 	guide, err := os.ReadFile("../../docs/growing-old.md")

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/entries"
 )
 
-// steps counts what is kept of the history of a notice.
+// steps counts the history steps of a notice.
 func steps(t *testing.T, s *contenttest.Site, id string) (n int) {
 	t.Helper()
 	for key := range everything(t, s.Store) {
@@ -31,7 +31,8 @@ func aging(t *testing.T, s *contenttest.Site) (n int) {
 	return n
 }
 
-// TestTheLatestRevisionsAreKept and all of the last days; a save takes the others out, some at a time.
+// TestTheLatestRevisionsAreKept checks that the latest revisions and those of the last days are kept, and
+// that saves delete the others, a few at a time.
 func TestTheLatestRevisionsAreKept(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -65,7 +66,7 @@ func TestTheLatestRevisionsAreKept(t *testing.T) {
 	}
 }
 
-// TestTheHistoryOfWhatNobodyChangesIsTrimmed too, without a look at that of others.
+// TestTheHistoryOfWhatNobodyChangesIsTrimmed checks TrimHistory, and that it does not read other histories.
 func TestTheHistoryOfWhatNobodyChangesIsTrimmed(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -103,7 +104,7 @@ func TestTheHistoryOfWhatNobodyChangesIsTrimmed(t *testing.T) {
 	linesOf(t, s, "notice", id)
 }
 
-// TestAnEntryThatAgesInParts is looked at again, until nothing more can go.
+// TestAnEntryThatAgesInParts checks that an entry is rechecked until no more steps can expire.
 func TestAnEntryThatAgesInParts(t *testing.T) {
 	t.Parallel()
 	s := open(t)

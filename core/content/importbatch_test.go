@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// step leads from one place to another, where no other step begins.
+// step leads from one place to another. No two steps may start at the same place.
 type step struct {
 	From string   `json:"from" validate:"required" cms:"title,unique,exact"`
 	To   string   `json:"to" validate:"required" cms:"exact"`
@@ -43,7 +43,7 @@ func stepType() model.Type {
 	return model.Define[step]("step", model.Options{Path: "steps", One: "Step", Many: "Steps"})
 }
 
-// TestTogetherIsOneByOne: many items end as each would by itself, and leave the same entries.
+// TestTogetherIsOneByOne checks that a batch has the same results and entries as separate imports.
 func TestTogetherIsOneByOne(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(6) {
@@ -82,7 +82,7 @@ func TestTogetherIsOneByOne(t *testing.T) {
 
 func fateOf(did content.ImportOutcome, err error) string { return fmt.Sprintf("%s %v", did, err) }
 
-// TestTogetherIsWrittenTogether: what was judged by one another is committed at once.
+// TestTogetherIsWrittenTogether checks that a batch is committed in one update.
 func TestTogetherIsWrittenTogether(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, stepType())
@@ -106,7 +106,7 @@ func TestTogetherIsWrittenTogether(t *testing.T) {
 	}
 }
 
-// TestOneOfManyIsRefused: what another one has already keeps the rest from nothing.
+// TestOneOfManyIsRefused checks that the refusal of one item does not affect the others.
 func TestOneOfManyIsRefused(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, stepType())

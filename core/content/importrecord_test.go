@@ -10,14 +10,15 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// TestAnImportUndoesNothing that was done here since the last one, whatever clocks say.
+// TestAnImportUndoesNothing checks that an import does not undo changes that were made here since the last
+// one, whatever the clocks say.
 func TestAnImportUndoesNothing(t *testing.T) {
 	t.Parallel()
 	const first, second = `{"title":"a","code":"one"}`, `{"title":"b","code":"one"}`
 	for name, c := range map[string]struct {
 		meanwhile func(s *contenttest.Site)
 		refused   bool
-		again     content.ImportOutcome // what the same item is then, unless it is refused
+		again     content.ImportOutcome // the outcome of the same item again, unless it is refused
 	}{
 		"nothing":  {func(*contenttest.Site) {}, false, content.ImportedUnchanged},
 		"changed":  {func(s *contenttest.Site) { s.Change("notice", "n", `{"memo":"ours"}`) }, true, ""},
@@ -71,7 +72,7 @@ func TestAnImportUndoesNothing(t *testing.T) {
 	}
 }
 
-// earlier gives the earlier of two times.
+// earlier returns the earlier of two times.
 func earlier(a, b time.Time) time.Time {
 	if b.Before(a) {
 		return b
@@ -85,7 +86,7 @@ func undelete(s *contenttest.Site, t *testing.T) {
 	}
 }
 
-// TestAMigrationIsNoChangeOfStaff, so that an import goes on after it.
+// TestAMigrationIsNoChangeOfStaff checks that an import may update an entry after a migration.
 func TestAMigrationIsNoChangeOfStaff(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[phoned]())

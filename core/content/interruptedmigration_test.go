@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// doubled is a type whose Migrate must run once for each entry, and whose lists and unique values change.
+// doubled is a type whose migration must run once for each entry, and whose lists and unique values change.
 type doubled struct {
 	Title  string `json:"title" validate:"required" cms:"title"`
 	Number int    `json:"number" cms:"exact"`
@@ -60,8 +60,9 @@ func wantDoubled(t *testing.T, s *contenttest.Site, ids []string) {
 	contenttest.WantError(t, err, "conflict")
 }
 
-// TestAMigrationThatDies dies after each of its updates, and again in each later start after one more. The next start
-// goes on, and no entry is migrated twice. Before the first update, the program of before opens the store as it was.
+// TestAMigrationThatDies interrupts a migration after each of its updates, and each later start after one
+// more. It checks that the next start resumes, and that no entry is migrated twice. Before the first update,
+// the previous program opens the unchanged store.
 func TestAMigrationThatDies(t *testing.T) {
 	t.Parallel()
 	for survived := 0; ; survived++ {
@@ -92,7 +93,7 @@ func TestAMigrationThatDies(t *testing.T) {
 	}
 }
 
-// newer fails the test unless a start was refused because of a newer shape.
+// newer fails the test unless a start was refused because of a newer schema version.
 func newer(t *testing.T, err error, has, knows int) {
 	t.Helper()
 	e, ok := errors.AsType[*content.NewerSchema](err)
@@ -101,7 +102,8 @@ func newer(t *testing.T, err error, has, knows int) {
 	}
 }
 
-// TestAnOlderProgram is refused, unless it is told to go on: then nothing of the newer shape is lost.
+// TestAnOlderProgram checks that an older program is refused, unless it is allowed; then no data of the newer
+// schema version is lost.
 func TestAnOlderProgram(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[cupOne]())

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// plates makes the type of each of the structs that it once had.
+// plates returns a version of the type for a struct.
 func plates[T any](options ...func(*model.Options)) model.Type {
 	o := model.Options{Path: "plates", One: "Plate", Many: "Plates"}
 	for _, set := range options {
@@ -21,7 +21,7 @@ func plates[T any](options ...func(*model.Options)) model.Type {
 	return model.Define[T]("plate", o)
 }
 
-// Types of before migrations were a list have a number and one migration.
+// Types declared before migrations were a list have a version number and one migration.
 func version(n int) func(*model.Options) { return func(o *model.Options) { o.Version = n } } //nolint:staticcheck // still read
 func ruled(n int) func(*model.Options)   { return func(o *model.Options) { o.Rules = n } }
 
@@ -29,7 +29,7 @@ func migrated(by func(fields map[string]any) error) func(*model.Options) {
 	return func(o *model.Options) { o.Migrate = by } //nolint:staticcheck // still run
 }
 
-// begin opens a writer on the store as it is, which may fail.
+// begin opens a writer on the store as it is, and returns its error.
 func begin(t *testing.T, store storage.Store, now func() time.Time, options []content.Option, types ...model.Type) error {
 	t.Helper()
 	registry, err := model.NewRegistry(types...)
@@ -40,7 +40,7 @@ func begin(t *testing.T, store storage.Store, now func() time.Time, options []co
 	return err
 }
 
-// everything is all that a store has under its keys.
+// everything returns all keys and values of a store.
 func everything(t *testing.T, store storage.Store) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -67,7 +67,8 @@ func untouched(t *testing.T, s *contenttest.Site, before map[string]string) {
 	}
 }
 
-// dies opens the types on a store whose updates fail after some; false where the start needs no more than those.
+// dies opens the types on a store whose updates fail after some. It returns false if the start needs no more
+// than those.
 func dies(t *testing.T, s *contenttest.Site, survived int, types ...model.Type) bool {
 	t.Helper()
 	err := begin(t, mortalStore(s.Store, survived), s.Clock.Now, nil, types...)

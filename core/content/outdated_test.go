@@ -11,13 +11,13 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// program is one on a store that others have open as well.
+// program is a program on a store that other programs have open as well.
 type program struct {
 	*content.Writer
 	*answers.Reader
 }
 
-// another opens the store of a site as a further node does, whose program knows the types so.
+// another opens the store of a site as another node, with the given types.
 func another(t *testing.T, s *contenttest.Site, types ...model.Type) program {
 	t.Helper()
 	registry, err := model.NewRegistry(types...)
@@ -31,8 +31,8 @@ func another(t *testing.T, s *contenttest.Site, types ...model.Type) program {
 	return program{w, answers.New(s.Store, registry, s.Clock.Now, w.Freshness())}
 }
 
-// TestOvertaken is about a site that is updated node by node: once a newer program has brought a type to another shape, an older one
-// that still runs writes no entry of it any more, and says that it has to be updated, so that nothing is lost.
+// TestOvertaken updates a site node by node. Once a newer program has migrated a type, an older one that
+// still runs refuses to write its entries and says that it must be updated, so that no data is lost.
 func TestOvertaken(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[plateBefore](), letters())

@@ -10,7 +10,7 @@ import (
 )
 
 type (
-	// sound shows entries from their moment on, and so does brittle, which breaks at one of them.
+	// sound shows entries from a time on. brittle does the same, and panics at one time.
 	sound struct {
 		Name string     `json:"name" cms:"title"`
 		From field.Time `json:"from"`

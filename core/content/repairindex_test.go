@@ -17,7 +17,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// spoilt opens a site on a copy of a store in which a value has a bit that is another one.
+// spoilt opens a site on a copy of a store in which one bit of a value is flipped.
 func spoilt(t *testing.T, file []byte, key, value string, types ...model.Type) *contenttest.Site {
 	t.Helper()
 	const seal = 8 // between a key and its value
@@ -29,7 +29,7 @@ func spoilt(t *testing.T, file []byte, key, value string, types ...model.Type) *
 		}
 		at += i + len(key)
 		if bytes.HasPrefix(flipped[min(at+seal, len(flipped)):], []byte(value)) {
-			flipped[at+seal-1] ^= 4 // of the sum of the value, which an empty one has as well
+			flipped[at+seal-1] ^= 4 // in the checksum of the value, which an empty value has as well
 			found++
 		}
 	}
@@ -49,7 +49,7 @@ func spoilt(t *testing.T, file []byte, key, value string, types ...model.Type) *
 	return s
 }
 
-// fullStore gives the file of a store that has keys of all families, and what it holds.
+// fullStore returns the file of a store that has keys of all families, and its content.
 func fullStore(t *testing.T, types ...model.Type) (file []byte, all map[string]string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "store")
@@ -73,8 +73,8 @@ func fullStore(t *testing.T, types ...model.Type) (file []byte, all map[string]s
 	return file, all
 }
 
-// Whatever one value of a store is damaged, the site starts, what follows from entries becomes what it was, and an entry comes
-// back from its history or from elsewhere.
+// TestMendWhatever damages each value of a store in turn. The site starts, derived values are rebuilt, and an
+// entry is restored from its history or a backup.
 func TestMendWhatever(t *testing.T) {
 	t.Parallel()
 	types := []model.Type{notices(), essays()}
@@ -116,7 +116,7 @@ func TestMendWhatever(t *testing.T) {
 	}
 }
 
-// reviveBoth brings an entry back from its history, where it has one, and then from elsewhere.
+// reviveBoth restores an entry from its history, if it has one, and then from a backup.
 func reviveBoth(t *testing.T, s *contenttest.Site, what entries.Name, value string) {
 	t.Helper()
 	was, err := entries.DecodeRecord([]byte(value))
@@ -141,7 +141,7 @@ func reviveBoth(t *testing.T, s *contenttest.Site, what entries.Name, value stri
 	s.Change(what.Type, what.ID, `{"title":"Saved since"}`)
 }
 
-// sameFields compares entries, but for when they were saved.
+// sameFields compares entries, except for their times.
 func sameFields(t *testing.T, a, b []byte) bool {
 	t.Helper()
 	var one, two map[string]any

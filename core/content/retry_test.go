@@ -15,13 +15,13 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// slow is a type that takes its time to prepare.
+// slow is a type whose Prepare is slow.
 type slow struct {
 	Title string `json:"title" cms:"title"`
 	Count int    `json:"count"`
 }
 
-// halt holds those who prepare a slow entry whose title says so.
+// halt blocks Prepare of a slow entry whose title asks for it.
 var halt struct {
 	sync.Mutex
 	reached, release chan struct{}
@@ -41,7 +41,7 @@ func slows() model.Type {
 	return model.Define[slow]("slow", model.Options{Path: "slow", One: "Slow", Many: "Slow ones"})
 }
 
-// halting sets the channels of halt for a test. The tests that use it do not run beside each other.
+// halting sets the channels of halt for a test. The tests that use it must not run in parallel.
 func halting() (reached, release chan struct{}) {
 	halt.Lock()
 	defer halt.Unlock()
@@ -49,7 +49,7 @@ func halting() (reached, release chan struct{}) {
 	return halt.reached, halt.release
 }
 
-// TestASlowWriterHoldsNobodyUp: what a change takes to be made happens outside of the store's turn.
+// TestASlowWriterHoldsNobodyUp checks that a change is built outside of the store's update.
 func TestASlowWriterHoldsNobodyUp(t *testing.T) {
 	s := contenttest.Open(t, slows())
 	reached, release := halting()
@@ -69,7 +69,8 @@ func TestASlowWriterHoldsNobodyUp(t *testing.T) {
 	s.WantFields("slow", a, `{"title":"slowly"}`)
 }
 
-// TestAnEntryThatMovedOn is changed from its newer state; who named the older one is told.
+// TestAnEntryThatMovedOn checks that a change is built again from the newer state, and that a precondition on
+// the older one fails.
 func TestAnEntryThatMovedOn(t *testing.T) {
 	for name, c := range map[string]struct {
 		match content.Match
@@ -108,7 +109,7 @@ func TestAnEntryThatMovedOn(t *testing.T) {
 	}
 }
 
-// TestManyWritersOfOneEntry all come through, each on top of the others.
+// TestManyWritersOfOneEntry checks that all concurrent updates succeed, each on top of the others.
 func TestManyWritersOfOneEntry(t *testing.T) {
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
@@ -127,14 +128,15 @@ func TestManyWritersOfOneEntry(t *testing.T) {
 	s.WantFields("notice", id, `{"saves":64}`)
 }
 
-// strictNotice is a notice of which more is wanted than before.
+// strictNotice is a notice with stricter rules.
 type strictNotice struct {
 	Title string `json:"title" validate:"required,max=40" cms:"title"`
 	Board string `json:"board" validate:"oneof=stairs lift"`
 	Memo  string `json:"memo" validate:"max=1" cms:"private"`
 }
 
-// TestWhatWasRightOnceIsNoObstacle to a change of something else.
+// TestWhatWasRightOnceIsNoObstacle checks that an old value that has become invalid does not block a change
+// of another field.
 func TestWhatWasRightOnceIsNoObstacle(t *testing.T) {
 	s := open(t)
 	id := s.Add("notice", `{"title":"a","board":"hall","memo":"long"}`)
@@ -151,7 +153,8 @@ func TestWhatWasRightOnceIsNoObstacle(t *testing.T) {
 	contenttest.WantError(t, err, core.Invalid, "board")
 }
 
-// BenchmarkTitleOnly shows what an update of the title costs beside rich text that it does not name, and without.
+// BenchmarkTitleOnly measures an update of the title, with and without rich text in a field that it does not
+// name.
 func BenchmarkTitleOnly(b *testing.B) {
 	for name, text := range map[string]string{"beside 9 kB": strings.Repeat("<p>A <b>bold</b> word.</p>", 360), "beside none": ""} {
 		b.Run(name, func(b *testing.B) {
@@ -164,7 +167,7 @@ func BenchmarkTitleOnly(b *testing.B) {
 	}
 }
 
-// crowded is a type that counts how many are prepared at once.
+// crowded is a type that counts concurrent calls of Prepare.
 type crowded struct {
 	Title string `json:"title" cms:"title"`
 }
@@ -179,7 +182,7 @@ func (*crowded) Prepare(*crowded, time.Time) {
 	runtime.Gosched()
 }
 
-// TestComposingIsBounded lets a crowd create and change: more at once than the processor can use would hold up readers.
+// TestComposingIsBounded checks the limit of concurrent work: more than the CPU can use would delay readers.
 func TestComposingIsBounded(t *testing.T) {
 	s := contenttest.Open(t, model.Define[crowded]("crowded", model.Options{Path: "crowded", One: "Crowd", Many: "Crowds"}))
 	id := s.Add("crowded", `{"title":"a"}`)

@@ -26,7 +26,8 @@ func prices() model.Type {
 	})
 }
 
-// TestARaisedRoleHoldsByEveryWay: who may not publish, delete or write a field does not do so by another write.
+// TestARaisedRoleHoldsByEveryWay checks that an actor who may not publish, delete or write a field cannot do
+// so by another kind of write.
 func TestARaisedRoleHoldsByEveryWay(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, prices())

@@ -48,7 +48,8 @@ func illustratedSite(t *testing.T) func(body string) (string, error) {
 	}
 }
 
-// TestAddressesOfTheSite are kept as paths where they are files of the library, whatever the field.
+// TestAddressesOfTheSite checks that URLs of files in the media library are stored as paths, in every kind of
+// field.
 func TestAddressesOfTheSite(t *testing.T) {
 	t.Parallel()
 	create := illustratedSite(t)
@@ -67,7 +68,8 @@ func TestAddressesOfTheSite(t *testing.T) {
 	}
 }
 
-// TestPicturesAreSecure: pages show no picture of another site by plain http, so none is stored.
+// TestPicturesAreSecure checks that no image of another site is stored with plain http, because pages would
+// not show it.
 func TestPicturesAreSecure(t *testing.T) {
 	t.Parallel()
 	create := illustratedSite(t)
@@ -83,7 +85,7 @@ func TestPicturesAreSecure(t *testing.T) {
 	}
 }
 
-// TestPicturesOfTheReadersNetwork are never asked for: under http no page shows them.
+// TestPicturesOfTheReadersNetwork checks that they stay http, under which no page shows or requests them.
 func TestPicturesOfTheReadersNetwork(t *testing.T) {
 	t.Parallel()
 	create := illustratedSite(t)
@@ -95,7 +97,7 @@ func TestPicturesOfTheReadersNetwork(t *testing.T) {
 	}
 }
 
-// TestLinksAsPeopleTypeThem get their scheme; what is no address is refused as before.
+// TestLinksAsPeopleTypeThem checks that they get a scheme, and that invalid addresses are refused.
 func TestLinksAsPeopleTypeThem(t *testing.T) {
 	t.Parallel()
 	create := illustratedSite(t)
@@ -115,7 +117,7 @@ func TestLinksAsPeopleTypeThem(t *testing.T) {
 	}
 }
 
-// TestTextsHaveOneForm, and one that nobody sees is none.
+// TestTextsHaveOneForm checks normalisation, and that invisible text is empty.
 func TestTextsHaveOneForm(t *testing.T) {
 	t.Parallel()
 	create := illustratedSite(t)
