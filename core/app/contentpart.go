@@ -14,7 +14,7 @@ const brokenHint = "Open these entries in the back office and mend them: what th
 // contentPart tells what the last change of each type's shape did to its entries, and which types are gone.
 func (h *house) contentPart(ctx context.Context) (health.Part, error) {
 	p := fine("content", "Content types", "All entries have the shape of their types and keep their rules.")
-	changes, err := content.ShapeChanges(ctx, h.store, h.registry)
+	changes, err := content.SchemaChanges(ctx, h.store, h.registry)
 	if err != nil {
 		return p, err
 	}
@@ -55,7 +55,7 @@ func saysDropped(d content.DroppedType) string {
 
 // checkContent tells what the contentPart of a server tells, of a stopped one as well.
 func checkContent(ctx context.Context, g *ground) []Finding {
-	changes, err := content.ShapeChanges(ctx, g.store, g.registry)
+	changes, err := content.SchemaChanges(ctx, g.store, g.registry)
 	if err != nil {
 		return bad(Fail, "", "it cannot be read: %v", err)
 	}

@@ -22,7 +22,7 @@ func explain(err error) string {
 	if known, ok := errors.AsType[*core.Error](err); ok && known.Code != core.Internal {
 		return oneLine(known.Detail)
 	}
-	if _, ok := errors.AsType[*content.NewerShape](err); ok {
+	if _, ok := errors.AsType[*content.NewerSchema](err); ok {
 		return oneLine(err.Error() + ": start the newer program, or this one with --allow-older")
 	}
 	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "listen" {

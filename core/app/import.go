@@ -125,7 +125,7 @@ func (i *importing) how() (string, error) {
 }
 
 // readBringing reads what how gave.
-func readBringing(text string) (how content.Bringing, err error) {
+func readBringing(text string) (how content.ImportOptions, err error) {
 	var asked struct {
 		Existing content.Existing `json:"existing"`
 		Try      bool             `json:"try"`
@@ -135,7 +135,7 @@ func readBringing(text string) (how content.Bringing, err error) {
 	}
 	switch asked.Existing {
 	case content.UpdateOlder, content.KeepExisting, content.Overwrite:
-		return content.Bringing{Existing: asked.Existing, Try: asked.Try}, nil
+		return content.ImportOptions{Existing: asked.Existing, Try: asked.Try}, nil
 	}
 	return how, core.Errorf(core.Invalid, "Entries that exist can be left to update, keep or overwrite, not %q.", core.Shorten(string(asked.Existing)))
 }

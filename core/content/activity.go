@@ -12,45 +12,48 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// joinWithin is how long after a change by the same person another to the same entry is told in its place: a form that
-// saves with every key is one piece of news.
-const joinWithin = 10 * time.Minute
+// mergeWindow is how long after an update the next update of the same entry by the same person replaces its
+// activity line. A form that saves with every key produces one line.
+const mergeWindow = 10 * time.Minute
 
-// longestLine is how many characters of a title a line keeps.
-const longestLine = 200
+// maxLineTitle is the maximum number of characters of a title that an activity line stores.
+const maxLineTitle = 200
 
-// note adds a change to the activity, in the update that makes the change. rev is the revision that it
-// led to: it tells apart what happened to one entry at one moment. What visitors do has a shelf of its own, so that
-// no number of them pushes out what staff did. Of what visitors sent nothing is kept beyond the entry itself.
-func note(w storage.Writer, t *model.Type, act core.Act, actor core.Actor, r *revision, rev uint64, at time.Time) error {
-	return noteTitled(w, t, act, actor, r.ID, t.TitleOf(r.Value), rev, at)
+// recordActivity adds an activity line, in the update that makes the change. rev is the revision that the
+// change led to; it distinguishes changes of one entry at the same time. Actions of visitors are stored in a
+// list of their own, so that they cannot displace the actions of staff, however many there are. Nothing that
+// visitors sent is stored beyond the entry itself.
+func recordActivity(
+	w storage.Writer, t *model.Type, act core.Act, actor core.Actor, r *revision, rev uint64, at time.Time,
+) error {
+	return recordActivityTitled(w, t, act, actor, r.ID, t.TitleOf(r.Value), rev, at)
 }
 
-// noteTitled is note for an entry whose value is not at hand.
-func noteTitled(
+// recordActivityTitled is recordActivity for a caller that has the title but not the value of the entry.
+func recordActivityTitled(
 	w storage.Writer, t *model.Type, act core.Act, actor core.Actor, id, title string, rev uint64, at time.Time,
 ) error {
 	l := entries.Line{Act: act, By: actor.Name}
-	if !personal(t) || act != core.ActDeleted && act != core.ActErased {
-		l.Title = core.Cut(title, longestLine)
+	if !isPersonal(t) || act != core.ActDeleted && act != core.ActErased {
+		l.Title = core.Cut(title, maxLineTitle)
 	}
 	value, err := json.Marshal(l)
 	if err != nil {
 		return err
 	}
-	shelf := entries.StaffLines
-	if actor.Role == core.Visitor && personal(t) {
-		shelf = entries.VisitorLines
+	lines := entries.StaffLines
+	if actor.Role == core.Visitor && isPersonal(t) {
+		lines = entries.VisitorLines
 	}
-	w.Put(entries.ActivityKey(shelf, at, t.Name, id, rev), value)
+	w.Put(entries.ActivityKey(lines, at, t.Name, id, rev), value)
 	return nil
 }
 
-// noteChange adds a change of an entry to the activity, or has it stand for the change before it: that of the same
-// person, within joinWithin, with nothing else in between.
-func noteChange(w storage.Writer, t *model.Type, actor core.Actor, old, next *revision) error {
+// recordUpdate adds the activity line of an update. It replaces the line of the previous change if that was
+// an update by the same person within mergeWindow, with no other change in between.
+func recordUpdate(w storage.Writer, t *model.Type, actor core.Actor, old, next *revision) error {
 	before := entries.ActivityKey(entries.StaffLines, old.Updated, t.Name, old.ID, old.Rev)
-	if since := next.Updated.Sub(old.Updated); actor.Name != "" && since >= 0 && since < joinWithin {
+	if since := next.Updated.Sub(old.Updated); actor.Name != "" && since >= 0 && since < mergeWindow {
 		var l entries.Line
 		value, err := w.Get(before)
 		if err == nil {
@@ -63,17 +66,17 @@ func noteChange(w storage.Writer, t *model.Type, actor core.Actor, old, next *re
 			w.Delete(before)
 		}
 	}
-	return note(w, t, core.ActUpdated, actor, next, next.Rev, next.Updated)
+	return recordActivity(w, t, core.ActUpdated, actor, next, next.Rev, next.Updated)
 }
 
-// personal reports whether the entries of a type are what people said of themselves.
-func personal(t *model.Type) bool { return t.Options.Access == core.Inbox }
+// isPersonal reports whether the entries of a type hold what people submitted about themselves.
+func isPersonal(t *model.Type) bool { return t.Options.Access == core.Inbox }
 
-// TrimActivity deletes the lines of the activity that are too many or too old, in updates within
-// storage's limits, and gives their number. It may be interrupted at any point.
+// TrimActivity deletes the activity lines that are too many or too old, in updates within storage's limits,
+// and returns their number. It may be interrupted at any point.
 func (s *Writer) TrimActivity(ctx context.Context) (trimmed int, err error) {
-	for _, shelf := range entries.Shelves() {
-		n, err := s.trimShelf(ctx, shelf)
+	for _, lines := range entries.Shelves() {
+		n, err := s.trimLines(ctx, lines)
 		trimmed += n
 		if err != nil {
 			return trimmed, entries.Explain(err)
@@ -82,18 +85,18 @@ func (s *Writer) TrimActivity(ctx context.Context) (trimmed int, err error) {
 	return trimmed, nil
 }
 
-func (s *Writer) trimShelf(ctx context.Context, shelf entries.Shelf) (trimmed int, err error) {
-	last, err := s.lastKept(ctx, shelf)
+func (s *Writer) trimLines(ctx context.Context, lines entries.Shelf) (trimmed int, err error) {
+	last, err := s.oldestKept(ctx, lines)
 	if err != nil {
 		return 0, err
 	}
 	for {
-		doomed, err := s.after(ctx, shelf.Prefix(), last, storage.MaxWrites)
-		if err != nil || len(doomed) == 0 {
+		keys, err := s.keysAfter(ctx, lines.Prefix(), last, storage.MaxWrites)
+		if err != nil || len(keys) == 0 {
 			return trimmed, err
 		}
 		err = s.write(ctx, func(w storage.Writer) error {
-			for _, k := range doomed {
+			for _, k := range keys {
 				w.Delete(k)
 			}
 			return nil
@@ -101,17 +104,17 @@ func (s *Writer) trimShelf(ctx context.Context, shelf entries.Shelf) (trimmed in
 		if err != nil {
 			return trimmed, err
 		}
-		trimmed += len(doomed)
+		trimmed += len(keys)
 	}
 }
 
-// lastKept gives the key of the oldest line of a shelf that is kept; empty if none is.
-func (s *Writer) lastKept(ctx context.Context, shelf entries.Shelf) (last string, err error) {
-	oldest := shelf.Since(s.now().Add(-shelf.Age()))
+// oldestKept returns the key of the oldest line that is kept; empty if none is.
+func (s *Writer) oldestKept(ctx context.Context, lines entries.Shelf) (last string, err error) {
+	oldest := lines.Since(s.now().Add(-lines.Age()))
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		n := 0
-		for pair, err := range r.Scan(shelf.Prefix(), "") {
-			if err != nil || n == shelf.Lines() || pair.Key >= oldest {
+		for pair, err := range r.Scan(lines.Prefix(), "") {
+			if err != nil || n == lines.Lines() || pair.Key >= oldest {
 				return err
 			}
 			last = pair.Key
@@ -122,8 +125,8 @@ func (s *Writer) lastKept(ctx context.Context, shelf entries.Shelf) (last string
 	return last, err
 }
 
-// after gives at most limit keys that start with the prefix and come after a key.
-func (s *Writer) after(ctx context.Context, prefix, after string, limit int) (keys []string, err error) {
+// keysAfter returns at most limit keys that start with the prefix and sort after the given key.
+func (s *Writer) keysAfter(ctx context.Context, prefix, after string, limit int) (keys []string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(prefix, after) {
 			if err != nil || len(keys) == limit {

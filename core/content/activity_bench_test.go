@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/plugins"
 )
 
-// BenchmarkDashboard asks for what the dashboard shows over 10,000 products. Before each question one is
-// written, outside the measured time, so that no answer is known.
+// BenchmarkDashboard reads what the dashboard shows over 10,000 products. Before each read a product is
+// written, outside the measured time, so that no answer is cached.
 func BenchmarkDashboard(b *testing.B) {
 	s := contenttest.Open(b, plugins.All()...)
 	items := make([]content.Item, 10_000)

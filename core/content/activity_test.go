@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// told is a line of the activity as it is sent.
+// told is an activity line as it is sent.
 type told struct {
 	ID, Icon, Description, Timestamp, Op, Type, Entry, Title, By string
 }
@@ -57,7 +57,7 @@ func wantActivity(t *testing.T, s *contenttest.Site, query string, want ...strin
 	}
 }
 
-// TestActivityTellsOfEveryChange in the words of a sentence, the newest first.
+// TestActivityTellsOfEveryChange checks that each change has a line, the newest first.
 func TestActivityTellsOfEveryChange(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices(), letters(), looks(), banners("top"))
@@ -91,7 +91,7 @@ func TestActivityTellsOfEveryChange(t *testing.T) {
 	}
 }
 
-// TestActivityKeepsWhatHappensAtOneMoment apart.
+// TestActivityKeepsWhatHappensAtOneMoment checks that changes at the same time have separate lines.
 func TestActivityKeepsWhatHappensAtOneMoment(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -105,7 +105,7 @@ func TestActivityKeepsWhatHappensAtOneMoment(t *testing.T) {
 	}
 }
 
-// TestActivityOfSchedules tells what became visible, without a name.
+// TestActivityOfSchedules checks that a scheduled publication has a line without an actor.
 func TestActivityOfSchedules(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -117,7 +117,7 @@ func TestActivityOfSchedules(t *testing.T) {
 	wantActivity(t, s, "op=published", `Notice "soon" was published on schedule`)
 }
 
-// TestActivityOfImports tells of what is new, at its own time, and of nothing twice.
+// TestActivityOfImports checks that an import records new entries at their own time, and nothing twice.
 func TestActivityOfImports(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices(), letters(), banners("top"))
@@ -141,7 +141,7 @@ func TestActivityOfImports(t *testing.T) {
 	}
 }
 
-// TestActivityLeavesNoTraceOfFailures, and none of reading, starting and indexing.
+// TestActivityLeavesNoTraceOfFailures checks that failures, reads, starts and indexing have no line.
 func TestActivityLeavesNoTraceOfFailures(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -175,7 +175,7 @@ func TestActivityLeavesNoTraceOfFailures(t *testing.T) {
 	wantActivity(t, s, "type=look")
 }
 
-// TestActivityOfTypesThatWent calls them by their names.
+// TestActivityOfTypesThatWent checks that types which are no longer registered appear under their names.
 func TestActivityOfTypesThatWent(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -250,7 +250,8 @@ func TestActivityQueries(t *testing.T) {
 	}
 }
 
-// TestActivityIsFresh after every write of every type, and kept while nothing is written.
+// TestActivityIsFresh checks that an answer is current after every write of every type, and cached while
+// nothing is written.
 func TestActivityIsFresh(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -267,7 +268,7 @@ func TestActivityIsFresh(t *testing.T) {
 	}
 }
 
-// TestActivityUnderLoad has a line for each change of another person.
+// TestActivityUnderLoad checks that each change by another person has a line.
 func TestActivityUnderLoad(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -289,7 +290,7 @@ func TestActivityUnderLoad(t *testing.T) {
 	}
 }
 
-// TestChangesOfOnePersonAreOneLine while they follow each other within ten minutes.
+// TestChangesOfOnePersonAreOneLine checks that updates within ten minutes of each other share a line.
 func TestChangesOfOnePersonAreOneLine(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices(), looks())
@@ -319,7 +320,7 @@ func TestChangesOfOnePersonAreOneLine(t *testing.T) {
 	if lines, _ := activity(t, s, "op=updated"); len(lines) != 4 {
 		t.Errorf("after ten minutes there are %q", descriptions(lines))
 	}
-	// A new thing that is changed at once is still told to be new.
+	// A creation keeps its line when an update follows at once.
 	change(staff, "notice", id, `{"title":"Two"}`)
 	change(staff, "notice", id, `{"title":"Three"}`)
 	wantActivity(t, s, "type=notice", `Notice "Three" was changed by ada`, `Notice "N" was created by ada`)

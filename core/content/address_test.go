@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// page is a type with addresses of its own beside its entries.
+// page is a type with reserved addresses beside its entries.
 type page struct {
 	Title string     `json:"title" cms:"title"`
 	Kind  string     `json:"kind" cms:"exact"`
@@ -26,7 +26,7 @@ func pages(distinct string) model.Type {
 	return model.Define[page]("page", o)
 }
 
-// TestASlugIsNoAddressOfTheAPI, and neither is an id that comes from elsewhere.
+// TestASlugIsNoAddressOfTheAPI checks that neither a slug nor an imported id may be a reserved address.
 func TestASlugIsNoAddressOfTheAPI(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, pages("kinds"))
@@ -42,7 +42,7 @@ func TestASlugIsNoAddressOfTheAPI(t *testing.T) {
 	}
 }
 
-// TestASlugThatBecomesAnAddress is given up at the next start.
+// TestASlugThatBecomesAnAddress checks that the next start removes a slug that has become a reserved address.
 func TestASlugThatBecomesAnAddress(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, pages(""))

@@ -48,7 +48,7 @@ func BenchmarkGetCached(b *testing.B) {
 	}
 }
 
-// BenchmarkCreateParallel has every entry on disk before the call returns.
+// BenchmarkCreateParallel creates entries in parallel; each is on disk before the call returns.
 func BenchmarkCreateParallel(b *testing.B) {
 	for _, writers := range []int{1, 64} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
@@ -80,8 +80,8 @@ func parallel(n int, do func()) {
 	all.Wait()
 }
 
-// BenchmarkPosts asks for posts of 1 KB. Before each question one post is written, outside the measured
-// time, so that no answer is known.
+// BenchmarkPosts reads posts of 1 KB. Before each read one post is written, outside the measured time, so
+// that no answer is cached.
 func BenchmarkPosts(b *testing.B) {
 	for _, n := range []int{100, 100_000} {
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
@@ -118,7 +118,7 @@ func benchmarkQuery(b *testing.B, path, query string) {
 	}
 }
 
-// benchmarkColdStart opens an existing store and gives the first list of 20.
+// benchmarkColdStart opens an existing store and reads the first list of 20.
 func benchmarkColdStart(b *testing.B, path string) {
 	for b.Loop() {
 		_, s, closing := openPosts(b, path)

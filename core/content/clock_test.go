@@ -7,22 +7,23 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// settle has the site look at its clock, as it does by itself every minute.
+// settle applies due schedules, as the site does every minute.
 func settle(t *testing.T, s *contenttest.Site) {
 	t.Helper()
-	if err := s.Settle(t.Context()); err != nil {
+	if err := s.ApplyDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// A clock that was a day ahead, and is set back while the program runs, has shown and hidden nothing for good.
+// TestScheduleOfAClockThatWasAhead checks that visibility is corrected after a clock that was a day ahead is
+// set back while the program runs.
 func TestScheduleOfAClockThatWasAhead(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, windows())
 	add := func(from, until string) string {
 		return s.Add("window", `{"title":"a","from":"`+from+`","until":"`+until+`"}`)
 	}
-	whole := add("2026-01-31T12:00:00Z", "2026-01-31T18:00:00Z") // comes and goes within the wrong day
+	whole := add("2026-01-31T12:00:00Z", "2026-01-31T18:00:00Z") // appears and disappears within the wrong day
 	open := add("2026-01-31T12:00:00Z", "2026-02-09T18:00:00Z")
 	shown := add("2026-01-01T12:00:00Z", "2026-01-31T18:00:00Z")
 	gone := add("2026-01-31T12:00:00Z", "2026-01-31T18:00:00Z")
@@ -55,7 +56,8 @@ func TestScheduleOfAClockThatWasAhead(t *testing.T) {
 	want("in the evening", map[string]bool{whole: false, open: true, shown: false})
 }
 
-// What was deleted, and what was saved, is there for as long as ever where a clock was a day wrong meanwhile.
+// TestSweepsOfAClockThatJumps checks that trash and history keep their age limits if the clock was a day
+// wrong meanwhile.
 func TestSweepsOfAClockThatJumps(t *testing.T) {
 	t.Parallel()
 	for _, jump := range []time.Duration{day, -day} {

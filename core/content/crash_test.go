@@ -24,7 +24,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
-// The crash test needs a second process. The test binary starts itself for it, with the data folder in its
+// The crash test needs a second process. The test binary starts itself, with the data folder in the
 // environment.
 const childEnv = "QUOIN_TEST_CHILD"
 
@@ -59,20 +59,20 @@ func openFolder(folder string) (storage.Store, *content.Writer, *answers.Reader,
 	return store, w, answers.New(store, registry, time.Now, w.Freshness()), nil
 }
 
-// acked is what was acknowledged of the notice: its revision, and whether it has changes that are not published.
+// acked is the acknowledged state of the notice: its revision, and whether it has unpublished changes.
 type acked struct {
 	rev     uint64
 	pending bool
 }
 
-// saveUntilKilled saves one notice again and again, takes it back, deletes it and brings it back, keeps changes of it and
-// publishes them, and acknowledges each time what it then is.
+// saveUntilKilled repeatedly saves, restores, deletes and undeletes one notice, stores and publishes
+// unpublished changes of it, and acknowledges its state each time.
 func saveUntilKilled(folder string) error {
 	_, w, r, err := openFolder(folder)
 	if err != nil {
 		return err
 	}
-	// What was killed may have left it in the trash.
+	// An earlier kill may have left it in the trash.
 	if _, err := w.Undelete(context.Background(), staff, "notice", "it"); err != nil && core.CodeOf(err) != core.NotFound {
 		return err
 	}
@@ -86,7 +86,7 @@ func saveUntilKilled(folder string) error {
 	}
 }
 
-// oneOfMany is what a person does to the notice in their turn.
+// oneOfMany performs the i-th action on the notice.
 func oneOfMany(ctx context.Context, w *content.Writer, i int, was acked) (is acked, err error) {
 	body := fmt.Appendf(nil, `{"title":"%d"}`, i)
 	var e core.Entry
@@ -117,8 +117,9 @@ func oneOfMany(ctx context.Context, w *content.Writer, i int, was acked) (is ack
 	return is, err
 }
 
-// TestAKillLeavesEntryHistoryAndTrashInStep, and changes that are not published, at whatever moment: what was acknowledged
-// is there, and each state before leads to the next.
+// TestAKillLeavesEntryHistoryAndTrashInStep kills a process at arbitrary times. It checks that the
+// acknowledged state is stored, that each earlier state leads to the next, and that unpublished changes are
+// consistent.
 func TestAKillLeavesEntryHistoryAndTrashInStep(t *testing.T) {
 	folder := t.TempDir()
 	store, w, _, err := openFolder(folder)
@@ -142,7 +143,7 @@ func TestAKillLeavesEntryHistoryAndTrashInStep(t *testing.T) {
 	}
 }
 
-// killed runs a child until it has acknowledged some times, and gives the last.
+// killed runs a child until it has acknowledged some states, and returns the last.
 func killed(t *testing.T, folder string) (last acked) {
 	t.Helper()
 	child := exec.CommandContext(t.Context(), os.Args[0])
@@ -172,7 +173,7 @@ func killed(t *testing.T, folder string) (last acked) {
 	return last
 }
 
-// inStep fails the test unless every state of the notice is there and leads to the next.
+// inStep fails the test unless every state of the notice is stored and leads to the next.
 func inStep(t *testing.T, store storage.Store, reader *answers.Reader, told acked) {
 	t.Helper()
 	err := store.View(t.Context(), func(r storage.Reader) error {
@@ -211,7 +212,8 @@ func inStep(t *testing.T, store storage.Store, reader *answers.Reader, told acke
 	}
 }
 
-// pendingInStep fails the test unless the notice has the changes that were acknowledged, or what came after took them.
+// pendingInStep fails the test unless the notice has the acknowledged unpublished changes, or a later action
+// has removed them.
 func pendingInStep(t *testing.T, r storage.Reader, typ *model.Type, newest uint64, told acked) {
 	t.Helper()
 	key := entries.PendingKey("notice", "it")
@@ -247,7 +249,8 @@ func pendingInStep(t *testing.T, r storage.Reader, typ *model.Type, newest uint6
 	}
 }
 
-// inOnePlace fails the test unless the notice is in its list or in the trash, with all that belongs there, and not in both.
+// inOnePlace fails the test unless the notice is either in its list or in the trash, with all that belongs to
+// it.
 func inOnePlace(t *testing.T, r storage.Reader, typ *model.Type) error {
 	t.Helper()
 	there, err := entries.Exists(r, typ, "it")
@@ -283,7 +286,7 @@ func inOnePlace(t *testing.T, r storage.Reader, typ *model.Type) error {
 	return nil
 }
 
-// TestTrimmingThatDies goes on where it died, and so does forgetting.
+// TestTrimmingThatDies checks that an interrupted trim or deletion of history resumes.
 func TestTrimmingThatDies(t *testing.T) {
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)
@@ -311,7 +314,7 @@ func TestTrimmingThatDies(t *testing.T) {
 	}
 }
 
-// TestASaveThatFails leaves neither the state nor its step.
+// TestASaveThatFails checks that a failed save leaves neither the state nor its step.
 func TestASaveThatFails(t *testing.T) {
 	s := open(t)
 	id := s.Add("notice", `{"title":"a"}`)

@@ -44,7 +44,7 @@ func TestTheServersFieldsAreTheServers(t *testing.T) {
 	s.WantFields("notice", id, `{"id":"`+id+`","createdAt":"2026-01-31T09:00:01.000Z","saves":1}`)
 }
 
-// refusals are bodies that no write takes, with what the error says.
+// refusals are bodies that every write refuses, with the error.
 var refusals = map[string]struct {
 	body   string
 	code   core.Code

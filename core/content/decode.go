@@ -15,15 +15,15 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// decode sets the fields of v that the body names. What the server alone decides is passed over: id,
-// createdAt, updatedAt and read-only fields, so that an entity may be sent back as it came. Values of
-// the wrong kind are Malformed and end the matter; fields that the actor does not know are among the
-// problems that it gives, for the rules to add theirs.
+// decode sets the fields of v that the body names. It skips the fields that only the server sets: id,
+// createdAt, updatedAt and read-only fields. A client may therefore send back an entity as it received it.
+// Values of the wrong kind make it fail with Malformed. Fields that the actor does not know are added to the
+// returned problems, so that the rules can add theirs.
 func decode(t *model.Type, v any, body []byte, actor core.Actor) (problems, error) {
 	return decodeWith(t, v, body, actor, problems{})
 }
 
-// decodeWith is decode with what is known before.
+// decodeWith is decode with problems that are known beforehand.
 func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found problems) (problems, error) {
 	r := strict.Read(body)
 	view := policy.View(actor, t.Subject())
@@ -32,14 +32,14 @@ func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found probl
 		switch {
 		case model.Reserved(name):
 		case f == nil && !view.SeesAll() && slices.Contains(t.Options.Hints, name):
-			found.hint(name, value)
-		case f == nil && name == model.Attached && found.takes:
-			found.enclose(value)
+			found.addHint(name, value)
+		case f == nil && name == model.Attached && found.takesFiles:
+			found.decodeEnclosures(value)
 		case f == nil || f.Private && !view.SeesAll():
-			found.unknown(core.Shorten(name))
+			found.addUnknown(core.Shorten(name))
 		case f.ReadOnly && actor.Role != core.System:
 		default:
-			found.send(f.Name)
+			found.markSent(f.Name)
 			decodeField(t, v, f, value, &found)
 		}
 		if found.full() {
@@ -49,7 +49,7 @@ func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found probl
 	err := r.Err()
 	switch {
 	case core.CodeOf(err) == core.TooLarge && found.count() > 0:
-		// What makes a body too large is a value that was refused already.
+		// The value that makes the body too large was already refused.
 	case err != nil:
 		return found, err
 	}
@@ -65,20 +65,20 @@ func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found probl
 func decodeField(t *model.Type, v any, f *schema.Field, value strict.Value, found *problems) {
 	before := found.count()
 	if value.Kind() != strict.Null {
-		found.shape(f, value, f.Name)
+		found.checkShape(f, value, f.Name)
 	}
 	raw := value.Raw()
 	if found.count() > before || raw == nil {
 		return
 	}
 	if err := t.Schema.Decode(v, f, raw); err != nil {
-		found.broken(f.Name, sentence(err))
+		found.addInvalid(f.Name, decodeMessage(err))
 	}
 }
 
-// sentence makes a message of a decoder's error: that of a field type as it is, and nothing of
-// encoding/json's own, which speaks of Go.
-func sentence(err error) string {
+// decodeMessage converts a decoder's error to a message. It keeps errors of field types and hides those of
+// encoding/json, which name Go types.
+func decodeMessage(err error) string {
 	if text := err.Error(); strings.HasPrefix(text, "must ") {
 		return text
 	}
@@ -87,28 +87,29 @@ func sentence(err error) string {
 
 const outOfRange = "is out of range"
 
-// problems collects what is wrong with a body, in the body's order, and what the body names.
+// problems collects what is wrong with a body, in the order of the body, and which fields the body names.
 type problems struct {
-	malformed core.FieldErrors
-	invalid   core.FieldErrors
-	sent      map[string]bool // the fields that the body names
-	hints     map[string]string
-	takes     bool     // whether the body may name what its sender encloses
-	attached  []string // the ids of what it names; nil where it names nothing
+	malformed  core.FieldErrors
+	invalid    core.FieldErrors
+	sent       map[string]bool // the fields that the body names
+	hints      map[string]string
+	takesFiles bool     // whether the body may name enclosed files
+	attached   []string // the ids of the enclosed files; nil if the body names none
 }
 
-// longestHint is more than a form has to say, in bytes; what is longer is a program's, and its length says enough.
-const longestHint = 200
+// maxHintBytes is longer than any hint of a form. A longer value comes from a program, and its length is a
+// sufficient sign of that.
+const maxHintBytes = 200
 
-// hint keeps what the form says of how it was filled in. Whatever it is, it is no mistake.
-func (p *problems) hint(name string, v strict.Value) {
+// addHint stores what a form reports about how it was filled in. No value of it is an error.
+func (p *problems) addHint(name string, v strict.Value) {
 	raw := v.Raw()
-	text := string(raw[:min(len(raw), longestHint)])
+	text := string(raw[:min(len(raw), maxHintBytes)])
 	switch v.Kind() {
 	case strict.Null:
 		return
 	case strict.Text:
-		if len(raw) <= longestHint && json.Unmarshal(raw, &text) != nil {
+		if len(raw) <= maxHintBytes && json.Unmarshal(raw, &text) != nil {
 			return
 		}
 	}
@@ -118,136 +119,136 @@ func (p *problems) hint(name string, v strict.Value) {
 	p.hints[name] = text
 }
 
-func (p *problems) send(name string) {
+func (p *problems) markSent(name string) {
 	if p.sent == nil {
 		p.sent = map[string]bool{}
 	}
 	p.sent[name] = true
 }
 
-// join adds what was found in another body.
-func (p *problems) join(more problems) {
+// merge adds what was found in another body.
+func (p *problems) merge(more problems) {
 	for name := range more.sent {
-		p.send(name)
+		p.markSent(name)
 	}
 	p.malformed, p.invalid = append(p.malformed, more.malformed...), append(p.invalid, more.invalid...)
 }
 
 func (p *problems) count() int { return len(p.malformed) + len(p.invalid) }
 
-// full reports whether nobody would hear of another problem.
+// full reports whether further problems would not be reported.
 func (p *problems) full() bool { return p.malformed.Full() || p.invalid.Full() }
 
-func (p *problems) wrong(path, want string) { p.malformed.Add(path, "must be "+want) }
+func (p *problems) addMalformed(path, want string) { p.malformed.Add(path, "must be "+want) }
 
-func (p *problems) unknown(path string) { p.broken(path, "is not a field here") }
+func (p *problems) addUnknown(path string) { p.addInvalid(path, "is not a field here") }
 
-func (p *problems) broken(path, message string) { p.invalid.Add(path, message) }
+func (p *problems) addInvalid(path, message string) { p.invalid.Add(path, message) }
 
-// shape holds a value against the shape of its field's kind.
-func (p *problems) shape(f *schema.Field, v strict.Value, path string) {
+// checkShape checks that a JSON value has the shape that the field's kind requires.
+func (p *problems) checkShape(f *schema.Field, v strict.Value, path string) {
 	row := f.Row()
 	switch row.Shape {
 	case field.ShapeNumber:
-		if p.want(v, path, strict.Number, row.Wants) {
-			p.finite(v, path)
+		if p.requireKind(v, path, strict.Number, row.Wants) {
+			p.checkFinite(v, path)
 		}
 	case field.ShapeInteger:
-		p.integer(v, path, row.Wants)
+		p.checkInteger(v, path, row.Wants)
 	case field.ShapeBoolean:
-		p.want(v, path, strict.Boolean, row.Wants)
+		p.requireKind(v, path, strict.Boolean, row.Wants)
 	case field.ShapeTexts:
-		if p.want(v, path, strict.List, row.Wants) {
-			p.items(f, v, path, func(item strict.Value, at string) { p.want(item, at, strict.Text, "a text") })
+		if p.requireKind(v, path, strict.List, row.Wants) {
+			p.eachItem(f, v, path, func(item strict.Value, at string) { p.requireKind(item, at, strict.Text, "a text") })
 		}
 	case field.ShapePairs:
-		if p.want(v, path, strict.Object, row.Wants) {
-			p.mapping(f, v, path)
+		if p.requireKind(v, path, strict.Object, row.Wants) {
+			p.checkMap(f, v, path)
 		}
 	case field.ShapeParts:
-		p.object(f, v, path)
+		p.checkObject(f, v, path)
 	case field.ShapeList:
-		if p.want(v, path, strict.List, row.Wants) {
-			p.items(f, v, path, func(item strict.Value, at string) { p.element(f, item, at) })
+		if p.requireKind(v, path, strict.List, row.Wants) {
+			p.eachItem(f, v, path, func(item strict.Value, at string) { p.checkElement(f, item, at) })
 		}
 	case field.ShapeText, field.ShapeTime:
-		p.want(v, path, strict.Text, row.Wants)
+		p.requireKind(v, path, strict.Text, row.Wants)
 	}
 }
 
-func (p *problems) want(v strict.Value, path string, kind strict.Kind, words string) bool {
+func (p *problems) requireKind(v strict.Value, path string, kind strict.Kind, words string) bool {
 	if v.Kind() != kind {
-		p.wrong(path, words)
+		p.addMalformed(path, words)
 	}
 	return v.Kind() == kind
 }
 
-// finite refuses numbers that readers of JSON cannot hold, such as 1e999.
-func (p *problems) finite(v strict.Value, path string) {
-	if !holds(string(v.Raw())) {
-		p.broken(path, outOfRange)
+// checkFinite refuses numbers that JSON readers cannot represent, such as 1e999.
+func (p *problems) checkFinite(v strict.Value, path string) {
+	if !fitsFloat(string(v.Raw())) {
+		p.addInvalid(path, outOfRange)
 	}
 }
 
-// holds reports whether readers of JSON can hold a number.
-func holds(number string) bool {
+// fitsFloat reports whether JSON readers can represent a number.
+func fitsFloat(number string) bool {
 	_, err := strconv.ParseFloat(number, 64)
 	return err == nil
 }
 
-func (p *problems) integer(v strict.Value, path, wants string) {
+func (p *problems) checkInteger(v strict.Value, path, wants string) {
 	raw := string(v.Raw())
-	if v.Kind() != strict.Number || strings.ContainsAny(raw, ".eE") && holds(raw) {
-		p.wrong(path, wants)
+	if v.Kind() != strict.Number || strings.ContainsAny(raw, ".eE") && fitsFloat(raw) {
+		p.addMalformed(path, wants)
 		return
 	}
 	if _, err := strconv.ParseInt(raw, 10, 64); err != nil {
-		p.broken(path, outOfRange)
+		p.addInvalid(path, outOfRange)
 	}
 }
 
-// items looks at each element of a list, as far as there may be elements.
-func (p *problems) items(f *schema.Field, v strict.Value, path string, look func(item strict.Value, path string)) {
+// eachItem calls check for each element of a list, up to the maximum number of elements.
+func (p *problems) eachItem(f *schema.Field, v strict.Value, path string, check func(item strict.Value, path string)) {
 	for i, item := range v.Items() {
 		if i == f.MaxItems {
-			p.broken(path, fmt.Sprintf("must be at most %d entries", f.MaxItems))
+			p.addInvalid(path, fmt.Sprintf("must be at most %d entries", f.MaxItems))
 		}
 		if i == f.MaxItems || p.full() {
 			return
 		}
-		look(item, fmt.Sprintf("%s[%d]", path, i))
+		check(item, fmt.Sprintf("%s[%d]", path, i))
 	}
 }
 
-func (p *problems) mapping(f *schema.Field, v strict.Value, path string) {
+func (p *problems) checkMap(f *schema.Field, v strict.Value, path string) {
 	n := 0
 	for name, value := range v.Members() {
 		if n++; n > field.MaxKeys {
-			p.broken(path, fmt.Sprintf("must have at most %d entries", field.MaxKeys))
+			p.addInvalid(path, fmt.Sprintf("must have at most %d entries", field.MaxKeys))
 			return
 		}
-		p.mapValue(f.Of, value, path+"."+core.Shorten(name))
+		p.checkMapValue(f.Of, value, path+"."+core.Shorten(name))
 	}
 }
 
-func (p *problems) mapValue(of string, v strict.Value, path string) {
+func (p *problems) checkMapValue(of string, v strict.Value, path string) {
 	kind := v.Kind()
 	switch {
 	case of == "price":
-		p.want(v, path, strict.Number, "a number")
+		p.requireKind(v, path, strict.Number, "a number")
 	case of == "amount" && kind != strict.Number && kind != strict.Text:
-		p.wrong(path, "a number or a text")
+		p.addMalformed(path, "a number or a text")
 	case kind != strict.Number && kind != strict.Text && kind != strict.Boolean:
-		p.wrong(path, "a text, a number or a boolean")
+		p.addMalformed(path, "a text, a number or a boolean")
 	}
 	if kind == strict.Number {
-		p.finite(v, path)
+		p.checkFinite(v, path)
 	}
 }
 
-// object looks at the parts of a value, and gives how many have one of their own.
-func (p *problems) object(f *schema.Field, v strict.Value, path string) (members int) {
-	if !p.want(v, path, strict.Object, "an object") {
+// checkObject checks the members of an object, and returns how many of them are not null.
+func (p *problems) checkObject(f *schema.Field, v strict.Value, path string) (members int) {
+	if !p.requireKind(v, path, strict.Object, "an object") {
 		return 0
 	}
 	for name, value := range v.Members() {
@@ -255,10 +256,10 @@ func (p *problems) object(f *schema.Field, v strict.Value, path string) (members
 		i := indexOf(f.Fields, name)
 		switch {
 		case i < 0:
-			p.unknown(at)
+			p.addUnknown(at)
 		case value.Kind() != strict.Null:
 			members++
-			p.shape(&f.Fields[i], value, at)
+			p.checkShape(&f.Fields[i], value, at)
 		}
 		if p.full() {
 			break
@@ -267,10 +268,11 @@ func (p *problems) object(f *schema.Field, v strict.Value, path string) (members
 	return members
 }
 
-// element looks at an element of a list: an object, of which a block has one member.
-func (p *problems) element(f *schema.Field, v strict.Value, path string) {
+// checkElement checks an element of a list, which is an object. An element of blocks must have exactly one
+// member.
+func (p *problems) checkElement(f *schema.Field, v strict.Value, path string) {
 	before := p.count()
-	members := p.object(f, v, path)
+	members := p.checkObject(f, v, path)
 	if f.Kind != field.KindBlocks || members == 1 || p.count() > before {
 		return
 	}
@@ -278,7 +280,7 @@ func (p *problems) element(f *schema.Field, v strict.Value, path string) {
 	for i := range f.Fields {
 		names[i] = f.Fields[i].Name
 	}
-	p.broken(path, "must be one of "+strings.Join(names, ", "))
+	p.addInvalid(path, "must be one of "+strings.Join(names, ", "))
 }
 
 func indexOf(fields []schema.Field, name string) int {

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// TestWhatIsRefusedCostsLittle sends bodies that are made to cost more than they weigh.
+// TestWhatIsRefusedCostsLittle sends bodies that are designed to be expensive for their size.
 func TestWhatIsRefusedCostsLittle(t *testing.T) {
 	s := open(t)
 	const most = strict.MaxBody - 100
@@ -47,7 +47,7 @@ func TestWhatIsRefusedCostsLittle(t *testing.T) {
 	}
 }
 
-// unknown gives a body of so many fields that no type has.
+// unknown returns a body with n fields that no type has.
 func unknown(n int) string {
 	var b strings.Builder
 	for i := range n {

@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// bowl and bowlLater have the same fields and derive other things of them.
+// bowl and bowlLater have the same fields and derive different values from them.
 type bowl struct {
 	Title  string     `json:"title" validate:"required" cms:"title"`
 	Status string     `json:"status" validate:"oneof=open shut" default:"open"`
@@ -93,7 +93,8 @@ func TestRulesOfAnotherVersion(t *testing.T) {
 	}
 }
 
-// TestManyOfAnotherShape has each entry write all that it can, and one update as many parts of the count as there are.
+// TestManyOfAnotherShape migrates entries that write the maximum number of keys, with as many parts of the
+// count in one update as there are.
 func TestManyOfAnotherShape(t *testing.T) {
 	t.Parallel()
 	const many = 300
@@ -112,7 +113,7 @@ func TestManyOfAnotherShape(t *testing.T) {
 	}
 }
 
-// keysWith gives the keys whose first part is a word.
+// keysWith returns the keys whose first part is a word.
 func keysWith(t *testing.T, s *contenttest.Site, word string) (keys []string) {
 	t.Helper()
 	err := s.Store.View(t.Context(), func(r storage.Reader) error {
@@ -130,7 +131,7 @@ func keysWith(t *testing.T, s *contenttest.Site, word string) (keys []string) {
 	return keys
 }
 
-// worded has the fields of bowl, in other words.
+// worded has the fields of bowl, with other labels.
 type worded struct {
 	Title  string     `json:"title" validate:"required" cms:"title,label=Name of the bowl,help=As it is engraved"`
 	Status string     `json:"status" validate:"oneof=shut open" default:"open" cms:"status=open,group=State"`
@@ -156,7 +157,8 @@ func TestWordsChangeNothing(t *testing.T) {
 	untouched(t, s, before)
 }
 
-// TestATypeThatGoes keeps its data, of which nothing is answered, and comes back as it was.
+// TestATypeThatGoes checks that an unregistered type keeps its data, that no query returns it, and that it is
+// unchanged when the type is registered again.
 func TestATypeThatGoes(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[bowlLater](ruled(1)), essaysOf[essayBefore]())
@@ -180,7 +182,7 @@ func TestATypeThatGoes(t *testing.T) {
 	s.Reopen(plates[bowlLater](ruled(1)), essaysOf[essayBefore]())
 	untouched(t, s, before)
 
-	// Its moment comes while no program knows of it.
+	// Its schedule falls due while no program registers the type.
 	s.Reopen(essaysOf[essayBefore]())
 	s.Clock.Advance(60 * 24 * time.Hour)
 	s.Reopen(essaysOf[essayBefore]())

@@ -1,3 +1,4 @@
-// Package content is the one writer of content. The Writer writes entries of every type in one way: decode,
-// defaults, preparation, rules, one storage update that also leaves the change in the log.
+// Package content is the only writer of content. The Writer writes entries of every type in the same way:
+// decode, set defaults, prepare, check rules, and commit one storage update that also appends the change to
+// the log.
 package content

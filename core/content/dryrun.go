@@ -9,13 +9,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A dry run goes the way of a write up to the store. What it would put there lies on top of a view of it, and goes with
-// the view: nobody waits for it, and nobody hears of it.
+// A dry run does everything that a write does except the commit. Its writes go to an overlay of a storage
+// view and are discarded with it. It blocks no other write and appends nothing to the log.
 
-// TryCreate gives the entry that Create would add, with an id that nothing will ever have. It fails like Create for
-// staff, and writes nothing.
+// TryCreate returns the entry that Create would add, with an id that no entry will ever have. It fails like
+// Create for staff, and writes nothing.
 func (s *Writer) TryCreate(ctx context.Context, actor core.Actor, typ string, body []byte) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbCreate)
+	t, err := s.authorise(actor, typ, core.VerbCreate)
 	if err != nil {
 		return core.Entry{}, err
 	}
@@ -26,25 +26,25 @@ func (s *Writer) TryCreate(ctx context.Context, actor core.Actor, typ string, bo
 	if err != nil {
 		return core.Entry{}, err
 	}
-	next, err := s.begin(ctx, t, actor, id, body, s.now().UTC())
+	next, err := s.buildCreation(ctx, t, actor, id, body, s.now().UTC())
 	if err != nil {
 		return core.Entry{}, err
 	}
-	if err := s.checkAmong(ctx, t, actor, next); err != nil {
+	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 		return core.Entry{}, err
 	}
-	return s.imagine(ctx, t, nil, next)
+	return s.dryRunPut(ctx, t, nil, next)
 }
 
-// TryUpdate gives the entry as Update would leave it. It fails like Update, and writes nothing.
+// TryUpdate returns the entry as Update would leave it. It fails like Update, and writes nothing.
 func (s *Writer) TryUpdate(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	old, err := s.present(ctx, t, id)
+	old, err := s.loadCurrent(ctx, t, id)
 	if err != nil {
 		return core.Entry{}, err
 	}
@@ -55,16 +55,16 @@ func (s *Writer) TryUpdate(
 	if err != nil {
 		return core.Entry{}, err
 	}
-	if err := allowTurn(t, actor, old, next, next.Updated); err != nil {
+	if err := authorisePublish(t, actor, old, next, next.Updated); err != nil {
 		return core.Entry{}, err
 	}
-	return s.imagine(ctx, t, old, next)
+	return s.dryRunPut(ctx, t, old, next)
 }
 
 func (s *Writer) tryRevise(
 	ctx context.Context, t *model.Type, old *revision, actor core.Actor, bodies ...[]byte,
 ) (*revision, error) {
-	done, err := s.think(ctx)
+	done, err := s.acquireCPU(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -73,16 +73,16 @@ func (s *Writer) tryRevise(
 	if err != nil {
 		return nil, err
 	}
-	if err := s.checkAmong(ctx, t, actor, next); err != nil {
+	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 		return nil, err
 	}
-	return next, s.foresee(ctx, t, next)
+	return next, s.computeSlug(ctx, t, next)
 }
 
-// imagine puts next in place of old where nobody sees it, and gives the entry as it then is.
-func (s *Writer) imagine(ctx context.Context, t *model.Type, old, next *revision) (core.Entry, error) {
+// dryRunPut puts next in place of old in an overlay that is discarded, and returns the resulting entry.
+func (s *Writer) dryRunPut(ctx context.Context, t *model.Type, old, next *revision) (core.Entry, error) {
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		w := &overlay{below: r, own: map[string][]byte{}}
+		w := &overlay{base: r, writes: map[string][]byte{}}
 		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}

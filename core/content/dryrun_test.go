@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// wantUntouched runs something, and wants the store to be as before, and its log.
+// wantUntouched fails the test if run changes the store or its log.
 func wantUntouched(t *testing.T, s *contenttest.Site, run func()) {
 	t.Helper()
 	before, seq := everything(t, s.Store), s.Seq()
@@ -102,7 +102,8 @@ func TestADryRunKnowsTheSlugs(t *testing.T) {
 	})
 }
 
-// TestNoSlugTakesTheAddressOfDryRuns, where staff find the entries of a type right beside it.
+// TestNoSlugTakesTheAddressOfDryRuns checks that no slug is the path segment of dry runs, which is next to
+// the entries of a type.
 func TestNoSlugTakesTheAddressOfDryRuns(t *testing.T) {
 	t.Parallel()
 	beside := model.Define[essay]("essay", model.Options{

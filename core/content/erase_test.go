@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// holds reports whether the store has a text anywhere.
+// holds returns the keys whose value contains a text.
 func holds(t *testing.T, s *contenttest.Site, text string) (found []string) {
 	t.Helper()
 	err := s.Store.View(t.Context(), func(r storage.Reader) error {
@@ -67,7 +67,8 @@ func TestWhatIsErasedIsGone(t *testing.T) {
 	}
 }
 
-// TestAnErasureThatBreaksOffIsEnded by the next look at the trash, and nothing of it comes back in between.
+// TestAnErasureThatBreaksOffIsEnded checks that EmptyTrash completes an interrupted erasure, and that nothing
+// of the entry can be restored before.
 func TestAnErasureThatBreaksOffIsEnded(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -104,7 +105,7 @@ func TestAnErasureThatBreaksOffIsEnded(t *testing.T) {
 	}
 }
 
-// stopping ends a context with the first update after so many.
+// stopping cancels a context at an update.
 type stopping struct {
 	storage.Store
 	armed bool
@@ -122,7 +123,7 @@ func (s *stopping) Update(ctx context.Context, fn func(storage.Writer) error) (s
 	return seq, err
 }
 
-// emptied lets days pass, looks at the trash on each, and gives how many entries were erased.
+// emptied lets days pass, empties the trash on each, and returns how many entries were erased.
 func emptied(t *testing.T, s *contenttest.Site, days int) (n int) {
 	t.Helper()
 	for range days {
@@ -136,7 +137,8 @@ func emptied(t *testing.T, s *contenttest.Site, days int) (n int) {
 	return n
 }
 
-// TestAClockThatLeapsEmptiesNoTrash before somebody has had a day to notice.
+// TestAClockThatLeapsEmptiesNoTrash checks that nothing is erased before a day has passed in which the jump
+// can be noticed.
 func TestAClockThatLeapsEmptiesNoTrash(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -182,7 +184,7 @@ func TestTheTrashIsEmptiedOfWhatIsOld(t *testing.T) {
 	}
 }
 
-// TestTheTrashOfATypeThatIsGone is emptied all the same, and not shown.
+// TestTheTrashOfATypeThatIsGone checks that the trash of an unregistered type is emptied, and not shown.
 func TestTheTrashOfATypeThatIsGone(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices(), papers())

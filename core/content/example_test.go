@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
-// Event is all that a plugin needs: a struct, its rules and its type.
+// Event is a complete plugin: a struct, its rules and its type.
 type Event struct {
 	Name   string     `json:"name" validate:"required,max=80" cms:"title"`
 	Town   string     `json:"town" validate:"max=80" default:"London" cms:"exact"`
@@ -24,7 +24,7 @@ type Event struct {
 	Status string     `json:"status" validate:"oneof=open full draft" default:"open" cms:"exact"`
 }
 
-// Visible shows everything but drafts.
+// Visible shows all events except drafts.
 func (e *Event) Visible(time.Time) bool { return e.Status != "draft" }
 
 func ExampleDefine() {

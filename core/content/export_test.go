@@ -2,5 +2,5 @@ package content
 
 import "context"
 
-// Settle does what Run does at each look at the clock.
-func (s *Writer) Settle(ctx context.Context) error { return s.settle(ctx) }
+// ApplyDue does what Run does at each check of the clock.
+func (s *Writer) ApplyDue(ctx context.Context) error { return s.applyDue(ctx) }

@@ -27,7 +27,7 @@ func TestFeedNamesFields(t *testing.T) {
 	}
 	for name, test := range map[string]struct {
 		change func(*model.Options)
-		says   string // empty where it is taken
+		says   string // empty if it is accepted
 	}{
 		"whole":           {func(*model.Options) {}, ""},
 		"title alone":     {func(o *model.Options) { o.Feed = &model.Feed{Title: "title"} }, ""},

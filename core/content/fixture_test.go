@@ -17,8 +17,8 @@ var (
 	always  = content.Match{}
 )
 
-// notice is a type with something of everything: some are hidden, some appear later, one field is
-// unique, one is private and one is the server's.
+// notice is a type that uses most features: hidden and scheduled entries, a unique field, a private field and
+// a read-only field.
 type notice struct {
 	Title  string     `json:"title" validate:"required,max=40" cms:"title"`
 	Text   field.Rich `json:"text" validate:"max=2000000"`
@@ -56,7 +56,7 @@ func notices() model.Type {
 	})
 }
 
-// letter is what visitors send and never read.
+// letter is what visitors send and cannot read.
 type letter struct {
 	From field.Email `json:"from" validate:"required" cms:"title,unique"`
 	Memo string      `json:"memo" cms:"private"`

@@ -11,47 +11,48 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// An entry is kept once, as it is. What it was before stands in its history: the update that writes a state leaves there
-// what led to it, and the state that it takes the place of.
+// The store holds the current state of an entry in full. Its history holds the earlier states: the update
+// that writes a state adds a step with the event that led to it and the state that it replaces.
 
-// deed is what somebody did to an entry. The log tells of it, and the history where the state has a step.
-type deed struct {
+// event is what an actor did to an entry. It appears in the change log, and in the history if the state has a
+// step.
+type event struct {
 	act       core.Act
 	actor     core.Actor
 	at        time.Time
 	autosaved bool
 }
 
-// sessionPause is how long after an autosave what the same person saves next is still one revision with it.
-const sessionPause = 30 * time.Minute
+// sessionGap is how long after an autosave the next save by the same person still joins its revision.
+const sessionGap = 30 * time.Minute
 
-// step is what the update that writes a state puts into the history.
+// step is what the update that writes a state adds to the history.
 type step struct {
-	key    string
-	value  []byte
-	joined string   // the key of the step that this one takes the place of; empty for none
-	doomed []string // the keys of steps that have grown too old
-	ages   string   // the key that has the history looked at again; empty for none
+	key         string
+	value       []byte
+	replacedKey string   // the key of the step that this one replaces; empty for none
+	expiredKeys []string // the keys of expired steps
+	recheckKey  string   // the key that schedules another check of the history; empty for none
 }
 
-// record makes the step that leads to next, with all that takes time, so that the update has only to write it. old is
-// nil for a creation; packed is its state where it was packed already. What nobody in particular creates has no step:
-// the entry itself says all that there is to say.
-func record(g entries.Getter, old, next *revision, packed entries.Earlier) (*step, error) {
-	d := next.deed
-	if old == nil && d.actor.Name == "" {
+// buildStep makes the step that leads to next. It does all expensive work, so that the update only writes the
+// result. old is nil for a creation. packed is the packed state of old, if the caller has it. A creation
+// without a named actor has no step, because the entry itself holds all information.
+func buildStep(g entries.Getter, old, next *revision, packed entries.Earlier) (*step, error) {
+	event := next.event
+	if old == nil && event.actor.Name == "" {
 		return nil, nil
 	}
-	s := entries.Step{Rev: next.Rev, At: d.at, Actor: d.actor.Name, Act: d.act, Autosaved: d.autosaved}
+	s := entries.Step{Rev: next.Rev, At: event.at, Actor: event.actor.Name, Act: event.act, Autosaved: event.autosaved}
 	out := &step{key: entries.StepKey(next.Type, next.ID, next.Rev)}
 	if old != nil {
-		s.Fields = changed(old.JSON, next.JSON)
-		before, err := session(g, old, d)
+		s.Fields = changedFields(old.JSON, next.JSON)
+		before, err := autosaveStep(g, old, event)
 		if err != nil {
 			return nil, err
 		}
 		if before != nil {
-			out.joined = entries.StepKey(old.Type, old.ID, old.Rev)
+			out.replacedKey = entries.StepKey(old.Type, old.ID, old.Rev)
 			s.Fields, s.Before = union(before.Fields, s.Fields), before.Before
 		} else if s.Before = packed; packed.None() || packed.Rev != old.Rev {
 			s.Before = entries.Pack(old.Record)
@@ -59,61 +60,61 @@ func record(g entries.Getter, old, next *revision, packed entries.Earlier) (*ste
 	}
 	out.value = s.Encode()
 	if len(out.value) > storage.MaxValue {
-		// Nothing is refused because of what was there before.
+		// The previous state is dropped, because its size must not make the update fail.
 		s.Before = entries.Earlier{}
 		out.value = s.Encode()
 	}
 	return out, nil
 }
 
-// session gives the step that led to the present state, if it is an autosave of the same person that what they do now
-// belongs to; nil if not.
-func session(g entries.Getter, old *revision, d deed) (*entries.Step, error) {
-	since := d.at.Sub(old.Updated)
-	if d.act != core.ActUpdated || d.actor.Name == "" || since < 0 || since > sessionPause {
+// autosaveStep returns the step of the current state if it is an autosave that the event continues: by the
+// same person, within sessionGap. Otherwise it returns nil.
+func autosaveStep(g entries.Getter, old *revision, e event) (*entries.Step, error) {
+	since := e.at.Sub(old.Updated)
+	if e.act != core.ActUpdated || e.actor.Name == "" || since < 0 || since > sessionGap {
 		return nil, nil
 	}
 	s, err := entries.LoadStep(g, old.Type, old.ID, old.Rev)
-	if err != nil || s == nil || !s.Autosaved || s.Actor != d.actor.Name || s.Before.None() {
+	if err != nil || s == nil || !s.Autosaved || s.Actor != e.actor.Name || s.Before.None() {
 		return nil, err
 	}
 	return s, nil
 }
 
-// remember writes the step of a state.
-func (r *revision) remember(w storage.Writer) {
+// writeStep writes the step of a state.
+func (r *revision) writeStep(w storage.Writer) {
 	if r.step == nil {
 		return
 	}
 	w.Put(r.step.key, r.step.value)
-	if r.step.joined != "" {
-		w.Delete(r.step.joined)
+	if r.step.replacedKey != "" {
+		w.Delete(r.step.replacedKey)
 	}
-	for _, k := range r.step.doomed {
+	for _, k := range r.step.expiredKeys {
 		w.Delete(k)
 	}
-	if r.step.ages != "" {
-		w.Put(r.step.ages, nil)
+	if r.step.recheckKey != "" {
+		w.Put(r.step.recheckKey, nil)
 	}
 }
 
-// changed names the members of an entity that are not what they were, in the order of the later state.
-func changed(before, after []byte) []string {
-	was := map[string][]byte{}
+// changedFields names the members of an entity that differ from before, in the order of the later state.
+func changedFields(before, after []byte) []string {
+	previous := map[string][]byte{}
 	for m := range entries.Members(before) {
-		was[m.Name] = m.Value()
+		previous[m.Name] = m.Value()
 	}
 	names := []string{}
 	for m := range entries.Members(after) {
-		value, there := was[m.Name]
-		if !model.Reserved(m.Name) && (!there || !bytes.Equal(value, m.Value())) {
+		value, existed := previous[m.Name]
+		if !model.Reserved(m.Name) && (!existed || !bytes.Equal(value, m.Value())) {
 			names = append(names, m.Name)
 		}
 	}
 	return names
 }
 
-// union gives the names of both, each once.
+// union returns the names of both lists, each once.
 func union(some, more []string) []string {
 	all := slices.Clone(some)
 	for _, name := range more {

@@ -15,8 +15,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// BenchmarkHistory measures what a history costs: a save with and without a step in the same run, the list of 1,000
-// revisions, and the bytes in the store.
+// BenchmarkHistory measures the cost of the history: a save with and without a step in the same run, the list
+// of 1,000 revisions, and the bytes in the store.
 func BenchmarkHistory(b *testing.B) {
 	b.Run("Save", benchmarkSaves)
 	b.Run("List1000", func(b *testing.B) {
@@ -37,7 +37,7 @@ func BenchmarkHistory(b *testing.B) {
 	}
 }
 
-// articleOf is a text of so many words of which few come again.
+// articleOf returns a text of the given number of words with few repetitions.
 func articleOf(words int) string {
 	var text strings.Builder
 	for i := range words {
@@ -46,8 +46,8 @@ func articleOf(words int) string {
 	return text.String()
 }
 
-// benchmarkSaves takes turns, so that both meet the same disk: a save, and one whose step the store does not take. What it
-// costs to make a step, Bytes tells.
+// benchmarkSaves alternates saves with and without a stored step, so that both meet the same disk.
+// benchmarkBytes measures the cost of making a step.
 func benchmarkSaves(b *testing.B) {
 	s := contenttest.OpenAt(b, time.Now, plugins.All()...)
 	id := s.Add("product", productBody)
@@ -68,7 +68,7 @@ func benchmarkSaves(b *testing.B) {
 	b.ReportMetric(float64(took[0])/float64(took[1]), "with/without")
 }
 
-// without gives a writer on the same store whose steps go nowhere.
+// without returns a writer on the same store that does not store steps.
 func without(b *testing.B, s *contenttest.Site) *content.Writer {
 	b.Helper()
 	w, err := content.Open(b.Context(), steplessStore{s.Store}, s.Registry(), time.Now)
@@ -78,7 +78,7 @@ func without(b *testing.B, s *contenttest.Site) *content.Writer {
 	return w
 }
 
-// steplessStore puts no steps of histories, and is asked for none. They are made all the same.
+// steplessStore drops the steps of histories. The writer still makes them.
 type steplessStore struct{ storage.Store }
 
 func (s steplessStore) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
@@ -102,7 +102,7 @@ func savedOften(b *testing.B, s *contenttest.Site, n int) (id string) {
 	return id
 }
 
-// benchmarkBytes tells the bytes of an entry and of a revision of it, key and value, and how long one is packed.
+// benchmarkBytes measures the bytes of an entry and of a revision, key and value, and the time to pack one.
 func benchmarkBytes(b *testing.B, typ, body string) {
 	s := contenttest.Open(b, plugins.All()...)
 	id := s.Add(typ, body)

@@ -32,7 +32,7 @@ func (l line) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%d %s %s %s", l.Revision, l.Act, l.Actor, strings.Join(l.Fields, ",")))
 }
 
-// linesOf gives the history of an entry in short: revision, act, actor and fields.
+// linesOf returns a summary of the history of an entry: revision, act, actor and fields.
 func linesOf(t *testing.T, s *contenttest.Site, typ, id string) []string {
 	t.Helper()
 	a, err := s.History(t.Context(), staff, typ, id, answers.HistoryQuery{})
@@ -63,7 +63,7 @@ func wantTold(t *testing.T, s *contenttest.Site, typ, id string, want ...string)
 	}
 }
 
-// was gives an entity as it was at a revision.
+// was returns an entity as it was at a revision.
 func was(t *testing.T, s *contenttest.Site, typ, id string, rev uint64) contenttest.Entity {
 	t.Helper()
 	a, err := s.Revision(t.Context(), staff, typ, id, rev)
@@ -77,7 +77,7 @@ func was(t *testing.T, s *contenttest.Site, typ, id string, rev uint64) contentt
 	return e
 }
 
-// as changes a notice, a minute after whatever was before.
+// as updates a notice as the actor, a minute after the previous action.
 func as(t *testing.T, s *contenttest.Site, who core.Actor, autosaved bool, id, body string) {
 	t.Helper()
 	s.Clock.Advance(time.Minute)
@@ -121,7 +121,7 @@ func TestEachSaveLeavesARevision(t *testing.T) {
 	contenttest.WantError(t, err, core.Unauthenticated)
 }
 
-// TestWhatNobodyInParticularCreates has no step: the entry says all itself.
+// TestWhatNobodyInParticularCreates checks that a creation without a named actor has no step.
 func TestWhatNobodyInParticularCreates(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -165,7 +165,8 @@ func TestSchedulesAndShapesMakeNoRevision(t *testing.T) {
 	wantTold(t, s, "plate", id, "4 updated ada title", "3 updated ada title", "1 created ada")
 }
 
-// TestAMigrationIsARevision of the program's, so that what the entry was before it can be read.
+// TestAMigrationIsARevision checks that a migration adds a revision without an actor, so that the state
+// before it can be read.
 func TestAMigrationIsARevision(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[cupOne]())
@@ -174,7 +175,7 @@ func TestAMigrationIsARevision(t *testing.T) {
 	wantTold(t, s, "plate", id, "2 updated  colours,specs,approved", "1 created ada")
 }
 
-// TestAnEditingSessionIsOneRevision of whoever it is of.
+// TestAnEditingSessionIsOneRevision checks which autosaves of one person share a revision.
 func TestAnEditingSessionIsOneRevision(t *testing.T) {
 	t.Parallel()
 	const auto, plain = true, false
@@ -229,7 +230,7 @@ func TestAnEditingSessionIsOneRevision(t *testing.T) {
 	}
 }
 
-// TestAGapOfAnOlderProgram is told of by what the entries say themselves.
+// TestAGapOfAnOlderProgram checks the history of an entry that an older program has changed without steps.
 func TestAGapOfAnOlderProgram(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -248,7 +249,7 @@ func TestAGapOfAnOlderProgram(t *testing.T) {
 	contenttest.WantError(t, err, core.NotFound)
 }
 
-// olderWrites gives a notice another title as a program does that knows no history.
+// olderWrites changes the title of a notice like a program that writes no history.
 func olderWrites(t *testing.T, s *contenttest.Site, id, title string) {
 	t.Helper()
 	s.Clock.Advance(time.Minute)
@@ -314,7 +315,7 @@ func TestTheHistoryComesInPages(t *testing.T) {
 	}
 }
 
-// TestALargeEntryIsSaved although its history cannot be kept beside it in full.
+// TestALargeEntryIsSaved checks an entry that is too large for its previous state to be kept in the history.
 func TestALargeEntryIsSaved(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, model.Define[poem]("poem", model.Options{Path: "poems", One: "Poem", Many: "Poems"}))
@@ -341,7 +342,7 @@ type poem struct {
 	Text  string `json:"text" validate:"max=2000000"`
 }
 
-// TestForgetting takes all that a person said of themselves, from wherever it was kept.
+// TestForgetting checks that erasure deletes a person's data everywhere.
 func TestForgetting(t *testing.T) {
 	t.Parallel()
 	s := open(t)

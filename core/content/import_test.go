@@ -37,7 +37,7 @@ func TestImportTwiceIsImportOnce(t *testing.T) {
 		}
 		s.Clock.Advance(time.Hour)
 	}
-	// What Prepare derives counts from the entry as it was imported, and thus to the same value.
+	// The time from which Prepare derives values is that of the import, so both imports derive the same value.
 	if !bytes.Equal(lists[0], lists[1]) {
 		t.Errorf("the second import made\n%s, the first\n%s", lists[1], lists[0])
 	}

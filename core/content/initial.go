@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// initialItems gives the entries that every store has; of a single entry without one, its defaults.
+// initialItems returns the initial entries of a type. A single type without any gets one with its defaults.
 func (s *Writer) initialItems(t *model.Type) ([]Item, error) {
 	var initial []model.Initial
 	if t.Options.Initial != nil {
@@ -28,28 +28,28 @@ func (s *Writer) initialItems(t *model.Type) ([]Item, error) {
 	return items, nil
 }
 
-// checkInitial fails where an entry that every store has breaks a rule, before anything is written.
+// checkInitial fails if an initial entry breaks a rule. It runs before anything is written.
 func (s *Writer) checkInitial(t *model.Type) error {
 	items, err := s.initialItems(t)
 	if err != nil {
 		return err
 	}
 	for _, item := range items {
-		if _, err := s.adopt(t, item.Body, item.Created); err != nil {
+		if _, err := s.decodeImport(t, item.Body, item.Created); err != nil {
 			return fmt.Errorf("%s: %w", item.ID, err)
 		}
 	}
 	return nil
 }
 
-// createInitial adds the entries that every store has, where they are missing.
+// createInitial adds the initial entries that are missing.
 func (s *Writer) createInitial(ctx context.Context, t *model.Type) error {
 	items, err := s.initialItems(t)
 	if err != nil {
 		return err
 	}
 	for _, item := range items {
-		if err := s.importOne(ctx, t, item, nil); err != nil {
+		if err := s.importItem(ctx, t, item, nil); err != nil {
 			return fmt.Errorf("%s: %w", item.ID, err)
 		}
 	}

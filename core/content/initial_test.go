@@ -28,7 +28,7 @@ func banners(places ...string) model.Type {
 	})
 }
 
-// look is a single type that says nothing of how it starts.
+// look is a single type without initial values.
 type look struct {
 	Tone string `json:"tone" validate:"oneof=calm loud" default:"calm"`
 	Size int    `json:"size" validate:"min=1" default:"3"`

@@ -61,7 +61,7 @@ func TestEntriesYieldsEveryEntryOnce(t *testing.T) {
 		if err != nil || e.Type != "notice" || len(e.JSON) == 0 {
 			t.Fatalf("%+v, %v", e, err)
 		}
-		// What is read is a page ahead: writing meanwhile is no matter.
+		// Reads are a page ahead, so that concurrent writes do not matter.
 		if len(got)%100 == 0 {
 			s.Change("notice", e.ID, `{"rank":1}`)
 		}
@@ -110,7 +110,7 @@ func TestNewestHoldsTheWrite(t *testing.T) {
 	}
 }
 
-// TestNewestTold is the number of a record, whatever else is written.
+// TestNewestTold checks the number of the latest log record, whatever else is written.
 func TestNewestTold(t *testing.T) {
 	t.Parallel()
 	s := open(t)

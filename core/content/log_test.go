@@ -88,7 +88,7 @@ func TestEachWriteLeavesOneChange(t *testing.T) {
 	}
 }
 
-// wanted gives nil if err has the code, and err otherwise.
+// wanted returns nil if err has the code, and err otherwise.
 func wanted(err error, code core.Code) error {
 	if core.CodeOf(err) == code {
 		return nil

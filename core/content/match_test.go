@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// matches are the revisions that a write may replace, against an entry that is at its second.
+// matches are preconditions of a write, against an entry at revision 2.
 var matches = map[string]struct {
 	revisions []uint64
 	holds     bool

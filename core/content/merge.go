@@ -11,47 +11,48 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Merge makes one conversation of two entries of the same sender: what the one says, what was said about it and the files that came
-// with it become part of the other, and it moves to the trash. It fails with NotFound, and with Conflict where they are not of
-// the same sender or too much was said. Wherever it is interrupted, nothing is lost, and another Merge ends it.
+// Merge joins two entries of the same sender into one conversation. The text of the entry from, its messages
+// and its files become part of the entry into, and from moves to the trash. It fails with NotFound, and with
+// Conflict if the senders differ or there would be too many messages. An interrupted Merge loses nothing;
+// another Merge completes it.
 func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from string) error {
-	t, err := s.admit(actor, typ, core.VerbDelete)
+	t, err := s.authorise(actor, typ, core.VerbDelete)
 	if err != nil {
 		return err
 	}
 	if t.Options.Conversation == nil {
 		return core.Errorf(core.NotAllowed, "Nobody talks about %s.", t.Options.Many)
 	}
-	// Two that are merged into each other at once would both be gone.
-	s.merging.Lock()
-	defer s.merging.Unlock()
-	said, err := s.mergeable(ctx, t, into, from)
+	// Two concurrent merges of the same entries into each other would delete both.
+	s.mergeLock.Lock()
+	defer s.mergeLock.Unlock()
+	first, err := s.loadMergeable(ctx, t, into, from)
 	if err != nil {
 		return err
 	}
 	err = s.update(ctx, t, func(w storage.Writer) error {
-		_, there, err := entries.LoadMessage(w, t.Name, into, said.ID)
-		if err != nil || there {
+		_, exists, err := entries.LoadMessage(w, t.Name, into, first.ID)
+		if err != nil || exists {
 			return err
 		}
-		return addMessage(w, t, into, said)
+		return addMessage(w, t, into, first)
 	})
 	if err != nil {
 		return err
 	}
-	if err := s.moveTalk(ctx, t, actor, into, from); err != nil {
+	if err := s.moveConversation(ctx, t, actor, into, from); err != nil {
 		return err
 	}
-	if err := s.moveEnclosed(ctx, t, into, from); err != nil {
+	if err := s.moveEnclosures(ctx, t, into, from); err != nil {
 		return err
 	}
 	return s.Delete(ctx, actor, typ, from, Match{})
 }
 
-// mergeable gives what one entry says as a message about another, if both are of the same sender.
-func (s *Writer) mergeable(ctx context.Context, t *model.Type, into, from string) (said entries.Message, err error) {
+// loadMergeable returns the text of the entry from as a message about into, if both are of the same sender.
+func (s *Writer) loadMergeable(ctx context.Context, t *model.Type, into, from string) (first entries.Message, err error) {
 	if into == from {
-		return said, core.Errorf(core.Conflict, "It cannot become part of itself.")
+		return first, core.Errorf(core.Conflict, "It cannot become part of itself.")
 	}
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		to, err := entries.LoadState(r, t, into)
@@ -65,25 +66,25 @@ func (s *Writer) mergeable(ctx context.Context, t *model.Type, into, from string
 		if !strings.EqualFold(senderOf(t, to.Value).Address, senderOf(t, other.Value).Address) {
 			return core.Errorf(core.Conflict, "They are not of the same sender.")
 		}
-		said = heard(t, other)
-		return haveRoom(r, t, into, said)
+		first = asMessage(t, other)
+		return checkMessageLimit(r, t, into, first)
 	})
-	return said, entries.Explain(err)
+	return first, entries.Explain(err)
 }
 
-// haveRoom refuses a merge that would make too many messages of two conversations and what was said.
-func haveRoom(r storage.Reader, t *model.Type, into string, said entries.Message) error {
+// checkMessageLimit refuses a merge that would exceed MaxMessages.
+func checkMessageLimit(r storage.Reader, t *model.Type, into string, message entries.Message) error {
 	total := 1
-	for _, id := range []string{into, said.ID} {
+	for _, id := range []string{into, message.ID} {
 		n, err := entries.Talked(r, t.Name, id)
 		if err != nil {
 			return err
 		}
 		total += n
 	}
-	// A merge that was interrupted has left it there already.
-	_, there, err := entries.LoadMessage(r, t.Name, into, said.ID)
-	if there {
+	// An interrupted merge has already added the message.
+	_, exists, err := entries.LoadMessage(r, t.Name, into, message.ID)
+	if exists {
 		total--
 	}
 	if err == nil && total > MaxMessages {
@@ -92,8 +93,8 @@ func haveRoom(r storage.Reader, t *model.Type, into string, said entries.Message
 	return err
 }
 
-// heard gives what an entry says as a message that came in.
-func heard(t *model.Type, e *entries.State) entries.Message {
+// asMessage returns the content of an entry as a received message.
+func asMessage(t *model.Type, e *entries.State) entries.Message {
 	from := senderOf(t, e.Value)
 	body := from.Text
 	if from.Subject != "" {
@@ -102,10 +103,10 @@ func heard(t *model.Type, e *entries.State) entries.Message {
 	return entries.Message{ID: e.ID, Kind: entries.Mail, Body: body, By: from.Name + " <" + from.Address + ">", At: e.Created}
 }
 
-// Sender is who sent an entry, and what they said.
+// Sender is the sender of an entry, and what they wrote.
 type Sender struct{ Address, Name, Subject, Text string }
 
-// SenderOf gives who sent an entry of a type with a Conversation.
+// SenderOf returns the sender of an entry of a type with a Conversation.
 func SenderOf(t *model.Type, entity []byte) (Sender, error) {
 	value, err := entries.Value(t, entity)
 	if err != nil {
@@ -120,16 +121,16 @@ func senderOf(t *model.Type, value any) Sender {
 	return Sender{text(c.Address), text(c.Name), text(c.Subject), text(c.Text)}
 }
 
-// moveTalk makes what was said about one entry part of what was said about another.
-func (s *Writer) moveTalk(ctx context.Context, t *model.Type, actor core.Actor, into, from string) error {
+// moveConversation moves the messages about one entry to another.
+func (s *Writer) moveConversation(ctx context.Context, t *model.Type, actor core.Actor, into, from string) error {
 	for {
-		keys, err := s.after(ctx, entries.MessagePrefix(t.Name, from), "", perSilence+1)
+		keys, err := s.keysAfter(ctx, entries.MessagePrefix(t.Name, from), "", messagesPerUpdate+1)
 		if err != nil {
 			return entries.Explain(err)
 		}
-		last := len(keys) <= perSilence
+		last := len(keys) <= messagesPerUpdate
 		err = s.update(ctx, t, func(w storage.Writer) error {
-			if err := moveSome(w, t, into, from, keys[:min(len(keys), perSilence)]); err != nil {
+			if err := moveMessages(w, t, into, from, keys[:min(len(keys), messagesPerUpdate)]); err != nil {
 				return err
 			}
 			if !last {
@@ -142,7 +143,7 @@ func (s *Writer) moveTalk(ctx context.Context, t *model.Type, actor core.Actor, 
 			if err != nil {
 				return err
 			}
-			return tellStaff(w, e.Entry, actor)
+			return appendStaffChange(w, e.Entry, actor)
 		})
 		if err != nil || last {
 			return err
@@ -150,8 +151,8 @@ func (s *Writer) moveTalk(ctx context.Context, t *model.Type, actor core.Actor, 
 	}
 }
 
-// moveSome moves some messages, with the mails of them that are still to be sent.
-func moveSome(w storage.Writer, t *model.Type, into, from string, keys []string) error {
+// moveMessages moves some messages, and their unsent mails.
+func moveMessages(w storage.Writer, t *model.Type, into, from string, keys []string) error {
 	n, err := entries.Talked(w, t.Name, into)
 	if err != nil {
 		return err
@@ -161,11 +162,11 @@ func moveSome(w storage.Writer, t *model.Type, into, from string, keys []string)
 		if err != nil {
 			return err
 		}
-		m, there, err := entries.LoadMessage(w, t.Name, from, all[len(all)-1])
+		m, exists, err := entries.LoadMessage(w, t.Name, from, all[len(all)-1])
 		if err != nil {
 			return err
 		}
-		if !there {
+		if !exists {
 			continue
 		}
 		w.Delete(key)
@@ -173,7 +174,7 @@ func moveSome(w storage.Writer, t *model.Type, into, from string, keys []string)
 			return err
 		}
 		n++
-		if err := moveLetter(w, into, m); err != nil {
+		if err := moveMail(w, into, m); err != nil {
 			return err
 		}
 	}
@@ -181,20 +182,21 @@ func moveSome(w storage.Writer, t *model.Type, into, from string, keys []string)
 	return nil
 }
 
-// moveLetter lets a mail that was not sent be one about another entry.
-func moveLetter(w storage.Writer, into string, m entries.Message) error {
+// moveMail assigns an unsent mail to another entry.
+func moveMail(w storage.Writer, into string, m entries.Message) error {
 	if m.State != entries.Queued && m.State != entries.Failed {
 		return nil
 	}
-	l, there, err := entries.LoadLetter(w, m.ID)
-	if err != nil || !there {
+	l, exists, err := entries.LoadLetter(w, m.ID)
+	if err != nil || !exists {
 		return err
 	}
 	l.Entry = into
 	return entries.PutLetter(w, l)
 }
 
-// moveThread lets the next mail refer to the latest about the entry that is gone, where there was none about the other.
+// moveThread lets the next mail refer to the latest mail about the merged entry, if there was none about the
+// other.
 func moveThread(w storage.Writer, t *model.Type, into, from string) error {
 	w.Delete(entries.TalkKey(t.Name, from))
 	_, err := w.Get(entries.RepliedKey(t.Name, into))

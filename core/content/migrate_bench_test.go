@@ -14,8 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
-// BenchmarkMigrate opens a store of posts of 1 KB with a program that has a version more of them each time, and tells how
-// much memory is in use at the end.
+// BenchmarkMigrate opens a store of posts of 1 KB, each time with a program that has one more version of
+// them, and reports the memory in use at the end.
 func BenchmarkMigrate(b *testing.B) {
 	for _, n := range []int{100, 20_000, 100_000} {
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
@@ -69,7 +69,7 @@ func migratePosts(b *testing.B, path string, version int) (left int) {
 	return left
 }
 
-// inUse gives how many bytes the heap has from the machine.
+// inUse returns the bytes that the heap has from the operating system.
 func inUse() float64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
 	metrics.Read(sample)

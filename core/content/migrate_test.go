@@ -15,7 +15,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// cupOne and cupTwo are two versions of which the newer one calls a field otherwise and has another kind for one.
+// cupOne and cupTwo are two versions of a type. The newer one renames a field and changes the kind of
+// another.
 type cupOne struct {
 	Title   string      `json:"title" validate:"required" cms:"title"`
 	Colours string      `json:"colours"`
@@ -31,7 +32,7 @@ type cupTwo struct {
 	Approved bool        `json:"approved" cms:"exact"`
 }
 
-// grown brings cupOne to cupTwo.
+// grown migrates cupOne to cupTwo.
 func grown(fields map[string]any) error {
 	if text, ok := fields["colours"].(string); ok {
 		fields["colours"] = strings.Fields(text)
@@ -87,7 +88,8 @@ func toldText(t *testing.T, s *contenttest.Site) string {
 	return string(page.Body)
 }
 
-// TestMigrateRunsOnce counts up each time it runs, which nobody should do.
+// TestMigrateRunsOnce uses a migration that increments a number each time it runs, which real migrations
+// should not do.
 func TestMigrateRunsOnce(t *testing.T) {
 	t.Parallel()
 	counted := migrated(func(fields map[string]any) error {
@@ -109,7 +111,7 @@ func TestMigrateRunsOnce(t *testing.T) {
 	s.WantFields("plate", fresh, `{"number":2}`)
 }
 
-// TestMigrateMayDelete takes out for good what is kept otherwise.
+// TestMigrateMayDelete checks that a migration may delete data that would be kept otherwise.
 func TestMigrateMayDelete(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[cupOne]())
@@ -126,7 +128,7 @@ func TestMigrateMayDelete(t *testing.T) {
 	s.WantFields("plate", id, `{"colours":"","number":9007199254740992}`)
 }
 
-// TestARefusedStart changes nothing, of no type, and says what is in the way.
+// TestARefusedStart checks that a refused start changes no type, and names the failing entries.
 func TestARefusedStart(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

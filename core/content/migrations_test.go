@@ -22,7 +22,7 @@ func migrations(all ...migration) func(*model.Options) {
 	return func(o *model.Options) { o.Migrations = all }
 }
 
-// renamed brings the value of a field to another one, as docs/growing-old.md does.
+// renamed moves the value of a field to another one, as in docs/growing-old.md.
 func renamed(from, to string) migration {
 	return func(fields map[string]any) error {
 		if value, ok := fields[from]; ok {
@@ -33,7 +33,7 @@ func renamed(from, to string) migration {
 	}
 }
 
-// splitName brings a name to a first and a last one.
+// splitName splits a name into a first and a last one.
 func splitName(fields map[string]any) error {
 	name, ok := fields["name"].(string)
 	if !ok {
@@ -114,7 +114,7 @@ func streetToRoad(fields map[string]any) error {
 
 var phoneSteps = []migration{streetToRoad, splitName, renamed("telephone", "mobile"), renamed("phone", "mobile")}
 
-// phones are the shapes of one type over time.
+// phones are the versions of one type over time.
 func phones() []model.Type {
 	return []model.Type{
 		plates[phoned](),
@@ -122,11 +122,11 @@ func phones() []model.Type {
 		plates[telephoned](migrations(phoneSteps[:1]...)),
 		plates[parted](migrations(phoneSteps[:2]...)),
 		plates[mobile](migrations(phoneSteps[:3]...)),
-		plates[mobile](migrations(phoneSteps...)), // looks once more for what older stores had
+		plates[mobile](migrations(phoneSteps...)), // repeats the migration for data of older stores
 	}
 }
 
-// openOlder opens a type on the store as it is, also where a newer program has written it.
+// openOlder opens a type on the store as it is, even if a newer program has written it.
 func openOlder(t *testing.T, s *contenttest.Site, typ model.Type, options ...content.Option) *content.Writer {
 	t.Helper()
 	registry, err := model.NewRegistry(typ)
@@ -140,7 +140,8 @@ func openOlder(t *testing.T, s *contenttest.Site, typ model.Type, options ...con
 	return w
 }
 
-// TestBackAndForward keeps what was entered before a program was rolled back, whatever later migrations look for.
+// TestBackAndForward checks that data which was entered before a rollback is kept, whatever later migrations
+// read.
 func TestBackAndForward(t *testing.T) {
 	t.Parallel()
 	all := phones()
@@ -158,7 +159,8 @@ func TestBackAndForward(t *testing.T) {
 	s.WantFields("plate", id, `{"mobile":"123","first":"Ada","last":"King"}`)
 }
 
-// TestAnEqualVersion steps back without a migration, to a shape that fills in what the later one renamed.
+// TestAnEqualVersion rolls back to a version with the same number of migrations, which fills in the field
+// that the later one renamed.
 func TestAnEqualVersion(t *testing.T) {
 	t.Parallel()
 	type tel struct {
@@ -172,7 +174,7 @@ func TestAnEqualVersion(t *testing.T) {
 	s.WantFields("plate", id, `{"telephone":"123"}`)
 }
 
-// TestAVersionOfBefore counts as the first migration.
+// TestAVersionOfBefore checks that a version number counts as the first migration.
 func TestAVersionOfBefore(t *testing.T) {
 	t.Parallel()
 	never := func(map[string]any) error { return fmt.Errorf("the first migration runs again") }
@@ -190,7 +192,7 @@ func TestAVersionOfBefore(t *testing.T) {
 	}
 }
 
-// TestARevisionBeforeAMigration stays in the history.
+// TestARevisionBeforeAMigration checks that such a revision stays in the history.
 func TestARevisionBeforeAMigration(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[phoned]())
@@ -204,7 +206,7 @@ func TestARevisionBeforeAMigration(t *testing.T) {
 	}
 }
 
-// keptOf gives all that a store keeps of an entry: what it is, what its type has no field for, and what it was.
+// keptOf returns all that a store has of an entry: its fields, data of unknown fields, and its history.
 func keptOf(t *testing.T, store storage.Store, typ, id string) string {
 	t.Helper()
 	var all strings.Builder
@@ -235,7 +237,8 @@ func keptOf(t *testing.T, store storage.Store, typ, id string) string {
 	return all.String()
 }
 
-// TestNothingEnteredIsLost walks at random through shapes, to newer and older ones, while entries are made and changed.
+// TestNothingEnteredIsLost switches at random between versions, newer and older ones, while entries are
+// created and changed.
 func TestNothingEnteredIsLost(t *testing.T) {
 	t.Parallel()
 	all := phones()
@@ -297,7 +300,8 @@ func TestNothingEnteredIsLost(t *testing.T) {
 	}
 }
 
-// wantShown fails the test unless the newest shape shows the last value of each entry that older programs only passed on.
+// wantShown fails the test unless the newest version shows the last value of each entry that older programs
+// did not change.
 func wantShown(t *testing.T, s *contenttest.Site, newest model.Type, entered map[string][]string, shown map[string]bool, seed uint64) {
 	t.Helper()
 	s.Reopen(newest)
@@ -313,7 +317,7 @@ func wantShown(t *testing.T, s *contenttest.Site, newest model.Type, entered map
 	}
 }
 
-// TestAChangeOfShapeIsTold names fields, numbers, migrations and what breaks a rule.
+// TestAChangeOfShapeIsTold checks that the log names fields, counts, migrations and broken rules.
 func TestAChangeOfShapeIsTold(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[phoned](), essaysOf[essayBefore]())
@@ -331,7 +335,7 @@ func TestAChangeOfShapeIsTold(t *testing.T) {
 	openOlder(t, s, plates[renamedTo](), log)
 	for _, words := range []string{
 		"`phone` gone from 1,000 entries, `visits` gone from 0 entries, `telephone` new: a rename?", "type=plate", "1,000 entries break a rule", "telephone is required",
-		"a content type is gone, and its entries are kept", "type=essay entries=1",
+		"a content type is no longer registered; its entries are kept", "type=essay entries=1",
 	} {
 		if !strings.Contains(logged.String(), words) {
 			t.Errorf("the log does not say %q: %s", words, logged.String())
@@ -341,7 +345,7 @@ func TestAChangeOfShapeIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changes, err := content.ShapeChanges(t.Context(), s.Store, registry)
+	changes, err := content.SchemaChanges(t.Context(), s.Store, registry)
 	if err != nil || len(changes) != 1 || changes[0].Broken != 1000 || len(changes[0].BrokenIDs) != 1000 {
 		t.Fatalf("the store tells %v, %v", changes, err)
 	}
@@ -349,7 +353,7 @@ func TestAChangeOfShapeIsTold(t *testing.T) {
 	if _, err := w.Update(t.Context(), staff, "plate", changes[0].BrokenIDs[0], always, []byte(`{"telephone":"1"}`)); err != nil {
 		t.Fatal(err)
 	}
-	if changes, err = content.ShapeChanges(t.Context(), s.Store, registry); err != nil || changes[0].Broken != 999 {
+	if changes, err = content.SchemaChanges(t.Context(), s.Store, registry); err != nil || changes[0].Broken != 999 {
 		t.Errorf("after one was mended, %d break a rule, %v", changes[0].Broken, err)
 	}
 	dropped, err := content.DroppedTypes(t.Context(), s.Store, registry)

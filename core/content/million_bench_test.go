@@ -20,14 +20,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// How large the site of BenchmarkMillionRevisions is.
+// The size of the site of BenchmarkMillionRevisions.
 const (
 	manyEntries   = 100_000
 	revisionsEach = 10
 )
 
-// BenchmarkMillionRevisions measures saves with and without a step, in turns, the lists of histories, and the size of the
-// store, where 100,000 entries have 1,000,000 revisions.
+// BenchmarkMillionRevisions measures alternating saves with and without a step, the lists of histories, and
+// the size of the store, with 100,000 entries and 1,000,000 revisions.
 func BenchmarkMillionRevisions(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "store")
 	s := contenttest.OpenOn(b, path, time.Now, plugins.All()...)
@@ -62,10 +62,10 @@ func BenchmarkMillionRevisions(b *testing.B) {
 	b.ReportMetric(float64(info.Size())/(manyEntries*(revisionsEach+1)), "B/state")
 }
 
-// copyOf is the id of one of many copies of an entry, as long as that of the entry.
+// copyOf returns the id of the n-th copy of an entry, of the same length.
 func copyOf(id string, n int) string { return fmt.Sprintf("%s%012d", id[:len(id)-12], n) }
 
-// multiply copies an entry and its history to many others.
+// multiply copies an entry and its history many times.
 func multiply(b *testing.B, store storage.Store, id string) {
 	b.Helper()
 	pairs := map[string][]byte{}

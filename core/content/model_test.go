@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// mirror is what the notices should be, kept in the simplest way.
+// mirror is a simple model of the expected notices.
 type mirror struct {
 	t       *testing.T
 	site    *contenttest.Site
@@ -60,7 +60,7 @@ func (n modelNotice) body() []byte {
 	return fmt.Appendf(nil, `{"title":%q,"place":%q,"code":%q,"rank":%d,"hidden":%v}`, n.title, n.place, n.code, n.rank, n.hidden)
 }
 
-// taken reports whether another entry than the one with the id has the code.
+// taken reports whether an entry other than the one with the id has the code.
 func (m *mirror) taken(code, id string) bool {
 	return code != "" && slices.ContainsFunc(m.notices, func(n modelNotice) bool { return n.code == code && n.id != id })
 }
@@ -126,7 +126,7 @@ func (m *mirror) refuse() {
 
 func (m *mirror) restart() { m.site.Reopen(notices(), letters()) }
 
-// compare draws a list and walks it.
+// compare compares a random list, page by page.
 func (m *mirror) compare(actor core.Actor) {
 	m.t.Helper()
 	sort := m.oneOf("", "title", "-title", "rank", "-rank", "createdAt", "-updatedAt")

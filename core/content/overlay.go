@@ -7,21 +7,21 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// overlay is a storage.Writer over what is stored: it reads back what it was given, and keeps it to itself. It holds
-// values to the size that a store takes.
+// overlay is a storage.Writer on top of a storage view. It reads back its own writes and never commits them.
+// It enforces the store's limit for values.
 type overlay struct {
-	below entries.Getter
-	own   map[string][]byte // nil for a key that was deleted
-	err   error             // the first thing that no store would take
+	base   entries.Getter
+	writes map[string][]byte // nil for a deleted key
+	err    error             // the first write that no store would accept
 }
 
 var _ storage.Writer = (*overlay)(nil)
 
 func (o *overlay) Get(key string) ([]byte, error) {
-	value, own := o.own[key]
+	value, own := o.writes[key]
 	switch {
 	case !own:
-		return o.below.Get(key)
+		return o.base.Get(key)
 	case value == nil:
 		return nil, storage.ErrNotFound
 	}
@@ -32,11 +32,11 @@ func (o *overlay) Put(key string, value []byte) {
 	if len(value) > storage.MaxValue && o.err == nil {
 		o.err = fmt.Errorf("%w: a value of %d bytes", storage.ErrLimit, len(value))
 	}
-	// What is there is never nil.
-	o.own[key] = append([]byte{}, value...)
+	// A present value is never nil.
+	o.writes[key] = append([]byte{}, value...)
 }
 
-func (o *overlay) Delete(key string) { o.own[key] = nil }
+func (o *overlay) Delete(key string) { o.writes[key] = nil }
 
-// Append is for those who would hear of it: there is nobody.
+// Append does nothing: an overlay has no followers.
 func (o *overlay) Append([]byte) {}

@@ -83,7 +83,7 @@ func TestFailedWritesKeepThePages(t *testing.T) {
 	}
 }
 
-// TestReadersSeeEveryAcknowledgedWrite writes a growing number and reads it in every way meanwhile.
+// TestReadersSeeEveryAcknowledgedWrite writes an increasing number and reads it concurrently in every way.
 func TestReadersSeeEveryAcknowledgedWrite(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -118,7 +118,7 @@ func TestReadersSeeEveryAcknowledgedWrite(t *testing.T) {
 	readers.Wait()
 }
 
-// TestFollowersSeeWhatTheyHearOf reads the list whenever the log tells of a change.
+// TestFollowersSeeWhatTheyHearOf reads the list whenever the log reports a change.
 func TestFollowersSeeWhatTheyHearOf(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -147,7 +147,7 @@ func TestFollowersSeeWhatTheyHearOf(t *testing.T) {
 	writer.Wait()
 }
 
-// largest gives the largest rank on a page of a list or of one entry.
+// largest returns the largest rank on a page of a list or of one entry.
 func largest(s *contenttest.Site, page *answers.Answer) (rank int64) {
 	if page.Body[0] != '[' {
 		page = &answers.Answer{Body: append(append([]byte{'['}, page.Body...), ']')}
@@ -158,7 +158,7 @@ func largest(s *contenttest.Site, page *answers.Answer) (rank int64) {
 	return rank
 }
 
-// doubtful is a store whose updates happen and say that nobody knows.
+// doubtful is a store whose updates are committed and report that the outcome is unknown.
 type doubtful struct {
 	storage.Store
 	on bool
@@ -172,7 +172,7 @@ func (d *doubtful) Update(ctx context.Context, fn func(storage.Writer) error) (s
 	return seq, err
 }
 
-// TestAWriteThatMayHaveHappened shows in the next answer.
+// TestAWriteThatMayHaveHappened checks that the next answer shows the write.
 func TestAWriteThatMayHaveHappened(t *testing.T) {
 	t.Parallel()
 	s := open(t)

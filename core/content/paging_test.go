@@ -14,7 +14,7 @@ var (
 	filters = []string{"", "board=hall", "rank=1", "place=left&rank=2", "board=stairs&place=right", "rank=99"}
 )
 
-// fill adds n notices whose values often agree, one in five of them hidden.
+// fill adds n notices with many equal values, one in five of them hidden.
 func fill(s *contenttest.Site, n int) {
 	for i := range n {
 		s.Add("notice", fmt.Sprintf(`{"title":%q,"rank":%d,"board":%q,"place":%q,"hidden":%v}`,
@@ -22,7 +22,7 @@ func fill(s *contenttest.Site, n int) {
 	}
 }
 
-// walk gives the ids of every page, and calls between after each.
+// walk returns the ids of all pages, and calls between after each page.
 func walk(t *testing.T, s *contenttest.Site, actor core.Actor, query string, limit int, between func()) (ids []string) {
 	t.Helper()
 	cursor := ""

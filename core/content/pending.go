@@ -13,47 +13,48 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Changes that are not published lie beside their entry, which stays as it is. They are judged when they are kept, as a
-// dry run is, and once more when they are published, as an update is: meanwhile the entry may have changed, and others.
+// Unpublished changes are stored beside their entry, which stays as it is. They are checked when they are
+// saved, like a dry run, and again when they are published, like an update: the entry and others may have
+// changed meanwhile.
 
-// KeepPending changes the fields that the JSON object names in what is not published of an entry, over the entry as it is.
-// match is held against the number that such changes have, or against the revision of the entry while there are none. It
-// fails like Update. Where nothing is left that differs from the entry, the changes are gone, and what it gives has no
-// Fields and the entry's own revision.
+// KeepPending sets the fields that the JSON object names in the unpublished changes of an entry. match is
+// checked against the revision of the unpublished changes, or against that of the entry if there are none. It
+// fails like Update. If nothing differs from the entry any more, the unpublished changes are deleted, and the
+// result has no Fields and the entry's revision.
 func (s *Writer) KeepPending(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (*entries.Drafted, error) {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return nil, err
 	}
-	for range tries {
-		held, err := s.held(ctx, t, id)
+	for range maxAttempts {
+		before, err := s.loadDraft(ctx, t, id)
 		if err != nil {
 			return nil, err
 		}
-		if err := held.check(t, match); err != nil {
+		if err := before.checkMatch(t, match); err != nil {
 			return nil, err
 		}
-		next, drafted, err := s.redraft(ctx, t, actor, held, body)
+		next, drafted, err := s.buildDraft(ctx, t, actor, before, body)
 		if err != nil {
 			return nil, err
 		}
-		if held.pending == nil && next == nil {
+		if before.pending == nil && next == nil {
 			return drafted, nil
 		}
-		err = s.update(ctx, t, func(w storage.Writer) error { return held.replace(w, t, actor, next) })
-		if !errors.Is(err, errMoved) {
+		err = s.update(ctx, t, func(w storage.Writer) error { return before.store(w, t, actor, next) })
+		if !errors.Is(err, errConflict) {
 			return drafted, err
 		}
 	}
 	return nil, core.Errorf(core.Unavailable, "It is being changed by many at once. Try again.")
 }
 
-// DiscardPending throws away what is not published of an entry. match is as for KeepPending. It fails with NotFound where
-// there is nothing, and with Stale.
+// DiscardPending deletes the unpublished changes of an entry. match is as for KeepPending. It fails with
+// NotFound if there are none, and with Stale.
 func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 		if err != nil {
 			return err
 		}
-		p, err := pendingOf(w, t, id)
+		p, err := requirePending(w, t, id)
 		if err != nil {
 			return err
 		}
@@ -70,29 +71,29 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 			return err
 		}
 		w.Delete(entries.PendingKey(t.Name, id))
-		return tellStaff(w, e.Entry, actor)
+		return appendStaffChange(w, e.Entry, actor)
 	})
 }
 
-// PublishPending makes of an entry what is not published of it, in one update, as an Update of the fields that were changed
-// would. match is as for KeepPending. It fails like Update, and with NotFound where there is nothing: the changes are kept
-// then. It gives the entry as it now is.
+// PublishPending applies the unpublished changes to the entry, in one update, as an Update of the changed
+// fields would. match is as for KeepPending. It fails like Update, and with NotFound if there are no
+// unpublished changes; on failure they are kept. It returns the entry as it now is.
 func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id string, match Match) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err == nil {
 		err = policy.Allow(actor, t.Subject(), core.VerbPublish)
 	}
 	if err != nil {
 		return core.Entry{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return core.Entry{}, err
 	}
 	defer done()
 	var p *entries.Pending
-	next, err := s.follow(ctx, t, id, func(old *revision) (next *revision, err error) {
-		if p, err = s.pending(ctx, t, id); err != nil {
+	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (next *revision, err error) {
+		if p, err = s.loadPending(ctx, t, id); err != nil {
 			return nil, err
 		}
 		if err := match.holds(t, p.Revision(t, old.Rev)); err != nil {
@@ -105,104 +106,104 @@ func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id s
 		if next, err = s.revise(ctx, t, old, actor, s.now().UTC(), drafted.Body); err != nil {
 			return nil, err
 		}
-		next.deed = deed{act: core.ActUpdated, actor: actor, at: next.Updated}
-		return next, s.checkAmong(ctx, t, actor, next)
+		next.event = event{act: core.ActUpdated, actor: actor, at: next.Updated}
+		return next, s.checkCrossEntryRule(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *revision) error {
-		if err := unmovedPending(w, t, id, p); err != nil {
+		if err := checkPendingUnchanged(w, t, id, p); err != nil {
 			return err
 		}
 		w.Delete(entries.PendingKey(t.Name, id))
 		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return noteChange(w, t, actor, old, next)
+		return recordUpdate(w, t, actor, old, next)
 	})
 	if err != nil {
 		return core.Entry{}, err
 	}
-	s.noticeDue(next, next.Updated)
+	s.wakeIfDue(next, next.Updated)
 	return next.Entry, nil
 }
 
-// held is an entry with what is not published of it, which is nil for nothing.
-type held struct {
+// draft is an entry with its unpublished changes; pending is nil if there are none.
+type draft struct {
 	entry   *revision
 	pending *entries.Pending
 }
 
-func (s *Writer) held(ctx context.Context, t *model.Type, id string) (held, error) {
-	old, err := s.present(ctx, t, id)
+func (s *Writer) loadDraft(ctx context.Context, t *model.Type, id string) (draft, error) {
+	old, err := s.loadCurrent(ctx, t, id)
 	if err != nil {
-		return held{}, err
+		return draft{}, err
 	}
-	p, err := s.pending(ctx, t, id)
-	return held{old, p}, ignoreNone(err)
+	p, err := s.loadPending(ctx, t, id)
+	return draft{old, p}, ignoreNotFound(err)
 }
 
-func (h held) check(t *model.Type, match Match) error {
-	if h.pending == nil {
-		return match.check(t, h.entry.Entry)
+func (d draft) checkMatch(t *model.Type, match Match) error {
+	if d.pending == nil {
+		return match.check(t, d.entry.Entry)
 	}
-	return match.holds(t, h.pending.Revision(t, h.entry.Rev))
+	return match.holds(t, d.pending.Revision(t, d.entry.Rev))
 }
 
-// replace puts next, which is nil for nothing, in the place of what is not published.
-func (h held) replace(w storage.Writer, t *model.Type, actor core.Actor, next []byte) error {
-	if err := unmoved(w, t, h.entry); err != nil {
+// store replaces the unpublished changes with next, or deletes them if next is nil.
+func (d draft) store(w storage.Writer, t *model.Type, actor core.Actor, next []byte) error {
+	if err := checkUnchanged(w, t, d.entry); err != nil {
 		return err
 	}
-	if err := unmovedPending(w, t, h.entry.ID, h.pending); err != nil {
+	if err := checkPendingUnchanged(w, t, d.entry.ID, d.pending); err != nil {
 		return err
 	}
 	if next == nil {
-		w.Delete(entries.PendingKey(t.Name, h.entry.ID))
+		w.Delete(entries.PendingKey(t.Name, d.entry.ID))
 	} else {
-		w.Put(entries.PendingKey(t.Name, h.entry.ID), next)
+		w.Put(entries.PendingKey(t.Name, d.entry.ID), next)
 	}
-	return tellStaff(w, h.entry.Entry, actor)
+	return appendStaffChange(w, d.entry.Entry, actor)
 }
 
-// redraft makes what follows from what is not published when a body is sent: what the store is to keep, nil for nothing,
-// and the entry as it would be.
-func (s *Writer) redraft(
-	ctx context.Context, t *model.Type, actor core.Actor, h held, body []byte,
-) (kept []byte, drafted *entries.Drafted, err error) {
+// buildDraft applies a body to the unpublished changes. It returns the encoded changes to store, nil for
+// none, and the entry as it would be.
+func (s *Writer) buildDraft(
+	ctx context.Context, t *model.Type, actor core.Actor, d draft, body []byte,
+) (encoded []byte, drafted *entries.Drafted, err error) {
 	bodies := [][]byte{body}
-	if h.pending != nil {
-		before, err := h.pending.Over(t, h.entry.Record)
+	if d.pending != nil {
+		before, err := d.pending.Over(t, d.entry.Record)
 		if err != nil {
 			return nil, nil, err
 		}
 		bodies = [][]byte{before.Body, body}
 	}
-	next, err := s.tryRevise(ctx, t, h.entry, actor, bodies...)
+	next, err := s.tryRevise(ctx, t, d.entry, actor, bodies...)
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := s.imagine(ctx, t, h.entry, next); err != nil {
+	if _, err := s.dryRunPut(ctx, t, d.entry, next); err != nil {
 		return nil, nil, err
 	}
-	p, drafted, err := entries.NewPending(t, h.pending, actor.Name, h.entry.Record, next.Record)
+	p, drafted, err := entries.NewPending(t, d.pending, actor.Name, d.entry.Record, next.Record)
 	if err != nil {
 		return nil, nil, err
 	}
 	if len(drafted.Fields) == 0 {
-		drafted.State, drafted.Revision = h.entry.State, h.entry.Rev
+		drafted.State, drafted.Revision = d.entry.State, d.entry.Rev
 		return nil, drafted, nil
 	}
 	return p.Encode(), drafted, nil
 }
 
-// pending reads what is not published of an entry. It fails with NotFound where there is nothing.
-func (s *Writer) pending(ctx context.Context, t *model.Type, id string) (p *entries.Pending, err error) {
+// loadPending reads the unpublished changes of an entry. It fails with NotFound if there are none.
+func (s *Writer) loadPending(ctx context.Context, t *model.Type, id string) (p *entries.Pending, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		p, err = pendingOf(r, t, id)
+		p, err = requirePending(r, t, id)
 		return err
 	})
 	return p, entries.Explain(err)
 }
 
-func pendingOf(g entries.Getter, t *model.Type, id string) (*entries.Pending, error) {
+func requirePending(g entries.Getter, t *model.Type, id string) (*entries.Pending, error) {
 	p, err := entries.LoadPending(g, t, id)
 	if err == nil && p == nil {
 		err = entries.NothingPending(t)
@@ -210,27 +211,27 @@ func pendingOf(g entries.Getter, t *model.Type, id string) (*entries.Pending, er
 	return p, err
 }
 
-func ignoreNone(err error) error {
+func ignoreNotFound(err error) error {
 	if core.CodeOf(err) == core.NotFound {
 		return nil
 	}
 	return err
 }
 
-// unmovedPending fails with errMoved where something else is not published of an entry than was.
-func unmovedPending(g entries.Getter, t *model.Type, id string, was *entries.Pending) error {
+// checkPendingUnchanged fails with errConflict if the unpublished changes of an entry differ from was.
+func checkPendingUnchanged(g entries.Getter, t *model.Type, id string, was *entries.Pending) error {
 	now, err := entries.LoadPending(g, t, id)
 	if err != nil {
 		return err
 	}
 	if (now == nil) != (was == nil) || now != nil && !bytes.Equal(now.Encode(), was.Encode()) {
-		return errMoved
+		return errConflict
 	}
 	return nil
 }
 
-// tellStaff leaves in the log that something about an entry changed of which no visitor may know.
-func tellStaff(w storage.Writer, e core.Entry, actor core.Actor) error {
+// appendStaffChange appends a change of an entry to the log that visitors must not learn of.
+func appendStaffChange(w storage.Writer, e core.Entry, actor core.Actor) error {
 	item, err := json.Marshal(core.Change{
 		Op: core.OpPut, Type: e.Type, ID: e.ID, Hidden: true, Rev: e.Rev, Actor: actor.Name,
 	})
@@ -241,7 +242,7 @@ func tellStaff(w storage.Writer, e core.Entry, actor core.Actor) error {
 	return nil
 }
 
-// movePending takes what is not published of an entry from one key to another.
+// movePending moves unpublished changes from one key to another.
 func movePending(w storage.Writer, from, to string) error {
 	value, err := w.Get(from)
 	if errors.Is(err, storage.ErrNotFound) {

@@ -19,7 +19,7 @@ import (
 // bea is a second editor.
 var bea = core.Actor{Role: core.Administrator, Name: "bea"}
 
-// drafted is an entry with its pending changes as it is sent.
+// drafted is an entry with its unpublished changes as it is sent.
 type drafted struct {
 	Entity  contenttest.Entity
 	Fields  []string
@@ -45,7 +45,7 @@ func publish(t *testing.T, s *contenttest.Site, typ, id string) core.Entry {
 	return e
 }
 
-// pending reads the changes of an entry, which what KeepPending gave must be told of in the same words.
+// pending reads the unpublished changes of an entry. The result of KeepPending must be the same.
 func pending(t *testing.T, s *contenttest.Site, typ, id string) drafted {
 	t.Helper()
 	a, err := s.Pending(t.Context(), staff, typ, id)
@@ -71,7 +71,8 @@ func wantNothingPending(t *testing.T, s *contenttest.Site, typ, id string) {
 
 func only(rev uint64) content.Match { return content.Match{Revisions: []uint64{rev}} }
 
-// TestPendingChangesLeaveTheEntryAlone until they are published, as one revision.
+// TestPendingChangesLeaveTheEntryAlone checks that the entry does not change until they are published, as one
+// revision.
 func TestPendingChangesLeaveTheEntryAlone(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices(), papers())
@@ -130,7 +131,7 @@ func TestPendingChangesLeaveTheEntryAlone(t *testing.T) {
 	contenttest.WantError(t, err, core.NotFound)
 }
 
-// TestPendingChangesAreOfOneFieldEach: what is sent comes over what was kept before.
+// TestPendingChangesAreOfOneFieldEach checks that later changes are applied on top of earlier ones.
 func TestPendingChangesAreOfOneFieldEach(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -157,7 +158,7 @@ func TestPendingChangesAreOfOneFieldEach(t *testing.T) {
 	}
 }
 
-// TestPendingChangesAreBoundToWhatWasRead.
+// TestPendingChangesAreBoundToWhatWasRead checks the preconditions of changes.
 func TestPendingChangesAreBoundToWhatWasRead(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -171,7 +172,7 @@ func TestPendingChangesAreBoundToWhatWasRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// While there are changes, the entry's own tag holds no more: bea has not read them.
+	// While there are changes, the entry's own tag is stale: bea has not read them.
 	_, err = try(bea, 1, `{"place":"up"}`)
 	contenttest.WantError(t, err, core.Stale)
 	beas, err := try(bea, adas.Revision, `{"place":"up"}`)
@@ -198,14 +199,14 @@ func TestPendingChangesAreBoundToWhatWasRead(t *testing.T) {
 	}
 	wantNothingPending(t, s, "notice", id)
 	contenttest.WantError(t, s.DiscardPending(t.Context(), staff, "notice", id, always), core.NotFound)
-	// The changes that come after have another tag, although they are the first again.
+	// Later changes have another tag, although they are the first again.
 	s.Clock.Advance(time.Second)
 	if again := keep(t, s, "notice", id, `{"rank":1}`); again.Revision == adas.Revision {
 		t.Error("other changes have the same tag")
 	}
 }
 
-// TestPendingChangesFollowTheEntry in the fields that they do not change.
+// TestPendingChangesFollowTheEntry checks that fields without unpublished changes follow the entry.
 func TestPendingChangesFollowTheEntry(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -220,8 +221,9 @@ func TestPendingChangesFollowTheEntry(t *testing.T) {
 		t.Errorf("different are %v", got.Fields)
 	}
 	_, err := s.PublishPending(t.Context(), staff, "notice", id, only(kept.Revision))
-	contenttest.WantError(t, err, core.Stale) // nobody has seen what that would be
-	// What is published meanwhile by itself is no change any more, and going back on it is none either.
+	contenttest.WantError(t, err, core.Stale) // nobody has seen the result
+	// A field that was published separately is no longer an unpublished change, and neither is one that was
+	// reverted.
 	s.Change("notice", id, `{"rank":2}`)
 	if got := pending(t, s, "notice", id); !slices.Equal(got.Fields, []string{"tags"}) {
 		t.Errorf("different are %v", got.Fields)
@@ -232,7 +234,7 @@ func TestPendingChangesFollowTheEntry(t *testing.T) {
 	s.WantFields("notice", id, `{"title":"Stairs","rank":3,"place":"up","tags":["a","b"]}`)
 }
 
-// TestPendingChangesAreJudged when they are kept.
+// TestPendingChangesAreJudged checks that the rules run when changes are saved.
 func TestPendingChangesAreJudged(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -264,7 +266,7 @@ func TestPendingChangesAreJudged(t *testing.T) {
 	})
 }
 
-// TestWhatIsNotPublishedIsKept when something stands in the way.
+// TestWhatIsNotPublishedIsKept checks that changes are kept if their publication fails.
 func TestWhatIsNotPublishedIsKept(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -320,12 +322,13 @@ func TestWhatIsNotPublishedIsKept(t *testing.T) {
 	})
 }
 
-// shortPlate has a rule that plate has not.
+// shortPlate has a rule that plate does not have.
 type shortPlate struct {
 	Title string `json:"title" validate:"required,max=5" cms:"title"`
 }
 
-// TestPendingChangesGoWithTheEntry into the trash and back, and for good.
+// TestPendingChangesGoWithTheEntry checks that they move to the trash and back with the entry, and are erased
+// with it.
 func TestPendingChangesGoWithTheEntry(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -346,7 +349,7 @@ func TestPendingChangesGoWithTheEntry(t *testing.T) {
 	if is := pending(t, s, "notice", id); is.Entity["title"] != "Quagmire" || !slices.Equal(is.Fields, was.Fields) || is.SavedBy != was.SavedBy {
 		t.Errorf("it came back with %+v", is)
 	}
-	// Another entry of the same id has nothing of it.
+	// Another entry of the same id does not get them.
 	s.Remove("notice", id)
 	err = s.Import(t.Context(), "notice", []content.Item{{ID: id, Created: contenttest.Start, Body: []byte(`{"title":"New"}`)}})
 	if err != nil {
@@ -366,7 +369,7 @@ func TestPendingChangesGoWithTheEntry(t *testing.T) {
 	}
 }
 
-// TestPendingChangesOfAnOlderShape are brought to the present one.
+// TestPendingChangesOfAnOlderShape checks that they are migrated to the current schema version.
 func TestPendingChangesOfAnOlderShape(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[labelled]())
@@ -400,7 +403,7 @@ func TestPendingChangesOfAnOlderShape(t *testing.T) {
 	wantNothingPending(t, s, "plate", broken)
 }
 
-// TestPendingChangesThatNoTypeReads name the field.
+// TestPendingChangesThatNoTypeReads checks that the error names the field.
 func TestPendingChangesThatNoTypeReads(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[labelled]())
@@ -412,7 +415,7 @@ func TestPendingChangesThatNoTypeReads(t *testing.T) {
 	contenttest.WantError(t, err, core.Invalid, "size")
 }
 
-// TestAPreviewShowsPendingChanges, and says how many of them visitors would see.
+// TestAPreviewShowsPendingChanges checks that it also says how many of them visitors would see.
 func TestAPreviewShowsPendingChanges(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -432,7 +435,7 @@ func TestAPreviewShowsPendingChanges(t *testing.T) {
 	}
 }
 
-// TestASaveAtTheSameTime loses nothing: of those who have read the same, one is first.
+// TestASaveAtTheSameTime checks that concurrent saves from the same state lose nothing: one of them succeeds.
 func TestASaveAtTheSameTime(t *testing.T) {
 	t.Parallel()
 	s := open(t)

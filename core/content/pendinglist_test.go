@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// unpublished is a line of the list of pending changes as it is sent.
+// unpublished is a line of the list of unpublished changes as it is sent.
 type unpublished struct {
 	Type, Path, ID, Title, SavedBy string
 	Fields                         []string
@@ -48,7 +48,7 @@ func TestTheListOfPendingChanges(t *testing.T) {
 	paper := s.Add("paper", `{"title":"Paper"}`)
 	keep(t, s, "paper", paper, `{"title":"Other","code":"a"}`)
 	s.Clock.Advance(time.Second)
-	// What was changed last comes first.
+	// The latest change comes first.
 	keep(t, s, "notice", want[4], `{"rank":8}`)
 	want = append(want[4:], want[:4]...)
 
@@ -83,7 +83,7 @@ func TestTheListOfPendingChanges(t *testing.T) {
 	}
 }
 
-// BenchmarkAllPending reads the first page of a thousand.
+// BenchmarkAllPending reads the first page of a thousand entries.
 func BenchmarkAllPending(b *testing.B) {
 	s := contenttest.Open(b, notices())
 	article := "<p>" + strings.Repeat("All work and no play makes Jack a dull boy. ", 150) + "</p>"

@@ -14,14 +14,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// MissingReference is what is said of a field that refers to what is not there.
+// MissingReference is the message for a field that refers to an entry which does not exist.
 const MissingReference = "refers to what is not there"
 
-// Nobody may look into a range within an update, so that whether an entry is referred to is found out before it is
-// deleted. So that no reference comes in between, each new one counts up a number of the type that it leads to; the
-// deletion begins again where that has moved.
+// An update cannot scan a range of keys. A deletion therefore looks for references before its update. To
+// detect a reference that is added in between, each new reference increments a counter of the type that it
+// refers to; the deletion retries if the counter has changed.
 
-// claimReferences makes sure that what next newly refers to is there, and stays for now.
+// claimReferences checks that the entries that next newly refers to exist, and increments the counters of
+// their types.
 func claimReferences(w storage.Writer, t *model.Type, old, next *revision) error {
 	if err := claimMedia(w, t, old, next); err != nil || !t.Refers() {
 		return err
@@ -33,9 +34,9 @@ func claimReferences(w storage.Writer, t *model.Type, old, next *revision) error
 		}
 	}
 	var missing core.FieldErrors
-	var told []string
+	var types []string
 	for r := range t.Schema.References(next.Value) {
-		if known[schema.Reference{Type: r.Type, ID: r.ID}] || r.Type == t.Name && (r.ID == next.ID || next.coming[r.ID]) {
+		if known[schema.Reference{Type: r.Type, ID: r.ID}] || r.Type == t.Name && (r.ID == next.ID || next.batchIDs[r.ID]) {
 			continue
 		}
 		_, err := w.Get(entries.EntryKey(r.Type, r.ID))
@@ -46,16 +47,16 @@ func claimReferences(w storage.Writer, t *model.Type, old, next *revision) error
 		if err != nil {
 			return err
 		}
-		told = append(told, r.Type)
+		types = append(types, r.Type)
 	}
 	if len(missing) > 0 {
 		return core.InvalidFields(t.Schema.Labelled(missing))
 	}
-	return countReferences(w, told)
+	return countReferences(w, types)
 }
 
-// claimMedia makes sure that the files that next newly leads to stay for now. They may be gone: a page has something to show
-// in the place of a picture.
+// claimMedia increments the counters of the files that next newly refers to. The files need not exist: pages
+// show a placeholder for a missing image.
 func claimMedia(w storage.Writer, t *model.Type, old, next *revision) error {
 	if !t.Schema.Leads() {
 		return nil
@@ -74,7 +75,7 @@ func claimMedia(w storage.Writer, t *model.Type, old, next *revision) error {
 	return nil
 }
 
-// countReferences says of types that something refers to them newly.
+// countReferences increments the reference counters of types.
 func countReferences(w storage.Writer, types []string) error {
 	slices.Sort(types)
 	for _, typ := range slices.Compact(types) {
@@ -87,7 +88,7 @@ func countReferences(w storage.Writer, types []string) error {
 	return nil
 }
 
-// referenceCount gives the number that new references to a type count up.
+// referenceCount returns the reference counter of a type.
 func referenceCount(g entries.Getter, typ string) (uint64, error) {
 	text, err := g.Get(entries.ReferenceKey(typ))
 	if errors.Is(err, storage.ErrNotFound) {
@@ -97,8 +98,9 @@ func referenceCount(g entries.Getter, typ string) (uint64, error) {
 	return n, err
 }
 
-// unreferred makes sure that nothing refers to an entry, and gives the number under which that is so.
-func (s *Writer) unreferred(ctx context.Context, t *model.Type, id string) (at uint64, err error) {
+// requireUnreferred fails with Conflict if another entry refers to the entry. It returns the reference
+// counter at which that was checked.
+func (s *Writer) requireUnreferred(ctx context.Context, t *model.Type, id string) (at uint64, err error) {
 	referring := s.registry.Referring(t.Name)
 	if len(referring) == 0 {
 		return 0, nil
@@ -108,10 +110,10 @@ func (s *Writer) unreferred(ctx context.Context, t *model.Type, id string) (at u
 			return err
 		}
 		if t.Options.Files {
-			return noneUses(ctx, r, referring, id)
+			return checkFileUnused(ctx, r, referring, id)
 		}
 		for _, other := range referring {
-			if err := noneRefers(ctx, r, other, t, id); err != nil {
+			if err := checkNotReferred(ctx, r, other, t, id); err != nil {
 				return err
 			}
 		}
@@ -120,8 +122,8 @@ func (s *Writer) unreferred(ctx context.Context, t *model.Type, id string) (at u
 	return at, entries.Explain(err)
 }
 
-// referred gives the number of the references to a type, whatever they are.
-func (s *Writer) referred(ctx context.Context, t *model.Type, _ string) (at uint64, err error) {
+// countReferencesTo returns the reference counter of a type without a check for references.
+func (s *Writer) countReferencesTo(ctx context.Context, t *model.Type, _ string) (at uint64, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		at, err = referenceCount(r, t.Name)
 		return err
@@ -129,24 +131,24 @@ func (s *Writer) referred(ctx context.Context, t *model.Type, _ string) (at uint
 	return at, entries.Explain(err)
 }
 
-// noneUses fails with Conflict where an entry leads to a file.
-func noneUses(ctx context.Context, r storage.Reader, referring []*model.Type, id string) error {
+// checkFileUnused fails with Conflict if an entry refers to the file.
+func checkFileUnused(ctx context.Context, r storage.Reader, referring []*model.Type, id string) error {
 	for user, err := range entries.Users(ctx, r, referring, id) {
 		if err != nil {
 			return err
 		}
-		return inUse(user.Type, user.Title)
+		return inUseError(user.Type, user.Title)
 	}
 	return nil
 }
 
-// inUse is the Conflict that says which entry refers to another.
-func inUse(by *model.Type, title string) error {
+// inUseError is the Conflict that names the entry which refers to another.
+func inUseError(by *model.Type, title string) error {
 	return core.Errorf(core.Conflict, "%s %q refers to it. Take the reference out first.", by.Options.One, core.Shorten(title))
 }
 
-// noneRefers fails with Conflict where an entry of a type refers to another.
-func noneRefers(ctx context.Context, r storage.Reader, from, to *model.Type, id string) error {
+// checkNotReferred fails with Conflict if an entry of one type refers to an entry of another.
+func checkNotReferred(ctx context.Context, r storage.Reader, from, to *model.Type, id string) error {
 	for pair, err := range r.Scan(entries.EntryPrefix(from.Name), "") {
 		if err == nil {
 			err = ctx.Err()
@@ -154,7 +156,7 @@ func noneRefers(ctx context.Context, r storage.Reader, from, to *model.Type, id 
 		if err != nil {
 			return err
 		}
-		// Few records have the id anywhere, and only those are worth a closer look.
+		// Few records contain the id at all, and only those need to be decoded.
 		if !bytes.Contains(pair.Value, []byte(id)) {
 			continue
 		}
@@ -171,18 +173,18 @@ func noneRefers(ctx context.Context, r storage.Reader, from, to *model.Type, id 
 		}
 		for ref := range from.Schema.References(state.Value) {
 			if ref.Type == to.Name && ref.ID == id {
-				return inUse(from, from.TitleOf(state.Value))
+				return inUseError(from, from.TitleOf(state.Value))
 			}
 		}
 	}
 	return nil
 }
 
-// stillUnreferred fails with errMoved where something has come to refer to the type since unreferred.
-func stillUnreferred(g entries.Getter, t *model.Type, at uint64) error {
+// checkReferenceCount fails with errConflict if a reference to the type was added since requireUnreferred.
+func checkReferenceCount(g entries.Getter, t *model.Type, at uint64) error {
 	now, err := referenceCount(g, t.Name)
 	if err == nil && now != at {
-		return errMoved
+		return errConflict
 	}
 	return err
 }

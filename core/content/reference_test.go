@@ -61,7 +61,7 @@ func TestWhatIsReferredToStays(t *testing.T) {
 	}
 	s.Change("talk", second, `{"slots":[],"after":"`+second+`"}`)
 	s.Remove("person", bob)
-	s.Remove("talk", second) // that it refers to itself keeps nothing
+	s.Remove("talk", second) // a reference to itself does not block its deletion
 	s.Remove("talk", first)
 	s.Remove("person", ada)
 }

@@ -144,7 +144,7 @@ func TestNobodySortsByAPrivateTime(t *testing.T) {
 	}
 }
 
-// TestRulesThatNobodyKnowsEndTheStart is about words that the validator panics at.
+// TestRulesThatNobodyKnowsEndTheStart checks rules that the validator panics at.
 func TestRulesThatNobodyKnowsEndTheStart(t *testing.T) {
 	t.Parallel()
 	type part struct {

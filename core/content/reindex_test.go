@@ -18,8 +18,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// bookOne and bookTwo are two versions of a type: a field goes, others come, one becomes exact, one
-// unique, and their order changes.
+// bookOne and bookTwo are two versions of a type: a field is removed, others are added, one becomes exact,
+// one unique, and the order changes.
 type bookOne struct {
 	Title string `json:"title" validate:"required" cms:"title"`
 	Shelf string `json:"shelf"`
@@ -76,7 +76,7 @@ func TestANewShapeKeepsTheData(t *testing.T) {
 	contenttest.WantError(t, err, core.Conflict, "code")
 }
 
-// wantBooks compares the lists of the second version with what fillBooks made.
+// wantBooks compares the lists of the second version with the entries of fillBooks.
 func wantBooks(t *testing.T, s *contenttest.Site, all []string) {
 	t.Helper()
 	newest := slices.Clone(all)
@@ -168,7 +168,7 @@ func TestAnInterruptedIndexMayBeGivenUp(t *testing.T) {
 	}
 }
 
-// interrupt starts the second version on a store that dies after some updates.
+// interrupt starts the second version on a store whose updates fail after some.
 func interrupt(t *testing.T, s *contenttest.Site, survived int) {
 	t.Helper()
 	registry, err := model.NewRegistry(books[bookTwo](model.NewestFirst))
@@ -182,7 +182,7 @@ func interrupt(t *testing.T, s *contenttest.Site, survived int) {
 	}
 }
 
-// twins have a value that becomes unique although several have it: the first keeps it.
+// A value becomes unique although several entries have it: the first keeps it.
 func TestAValueThatBecameUnique(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, books[bookOne](model.OldestFirst))

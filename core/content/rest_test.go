@@ -22,7 +22,7 @@ type stampWithoutYear struct {
 	Who string `json:"who"`
 }
 
-// plate and plateBefore are two versions of a type of which the older one knows less.
+// plate and plateBefore are two versions of a type; the older one has fewer fields.
 type plate struct {
 	Title  string      `json:"title" validate:"required" cms:"title"`
 	Glaze  string      `json:"glaze" cms:"exact"`
@@ -49,7 +49,8 @@ func (p *plateBefore) Due(after time.Time) time.Time { return p.From.Time }
 const platter = `{"title":"Platter","glaze":"zircon","secret":"sealed","sizes":{"wide":"30","deep":"4"},
 	"stamps":[{"who":"ada","year":1901},{"who":"bea","year":1902}],"maker":{"who":"cy","year":1903},"from":"2026-02-01T00:00:00Z"}`
 
-// TestWhatAnOlderProgramDoesNotKnow is given to nobody, outlives every way to write, and comes back.
+// TestWhatAnOlderProgramDoesNotKnow checks that unknown data is not sent, survives every kind of write, and
+// is shown again by the newer program.
 func TestWhatAnOlderProgramDoesNotKnow(t *testing.T) {
 	t.Parallel()
 	for name, write := range map[string]func(t *testing.T, s *contenttest.Site, id string) (want string){
@@ -97,7 +98,7 @@ func TestWhatAnOlderProgramDoesNotKnow(t *testing.T) {
 	}
 }
 
-// hides fails the test if somebody is given what the type does not know.
+// hides fails the test if an answer contains data that the type does not know.
 func hides(t *testing.T, s *contenttest.Site, id string) {
 	t.Helper()
 	bodies := []string{string(s.Page(staff, "plate", "").Body)}
@@ -126,7 +127,7 @@ func hides(t *testing.T, s *contenttest.Site, id string) {
 	contenttest.WantError(t, err, core.Invalid, "glaze")
 }
 
-// TestPartsStayWithTheirElements is about a list that an older program sorts, shortens and changes.
+// TestPartsStayWithTheirElements checks a list that an older program sorts, shortens and changes.
 func TestPartsStayWithTheirElements(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[plate]())
@@ -138,7 +139,7 @@ func TestPartsStayWithTheirElements(t *testing.T) {
 	s.WantFields("plate", id, `{"stamps":[{"who":"c","year":3},{"who":"b, once more","year":2},{"who":"new","year":0}]}`)
 }
 
-// cased has names that differ in their case alone from those before.
+// cased has field names that differ only in case from the earlier ones.
 type cased struct {
 	Title string `json:"title" cms:"title"`
 	Glaze string `json:"GLAZE"`
@@ -169,7 +170,7 @@ type openedBefore struct {
 	Text  field.Rich `json:"text"`
 }
 
-// TestAnOpeningThatGoes is found in no entry, though its coming rewrites none.
+// TestAnOpeningThatGoes checks that a removed opening is in no entry, although adding it rewrote none.
 func TestAnOpeningThatGoes(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[openedBefore]())

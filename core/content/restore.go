@@ -10,55 +10,56 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Restore makes an entry what it was at a revision, as a new revision of it. What it was is brought to the present shape
-// first; fields that came later take their defaults. The type prepares it as a revision of itself, so that what it says
-// of its past is kept, and what differs from the present state has to keep every rule, as in an Update. It fails like
-// Update, with NotFound where there is no such revision, and with Invalid where it does not fit the present shape.
+// Restore sets an entry to its state at an earlier revision, as a new revision. The earlier state is first
+// converted to the current schema version; fields that were added later take their defaults. The type
+// prepares it as an update of itself, so that what it records about its past is kept. Fields that differ from
+// the current state must satisfy every rule, as in an Update. It fails like Update, with NotFound if there is
+// no such revision, and with Invalid if the state does not fit the current schema version.
 func (s *Writer) Restore(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, rev uint64,
 ) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	was, err := s.stateAt(ctx, t, id, rev)
+	earlier, err := s.loadAt(ctx, t, id, rev)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return core.Entry{}, err
 	}
 	defer done()
-	next, err := s.follow(ctx, t, id, func(old *revision) (*revision, error) {
+	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		next, err := s.takeBack(t, actor, old, was, s.now().UTC())
+		next, err := s.buildRestored(t, actor, old, earlier, s.now().UTC())
 		if err != nil {
 			return nil, err
 		}
-		if err := allowTurn(t, actor, old, next, next.Updated); err != nil {
+		if err := authorisePublish(t, actor, old, next, next.Updated); err != nil {
 			return nil, err
 		}
-		next.deed = deed{act: core.ActRestored, actor: actor, at: next.Updated}
-		return next, s.checkAmong(ctx, t, actor, next)
+		next.event = event{act: core.ActRestored, actor: actor, at: next.Updated}
+		return next, s.checkCrossEntryRule(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *revision) error {
 		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return note(w, t, core.ActRestored, actor, next, next.Rev, next.Updated)
+		return recordActivity(w, t, core.ActRestored, actor, next, next.Rev, next.Updated)
 	})
 	if err != nil {
 		return core.Entry{}, err
 	}
-	s.noticeDue(next, next.Updated)
+	s.wakeIfDue(next, next.Updated)
 	return next.Entry, nil
 }
 
-// stateAt reads what an entry is or was at a revision, in memory of its own. It fails with NotFound where the entry is
-// not there as well.
-func (s *Writer) stateAt(ctx context.Context, t *model.Type, id string, rev uint64) (was entries.Record, err error) {
+// loadAt reads the state of an entry at a revision, into memory of its own. It also fails with NotFound if
+// the entry does not exist.
+func (s *Writer) loadAt(ctx context.Context, t *model.Type, id string, rev uint64) (earlier entries.Record, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		if _, err := entries.Load(r, t, id); err != nil {
 			return err
@@ -67,18 +68,18 @@ func (s *Writer) stateAt(ctx context.Context, t *model.Type, id string, rev uint
 		if err != nil {
 			return err
 		}
-		was, err = h.At(rev)
-		was = was.Own()
+		earlier, err = h.At(rev)
+		earlier = earlier.Own()
 		return err
 	})
-	return was, entries.Explain(err)
+	return earlier, entries.Explain(err)
 }
 
-// takeBack makes the state that follows old and has the fields of an earlier one.
-func (s *Writer) takeBack(
-	t *model.Type, actor core.Actor, old *revision, was entries.Record, now time.Time,
+// buildRestored makes the state that follows old and has the fields of an earlier state.
+func (s *Writer) buildRestored(
+	t *model.Type, actor core.Actor, old *revision, earlier entries.Record, now time.Time,
 ) (*revision, error) {
-	state, err := entries.Reshape(t, was)
+	state, err := entries.Reshape(t, earlier)
 	if err != nil {
 		return nil, err
 	}
@@ -89,15 +90,15 @@ func (s *Writer) takeBack(
 	var found problems
 	for _, f := range t.Schema.Fields {
 		if !t.Schema.Same(state.Value, old.Value, f.Name) {
-			found.send(f.Name)
+			found.markSent(f.Name)
 		}
 	}
-	guard(t, actor, old.Value, state.Value, &found)
-	if err := s.rules.judge(t, state.Value, past, old.Value, now, found); err != nil {
+	checkFieldRoles(t, actor, old.Value, state.Value, &found)
+	if err := s.rules.enforce(t, state.Value, past, old.Value, now, found); err != nil {
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
 	next := newRevision(t, e, state.Value, now)
-	next.Past, next.own = state.Past, true
+	next.Past, next.ownUnknown = state.Past, true
 	return next, nil
 }

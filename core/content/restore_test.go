@@ -68,7 +68,8 @@ func TestRestore(t *testing.T) {
 	s.WantFields("notice", id, `{"title":"a"}`)
 }
 
-// TestARestoreIsAWriteLikeAnother asks what an update asks: slugs, references and rules among others.
+// TestARestoreIsAWriteLikeAnother checks that a restore passes the checks of an update: slugs, references and
+// cross-entry rules.
 func TestARestoreIsAWriteLikeAnother(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, crowns())
@@ -96,7 +97,7 @@ func TestARestoreIsAWriteLikeAnother(t *testing.T) {
 	s.WantFields("page", page, `{"slug":"hello"}`)
 }
 
-// TestARestoreFromBeforeAChangeOfShape works, or says what it cannot.
+// TestARestoreFromBeforeAChangeOfShape checks that it works, or that the error names what does not fit.
 func TestARestoreFromBeforeAChangeOfShape(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, courses[Course](model.Options{}))
@@ -166,7 +167,7 @@ func TestARestoreFromBeforeAChangeOfShape(t *testing.T) {
 		s := contenttest.Open(t, plates[labelled]())
 		id := s.Add("plate", `{"title":"a","size":"wide"}`)
 		s.Change("plate", id, `{"title":"b"}`)
-		// The present entry fits, what it was does not.
+		// The current entry fits, the earlier state does not.
 		rewrite(t, s, id, func(r *entries.Record) {
 			r.JSON = []byte(strings.Replace(string(r.JSON), `"wide"`, `12`, 1))
 		})
@@ -219,7 +220,7 @@ func sizeInNumbers(fields map[string]any) error {
 	return nil
 }
 
-// rewrite changes the record of a plate in its place.
+// rewrite changes the stored record of a plate.
 func rewrite(t *testing.T, s *contenttest.Site, id string, change func(r *entries.Record)) {
 	t.Helper()
 	typ, _ := s.Registry().Type("plate")

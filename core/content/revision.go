@@ -9,41 +9,42 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// revision is one state of an entry that is written, with what decides its slug.
+// revision is a state of an entry that is to be written, with what its slug is chosen from.
 type revision struct {
 	entries.State
-	asked    string // the slug that the value came with; empty to have one made
-	foreseen string // the slug that it was given before its turn; empty for none
+	requestedSlug string // the slug in the value; empty to have one chosen
+	computedSlug  string // the slug that was chosen before the update; empty for none
 
-	deed     deed     // what led to it
-	step     *step    // what the history keeps of it; nil for nothing
-	came     []uint64 // what a visitor said that is to be known again, as repeats keep it
-	attached []string // the ids of what its sender enclosed
-	own      bool     // whether it says itself what the type has no field for
-	migrated int      // how many migrations a start ran for it
+	event         event    // what led to it
+	step          *step    // the history step; nil for none
+	fingerprints  []uint64 // of a submission's texts, for repeatCounter
+	attached      []string // ids of the enclosed files
+	ownUnknown    bool     // whether it carries its own data of fields that the type does not have
+	migrationsRun int      // how many migrations a start ran for it
 
-	coming map[string]bool // the ids of entries that come with this one: none of them becomes its slug
+	batchIDs map[string]bool // ids of entries in the same import: its slug must be none of them
 }
 
-// newRevision makes a state of a value that was judged. It is to be sealed before it is written.
+// newRevision makes a state from a checked value. It must be marshalled before it is written.
 func newRevision(t *model.Type, e core.Entry, value any, now time.Time) *revision {
 	t.Schema.Open(value)
 	e.Type, e.Visible = t.Name, model.Visible(value, now)
 	record := entries.Record{Entry: e, Date: model.Date(value, e.Created), Past: entries.Past{Shape: t.Version()}}
-	return &revision{State: entries.State{Record: record, Value: value}, asked: t.SlugOf(value)}
+	return &revision{State: entries.State{Record: record, Value: value}, requestedSlug: t.SlugOf(value)}
 }
 
-// seal puts the value into JSON.
-func (r *revision) seal() (err error) {
+// marshal encodes the value as JSON.
+func (r *revision) marshal() (err error) {
 	if r.JSON, err = entries.Encode(r.Entry, r.Value); err != nil {
 		return fmt.Errorf("content: encode %s: %w", r.Type, err)
 	}
 	return nil
 }
 
-// inherit takes over from the state before what the type has no field for, and what nobody has entered since a start filled it in.
-func (r *revision) inherit(old *revision) {
-	if r.own {
+// inheritUnknown takes over from the previous state the data of fields that the type does not have, and the
+// notes of which values a start filled in and nobody has entered since.
+func (r *revision) inheritUnknown(old *revision) {
+	if r.ownUnknown {
 		return
 	}
 	r.Shape = max(r.Shape, old.Shape)
@@ -51,17 +52,17 @@ func (r *revision) inherit(old *revision) {
 	r.Filled = entries.CarryFilled(old.Filled, old.JSON, r.JSON)
 }
 
-// call gives a state its slug, and seals it.
-func (r *revision) call(t *model.Type, slug string) error {
+// setSlug sets the slug of a state and marshals it.
+func (r *revision) setSlug(t *model.Type, slug string) error {
 	t.Schema.SetText(r.Value, t.SlugField(), slug)
-	return r.seal()
+	return r.marshal()
 }
 
-// loadRevision reads the entry with its value. It fails with NotFound.
+// loadRevision reads an entry with its value. It fails with NotFound.
 func loadRevision(g entries.Getter, t *model.Type, id string) (*revision, error) {
 	state, err := entries.LoadState(g, t, id)
 	if err != nil {
 		return nil, err
 	}
-	return &revision{State: *state, asked: t.SlugOf(state.Value)}, nil
+	return &revision{State: *state, requestedSlug: t.SlugOf(state.Value)}, nil
 }

@@ -18,11 +18,11 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// rules judges values before they are written.
+// rules prepares and validates values before they are written.
 type rules struct {
 	validate *validator.Validate
 	html     sanitiser
-	site     string // its host, with its port if it has one; empty where it is not known
+	site     string // the site's host, with its port if it has one; empty if unknown
 }
 
 func newRules() rules {
@@ -34,85 +34,85 @@ func newRules() rules {
 	return rules{validate: v, html: newSanitiser()}
 }
 
-// judge makes v what will be stored and holds it against the rules: the texts that were sent are trimmed and the
-// rich ones sanitised, emptied fields take their default, the type prepares, then every rule is asked. old is
-// nil on creation. found is what decoding had to say; the error names every field that fails, but for those that
-// are as they were in stored, the value that the store has: what was right once does not stand in the way of a change
-// of something else. stored is nil where everything is new.
-func (r rules) judge(t *model.Type, v, old, stored any, now time.Time, found problems) error {
+// enforce prepares v for storage and checks the rules. It trims the texts that were sent and sanitises rich
+// ones, gives emptied fields their default, calls the type's Prepare, and then checks every rule. old is nil
+// on creation. found holds the problems of decoding. The error names every field that fails, except fields
+// that have the same value in stored, the value in the store: an old value that has become invalid must not
+// block a change of another field. stored is nil if everything is new.
+func (r rules) enforce(t *model.Type, v, old, stored any, now time.Time, found problems) error {
 	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
-		if !found.sent[root(path)] {
+		if !found.sent[rootField(path)] {
 			return text
 		}
-		text, complaint := r.clean(f, text)
+		text, complaint := r.cleanText(f, text)
 		if complaint != "" {
-			found.broken(path, complaint)
+			found.addInvalid(path, complaint)
 		}
 		return text
 	})
 	t.Schema.RefillTexts(v)
 	t.Prepare(v, old, now)
 	t.Schema.FillLists(v)
-	complain := func(path, message string) {
-		name := root(path)
+	report := func(path, message string) {
+		name := rootField(path)
 		if stored == nil || found.sent[name] || !t.Schema.Same(v, stored, name) {
-			found.broken(path, message)
+			found.addInvalid(path, message)
 		}
 	}
-	if err := r.ask(t, v, complain); err != nil {
+	if err := r.checkRules(t, v, report); err != nil {
 		return err
 	}
 	if len(found.invalid) > 0 {
 		return core.InvalidFields(t.Schema.Labelled(found.invalid))
 	}
-	if err := ownCheck(v); err != nil {
+	if err := runTypeCheck(v); err != nil {
 		return err
 	}
 	return checkSchedule(t, v, now)
 }
 
-// root gives the field that a path starts at.
-func root(path string) string {
+// rootField returns the field that a path starts with.
+func rootField(path string) string {
 	if end := strings.IndexAny(path, ".["); end >= 0 {
 		return path[:end]
 	}
 	return path
 }
 
-// ask asks every rule but the type's own Check.
-func (r rules) ask(t *model.Type, v any, complain func(path, message string)) error {
-	if err := r.struc(v, complain); err != nil {
+// checkRules checks every rule except the type's own Check.
+func (r rules) checkRules(t *model.Type, v any, report func(path, message string)) error {
+	if err := r.checkTags(v, report); err != nil {
 		return err
 	}
 	for _, fe := range t.Schema.Check(v) {
-		complain(fe.Field, fe.Message)
+		report(fe.Field, fe.Message)
 	}
 	for _, f := range t.Unique() {
 		if len(t.Schema.Key(v, f)) > entries.MaxUnique {
-			complain(f.Name, fmt.Sprintf("must be at most %d bytes", entries.MaxUnique))
+			report(f.Name, fmt.Sprintf("must be at most %d bytes", entries.MaxUnique))
 		}
 	}
 	return nil
 }
 
-// clean gives a text as it is kept, or a complaint about what no text may have.
-func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
+// cleanText returns a text as it is stored, or a complaint about a text that is not allowed.
+func (r rules) cleanText(f *schema.Field, text string) (cleaned, complaint string) {
 	prose := f.Row().Prose
 	if prose == field.HTML {
-		return r.ownAddresses(securePictures(r.html.clean(text))), ""
+		return r.mediaPathsIn(useHTTPSForImages(r.html.clean(text))), ""
 	}
-	text = plain(text)
+	text = normaliseText(text)
 	switch f.Kind {
 	case field.KindImage:
-		text = secure(r.ownAddress(text))
+		text = useHTTPS(r.mediaPath(text))
 	case field.KindLink:
-		text = r.ownAddress(withScheme(text))
+		text = r.mediaPath(addScheme(text))
 	}
-	several := prose == field.SeveralLines
+	multiline := prose == field.SeveralLines
 	for _, c := range text {
 		switch {
-		case several && (c == '\n' || c == '\t'):
-		case !several && (c == '\n' || c == '\r'):
+		case multiline && (c == '\n' || c == '\t'):
+		case !multiline && (c == '\n' || c == '\r'):
 			return text, "must be one line"
 		case unicode.IsControl(c):
 			return text, "must not have control characters"
@@ -121,9 +121,9 @@ func (r rules) clean(f *schema.Field, text string) (kept, complaint string) {
 	return text, ""
 }
 
-// plain gives a text in one form (NFC), whatever the keyboard or the file system that it comes from, and without white space
-// around it. A text of characters that nobody sees is empty.
-func plain(text string) string {
+// normaliseText converts a text to Unicode NFC, so that it does not depend on the keyboard or file system
+// that it comes from, and trims it. A text of invisible characters only becomes empty.
+func normaliseText(text string) string {
 	text = strings.TrimSpace(norm.NFC.String(strings.ReplaceAll(text, "\r\n", "\n")))
 	if strings.IndexFunc(text, func(c rune) bool { return !invisible(c) }) < 0 {
 		return ""
@@ -131,19 +131,19 @@ func plain(text string) string {
 	return text
 }
 
-// invisible reports whether a character shows nothing by itself: space, joiners, marks of direction, variation selectors and
-// the letters that are drawn blank (Hangul fillers, the Braille pattern without dots).
+// invisible reports whether a character shows nothing by itself: space, joiners, direction marks, variation
+// selectors and letters that are drawn blank (Hangul fillers, the Braille pattern without dots).
 func invisible(c rune) bool {
 	switch c {
 	case '\u115F', '\u1160', '\u3164', '\uFFA0', '\u2800', '\u034F', '\u17B4', '\u17B5':
 		return true
 	}
-	// Control characters are refused by name.
+	// Control characters are refused with a message of their own.
 	return unicode.IsSpace(c) || unicode.In(c, unicode.Cf, unicode.Variation_Selector, unicode.Zs)
 }
 
-// struc asks the validator.
-func (r rules) struc(v any, complain func(path, message string)) error {
+// checkTags checks the validator's struct tags.
+func (r rules) checkTags(v any, report func(path, message string)) error {
 	err := r.validate.Struct(v)
 	broken, ok := errors.AsType[validator.ValidationErrors](err)
 	if !ok {
@@ -151,7 +151,7 @@ func (r rules) struc(v any, complain func(path, message string)) error {
 	}
 	for _, fe := range broken {
 		_, path, _ := strings.Cut(fe.Namespace(), ".")
-		complain(path, message(fe))
+		report(path, message(fe))
 	}
 	return nil
 }
@@ -179,8 +179,8 @@ func message(fe validator.FieldError) string {
 	return fmt.Sprintf("breaks the rule %s %s", fe.Tag(), fe.Param())
 }
 
-// ownCheck asks the type's own Check.
-func ownCheck(v any) error {
+// runTypeCheck runs the type's own Check.
+func runTypeCheck(v any) error {
 	c, ok := v.(model.Checker)
 	if !ok {
 		return nil
@@ -188,7 +188,8 @@ func ownCheck(v any) error {
 	return asInvalid(c.Check())
 }
 
-// asInvalid takes what a type says of a value: an error without a code tells what is wrong with the entry.
+// asInvalid converts an error of a type's check: an error without a code describes what is wrong with the
+// entry.
 func asInvalid(err error) error {
 	if err == nil || core.CodeOf(err) != core.Internal {
 		return err

@@ -9,14 +9,14 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// sanitiser makes rich text safe to show as it is.
+// sanitiser makes rich text safe to show without escaping.
 type sanitiser struct {
-	keep *bluemonday.Policy
+	policy *bluemonday.Policy
 }
 
 // newSanitiser allows what an article needs: text structure, lists, tables, quotations, code, links and
-// pictures. Scripts, styles, forms, frames, event handlers and schemes other than http, https, mailto
-// and tel go; of a frame with a film a link to it stays.
+// images. It removes scripts, styles, forms, frames, event handlers and schemes other than http, https,
+// mailto and tel. A frame with a video is replaced by a link to it.
 func newSanitiser() sanitiser {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd",
@@ -36,13 +36,14 @@ func newSanitiser() sanitiser {
 	p.AllowAttrs("lang").Matching(bluemonday.Paragraph).Globally()
 	p.RequireNoFollowOnLinks(false)
 	p.RequireNoReferrerOnLinks(false)
-	return sanitiser{keep: p}
+	return sanitiser{policy: p}
 }
 
-// clean gives the safe part of html, under the names of elements that are known here; it is empty when nothing is left that a reader could see.
+// clean returns the safe part of html, with renamed elements. It returns an empty text if nothing is left
+// that a reader could see.
 func (s sanitiser) clean(html string) string {
-	safe := strings.TrimSpace(s.keep.Sanitize(rename(linkFilms(html))))
-	// Only pictures have a source: one without shows nothing.
+	safe := strings.TrimSpace(s.policy.Sanitize(renameElements(linkVideos(html))))
+	// Only images have a src attribute. An image without one shows nothing.
 	if strings.Contains(safe, ` src="`) || strings.Contains(safe, "<hr") {
 		return safe
 	}

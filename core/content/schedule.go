@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Run makes scheduled entries visible, or invisible, at their moment, until ctx ends; it returns the
-// context's error. A failure is tried again a little later.
+// Run shows and hides scheduled entries at their time, until ctx ends; it returns the context's error. It
+// retries after a failure.
 func (s *Writer) Run(ctx context.Context) error {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -21,61 +21,61 @@ func (s *Writer) Run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-s.dueSoon:
+		case <-s.wake:
 		case <-timer.C:
 		}
-		next := retryDue
-		if err := s.settle(ctx); err == nil {
-			next = s.untilDue(ctx)
+		next := retryDelay
+		if err := s.applyDue(ctx); err == nil {
+			next = s.timeUntilDue(ctx)
 		}
 		timer.Reset(next)
 	}
 }
 
 const (
-	retryDue   = time.Second // after a failure
-	longestDue = time.Minute // clocks are set and machines sleep, which no timer tells: look at least this often
-	// turnedFor is how long it is remembered what was turned. A clock that was ahead by less, and is set back while the
-	// program runs, has turned nothing for good.
-	turnedFor = 48 * time.Hour
+	retryDelay = time.Second // after a failure
+	maxWait    = time.Minute // a timer does not notice that the clock was set or the machine slept: check at least this often
+	// appliedMemory is how long applied schedules are remembered. If a clock was ahead by less and is set back
+	// while the program runs, its schedules are applied again.
+	appliedMemory = 48 * time.Hour
 )
 
-// noticeDue wakes Run when the entry will turn.
-func (s *Writer) noticeDue(r *revision, now time.Time) {
+// wakeIfDue wakes Run if the entry has a scheduled change.
+func (s *Writer) wakeIfDue(r *revision, now time.Time) {
 	if model.Due(r.Value, now).IsZero() {
 		return
 	}
 	s.Wake()
 }
 
-// Wake has Run look whether an entry's moment has come: another process that has the store open may have scheduled one.
+// Wake lets Run check for due entries: another process that has the store open may have scheduled one.
 func (s *Writer) Wake() {
 	select {
-	case s.dueSoon <- struct{}{}:
+	case s.wake <- struct{}{}:
 	default:
 	}
 }
 
-// settle looks again at every entry whose moment has come. One that cannot be turned is told to the log and passed
-// over: it stops neither the others nor the start. It fails where the store does.
-func (s *Writer) settle(ctx context.Context) error {
+// applyDue updates every entry whose time has come. An entry that cannot be updated is logged and skipped, so
+// that it stops neither the others nor the start. It fails if the store does.
+func (s *Writer) applyDue(ctx context.Context) error {
 	now := s.now().UTC()
-	ripe, err := s.ripe(ctx, now)
+	due, err := s.dueKeys(ctx, now)
 	if err != nil {
 		return err
 	}
-	for _, k := range append(ripe, s.early(now)...) {
-		err := s.turn(ctx, k, now)
+	for _, k := range append(due, s.appliedEarly(now)...) {
+		err := s.applySchedule(ctx, k, now)
 		switch core.CodeOf(err) {
 		case "":
-			s.noteTurned(k, now)
+			s.rememberApplied(k, now)
 			continue
 		case core.Internal, core.Unavailable:
 			return err
 		}
-		s.log.LogAttrs(ctx, slog.LevelError, "an entry could not be turned on its schedule",
+		s.log.LogAttrs(ctx, slog.LevelError, "the schedule of an entry could not be applied",
 			slog.String("due", k), slog.Any("error", err))
-		delete(s.turned, k)
+		delete(s.applied, k)
 		if _, err := s.store.Update(ctx, func(w storage.Writer) error { w.Delete(k); return nil }); err != nil {
 			return err
 		}
@@ -83,31 +83,33 @@ func (s *Writer) settle(ctx context.Context) error {
 	return nil
 }
 
-// noteTurned remembers what was turned at its moment, and forgets what was turned before it.
-func (s *Writer) noteTurned(dueAt string, now time.Time) {
+// rememberApplied remembers a schedule that was applied at its time, and forgets one that was applied before
+// it.
+func (s *Writer) rememberApplied(dueAt string, now time.Time) {
 	due, err := entries.ReadDue(dueAt)
-	if err != nil || due.At.After(now) || now.Sub(due.At) > turnedFor {
-		delete(s.turned, dueAt)
+	if err != nil || due.At.After(now) || now.Sub(due.At) > appliedMemory {
+		delete(s.applied, dueAt)
 		return
 	}
-	s.turned[dueAt] = due.At
+	s.applied[dueAt] = due.At
 }
 
-// early gives the keys of what was turned although its moment is to come: the clock was ahead, and was set back.
-func (s *Writer) early(now time.Time) (keys []string) {
-	for k, at := range s.turned {
+// appliedEarly returns the keys of schedules that were applied although their time is yet to come: the clock
+// was ahead, and was set back.
+func (s *Writer) appliedEarly(now time.Time) (keys []string) {
+	for k, at := range s.applied {
 		switch {
 		case at.After(now):
 			keys = append(keys, k)
-		case now.Sub(at) > turnedFor:
-			delete(s.turned, k)
+		case now.Sub(at) > appliedMemory:
+			delete(s.applied, k)
 		}
 	}
 	return keys
 }
 
-// ripe gives the keys of what has fallen due.
-func (s *Writer) ripe(ctx context.Context, now time.Time) (keys []string, err error) {
+// dueKeys returns the keys of due schedules.
+func (s *Writer) dueKeys(ctx context.Context, now time.Time) (keys []string, err error) {
 	prefix := entries.DuePrefix()
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		keys = nil
@@ -125,8 +127,8 @@ func (s *Writer) ripe(ctx context.Context, now time.Time) (keys []string, err er
 	return keys, err
 }
 
-// turn makes the stored visibility of one entry true again.
-func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
+// applySchedule corrects the stored visibility of one entry.
+func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time) error {
 	due, err := entries.ReadDue(dueAt)
 	if err != nil {
 		return core.Wrap(entries.ErrKey, core.Invalid, "A key of the schedule cannot be read.")
@@ -134,16 +136,16 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 	id := due.ID
 	t, err := s.registry.Find(due.Type)
 	if err != nil {
-		// A type that is no longer registered has nothing to show.
+		// An entry of a type that is no longer registered is not visible.
 		_, err := s.store.Update(ctx, func(w storage.Writer) error {
 			w.Delete(dueAt)
-			return missed(w, due.Type)
+			return invalidateRecord(w, due.Type)
 		})
 		return err
 	}
 	return s.update(ctx, t, func(w storage.Writer) error {
 		w.Delete(dueAt)
-		if there, err := entries.Exists(w, t, id); !there || err != nil {
+		if exists, err := entries.Exists(w, t, id); !exists || err != nil {
 			return err
 		}
 		old, err := loadRevision(w, t, id)
@@ -151,41 +153,41 @@ func (s *Writer) turn(ctx context.Context, dueAt string, now time.Time) error {
 			return core.Wrap(err, core.Invalid, "A scheduled entry cannot be read.")
 		}
 		next := *old
-		if next.Visible, err = judged(next.Value, now); err != nil {
+		if next.Visible, err = evaluateSchedule(next.Value, now); err != nil {
 			return err
 		}
 		if next.Visible == old.Visible {
 			if err := checkSchedule(t, next.Value, now); err != nil {
 				return err
 			}
-			reschedule(w, t, nil, &next, now)
+			updateSchedule(w, t, nil, &next, now)
 			return nil
 		}
-		next.deed = deed{act: core.ActPublished, actor: core.Actor{Role: core.System}, at: now}
+		next.event = event{act: core.ActPublished, actor: core.Actor{Role: core.System}, at: now}
 		if !next.Visible {
-			next.deed.act = core.ActUpdated
+			next.event.act = core.ActUpdated
 		}
 		if err := put(w, t, old, &next, now); err != nil {
 			return err
 		}
-		return note(w, t, next.deed.act, next.deed.actor, &next, next.Rev, now)
+		return recordActivity(w, t, next.event.act, next.event.actor, &next, next.Rev, now)
 	})
 }
 
-// judged asks a stored value whether it is seen, and when that turns. Nobody waits for the answer who could be told of a
-// panic: it must not end the program.
-func judged(value any, now time.Time) (visible bool, err error) {
+// evaluateSchedule returns whether a stored value is visible, and checks its due time. It recovers a panic,
+// which must not end the program: there is no request to report it to.
+func evaluateSchedule(value any, now time.Time) (visible bool, err error) {
 	defer func() {
-		if said := recover(); said != nil {
-			err = core.Wrap(fmt.Errorf("content: panic: %v", said), core.Invalid, "The content type fails at a scheduled entry.")
+		if panicked := recover(); panicked != nil {
+			err = core.Wrap(fmt.Errorf("content: panic: %v", panicked), core.Invalid, "The content type fails at a scheduled entry.")
 		}
 	}()
 	model.Due(value, now)
 	return model.Visible(value, now), nil
 }
 
-// checkSchedule refuses a schedule that never ends: the program would look at the entry again and again, and find
-// nothing to do.
+// checkSchedule refuses a schedule that never ends. The program would check the entry again and again without
+// an effect.
 func checkSchedule(t *model.Type, value any, now time.Time) error {
 	if !model.Endless(value, now) {
 		return nil
@@ -193,9 +195,9 @@ func checkSchedule(t *model.Type, value any, now time.Time) error {
 	return core.Errorf(core.Invalid, "The schedule of this entry never ends: Due of the content type %q names moment after moment at which Visible does not turn.", t.Name)
 }
 
-// untilDue says how long nothing will fall due.
-func (s *Writer) untilDue(ctx context.Context) time.Duration {
-	wait := longestDue
+// timeUntilDue returns how long no schedule falls due.
+func (s *Writer) timeUntilDue(ctx context.Context) time.Duration {
+	wait := maxWait
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(entries.DuePrefix(), "") {
 			if err != nil {
@@ -211,7 +213,7 @@ func (s *Writer) untilDue(ctx context.Context) time.Duration {
 		return nil
 	})
 	if err != nil {
-		return retryDue
+		return retryDelay
 	}
 	return wait
 }

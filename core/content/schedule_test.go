@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// run starts the service's Run until the end of the test.
+// run starts the writer's Run until the end of the test.
 func run(t *testing.T, s *contenttest.Site) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -60,14 +60,14 @@ func TestRunShowsWhatFallsDue(t *testing.T) {
 		t.Error("the one of much later appeared as well")
 	}
 	for id, want := range map[string]int{waiting: 2, later: 2, moved: 3, far: 1} {
-		// A slow disk may keep a notice until its time has come: then it is shown from the start.
+		// On a slow disk, the time of a notice may come before it is written: it is then visible from the start.
 		if got := shown[id]; got < 1 || got > want {
 			t.Errorf("the log tells %d times of %s, want %d", got, id, want)
 		}
 	}
 }
 
-// putIn gives the id of the entry that the record's one change put.
+// putIn returns the id of the entry in the record's only change.
 func putIn(t *testing.T, record storage.Record) string {
 	t.Helper()
 	var c core.Change
@@ -116,7 +116,7 @@ func TestRunForgetsWhatWasTakenBack(t *testing.T) {
 	}
 }
 
-// window is seen from one time to another.
+// window is visible from one time to another.
 type window struct {
 	Title string     `json:"title" cms:"title"`
 	From  field.Time `json:"from"`
@@ -175,7 +175,7 @@ func dueKeys(t *testing.T, s *contenttest.Site) (keys []string) {
 	return keys
 }
 
-// TestOneBadEntryStopsNothing: neither the others nor the start.
+// TestOneBadEntryStopsNothing checks that such an entry stops neither the others nor the start.
 func TestOneBadEntryStopsNothing(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, windows())

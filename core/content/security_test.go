@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// tell adds lines of security, one a second.
+// tell adds security lines, one a second.
 func tell(t testing.TB, s *contenttest.Site, all ...entries.Security) {
 	t.Helper()
 	for _, one := range all {
@@ -32,7 +32,7 @@ var (
 	entered = entries.Security{Act: core.ActSignedIn, Title: "ada", By: "ada", From: "Firefox on Linux, 203.0.113.x"}
 )
 
-// TestSecurityIsToldInSentences among the lines of content, the newest first.
+// TestSecurityIsToldInSentences checks security lines among the lines of content, the newest first.
 func TestSecurityIsToldInSentences(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices())
@@ -64,7 +64,8 @@ func TestSecurityIsToldInSentences(t *testing.T) {
 	}
 }
 
-// TestFailuresAreOneLine with a count, so that no number of them pushes out what else there was.
+// TestFailuresAreOneLine checks that failures share a line with a count, so that they cannot displace other
+// lines.
 func TestFailuresAreOneLine(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices())
@@ -83,7 +84,8 @@ func TestFailuresAreOneLine(t *testing.T) {
 	}
 }
 
-// TestFailuresOfManyAreBounded: what is known of open lines stays small, and each line is found once.
+// TestFailuresOfManyAreBounded checks that the memory for open lines is limited, and that each line is found
+// once.
 func TestFailuresOfManyAreBounded(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices())
@@ -106,7 +108,8 @@ func TestFailuresOfManyAreBounded(t *testing.T) {
 	}
 }
 
-// TestSecurityIsForAdministrators alone: neither lines nor totals, tags or kept answers tell others of it.
+// TestSecurityIsForAdministrators checks that lines, totals, tags and cached answers reveal nothing to
+// others.
 func TestSecurityIsForAdministrators(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices())
@@ -147,13 +150,13 @@ func TestSecurityIsForAdministrators(t *testing.T) {
 	}
 }
 
-// TestPagesOfSecurityAndContent hang together.
+// TestPagesOfSecurityAndContent checks the cursors across both kinds of lines.
 func TestPagesOfSecurityAndContent(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices())
 	for i := range 5 {
 		tell(t, s, entries.Security{Act: core.ActUserAdded, Title: fmt.Sprint(i), By: "ada"})
-		s.Add("notice", fmt.Sprintf(`{"title":"N%d"}`, i)) // at the same moment
+		s.Add("notice", fmt.Sprintf(`{"title":"N%d"}`, i)) // at the same time
 	}
 	whole, _ := activity(t, s, "")
 	var joined []told
@@ -169,7 +172,7 @@ func TestPagesOfSecurityAndContent(t *testing.T) {
 	}
 }
 
-// TestOldSecurityGoes sooner than what staff did to entries.
+// TestOldSecurityGoes checks that security lines expire sooner than lines of content.
 func TestOldSecurityGoes(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices())

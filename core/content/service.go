@@ -18,48 +18,52 @@ import (
 // Writer writes entries of every type. There is one for a store, and it is safe for concurrent use. Every
 // failure that a caller can cause is a *core.Error.
 type Writer struct {
-	store    storage.Store
-	registry *model.Registry
-	now      func() time.Time
-	rules    rules
-	fresh    *fresh.Freshness
-	dueSoon  chan struct{}        // wakes Run when something was scheduled
-	turned   map[string]time.Time // the keys of what was turned lately, with their moments; for Open and Run alone
-	log      *slog.Logger
-	// composing bounds how many values are made and judged at once. That takes nothing but the processor: more at
-	// once would be ready no sooner, and whoever reads a page meanwhile would wait behind them all.
-	composing chan struct{}
-	judging   map[string]chan struct{} // by type, of those that are judged among others: whose turn it is
-	owed      sync.Map                 // by type: the mark that its next update writes
-	repeats   repeats
-	merging   sync.Mutex
-	users     func(ctx context.Context, name string) (bool, error) // whether somebody may sign in; nil where nobody asks
-	older     bool                                                 // whether a newer shape than the program's is no reason not to start
-	shared    bool                                                 // whether other programs may write to the store as well
-	opened    map[string]shape                                     // by type, what the entries had to have when all was open; nil before that
+	store     storage.Store
+	registry  *model.Registry
+	now       func() time.Time
+	rules     rules
+	freshness *fresh.Freshness
+	wake      chan struct{}        // wakes Run when something was scheduled
+	applied   map[string]time.Time // the recently applied due keys, with their times; only for Open and Run
+	log       *slog.Logger
+	// cpuSlots limits how many values are composed and checked at the same time. That work is bound by the CPU:
+	// a higher number would not finish sooner, and would delay readers.
+	cpuSlots        chan struct{}
+	typeLocks       map[string]chan struct{} // by type, for types with a cross-entry rule
+	deferredRecords sync.Map                 // by type: the version record that its next update writes
+	repeats         repeatCounter
+	mergeLock       sync.Mutex
+
+	// userExists reports whether a user may sign in; nil without a check.
+	userExists func(ctx context.Context, name string) (bool, error)
+	allowNewer bool // whether to start although the store has a newer schema version than the program
+	shared     bool // whether other programs may write to the store as well
+	// openedVersions has, by type, the schema version when Open finished; nil before that.
+	openedVersions map[string]schemaVersion
 }
 
-// Option sets what Open has a default for.
+// Option configures Open.
 type Option func(*Writer)
 
-// Log sets where it is told what was passed over; without it, nowhere.
+// Log sets the logger for skipped entries and schema changes. Without it, nothing is logged.
 func Log(log *slog.Logger) Option { return func(s *Writer) { s.log = log } }
 
-// Shared has the writer heed what other programs that have the store open have done to its types: see Overtaken.
+// Shared makes the writer respect schema changes by other programs that have the store open: see Overtaken.
 func Shared() Option { return func(s *Writer) { s.shared = true } }
 
-// Users lets the writer ask whether there is a user of some name. Without it every name is taken.
+// Users lets the writer check whether a user of some name exists. Without it, every name is accepted.
 func Users(known func(ctx context.Context, name string) (bool, error)) Option {
-	return func(s *Writer) { s.users = known }
+	return func(s *Writer) { s.userExists = known }
 }
 
-// Older opens a store although a newer version of the program has written to it. What this one has no field for is kept.
-func Older() Option { return func(s *Writer) { s.older = true } }
+// Older opens a store although a newer version of the program has written to it. Data of fields that this
+// program does not know is kept.
+func Older() Option { return func(s *Writer) { s.allowNewer = true } }
 
-// Open makes the writer ready: the entries of types whose shape has changed since the store was last used are brought to
-// it, the entries that every store has are created, and what fell due meanwhile is settled. It fails before anything
-// is written where an entry does not fit the present shape, and with a *NewerShape where a newer program has
-// written the store. The store must outlive the writer.
+// Open makes the writer ready. It migrates the entries of types whose schema version has changed since the
+// store was last used, creates the initial entries, and applies the schedules that fell due meanwhile. It
+// fails before anything is written if an entry does not fit the current schema version, and with a
+// *NewerSchema if a newer program has written the store. The store must outlive the writer.
 func Open(
 	ctx context.Context, store storage.Store, registry *model.Registry, now func() time.Time, options ...Option,
 ) (*Writer, error) {
@@ -70,13 +74,13 @@ func Open(
 	}
 	s := &Writer{
 		store: store, registry: registry, now: now,
-		rules: newRules(), fresh: fresh.New(names...),
-		dueSoon: make(chan struct{}, 1),
-		turned:  map[string]time.Time{},
+		rules: newRules(), freshness: fresh.New(names...),
+		wake:    make(chan struct{}, 1),
+		applied: map[string]time.Time{},
 		log:     slog.New(slog.DiscardHandler),
 
-		composing: make(chan struct{}, 2*runtime.GOMAXPROCS(0)),
-		judging:   map[string]chan struct{}{},
+		cpuSlots:  make(chan struct{}, 2*runtime.GOMAXPROCS(0)),
+		typeLocks: map[string]chan struct{}{},
 	}
 	for _, set := range options {
 		set(s)
@@ -84,13 +88,13 @@ func Open(
 	for i := range types {
 		t := &types[i]
 		if t.Rules() {
-			s.judging[t.Name] = make(chan struct{}, 1)
+			s.typeLocks[t.Name] = make(chan struct{}, 1)
 		}
 		if err := s.checkInitial(t); err != nil {
 			return nil, fmt.Errorf("content: first entries of %s: %w", t.Name, err)
 		}
 	}
-	if err := s.grow(ctx); err != nil {
+	if err := s.migrate(ctx); err != nil {
 		return nil, err
 	}
 	for i := range types {
@@ -99,59 +103,59 @@ func Open(
 			return nil, fmt.Errorf("content: first entries of %s: %w", t.Name, err)
 		}
 	}
-	if err := s.settle(ctx); err != nil {
+	if err := s.applyDue(ctx); err != nil {
 		return nil, fmt.Errorf("content: settle what fell due: %w", err)
 	}
-	s.opened = map[string]shape{}
+	s.openedVersions = map[string]schemaVersion{}
 	for i := range types {
-		s.opened[types[i].Name] = shapeOf(&types[i])
+		s.openedVersions[types[i].Name] = schemaVersionOf(&types[i])
 	}
 	return s, nil
 }
 
-// Freshness gives what knows how far the content has come. It has to follow the log.
-func (s *Writer) Freshness() *fresh.Freshness { return s.fresh }
+// Freshness returns the tracker of the content's version per type. It must follow the change log.
+func (s *Writer) Freshness() *fresh.Freshness { return s.freshness }
 
-// update commits what fn writes about a type and makes what is kept of it follow.
+// update commits what fn writes about a type, with the version record if that is still to be written.
 func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
-	owed, owes := s.owed.Load(t.Name)
-	if !owes {
-		return s.write(ctx, s.unlessOvertaken(t, fn), t.Name)
+	deferred, isDeferred := s.deferredRecords.Load(t.Name)
+	if !isDeferred {
+		return s.write(ctx, s.rejectIfOvertaken(t, fn), t.Name)
 	}
 	err := s.write(ctx, func(w storage.Writer) error {
 		if err := fn(w); err != nil {
 			return err
 		}
-		return owed.(mark).write(w, t)
+		return deferred.(versionRecord).write(w, t)
 	}, t.Name)
 	if err == nil {
-		s.owed.Delete(t.Name)
+		s.deferredRecords.Delete(t.Name)
 	}
 	return err
 }
 
-// write commits what fn writes about the types, and tells of it whatever depends on them.
+// write commits what fn writes about the types, and reports the change to what depends on them.
 func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types ...string) error {
 	if err := ctx.Err(); err != nil {
 		return entries.Explain(err)
 	}
-	update := s.fresh.Begin(types...)
+	update := s.freshness.Begin(types...)
 	defer update.Abandon()
-	var told bool
+	var appended bool
 	seq, err := s.store.Update(ctx, func(w storage.Writer) error {
-		n := noting{Writer: w}
-		if err := fn(&n); err != nil {
-			return refusal{err}
+		detector := appendDetector{Writer: w}
+		if err := fn(&detector); err != nil {
+			return callbackError{err}
 		}
-		told = n.told
+		appended = detector.appended
 		return nil
 	})
 	if err == nil {
-		update.Committed(seq, told)
+		update.Committed(seq, appended)
 		return nil
 	}
-	if refused, ok := errors.AsType[refusal](err); ok {
-		return entries.Explain(refused.error)
+	if rejected, ok := errors.AsType[callbackError](err); ok {
+		return entries.Explain(rejected.error)
 	}
 	if storage.Uncertain(err) {
 		update.Doubtful()
@@ -159,26 +163,26 @@ func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types
 	return entries.Explain(err)
 }
 
-// think takes a place among those who compose. It fails when ctx ends before there is one.
-func (s *Writer) think(ctx context.Context) (done func(), err error) {
+// acquireCPU takes a CPU slot. It fails if ctx ends before one is free.
+func (s *Writer) acquireCPU(ctx context.Context) (done func(), err error) {
 	select {
-	case s.composing <- struct{}{}:
-		return func() { <-s.composing }, nil
+	case s.cpuSlots <- struct{}{}:
+		return func() { <-s.cpuSlots }, nil
 	case <-ctx.Done():
 		return nil, entries.Explain(ctx.Err())
 	}
 }
 
-// refusal is an error of the function that writes: the store has changed nothing.
-type refusal struct{ error }
+// callbackError is an error of the function that writes: the store has changed nothing.
+type callbackError struct{ error }
 
-// noting notes whether an update leaves a record in the log.
-type noting struct {
+// appendDetector records whether an update appends to the log.
+type appendDetector struct {
 	storage.Writer
-	told bool
+	appended bool
 }
 
-func (n *noting) Append(item []byte) {
-	n.told = true
+func (n *appendDetector) Append(item []byte) {
+	n.appended = true
 	n.Writer.Append(item)
 }

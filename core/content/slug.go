@@ -11,22 +11,22 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// settleSlug decides the slug of next, puts it into next and lets it lead there. It rests on what was asked
-// for and on the store alone, so that it may run again. It fails with Conflict where the slug that was
-// asked for belongs to another entry.
-func settleSlug(w storage.Writer, t *model.Type, old, next *revision) error {
+// assignSlug chooses the slug of next, sets it, and points it to the entry. It depends only on the requested
+// slug and on the store, so that it may run again. It fails with Conflict if the requested slug belongs to
+// another entry.
+func assignSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 	if t.SlugField() == nil {
 		return nil
 	}
-	have := t.SlugOf(next.Value)
-	if old != nil && have != "" && have == t.SlugOf(old.Value) {
+	current := t.SlugOf(next.Value)
+	if old != nil && current != "" && current == t.SlugOf(old.Value) {
 		return nil
 	}
-	// What was chosen before the turn is as good as what would be chosen now, if it is still free.
-	chosen, free := have, false
-	if next.foreseen != "" {
+	// The slug that was computed before the update is still valid if it is free.
+	chosen, free := current, false
+	if next.computedSlug != "" {
 		var err error
-		if free, err = slugFree(w, t, next, have); err != nil {
+		if free, err = slugFree(w, t, next, current); err != nil {
 			return err
 		}
 	}
@@ -36,27 +36,27 @@ func settleSlug(w storage.Writer, t *model.Type, old, next *revision) error {
 			return err
 		}
 	}
-	if chosen != have {
-		if err := next.call(t, chosen); err != nil {
+	if chosen != current {
+		if err := next.setSlug(t, chosen); err != nil {
 			return err
 		}
 	}
-	return holdSlug(w, t, next, chosen)
+	return claimSlug(w, t, next, chosen)
 }
 
-// settleOlder gives a slug to an entry that was written without one, or before slugs had to differ. It stays
-// without where none is free: it answers under its id.
-func settleOlder(w storage.Writer, t *model.Type, next *revision) error {
-	if field.Slug(next.asked).Check() != nil || t.IsAddress(next.asked) {
-		if err := dropSlug(w, t, next.ID, next.asked); err != nil {
+// assignSlugOrNone assigns a slug to an entry that was written without one, or before slugs had to be unique.
+// If none is free, the entry stays without one and is available under its id.
+func assignSlugOrNone(w storage.Writer, t *model.Type, next *revision) error {
+	if field.Slug(next.requestedSlug).Check() != nil || t.IsAddress(next.requestedSlug) {
+		if err := dropSlug(w, t, next.ID, next.requestedSlug); err != nil {
 			return err
 		}
-		next.asked = ""
+		next.requestedSlug = ""
 	}
-	err := settleSlug(w, t, nil, next)
-	if core.CodeOf(err) == core.Conflict && next.asked != "" {
-		next.asked = ""
-		err = settleSlug(w, t, nil, next)
+	err := assignSlug(w, t, nil, next)
+	if core.CodeOf(err) == core.Conflict && next.requestedSlug != "" {
+		next.requestedSlug = ""
+		err = assignSlug(w, t, nil, next)
 	}
 	if core.CodeOf(err) == core.Conflict {
 		return nil
@@ -64,17 +64,17 @@ func settleOlder(w storage.Writer, t *model.Type, next *revision) error {
 	return err
 }
 
-// chooseSlug gives the slug that was asked for, or one made of the field that the type names.
+// chooseSlug returns the requested slug, or one made from the field that the type names.
 func chooseSlug(g entries.Getter, t *model.Type, next *revision) (string, error) {
-	if t.IsAddress(next.asked) {
+	if t.IsAddress(next.requestedSlug) {
 		return "", core.InvalidFields(t.Schema.Labelled(core.FieldErrors{{Field: t.SlugField().Name, Message: "is an address of its own here"}}))
 	}
-	if next.asked != "" {
-		free, err := slugFree(g, t, next, next.asked)
+	if next.requestedSlug != "" {
+		free, err := slugFree(g, t, next, next.requestedSlug)
 		if err == nil && !free {
-			err = taken(t, t.SlugField())
+			err = takenError(t, t.SlugField())
 		}
-		return next.asked, err
+		return next.requestedSlug, err
 	}
 	source := t.Schema.Field(t.SlugField().From)
 	base := cmp.Or(slug.Of(t.Schema.Key(next.Value, source)), slug.Of(t.Name))
@@ -86,22 +86,22 @@ func chooseSlug(g entries.Getter, t *model.Type, next *revision) (string, error)
 			return choice, err
 		}
 	}
-	return "", taken(t, t.SlugField())
+	return "", takenError(t, t.SlugField())
 }
 
-// slugFree reports whether an entry may have a slug: it leads to no other entry, and is the id of none.
+// slugFree reports whether an entry may have a slug: it leads to no other entry, and is not the id of one.
 func slugFree(g entries.Getter, t *model.Type, next *revision, wanted string) (bool, error) {
-	if held, err := heldByOther(g, t, wanted, next.ID); held || err != nil {
+	if held, err := slugTaken(g, t, wanted, next.ID); held || err != nil {
 		return false, err
 	}
 	if wanted == next.ID || len(wanted) > entries.MaxID {
 		return true, nil
 	}
-	there, err := entries.Exists(g, t, wanted)
-	return !there && !next.coming[wanted], err
+	exists, err := entries.Exists(g, t, wanted)
+	return !exists && !next.batchIDs[wanted], err
 }
 
-// claimID makes sure that a new entry's id is neither an address of its own nor the slug of another.
+// claimID checks that a new entry's id is neither a reserved address nor the slug of another entry.
 func claimID(w storage.Writer, t *model.Type, id string) error {
 	if t.IsAddress(id) {
 		return core.Errorf(core.Invalid, "The id %q is an address of its own below %s.", id, t.Options.Path)
@@ -109,16 +109,16 @@ func claimID(w storage.Writer, t *model.Type, id string) error {
 	if t.SlugField() == nil {
 		return nil
 	}
-	held, err := heldByOther(w, t, id, id)
+	held, err := slugTaken(w, t, id, id)
 	if held {
 		err = core.Errorf(core.Conflict, "The id %q is the slug of another %s.", id, lowerFirst(t.Options.One))
 	}
 	return err
 }
 
-// heldByOther reports whether a slug leads to another entry than the one with the id. It may lead to one that
-// is gone: an older version of the program deletes an entry alone.
-func heldByOther(g entries.Getter, t *model.Type, slug, id string) (bool, error) {
+// slugTaken reports whether a slug leads to another entry than the one with the id. The holder may be gone,
+// because an older version of the program deletes an entry without its slugs.
+func slugTaken(g entries.Getter, t *model.Type, slug, id string) (bool, error) {
 	holder, err := entries.SlugHolder(g, t, slug)
 	if err != nil || holder == "" || holder == id {
 		return false, err

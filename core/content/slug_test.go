@@ -33,7 +33,7 @@ func essays() model.Type {
 	return model.Define[essay]("essay", model.Options{Path: "essays", One: "Essay", Many: "Essays"})
 }
 
-// writer is a person who changes essays, and looks where their addresses lead.
+// writer changes essays and checks where their addresses lead.
 type writer struct {
 	*contenttest.Site
 	t *testing.T
@@ -49,7 +49,7 @@ func (w writer) slug(id string) string {
 	return w.Entity(staff, "essay", id)["slug"].(string)
 }
 
-// want fails the test if an entry does not have the slug, everywhere where it is told.
+// want fails the test if an entry does not have the slug in every answer.
 func (w writer) want(id, slug string) {
 	w.t.Helper()
 	if got := w.slug(id); got != slug {
@@ -64,7 +64,7 @@ func (w writer) want(id, slug string) {
 	}
 }
 
-// leads fails the test if a slug does not lead to an entry; to none where the id is empty.
+// leads fails the test if a slug does not lead to the entry; to none if the id is empty.
 func (w writer) leads(slug, id string) {
 	w.t.Helper()
 	got, _, err := w.Resolve(w.t.Context(), staff, "essay", slug)
@@ -97,7 +97,7 @@ func (w writer) refused(id, body string, code core.Code) {
 	}
 }
 
-// keysOf gives the keys of the store that start with a text.
+// keysOf returns the keys that start with a prefix.
 func (w writer) keysOf(prefix string) (keys []string) {
 	w.t.Helper()
 	if err := w.Store.View(w.t.Context(), func(r storage.Reader) error {
@@ -196,7 +196,8 @@ func TestASlugOfBeforeBelongsToItsEntry(t *testing.T) {
 	w.want(w.Add("essay", `{"title":"c","slug":"two"}`), "two")
 }
 
-// TestOneSlugNeedsNoKeyOfItsOwn: stores from before have one all the same.
+// TestOneSlugNeedsNoKeyOfItsOwn checks that a single slug has no key of all slugs, and that older stores
+// which have one still work.
 func TestOneSlugNeedsNoKeyOfItsOwn(t *testing.T) {
 	t.Parallel()
 	for name, older := range map[string]bool{"of now": false, "from before": true} {

@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// The versions of a type before its slugs: without them, and with a text in their place.
+// Earlier versions of the type: without slugs, and with a text field in their place.
 type essayBefore struct {
 	Title string `json:"title" validate:"required,max=200" cms:"title"`
 }
@@ -28,7 +28,7 @@ func essaysOf[T any]() model.Type {
 	return model.Define[T]("essay", model.Options{Path: "essays", One: "Essay", Many: "Essays"})
 }
 
-// different fails the test if two entries share a slug, one has none, or one leads elsewhere.
+// different fails the test if two entries share a slug, one has none, or one leads to another entry.
 func (w writer) different(ids []string) map[string]string {
 	w.t.Helper()
 	slugs, seen := map[string]string{}, map[string]bool{}
@@ -100,7 +100,7 @@ func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
 			if _, err := content.Open(t.Context(), mortalStore(w.Store, survived), registry, w.Clock.Now); !errors.Is(err, errDied) {
 				t.Fatalf("the start ends with %v", err)
 			}
-			// The older version goes on for a while, and knows nothing of slugs.
+			// The older version runs for a while, and does not know slugs.
 			w.Reopen(essaysOf[essayBefore]())
 			w.Remove("essay", ids[0])
 			again := w.Add("essay", `{"title":"The same"}`)
@@ -114,7 +114,7 @@ func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
 	}
 }
 
-// ledger has as many unique values as the limits of an update have room for.
+// ledger has as many unique values as the limits of an update allow.
 type ledger struct {
 	Title string `json:"title" validate:"required" cms:"title"`
 	A     string `json:"a" cms:"unique"`
@@ -134,8 +134,8 @@ type ledgerWithSlug struct {
 	Slug  field.Slug `json:"slug" cms:"from=title"`
 }
 
-// TestAStartKeepsToTheLimits goes on after any number of entries, where those that have a slug are followed by
-// one for which all is tried.
+// TestAStartKeepsToTheLimits resumes after any number of entries, where entries with a slug are followed by
+// one for which all choices are tried.
 func TestAStartKeepsToTheLimits(t *testing.T) {
 	t.Parallel()
 	registry, err := model.NewRegistry(essaysOf[ledgerWithSlug]())
@@ -167,7 +167,7 @@ func TestAnEntryThatIsGoneKeepsNoSlug(t *testing.T) {
 		}
 	}
 	bring("One")
-	// The older version knows nothing of the slug that the entry had.
+	// The older version does not know the slug that the entry had.
 	w.Reopen(essaysOf[essayBefore]())
 	w.Remove("essay", "a")
 	w.Reopen(essays())
@@ -208,7 +208,7 @@ func TestImportedEntriesHaveSlugs(t *testing.T) {
 		item("a", `{"title":"Atlas","slug":"gate"}`), item("atlas", `{"title":"Beacon"}`), item("b", `{"title":"Atlas"}`),
 		item("cairn", `{"title":"Cairn"}`),
 	}
-	// Whichever is written first, none takes the id of one that is to come.
+	// Whichever is written first, none takes the id of a later one.
 	for range 20 {
 		slices.Reverse(items)
 		if err := write(t).Import(t.Context(), "essay", items); err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// counted is the type of notices with a figure.
+// counted is the type of notices with a statistic.
 func counted(stat model.Stat) model.Type {
 	t := notices()
 	stat.Name, stat.Label = "notices", "Notices"
@@ -140,7 +140,8 @@ func TestRhythm(t *testing.T) {
 	}
 }
 
-// TestRhythmHearsOfSchedules and tells when the last was while nothing changes.
+// TestRhythmHearsOfSchedules also checks that the time of the last publication is reported while nothing
+// changes.
 func TestRhythmHearsOfSchedules(t *testing.T) {
 	t.Parallel()
 	stat := counted(model.Stat{Caption: model.Rhythm{}})

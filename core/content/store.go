@@ -12,17 +12,17 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The functions below write one change of one entry: the entry itself, where it stands in the lists,
-// its slug, its unique values and when it falls due. They run inside an Update and may run more than once.
+// The functions below write one change of one entry: the entry itself, its list rows, its slug, its unique
+// values and its due time. They run inside an Update and may run more than once.
 
-// put writes next in place of old, which is nil for a new entry, and leaves the change in the log.
+// put writes next in place of old, which is nil for a new entry, and appends the change to the log.
 func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) error {
 	if old == nil {
 		if err := claimID(w, t, next.ID); err != nil {
 			return err
 		}
 	}
-	if err := settleSlug(w, t, old, next); err != nil {
+	if err := assignSlug(w, t, old, next); err != nil {
 		return err
 	}
 	if err := claimUnique(w, t, old, next); err != nil {
@@ -32,48 +32,48 @@ func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) er
 		return err
 	}
 	if old != nil {
-		next.inherit(old)
+		next.inheritUnknown(old)
 	}
-	next.remember(w)
-	return place(w, t, old, next, now)
+	next.writeStep(w)
+	return writeEntry(w, t, old, next, now)
 }
 
-// place is put without the slug and the unique values.
-func place(w storage.Writer, t *model.Type, old, next *revision, now time.Time) error {
-	if err := relist(w, t, old, next); err != nil {
+// writeEntry is put without the slug and the unique values.
+func writeEntry(w storage.Writer, t *model.Type, old, next *revision, now time.Time) error {
+	if err := updateLists(w, t, old, next); err != nil {
 		return err
 	}
-	reschedule(w, t, old, next, now)
+	updateSchedule(w, t, old, next, now)
 	w.Put(entries.EntryKey(t.Name, next.ID), next.Encode())
-	return announce(w, t, old, next)
+	return appendChange(w, t, old, next)
 }
 
-// remove takes the entry out and leaves the change in the log.
-func remove(w storage.Writer, t *model.Type, old *revision) error {
+// deleteEntry deletes the entry and appends the change to the log.
+func deleteEntry(w storage.Writer, t *model.Type, old *revision) error {
 	for _, f := range t.Unique() {
-		if err := release(w, t, f, t.Schema.Key(old.Value, f), old.ID); err != nil {
+		if err := releaseUnique(w, t, f, t.Schema.Key(old.Value, f), old.ID); err != nil {
 			return err
 		}
 	}
 	if err := releaseSlugs(w, t, old.ID); err != nil {
 		return err
 	}
-	if err := relist(w, t, old, nil); err != nil {
+	if err := updateLists(w, t, old, nil); err != nil {
 		return err
 	}
-	reschedule(w, t, old, nil, time.Time{})
+	updateSchedule(w, t, old, nil, time.Time{})
 	w.Delete(entries.PreviewKey(t.Name, old.ID))
 	w.Delete(entries.EntryKey(t.Name, old.ID))
-	return announce(w, t, old, nil)
+	return appendChange(w, t, old, nil)
 }
 
-// announce leaves the change in the log. old is nil for a new entry, and next for one that is gone.
-func announce(w storage.Writer, t *model.Type, old, next *revision) error {
-	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !shows(t, old) && !shows(t, next)}
+// appendChange appends the change to the log. old is nil for a new entry, and next for a deleted one.
+func appendChange(w storage.Writer, t *model.Type, old, next *revision) error {
+	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !isPublic(t, old) && !isPublic(t, next)}
 	if next == nil {
-		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.deed.actor.Name
+		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.event.actor.Name
 	} else {
-		c.ID, c.Rev, c.Act, c.Actor = next.ID, next.Rev, next.deed.act, next.deed.actor.Name
+		c.ID, c.Rev, c.Act, c.Actor = next.ID, next.Rev, next.event.act, next.event.actor.Name
 	}
 	item, err := json.Marshal(c)
 	if err != nil {
@@ -83,7 +83,7 @@ func announce(w storage.Writer, t *model.Type, old, next *revision) error {
 	return nil
 }
 
-// claimUnique makes sure that no other entry has a unique value of next.
+// claimUnique claims the unique values of next. It fails with Conflict if another entry has one of them.
 func claimUnique(w storage.Writer, t *model.Type, old, next *revision) error {
 	for _, f := range t.Unique() {
 		before, after := "", t.Schema.Key(next.Value, f)
@@ -94,25 +94,25 @@ func claimUnique(w storage.Writer, t *model.Type, old, next *revision) error {
 			continue
 		}
 		if after != "" {
-			if err := claim(w, t, f, after, next.ID); err != nil {
+			if err := claimValue(w, t, f, after, next.ID); err != nil {
 				return err
 			}
 		}
 		if entries.UniqueKey(t.Name, f.Name, before) == entries.UniqueKey(t.Name, f.Name, after) {
 			continue
 		}
-		if err := release(w, t, f, before, next.ID); err != nil {
+		if err := releaseUnique(w, t, f, before, next.ID); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func claim(w storage.Writer, t *model.Type, f *schema.Field, value, id string) error {
+func claimValue(w storage.Writer, t *model.Type, f *schema.Field, value, id string) error {
 	k := entries.UniqueKey(t.Name, f.Name, value)
 	switch holder, err := w.Get(k); {
 	case err == nil && string(holder) != id:
-		return taken(t, f)
+		return takenError(t, f)
 	case err != nil && !errors.Is(err, storage.ErrNotFound):
 		return err
 	}
@@ -120,16 +120,16 @@ func claim(w storage.Writer, t *model.Type, f *schema.Field, value, id string) e
 	return nil
 }
 
-// taken is the Conflict that says that another entry has a field's value.
-func taken(t *model.Type, f *schema.Field) error {
+// takenError is the Conflict that says that another entry has a field's value.
+func takenError(t *model.Type, f *schema.Field) error {
 	e := core.Errorf(core.Conflict, "%s is already taken by another %s.", f.Label, lowerFirst(t.Options.One))
 	e.Fields = []core.FieldError{{Field: f.Name, Message: "is already taken"}}
 	return e
 }
 
-// release gives up a unique value, unless another entry holds it: where a field became unique, several
-// may have the value that one holds.
-func release(w storage.Writer, t *model.Type, f *schema.Field, value, id string) error {
+// releaseUnique releases a unique value, unless another entry holds it: if a field became unique, several
+// entries may have the value, but only one holds it.
+func releaseUnique(w storage.Writer, t *model.Type, f *schema.Field, value, id string) error {
 	if value == "" {
 		return nil
 	}
@@ -144,19 +144,19 @@ func release(w storage.Writer, t *model.Type, f *schema.Field, value, id string)
 	return err
 }
 
-// relist moves the entry within the lists and keeps their counts.
-func relist(w storage.Writer, t *model.Type, old, next *revision) error {
+// updateLists moves the entry within the lists and updates their counts.
+func updateLists(w storage.Writer, t *model.Type, old, next *revision) error {
 	var delta entries.Totals
 	var summary []byte // of next, the same in each list
 	if next != nil {
 		summary = []byte(next.Summary(t))
 	}
-	for _, who := range entries.Lists(t) {
+	for _, audience := range entries.Lists(t) {
 		n := &delta.All
-		if who == core.Visitors {
+		if audience == core.Visitors {
 			n = &delta.Seen
 		}
-		before, after := listed(t, old, who), listed(t, next, who)
+		before, after := listKey(t, old, audience), listKey(t, next, audience)
 		if before != "" && before != after {
 			w.Delete(before)
 		}
@@ -171,11 +171,11 @@ func relist(w storage.Writer, t *model.Type, old, next *revision) error {
 	if delta == (entries.Totals{}) {
 		return nil
 	}
-	of := next
-	if of == nil {
-		of = old
+	changed := next
+	if changed == nil {
+		changed = old
 	}
-	key := entries.CountKey(t.Name, of.ID)
+	key := entries.CountKey(t.Name, changed.ID)
 	totals, err := entries.CountAt(w, key)
 	if err != nil {
 		return err
@@ -184,28 +184,29 @@ func relist(w storage.Writer, t *model.Type, old, next *revision) error {
 	return nil
 }
 
-// listed gives the key at which r stands in a list, or nothing.
-func listed(t *model.Type, r *revision, who core.Audience) string {
-	if r == nil || who == core.Visitors && !r.Visible {
+// listKey returns the key of an entry's list row; empty if the list does not show it.
+func listKey(t *model.Type, r *revision, audience core.Audience) string {
+	if r == nil || audience == core.Visitors && !r.Visible {
 		return ""
 	}
-	return entries.ListPrefix(t.Name, who) + entries.Position(t.Options.Order, r.Date, r.ID)
+	return entries.ListPrefix(t.Name, audience) + entries.Position(t.Options.Order, r.Date, r.ID)
 }
 
-// shows reports whether visitors see the entry in this state.
-func shows(t *model.Type, r *revision) bool {
+// isPublic reports whether visitors see the entry in this state.
+func isPublic(t *model.Type, r *revision) bool {
 	return r != nil && r.Visible && t.Options.Access == core.Published
 }
 
-// moments is how many times an entry may name at which its visibility turns: from and until, with room to spare.
-const moments = 4
+// maxMoments is the maximum number of times at which the visibility of an entry changes: from and until, with
+// a reserve.
+const maxMoments = 4
 
-// reschedule notes when the entry's visibility turns next.
-func reschedule(w storage.Writer, t *model.Type, old, next *revision, now time.Time) {
+// updateSchedule stores when the entry's visibility changes next.
+func updateSchedule(w storage.Writer, t *model.Type, old, next *revision, now time.Time) {
 	if old != nil {
-		// Which of its moments the entry waits for depends on when it was written.
+		// Which of its times the schedule has depends on when the entry was written.
 		at := time.Time{}
-		for range moments {
+		for range maxMoments {
 			if at = model.Due(old.Value, at); at.IsZero() {
 				break
 			}

@@ -11,23 +11,25 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Delete moves the entry to the trash, where nobody but staff knows of it, and takes from the activity what visitors said
-// of themselves in it. It fails with NotFound, NotAllowed and Stale, and with Conflict where another entry refers to it.
+// Delete moves the entry to the trash, where only staff can see it, and removes the personal data of visitors
+// from the activity lines about it. It fails with NotFound, NotAllowed and Stale, and with Conflict if
+// another entry refers to it.
 func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
-	return s.delete(ctx, actor, typ, id, match, s.unreferred)
+	return s.delete(ctx, actor, typ, id, match, s.requireUnreferred)
 }
 
-// DeleteInUse is Delete for a file of the site, whatever leads to it.
+// DeleteInUse is Delete for a file, even if entries refer to it.
 func (s *Writer) DeleteInUse(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
-	return s.delete(ctx, actor, typ, id, match, s.referred)
+	return s.delete(ctx, actor, typ, id, match, s.countReferencesTo)
 }
 
-// delete moves an entry to the trash while free holds: it is asked for the number under which nothing stands in the way.
+// delete moves an entry to the trash. checkReferences returns the reference counter at which the deletion is
+// allowed, or fails.
 func (s *Writer) delete(
 	ctx context.Context, actor core.Actor, typ, id string, match Match,
-	free func(ctx context.Context, t *model.Type, id string) (at uint64, err error),
+	checkReferences func(ctx context.Context, t *model.Type, id string) (at uint64, err error),
 ) error {
-	t, err := s.admit(actor, typ, core.VerbDelete)
+	t, err := s.authorise(actor, typ, core.VerbDelete)
 	if err != nil {
 		return err
 	}
@@ -35,63 +37,63 @@ func (s *Writer) delete(
 		return core.Errorf(core.NotAllowed, "%s cannot be deleted.", t.Options.Many)
 	}
 	now := s.now().UTC()
-	said, err := s.saidAbout(ctx, t, id)
+	lines, err := s.titledLines(ctx, t, id)
 	if err != nil {
 		return err
 	}
 	var references uint64
-	_, err = s.follow(ctx, t, id, func(old *revision) (*revision, error) {
+	_, err = s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
-		if err := allowTurn(t, actor, old, nil, now); err != nil {
+		if err := authorisePublish(t, actor, old, nil, now); err != nil {
 			return nil, err
 		}
-		references, err = free(ctx, t, id)
+		references, err = checkReferences(ctx, t, id)
 		return old, err
 	}, func(w storage.Writer, old, _ *revision) error {
-		if err := stillUnreferred(w, t, references); err != nil {
+		if err := checkReferenceCount(w, t, references); err != nil {
 			return err
 		}
-		if err := discard(w, t, actor, old, now); err != nil {
+		if err := moveToTrash(w, t, actor, old, now); err != nil {
 			return err
 		}
-		if err := anonymise(w, said); err != nil {
+		if err := anonymiseLines(w, lines); err != nil {
 			return err
 		}
-		return note(w, t, core.ActDeleted, actor, old, old.Rev+1, now)
+		return recordActivity(w, t, core.ActDeleted, actor, old, old.Rev+1, now)
 	})
 	if err != nil {
 		return err
 	}
-	return s.forget(ctx, t, id)
+	return s.anonymiseActivity(ctx, t, id)
 }
 
-// discard moves an entry to the trash and leaves the change in the log.
-func discard(w storage.Writer, t *model.Type, actor core.Actor, old *revision, now time.Time) error {
+// moveToTrash moves an entry to the trash and appends the change to the log.
+func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *revision, now time.Time) error {
 	slugs, err := entries.Slugs(w, t, old.ID)
 	if err != nil {
 		return err
 	}
-	old.deed = deed{act: core.ActDeleted, actor: actor, at: now}
-	if err := remove(w, t, old); err != nil {
+	old.event = event{act: core.ActDeleted, actor: actor, at: now}
+	if err := deleteEntry(w, t, old); err != nil {
 		return err
 	}
-	// Another entry of this id may be there already: what comes from elsewhere brings its id.
-	if err := takeFromTrash(w, t, old.ID); core.CodeOf(err) != core.NotFound && err != nil {
+	// The trash may already have an entry of this id, because imports bring their own ids.
+	if err := removeFromTrash(w, t, old.ID); core.CodeOf(err) != core.NotFound && err != nil {
 		return err
 	}
 	w.Put(entries.GoneKey(t.Name, old.ID), old.Encode())
 	if err := movePending(w, entries.PendingKey(t.Name, old.ID), entries.GonePendingKey(t.Name, old.ID)); err != nil {
 		return err
 	}
-	return placeInTrash(w, t, old.ID, entries.Discard{
-		At: now, By: actor.Name, Title: core.Cut(t.TitleOf(old.Value), longestLine), Slugs: slugs,
+	return putInTrash(w, t, old.ID, entries.Discard{
+		At: now, By: actor.Name, Title: core.Cut(t.TitleOf(old.Value), maxLineTitle), Slugs: slugs,
 	})
 }
 
-// placeInTrash notes how and when an entry was deleted.
-func placeInTrash(w storage.Writer, t *model.Type, id string, d entries.Discard) error {
+// putInTrash records how and when an entry was deleted.
+func putInTrash(w storage.Writer, t *model.Type, id string, d entries.Discard) error {
 	value, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -101,8 +103,8 @@ func placeInTrash(w storage.Writer, t *model.Type, id string, d entries.Discard)
 	return nil
 }
 
-// takeFromTrash takes an entry out of the trash. It fails with NotFound where it is not there.
-func takeFromTrash(w storage.Writer, t *model.Type, id string) error {
+// removeFromTrash removes an entry from the trash. It fails with NotFound if it is not there.
+func removeFromTrash(w storage.Writer, t *model.Type, id string) error {
 	d, err := entries.Discarded(w, t, id)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// lines counts what the store has of the activity.
+// lines counts the activity lines in the store.
 func lines(t *testing.T, s *contenttest.Site) (n int) {
 	t.Helper()
 	err := s.Store.View(t.Context(), func(r storage.Reader) error {
@@ -30,7 +30,7 @@ func lines(t *testing.T, s *contenttest.Site) (n int) {
 	return n
 }
 
-// history imports notices whose creations lie as many units back as their numbers say.
+// history imports notices that were created as many units ago as their numbers say.
 func history(t *testing.T, s *contenttest.Site, from, to int, unit time.Duration) {
 	t.Helper()
 	var items []content.Item

@@ -11,16 +11,16 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Undelete brings an entry back from the trash, with its id and its slugs, in the present shape of its type. Whether
-// visitors see it is judged as of now. It fails with NotFound where the trash does not have it, with Conflict where
-// another entry has its slug or a unique value of it meanwhile, and with Invalid where what it refers to is gone or its
-// type cannot read it any more. It gives the entry as it now is.
+// Undelete restores an entry from the trash, with its id and its slugs, in the current schema version of its
+// type. Its visibility is evaluated as of now. It fails with NotFound if the entry is not in the trash, with
+// Conflict if another entry has its slug or one of its unique values by now, and with Invalid if an entry
+// that it refers to is gone or its type cannot read it any more. It returns the entry as it now is.
 func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbDelete)
+	t, err := s.authorise(actor, typ, core.VerbDelete)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return core.Entry{}, err
 	}
@@ -28,109 +28,111 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 	return s.undelete(ctx, t, actor, id)
 }
 
-// undelete is Undelete for whoever is alone with the type.
+// undelete is Undelete for a caller that holds lockType.
 func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
-	for range tries {
-		was, next, err := s.revive(ctx, t, actor, id)
+	for range maxAttempts {
+		discarded, next, err := s.buildUndeleted(ctx, t, actor, id)
 		if err != nil {
 			return core.Entry{}, err
 		}
-		if err := s.checkAmong(ctx, t, actor, next); err != nil {
+		if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 			return core.Entry{}, err
 		}
 		err = s.commit(ctx, t, next, func(w storage.Writer) error {
-			if err := stillDiscarded(w, t, id, was); err != nil {
+			if err := checkStillTrashed(w, t, id, discarded); err != nil {
 				return err
 			}
-			return putBack(w, t, actor, was, next)
+			return restoreFromTrash(w, t, actor, discarded, next)
 		})
-		if !errors.Is(err, errMoved) {
+		if !errors.Is(err, errConflict) {
 			return next.Entry, err
 		}
 	}
 	return core.Entry{}, core.Errorf(core.Unavailable, "It is being restored and deleted by many at once. Try again.")
 }
 
-// revive makes the state in which an entry comes back. Its deletion was a revision, and so is its return.
-func (s *Writer) revive(
+// buildUndeleted makes the state in which an entry is restored. Its deletion was a revision, and so is its
+// restoration.
+func (s *Writer) buildUndeleted(
 	ctx context.Context, t *model.Type, actor core.Actor, id string,
-) (was entries.Discard, next *revision, err error) {
-	var gone entries.Record
+) (discarded entries.Discard, next *revision, err error) {
+	var last entries.Record
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
-		if was, err = entries.Discarded(r, t, id); err != nil {
+		if discarded, err = entries.Discarded(r, t, id); err != nil {
 			return err
 		}
-		gone, err = entries.Gone(r, t, id)
-		gone = gone.Own()
+		last, err = entries.Gone(r, t, id)
+		last = last.Own()
 		return err
 	})
-	if err == nil && was.Final() {
+	if err == nil && discarded.Final() {
 		err = entries.NotInTrash(t)
 	}
 	if err != nil {
-		return was, nil, entries.Explain(err)
+		return discarded, nil, entries.Explain(err)
 	}
-	done, err := s.think(ctx)
+	done, err := s.acquireCPU(ctx)
 	if err != nil {
-		return was, nil, err
+		return discarded, nil, err
 	}
 	defer done()
-	if next, err = returned(t, actor, gone, s.now().UTC()); err != nil {
-		return was, nil, err
+	if next, err = undeletedRevision(t, actor, last, s.now().UTC()); err != nil {
+		return discarded, nil, err
 	}
-	return was, next, allowTurn(t, actor, nil, next, next.Updated)
+	return discarded, next, authorisePublish(t, actor, nil, next, next.Updated)
 }
 
-// returned makes the state in which an entry comes back from what it was.
-func returned(t *model.Type, actor core.Actor, gone entries.Record, now time.Time) (*revision, error) {
-	state, err := entries.Reshape(t, gone)
+// undeletedRevision makes the state in which an entry is restored from its last state.
+func undeletedRevision(t *model.Type, actor core.Actor, last entries.Record, now time.Time) (*revision, error) {
+	state, err := entries.Reshape(t, last)
 	if err != nil {
 		return nil, err
 	}
-	e := core.Entry{ID: gone.ID, Rev: gone.Rev + 2, Created: gone.Created, Updated: now}
+	e := core.Entry{ID: last.ID, Rev: last.Rev + 2, Created: last.Created, Updated: now}
 	next := newRevision(t, e, state.Value, now)
-	next.Past, next.own = state.Past, true
-	next.deed = deed{act: core.ActUndeleted, actor: actor, at: now}
-	if err := next.seal(); err != nil {
+	next.Past, next.ownUnknown = state.Past, true
+	next.event = event{act: core.ActUndeleted, actor: actor, at: now}
+	if err := next.marshal(); err != nil {
 		return nil, err
 	}
-	old := &revision{State: entries.State{Record: gone}}
-	next.step, err = record(nil, old, next, entries.Pack(gone))
+	old := &revision{State: entries.State{Record: last}}
+	next.step, err = buildStep(nil, old, next, entries.Pack(last))
 	return next, err
 }
 
-// putBack puts back what discard has taken.
-func putBack(w storage.Writer, t *model.Type, actor core.Actor, was entries.Discard, next *revision) error {
+// restoreFromTrash reverses moveToTrash.
+func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, discarded entries.Discard, next *revision) error {
 	if err := movePending(w, entries.GonePendingKey(t.Name, next.ID), entries.PendingKey(t.Name, next.ID)); err != nil {
 		return err
 	}
-	if err := takeFromTrash(w, t, next.ID); err != nil {
+	if err := removeFromTrash(w, t, next.ID); err != nil {
 		return err
 	}
-	if err := stillFree(w, t, next); err != nil {
+	if err := checkStillFree(w, t, next); err != nil {
 		return err
 	}
 	if err := put(w, t, nil, next, next.Updated); err != nil {
 		return err
 	}
 	if t.SlugField() != nil {
-		if err := regainSlugs(w, t, next, was.Slugs); err != nil {
+		if err := reclaimSlugs(w, t, next, discarded.Slugs); err != nil {
 			return err
 		}
 	}
-	return note(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
+	return recordActivity(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
 }
 
-// stillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was deleted.
-func stillFree(w storage.Writer, t *model.Type, next *revision) error {
-	there, err := entries.Exists(w, t, next.ID)
+// checkStillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was
+// deleted.
+func checkStillFree(w storage.Writer, t *model.Type, next *revision) error {
+	exists, err := entries.Exists(w, t, next.ID)
 	if err != nil {
 		return err
 	}
-	if there {
+	if exists {
 		return core.Errorf(core.Conflict, "There is another %s with its id %q.", lowerFirst(t.Options.One), next.ID)
 	}
-	holder, err := entries.SlugHolder(w, t, next.asked)
+	holder, err := entries.SlugHolder(w, t, next.requestedSlug)
 	if err != nil || holder == "" || t.SlugField() == nil {
 		return err
 	}
@@ -142,16 +144,16 @@ func stillFree(w storage.Writer, t *model.Type, next *revision) error {
 		return err
 	}
 	e := core.Errorf(core.Conflict, "Its %s %q belongs to %s %q now. Change it there first.",
-		lowerFirst(t.SlugField().Label), next.asked, t.Options.One, core.Shorten(t.TitleOf(other.Value)))
+		lowerFirst(t.SlugField().Label), next.requestedSlug, t.Options.One, core.Shorten(t.TitleOf(other.Value)))
 	e.Fields = []core.FieldError{{Field: t.SlugField().Name, Message: "is already taken"}}
 	return e
 }
 
-// stillDiscarded fails with errMoved where another deletion than this one has brought an entry to the trash.
-func stillDiscarded(g entries.Getter, t *model.Type, id string, was entries.Discard) error {
+// checkStillTrashed fails with errConflict if the entry in the trash is from another deletion than was.
+func checkStillTrashed(g entries.Getter, t *model.Type, id string, expected entries.Discard) error {
 	d, err := entries.Discarded(g, t, id)
-	if err == nil && !d.At.Equal(was.At) {
-		return errMoved
+	if err == nil && !d.At.Equal(expected.At) {
+		return errConflict
 	}
 	return err
 }

@@ -80,7 +80,7 @@ func TestADeletedEntryComesBackAsItWas(t *testing.T) {
 	if _, err := s.Undelete(t.Context(), staff, "paper", id); core.CodeOf(err) != core.NotFound {
 		t.Errorf("what is not in the trash comes back again: %v", err)
 	}
-	// A unique value is taken again.
+	// A unique value is taken by another entry.
 	if _, err := s.Create(t.Context(), staff, "paper", []byte(`{"title":"x","code":"A1"}`)); core.CodeOf(err) != core.Conflict {
 		t.Errorf("its code can be taken: %v", err)
 	}
@@ -139,7 +139,7 @@ func TestWhatStandsInTheWayOfAReturnIsNamed(t *testing.T) {
 	}
 }
 
-// TestHistoryOutlivesTheTrash, and ends with the entry.
+// TestHistoryOutlivesTheTrash checks that the history survives the trash, and is erased with the entry.
 func TestHistoryOutlivesTheTrash(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -187,7 +187,8 @@ func TestHistoryOutlivesTheTrash(t *testing.T) {
 	}
 }
 
-// TestAFormerSlugMayGoElsewhere: what others have taken meanwhile of the slugs of before is theirs.
+// TestAFormerSlugMayGoElsewhere checks that earlier slugs stay with the entries that have taken them
+// meanwhile.
 func TestAFormerSlugMayGoElsewhere(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, notices(), papers())
@@ -205,7 +206,8 @@ func TestAFormerSlugMayGoElsewhere(t *testing.T) {
 	}
 }
 
-// TestAReturnIsJudgedAsOfNow: whoever was to appear while in the trash appears with the return, and who waits still waits.
+// TestAReturnIsJudgedAsOfNow checks that an entry whose time came while it was in the trash is visible when
+// it is restored, and that one whose time is yet to come is not.
 func TestAReturnIsJudgedAsOfNow(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -230,7 +232,7 @@ func TestAReturnIsJudgedAsOfNow(t *testing.T) {
 	}
 }
 
-// TestAnOlderShapeComesBack in the present one.
+// TestAnOlderShapeComesBack checks that an entry is restored in the current schema version.
 func TestAnOlderShapeComesBack(t *testing.T) {
 	t.Parallel()
 	type before struct {
@@ -252,7 +254,7 @@ func TestAnOlderShapeComesBack(t *testing.T) {
 	}
 }
 
-// TestTheLargestEntryCanBeDeleted, and comes back.
+// TestTheLargestEntryCanBeDeleted also checks that it can be restored.
 func TestTheLargestEntryCanBeDeleted(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -27,10 +27,10 @@ func TestUniqueValues(t *testing.T) {
 	}{
 		{b, "Alpha", core.Conflict},
 		{b, "ALPHA ", core.Conflict},
-		{a, "ALPHA", ""}, // its own, written another way
+		{a, "ALPHA", ""}, // its own, in another case
 		{b, "alpha", core.Conflict},
-		{a, "gamma", ""}, // leaves alpha
-		{b, "alpha", ""}, // leaves beta
+		{a, "gamma", ""}, // releases alpha
+		{b, "alpha", ""}, // releases beta
 		{a, "Alpha", core.Conflict},
 		{a, "beta", ""},
 		{a, "", ""},

@@ -9,7 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// TestTheValidatorKnowsEveryRuleThatIsTaken for every kind: what it does not know, it panics at.
+// TestTheValidatorKnowsEveryRuleThatIsTaken checks each accepted rule for every kind, because the validator
+// panics at an unknown rule.
 func TestTheValidatorKnowsEveryRuleThatIsTaken(t *testing.T) {
 	t.Parallel()
 	type part struct {

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// TestVisitorsFindNoTraceOfTheHidden asks in every way for one entry that is shown and three that are not.
+// TestVisitorsFindNoTraceOfTheHidden looks in every way for one entry that is shown and three that are not.
 func TestVisitorsFindNoTraceOfTheHidden(t *testing.T) {
 	t.Parallel()
 	s := open(t)

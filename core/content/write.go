@@ -16,21 +16,20 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Outcome is what a creation led to.
+// Outcome is the result of a creation.
 type Outcome struct {
 	core.Entry
-	// New is false where the type is idempotent and the entry was there: nothing was written, and Entry
-	// looks as if it had been. A visitor must not be able to tell.
+	// New is false if the type is idempotent and the entry existed: nothing was written, and Entry looks as if
+	// it had been. A visitor must not be able to tell the difference.
 	New bool
-	// Unwanted says that it was taken, and is nothing that anybody wanted: see model.Conversation.Spam.
+	// Unwanted says that the entry was stored, and is spam: see model.Conversation.Spam.
 	Unwanted bool
 }
 
-// Create adds an entry from a JSON object of its fields; missing ones take their defaults, and a missing or
-// empty slug is made from the field that the type names. It fails
-// as the policy says where the actor may not, and with Malformed, Invalid, TooLarge, Conflict, NotAllowed where the
-// type's entries are fixed, or Throttled where visitors have sent as much as is taken in for now. When it returns,
-// the entry is on disk.
+// Create adds an entry from a JSON object of its fields. Missing fields take their defaults, and a missing or
+// empty slug is made from the field that the type names. It fails as the policy says if the actor may not
+// create, with Malformed, Invalid, TooLarge and Conflict, with NotAllowed if the type's entries are fixed,
+// and with Throttled if visitors have used up the quota. When it returns, the entry is on disk.
 func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body []byte) (Outcome, error) {
 	id, err := NewID()
 	if err != nil {
@@ -39,7 +38,7 @@ func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body 
 	return s.CreateAs(ctx, actor, typ, id, body)
 }
 
-// NewID gives an id that no entry has.
+// NewID returns an id that no entry has.
 func NewID() (string, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -48,9 +47,9 @@ func NewID() (string, error) {
 	return id.String(), nil
 }
 
-// CreateAs is Create with an id of NewID, for an entry that has to know it beforehand.
+// CreateAs is Create with an id from NewID, for a caller that must know the id beforehand.
 func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string, body []byte) (Outcome, error) {
-	t, err := s.admit(actor, typ, core.VerbCreate)
+	t, err := s.authorise(actor, typ, core.VerbCreate)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -58,105 +57,105 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 		return Outcome{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
 	}
 	now := s.now().UTC()
-	received := arrives(t, actor)
-	if received {
-		if err := s.hasRoom(ctx, t, now); err != nil {
+	submission := isSubmission(t, actor)
+	if submission {
+		if err := s.checkQuota(ctx, t, now); err != nil {
 			return Outcome{}, err
 		}
 	}
-	next, err := s.begin(ctx, t, actor, id, body, now)
+	next, err := s.buildCreation(ctx, t, actor, id, body, now)
 	if err != nil {
 		return Outcome{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer done()
-	if err := s.checkAmong(ctx, t, actor, next); err != nil {
+	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 		return Outcome{}, err
 	}
-	next.deed = deed{act: core.ActCreated, actor: actor, at: now}
-	if next.step, err = record(nil, nil, next, entries.Earlier{}); err != nil {
+	next.event = event{act: core.ActCreated, actor: actor, at: now}
+	if next.step, err = buildStep(nil, nil, next, entries.Earlier{}); err != nil {
 		return Outcome{}, err
 	}
 	err = s.commit(ctx, t, next, func(w storage.Writer) error {
-		if received {
-			if err := takeRoom(w, entryBounds(t), now, 1, len(next.JSON)); err != nil {
+		if submission {
+			if err := consumeQuota(w, submissionQuota(t), now, 1, len(next.JSON)); err != nil {
 				return err
 			}
 		}
-		if err := attach(w, t, id, next.attached, received, now); err != nil {
+		if err := attachEnclosures(w, t, id, next.attached, submission, now); err != nil {
 			return err
 		}
 		if err := put(w, t, nil, next, now); err != nil {
 			return err
 		}
-		return note(w, t, core.ActCreated, actor, next, next.Rev, now)
+		return recordActivity(w, t, core.ActCreated, actor, next, next.Rev, now)
 	})
 	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
 		return Outcome{Entry: next.Entry}, nil
 	}
 	if err == nil {
-		s.repeats.add(next.came, now)
+		s.repeats.add(next.fingerprints, now)
 	}
 	return Outcome{next.Entry, err == nil, t.Unwanted(next.Value)}, err
 }
 
-// begin makes the first state of an entry.
-func (s *Writer) begin(
+// buildCreation makes the first state of an entry.
+func (s *Writer) buildCreation(
 	ctx context.Context, t *model.Type, actor core.Actor, id string, body []byte, now time.Time,
 ) (*revision, error) {
-	done, err := s.think(ctx)
+	done, err := s.acquireCPU(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	value, found, err := s.compose(ctx, t, body, actor, now)
+	value, found, err := s.composeCreation(ctx, t, body, actor, now)
 	if err != nil {
 		return nil, err
 	}
-	var came []uint64
-	if arrives(t, actor) {
-		came = s.sift(t, value, found.hints, now)
+	var fingerprints []uint64
+	if isSubmission(t, actor) {
+		fingerprints = s.scoreSpam(t, value, found.hints, now)
 	}
 	next := newRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
-	next.came, next.attached = came, found.attached
-	if err := allowTurn(t, actor, nil, next, now); err != nil {
+	next.fingerprints, next.attached = fingerprints, found.attached
+	if err := authorisePublish(t, actor, nil, next, now); err != nil {
 		return nil, err
 	}
-	return next, s.foresee(ctx, t, next)
+	return next, s.computeSlug(ctx, t, next)
 }
 
-// compose makes the value of a new entry, and gives what the body said beside it.
-func (s *Writer) compose(
+// composeCreation makes the value of a new entry, and returns what else the body contained.
+func (s *Writer) composeCreation(
 	ctx context.Context, t *model.Type, body []byte, actor core.Actor, now time.Time,
 ) (value any, found problems, err error) {
 	value = t.Fresh()
-	if found, err = decodeWith(t, value, body, actor, problems{takes: t.TakesFiles()}); err != nil {
+	if found, err = decodeWith(t, value, body, actor, problems{takesFiles: t.TakesFiles()}); err != nil {
 		return nil, found, err
 	}
-	if err := s.waits(ctx, t, &found, now); err != nil {
+	if err := s.checkEnclosures(ctx, t, &found, now); err != nil {
 		return nil, found, err
 	}
-	guard(t, actor, t.Fresh(), value, &found)
-	if err := s.rules.judge(t, value, nil, nil, now, found); err != nil {
+	checkFieldRoles(t, actor, t.Fresh(), value, &found)
+	if err := s.rules.enforce(t, value, nil, nil, now, found); err != nil {
 		return nil, found, err
 	}
 	return value, found, s.checkUsers(ctx, t, value, nil)
 }
 
-// Update changes the fields that the JSON object names and keeps the rest; null clears a field that may
-// be empty, and has a slug made anew. The slugs of before lead to the entry as well. It fails like Create, with NotFound, and with Stale when match does not hold. It gives
-// the entry as it now is.
+// Update changes the fields that the JSON object names and keeps the others. null clears a field that may be
+// empty; a null slug is made anew. Earlier slugs still lead to the entry. It fails like Create, with
+// NotFound, and with Stale if match does not hold. It returns the entry as it now is.
 func (s *Writer) Update(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
 	return s.save(ctx, actor, typ, id, match, body, false)
 }
 
-// Autosave is Update for what nobody pressed a button for: what the same person saves within half an hour, by itself or
-// not, takes its place in the history. Another save ends that.
+// Autosave is Update for an automatic save. What the same person saves within half an hour of it,
+// automatically or not, replaces it in the history. A manual save ends that.
 func (s *Writer) Autosave(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
@@ -166,16 +165,16 @@ func (s *Writer) Autosave(
 func (s *Writer) save(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte, autosaved bool,
 ) (core.Entry, error) {
-	t, err := s.admit(actor, typ, core.VerbUpdate)
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
 	if err != nil {
 		return core.Entry{}, err
 	}
-	done, err := s.alone(ctx, t)
+	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return core.Entry{}, err
 	}
 	defer done()
-	next, err := s.follow(ctx, t, id, func(old *revision) (*revision, error) {
+	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
@@ -183,25 +182,25 @@ func (s *Writer) save(
 		if err != nil {
 			return nil, err
 		}
-		if err := allowTurn(t, actor, old, next, next.Updated); err != nil {
+		if err := authorisePublish(t, actor, old, next, next.Updated); err != nil {
 			return nil, err
 		}
-		next.deed = deed{act: core.ActUpdated, actor: actor, at: next.Updated, autosaved: autosaved}
-		return next, s.checkAmong(ctx, t, actor, next)
+		next.event = event{act: core.ActUpdated, actor: actor, at: next.Updated, autosaved: autosaved}
+		return next, s.checkCrossEntryRule(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *revision) error {
 		if err := put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return noteChange(w, t, actor, old, next)
+		return recordUpdate(w, t, actor, old, next)
 	})
 	if err != nil {
 		return core.Entry{}, err
 	}
-	s.noticeDue(next, next.Updated)
+	s.wakeIfDue(next, next.Updated)
 	return next.Entry, nil
 }
 
-// revise makes the state that follows old. What the later bodies name goes before what the earlier ones do.
+// revise makes the state that follows old. Later bodies take precedence over earlier ones.
 func (s *Writer) revise(
 	ctx context.Context, t *model.Type, old *revision, actor core.Actor, now time.Time, bodies ...[]byte,
 ) (*revision, error) {
@@ -215,10 +214,10 @@ func (s *Writer) revise(
 		if err != nil {
 			return nil, err
 		}
-		found.join(more)
+		found.merge(more)
 	}
-	guard(t, actor, old.Value, value, &found)
-	if err := s.rules.judge(t, value, old.Value, old.Value, now, found); err != nil {
+	checkFieldRoles(t, actor, old.Value, value, &found)
+	if err := s.rules.enforce(t, value, old.Value, old.Value, now, found); err != nil {
 		return nil, err
 	}
 	if err := s.checkUsers(ctx, t, value, old.Value); err != nil {
@@ -228,22 +227,22 @@ func (s *Writer) revise(
 	return newRevision(t, e, value, now), nil
 }
 
-// commit is update for a state that was made beforehand.
+// commit is update for a state that was built beforehand.
 func (s *Writer) commit(ctx context.Context, t *model.Type, next *revision, fn func(storage.Writer) error) error {
 	if err := s.update(ctx, t, fn); err != nil {
 		return err
 	}
-	s.noticeDue(next, s.now())
+	s.wakeIfDue(next, s.now())
 	return nil
 }
 
-// arrives reports whether what somebody creates comes in from outside.
-func arrives(t *model.Type, actor core.Actor) bool {
+// isSubmission reports whether an entry that the actor creates is a visitor's submission.
+func isSubmission(t *model.Type, actor core.Actor) bool {
 	return actor.Role == core.Visitor && t.Options.Access == core.Inbox
 }
 
-// admit gives the type if the actor may do the verb to it.
-func (s *Writer) admit(actor core.Actor, typ string, verb core.Verb) (*model.Type, error) {
+// authorise returns the type if the actor may perform the verb on it.
+func (s *Writer) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err

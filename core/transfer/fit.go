@@ -19,10 +19,10 @@ func slugRefused(t *model.Type, err error) bool {
 }
 
 // fit brings an entry under the first slug that is free, where its own is not.
-func (i *importer) fit(ctx context.Context, r *Record, t *model.Type, e *entryFields) (content.Brought, error) {
+func (i *importer) fit(ctx context.Context, r *Record, t *model.Type, e *entryFields) (content.ImportOutcome, error) {
 	name := t.SlugField().Name
 	asked := e.text(name)
-	var did content.Brought
+	var did content.ImportOutcome
 	var err error
 	for choice := range slug.Choices(asked, e.item.ID) {
 		if choice == asked {
@@ -39,14 +39,14 @@ func (i *importer) fit(ctx context.Context, r *Record, t *model.Type, e *entryFi
 }
 
 // refit notes that an article has another slug than it asked for, and tells it where that is new.
-func (i *importer) refit(r *Record, did content.Brought, err error, asked, choice string) {
+func (i *importer) refit(r *Record, did content.ImportOutcome, err error, asked, choice string) {
 	if err != nil {
 		return
 	}
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.slugs[r.Of] = choice
-	if did == content.BroughtNew || did == content.BroughtUpdated {
+	if did == content.ImportedNew || did == content.ImportedUpdated {
 		fmt.Fprintf(i.errs, "%s: the slug %s is taken or reserved here, and became %s\n", r.Where, asked, choice)
 	}
 }

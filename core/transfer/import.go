@@ -29,7 +29,7 @@ const mostWaiting = 32 << 20
 // "posts.jsonl:17: title: …", and what became of all of them on out. Entries that refer to others which have not come yet
 // wait for them. It fails at its end with Invalid where any was refused; the others are in. What fails for other reasons
 // than an entry's own ends it, and ErrCut says that the stream did. Whatever was interrupted is whole after being done again.
-func Import(ctx context.Context, site Site, how content.Bringing, in io.Reader, out, errs io.Writer) error {
+func Import(ctx context.Context, site Site, how content.ImportOptions, in io.Reader, out, errs io.Writer) error {
 	zone, err := site.Answers.Zone(ctx)
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func was(n int) string {
 // importer takes one stream in.
 type importer struct {
 	site Site
-	how  content.Bringing
+	how  content.ImportOptions
 	zone *time.Location // of the site
 	errs io.Writer
 
@@ -145,7 +145,7 @@ func (i *importer) one(ctx context.Context, r *Record, file io.Reader) error {
 }
 
 // settle notes what became of a record.
-func (i *importer) settle(r *Record, did content.Brought, err error) error {
+func (i *importer) settle(r *Record, did content.ImportOutcome, err error) error {
 	switch {
 	case err == nil:
 		i.count(r.Type, string(did))
@@ -160,7 +160,7 @@ func (i *importer) settle(r *Record, did content.Brought, err error) error {
 }
 
 // bring takes an entry in, with its file.
-func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (content.Brought, error) {
+func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (content.ImportOutcome, error) {
 	t, e, err := i.read(r)
 	if err != nil {
 		return "", err
@@ -194,8 +194,8 @@ func (i *importer) read(r *Record) (*model.Type, entryFields, error) {
 	return t, e, nil
 }
 
-func (i *importer) put(ctx context.Context, t *model.Type, item content.Item) (content.Brought, error) {
-	did, err := i.site.Content.Bring(ctx, t.Name, item, i.how)
+func (i *importer) put(ctx context.Context, t *model.Type, item content.Item) (content.ImportOutcome, error) {
+	did, err := i.site.Content.ImportEntry(ctx, t.Name, item, i.how)
 	if err == nil && i.how.Try {
 		i.expect(t.Name, item.ID)
 	}

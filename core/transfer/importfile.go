@@ -21,7 +21,7 @@ var sumPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 // same file already, under another id, what comes leads there from now on.
 func (i *importer) bringFile(
 	ctx context.Context, t *model.Type, e *entryFields, sum string, file io.Reader,
-) (content.Brought, error) {
+) (content.ImportOutcome, error) {
 	if i.site.Media == nil {
 		return "", core.Errorf(core.Unavailable, "Files are not kept here.")
 	}
@@ -39,7 +39,7 @@ func (i *importer) bringFile(
 			Placeholder: there.Placeholder, Animated: there.Animated,
 		})
 	case i.how.Try:
-		return content.BroughtNew, nil
+		return content.ImportedNew, nil
 	default:
 		taken, err := i.site.Media.Take(ctx, file)
 		if err != nil {
@@ -73,7 +73,7 @@ func facts(e *entryFields, f media.Taken) {
 }
 
 // twin looks whether the library has the file under another id, in the trash or not.
-func (i *importer) twin(ctx context.Context, e *entryFields, source string) (content.Brought, error) {
+func (i *importer) twin(ctx context.Context, e *entryFields, source string) (content.ImportOutcome, error) {
 	id, trashed, err := i.site.Answers.Uploaded(ctx, source)
 	if err != nil || id == "" {
 		return "", err
@@ -89,7 +89,7 @@ func (i *importer) twin(ctx context.Context, e *entryFields, source string) (con
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.moved[e.item.ID] = id
-	return content.BroughtUnchanged, nil
+	return content.ImportedUnchanged, nil
 }
 
 // lose has what shows a file that was refused lead to where it was.

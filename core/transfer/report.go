@@ -44,7 +44,7 @@ func (i *importer) total(outcome string) (n int) {
 
 // outcomes are in the order in which they are told.
 var outcomes = []string{
-	string(content.BroughtNew), string(content.BroughtUpdated), string(content.BroughtUnchanged), string(content.BroughtKept), "refused",
+	string(content.ImportedNew), string(content.ImportedUpdated), string(content.ImportedUnchanged), string(content.ImportedKept), "refused",
 }
 
 // report tells what became of the entries: "posts: 3 new, 1 refused".

@@ -23,7 +23,7 @@ func fromFolder(t *testing.T, s *contenttest.Site, to transfer.Site, name string
 		t.Fatal(err)
 	}
 	defer func() { _ = root.Close() }()
-	out, errs, err := take(t, to, content.Bringing{}, func(w io.Writer) error {
+	out, errs, err := take(t, to, content.ImportOptions{}, func(w io.Writer) error {
 		articles, err := transfer.NewArticles(s.Registry(), w)
 		if err != nil {
 			return err
@@ -65,7 +65,7 @@ func tryExport(
 		}
 		defer func() { _ = root.Close() }()
 	}
-	out, errs, err := take(t, to, content.Bringing{}, func(w io.Writer) error {
+	out, errs, err := take(t, to, content.ImportOptions{}, func(w io.Writer) error {
 		articles, err := transfer.NewArticles(s.Registry(), w)
 		if err != nil {
 			return err
@@ -158,7 +158,7 @@ func TestDeletedOfAnotherFolder(t *testing.T) {
 func TestBeforeSourcesWereNoted(t *testing.T) {
 	s, to := site(t)
 	line := `{"id":"` + transfer.IDOf("markdown", "a.md") + `","title":"A","slug":"a","content":"<p>one</p>","createdAt":"2019-01-01T00:00:00Z"}`
-	if _, _, err := take(t, to, content.Bringing{}, pack(t, s, folder(t, map[string]string{"posts.jsonl": line}))); err != nil {
+	if _, _, err := take(t, to, content.ImportOptions{}, pack(t, s, folder(t, map[string]string{"posts.jsonl": line}))); err != nil {
 		t.Fatal(err)
 	}
 	if out := fromFolder(t, s, to, "two", map[string]string{"a.md": "---\ntitle: B\nslug: b\ndate: 2020-01-01\n---\ntwo"}); !strings.Contains(out, "posts: 1 new\n") {

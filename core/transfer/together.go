@@ -40,7 +40,7 @@ func (i *importer) together(ctx context.Context) error {
 	if len(items) == 0 {
 		return nil
 	}
-	fates, err := i.site.Content.BringTogether(ctx, records[0].Type, items, i.how)
+	fates, err := i.site.Content.ImportBatch(ctx, records[0].Type, items, i.how)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (i *importer) together(ctx context.Context) error {
 			}
 			continue
 		}
-		if err := i.settle(records[n], fate.Did, fate.Err); err != nil {
+		if err := i.settle(records[n], fate.Outcome, fate.Err); err != nil {
 			return err
 		}
 	}

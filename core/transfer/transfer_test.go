@@ -56,7 +56,7 @@ func siteWith(t *testing.T, more model.Type) (*contenttest.Site, transfer.Site) 
 }
 
 // take brings in what is sent, and gives what was said.
-func take(t *testing.T, to transfer.Site, how content.Bringing, send func(w io.Writer) error) (out, errs string, err error) {
+func take(t *testing.T, to transfer.Site, how content.ImportOptions, send func(w io.Writer) error) (out, errs string, err error) {
 	t.Helper()
 	var stream, said, refused bytes.Buffer
 	if err := send(&stream); err != nil {
@@ -151,7 +151,7 @@ func wordpressSite(t *testing.T, s *contenttest.Site, to transfer.Site) (out, er
 		t.Fatal(err)
 	}
 	defer func() { _ = uploads.Close() }()
-	out, errs, err = take(t, to, content.Bringing{}, func(w io.Writer) error {
+	out, errs, err = take(t, to, content.ImportOptions{}, func(w io.Writer) error {
 		articles, err := transfer.NewArticles(s.Registry(), w)
 		if err != nil {
 			return err
@@ -177,7 +177,7 @@ func TestRoundTrip(t *testing.T) {
 	first, second := t.TempDir(), t.TempDir()
 	export(t, from, first, transfer.Wanted{})
 	other, to := site(t)
-	if out, errs, err := take(t, to, content.Bringing{}, pack(t, other, first)); err != nil {
+	if out, errs, err := take(t, to, content.ImportOptions{}, pack(t, other, first)); err != nil {
 		t.Fatalf("%v: %s %s", err, out, errs)
 	}
 	export(t, to, second, transfer.Wanted{})
@@ -196,7 +196,7 @@ func TestRoundTrip(t *testing.T) {
 	// Once more changes nothing, and a trial writes nothing.
 	seq := other.Seq()
 	for _, try := range []bool{false, true} {
-		out, errs, err := take(t, to, content.Bringing{Try: try}, pack(t, other, first))
+		out, errs, err := take(t, to, content.ImportOptions{Try: try}, pack(t, other, first))
 		if err != nil || strings.Contains(out, "new") || strings.Contains(out, "updated") || other.Seq() != seq {
 			t.Errorf("again: %v: %s %s", err, out, errs)
 		}
@@ -285,7 +285,7 @@ func TestMarkdown(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = root.Close() }()
-	out, errs, err := take(t, to, content.Bringing{}, func(w io.Writer) error {
+	out, errs, err := take(t, to, content.ImportOptions{}, func(w io.Writer) error {
 		articles, err := transfer.NewArticles(s.Registry(), w)
 		if err != nil {
 			return err
@@ -337,7 +337,7 @@ func TestMarkdownDrafts(t *testing.T) {
 	}
 	defer func() { _ = root.Close() }()
 	var notes map[string]int
-	_, errs, err := take(t, to, content.Bringing{}, func(w io.Writer) error {
+	_, errs, err := take(t, to, content.ImportOptions{}, func(w io.Writer) error {
 		articles, err := transfer.NewArticles(s.Registry(), w)
 		if err != nil {
 			return err
@@ -394,7 +394,7 @@ func TestRefusals(t *testing.T) {
 	if err := os.Symlink("/etc/passwd", filepath.Join(dir, "media/p/p.png")); err != nil {
 		t.Skip(err)
 	}
-	out, errs, err := take(t, to, content.Bringing{}, pack(t, s, dir))
+	out, errs, err := take(t, to, content.ImportOptions{}, pack(t, s, dir))
 	if core.CodeOf(err) != core.Invalid {
 		t.Errorf("%v", err)
 	}
@@ -409,7 +409,7 @@ func TestRefusals(t *testing.T) {
 	if !strings.Contains(out, "posts: 2 new, 5 refused") {
 		t.Errorf("it says %q", out)
 	}
-	if again, _, _ := take(t, to, content.Bringing{}, pack(t, s, dir)); !strings.Contains(again, "posts: 2 unchanged, 5 refused") {
+	if again, _, _ := take(t, to, content.ImportOptions{}, pack(t, s, dir)); !strings.Contains(again, "posts: 2 unchanged, 5 refused") {
 		t.Errorf("the second time it says %q", again)
 	}
 }
@@ -422,7 +422,7 @@ func TestNewerStays(t *testing.T) {
 	}
 	in := func(how content.Existing, title string) (string, string, error) {
 		dir := folder(t, map[string]string{"posts.jsonl": line(title)})
-		return take(t, to, content.Bringing{Existing: how}, pack(t, s, dir))
+		return take(t, to, content.ImportOptions{Existing: how}, pack(t, s, dir))
 	}
 	if out, errs, err := in(content.UpdateOlder, "A"); err != nil || out != "posts: 1 new\n" {
 		t.Fatal(out, errs, err)

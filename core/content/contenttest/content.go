@@ -5,7 +5,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Content is what the jobs and followers of a type are given, and what a route is given by whom staff ask.
+// Content returns the content API that jobs, followers and staff routes of a type receive.
 func (s *Site) Content() model.Content {
 	s.tb.Helper()
 	return host.NewContent(s.tb.Context(), s.Writer, s.Reader, s.now)

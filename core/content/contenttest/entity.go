@@ -20,7 +20,7 @@ func (e Entity) ID() string {
 	return id
 }
 
-// Entity gives the entity that the actor sees.
+// Entity returns the entity that the actor sees.
 func (s *Site) Entity(actor core.Actor, typ, id string) Entity {
 	s.tb.Helper()
 	page, err := s.Get(s.tb.Context(), actor, typ, id)
@@ -53,7 +53,7 @@ func (s *Site) WantFields(typ, id, want string) {
 	}
 }
 
-// Page gives the page of a list that the query string asks for.
+// Page returns the page of a list that the query string asks for.
 func (s *Site) Page(actor core.Actor, typ, query string) *answers.Answer {
 	s.tb.Helper()
 	t, _ := s.Registry().Type(typ)
@@ -72,13 +72,13 @@ func (s *Site) Entities(page *answers.Answer) []Entity {
 	return list
 }
 
-// IDs gives the ids of the list that the query string asks for.
+// IDs returns the ids of the list that the query string asks for.
 func (s *Site) IDs(actor core.Actor, typ, query string) []string {
 	s.tb.Helper()
 	return s.EntityIDs(s.Page(actor, typ, query))
 }
 
-// EntityIDs gives the ids of a page.
+// EntityIDs returns the ids of a page.
 func (s *Site) EntityIDs(page *answers.Answer) []string {
 	s.tb.Helper()
 	ids := []string{}

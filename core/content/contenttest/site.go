@@ -1,5 +1,5 @@
-// Package contenttest lets the tests of content types and of the service work on a real store, with a
-// clock that they set. Whatever goes wrong in a helper ends the test.
+// Package contenttest runs tests of content types and of the writer on a real store, with a clock that the
+// test sets. Any error in a helper ends the test.
 package contenttest
 
 import (
@@ -16,13 +16,13 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
-// Who makes the calls of a test.
+// The actors of a test.
 var (
 	Visitor = core.Actor{}
 	Staff   = core.Actor{Role: core.Administrator, Name: "ada"}
 )
 
-// Site is a service on a store of its own, which lasts as long as the test.
+// Site is a writer and a reader on a store of their own, which exists until the test ends.
 type Site struct {
 	*content.Writer
 	*answers.Reader
@@ -43,13 +43,13 @@ func Open(tb testing.TB, types ...model.Type) *Site {
 	return s
 }
 
-// OpenAt is Open with another clock than the test's own.
+// OpenAt is Open with a clock other than the test's own.
 func OpenAt(tb testing.TB, now func() time.Time, types ...model.Type) *Site {
 	tb.Helper()
 	return OpenOn(tb, filepath.Join(tb.TempDir(), "store"), now, types...)
 }
 
-// OpenOn is OpenAt on a store in a file of the test's own.
+// OpenOn is OpenAt on a store in the given file.
 func OpenOn(tb testing.TB, path string, now func() time.Time, types ...model.Type) *Site {
 	tb.Helper()
 	s := &Site{tb: tb, path: path, now: now}
@@ -58,7 +58,7 @@ func OpenOn(tb testing.TB, path string, now func() time.Time, types ...model.Typ
 	return s
 }
 
-// Reopen closes the store and opens it again for the types, as a new version of the program does.
+// Reopen closes the store and opens it again with the types, like a new version of the program.
 func (s *Site) Reopen(types ...model.Type) {
 	s.tb.Helper()
 	s.check(s.Store.Close())
@@ -76,7 +76,7 @@ func (s *Site) start(types []model.Type) {
 	s.Reader = answers.New(store, registry, s.now, s.Freshness())
 }
 
-// Add creates an entry as staff, a second after whatever was before, and gives its id.
+// Add creates an entry as staff, a second after the previous action, and returns its id.
 func (s *Site) Add(typ, body string) string {
 	s.tb.Helper()
 	if s.Clock != nil {
@@ -95,7 +95,7 @@ func (s *Site) Change(typ, id, body string) core.Entry {
 	return e
 }
 
-// BringIn imports an entry as it was elsewhere. It fails as Import does.
+// BringIn imports an entry. It fails as Import does.
 func (s *Site) BringIn(typ, id string, created time.Time, body []byte) error {
 	return s.Import(s.tb.Context(), typ, []content.Item{{ID: id, Created: created, Body: body}})
 }
@@ -106,7 +106,7 @@ func (s *Site) Remove(typ, id string) {
 	s.check(s.Delete(s.tb.Context(), Staff, typ, id, content.Match{}))
 }
 
-// Seq is the number of the store's latest commit.
+// Seq returns the number of the store's latest commit.
 func (s *Site) Seq() (seq storage.Seq) {
 	s.tb.Helper()
 	s.check(s.Store.View(s.tb.Context(), func(r storage.Reader) error {
@@ -116,7 +116,7 @@ func (s *Site) Seq() (seq storage.Seq) {
 	return seq
 }
 
-// Changes gives what the log holds after the commit, to its present end.
+// Changes returns the changes in the log after the commit.
 func (s *Site) Changes(after storage.Seq) []core.Change {
 	s.tb.Helper()
 	end, err := s.Store.Update(s.tb.Context(), func(w storage.Writer) error {

@@ -6,7 +6,7 @@ type stub struct {
 	Title string `json:"title" validate:"required" cms:"title"`
 }
 
-// Stub is a type that has nothing but a title, in the place of one that another type refers to.
+// Stub is a type with only a title. It replaces a type that another type refers to.
 func Stub(name string) model.Type {
 	return model.Define[stub](name, model.Options{Path: name + "-stubs", One: name, Many: name})
 }
