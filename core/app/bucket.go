@@ -24,7 +24,7 @@ func parseMedia(text string) (*s3.Config, error) {
 }
 
 // account is who asks a bucket, and where it is, as the environment says.
-func account(getenv func(string) string) (s3.Config, error) {
+func s3AccountFromEnv(getenv func(string) string) (s3.Config, error) {
 	var failed error
 	setting := func(own string, standard ...string) string {
 		value, err := secret(getenv, own)

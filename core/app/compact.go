@@ -16,7 +16,7 @@ import (
 var storeTasks = map[string]task{"compact": compact, "doctor": doctor}
 
 func compactCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, fault := loadConfig()
 	cmd := &cobra.Command{
 		Use: "compact", Short: "Write the store anew, as small as it can be", Args: cobra.NoArgs,
 		Long: "Write the store anew, as small as it can be. While a server runs, it goes on: reading as always, and writing but for a moment.",
@@ -24,15 +24,15 @@ func compactCommand(registry *model.Registry) *cobra.Command {
 			if fault != nil {
 				return fault
 			}
-			config.there = true
-			return perform(cmd, config, registry, control.Call{Name: "compact"})
+			config.mustExist = true
+			return runTask(cmd, config, registry, control.Call{Name: "compact"})
 		},
 	}
 	config.dataFlag(cmd.Flags())
 	return cmd
 }
 
-func compact(ctx context.Context, g *ground, call control.Call) error {
+func compact(ctx context.Context, g *environment, call control.Call) error {
 	store, ok := g.store.(storage.Compacter)
 	if !ok {
 		return errors.New("this store gives back what it does not use by itself")
@@ -41,5 +41,5 @@ func compact(ctx context.Context, g *ground, call control.Call) error {
 	if errors.Is(err, storage.ErrDamaged) {
 		return fmt.Errorf("the store is damaged, and nothing was changed: run quoin doctor --repair first (%w)", err)
 	}
-	return done(call, err, "The store had %s and has %s now.\n", size(before), size(after))
+	return done(call, err, "The store had %s and has %s now.\n", formatSize(before), formatSize(after))
 }

@@ -15,7 +15,7 @@ const demoHost = "demo.example.com"
 
 // visitDemo lets the visitors of the demo content visit, through the same door as all others, unless they
 // have done so: one flush keeps them all.
-func visitDemo(
+func recordDemoVisits(
 	ctx context.Context, store storage.Store, reader *answers.Reader, demo Demo, start time.Time,
 ) error {
 	steps, err := demo.Visits(start)

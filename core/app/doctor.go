@@ -20,7 +20,7 @@ import (
 // Check is one thing that the doctor looks at.
 type Check struct {
 	Name string
-	Run  func(ctx context.Context, g *ground) []Finding
+	Run  func(ctx context.Context, g *environment) []Finding
 }
 
 // Finding is a line of what a check found.
@@ -56,26 +56,26 @@ func checks() []Check {
 }
 
 // errUnwell is the failure of a doctor who found something. What it is was said.
-var errUnwell = errors.New("something is wrong: see above")
+var errChecksFailed = errors.New("something is wrong: see above")
 
 func doctorCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, fault := loadConfig()
 	var repair bool
 	var from string
-	var opens keyFlags
+	var opens decryptionFlags
 	cmd := &cobra.Command{
 		Use: "doctor", Short: "Look whether everything is well: data folder, disk, store, content types, server, clock, mail, certificate", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if fault != nil {
 				return fault
 			}
-			config.there = true
+			config.mustExist = true
 			var args []string
 			if repair {
-				args = append(args, repairWord)
+				args = append(args, repairArgument)
 			}
 			if from == "" {
-				return perform(cmd, config, registry, control.Call{Name: "doctor", Args: args})
+				return runTask(cmd, config, registry, control.Call{Name: "doctor", Args: args})
 			}
 			if !repair {
 				return errors.New("--from says what --repair takes things from: name both")
@@ -84,14 +84,14 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return locally(cmd, config, registry, func(ctx context.Context, g *ground) error {
+			return runLocally(cmd, config, registry, func(ctx context.Context, g *environment) error {
 				call := control.Call{Args: args, Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr()}
-				elsewhere, closeIt, err := openElsewhere(g, from, keys)
+				elsewhere, closeIt, err := openValueSource(g, from, keys)
 				if err != nil {
 					return err
 				}
 				defer closeIt()
-				return doctorWith(ctx, g, call, elsewhere)
+				return diagnose(ctx, g, call, elsewhere)
 			})
 		},
 	}
@@ -102,15 +102,15 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 	return cmd
 }
 
-const repairWord = "repair"
+const repairArgument = "repair"
 
-func doctor(ctx context.Context, g *ground, call control.Call) error {
-	return doctorWith(ctx, g, call, nothingElsewhere)
+func doctor(ctx context.Context, g *environment, call control.Call) error {
+	return diagnose(ctx, g, call, noValues)
 }
 
 // doctorWith looks at everything, and repairs with values from elsewhere if the call asks for it.
-func doctorWith(ctx context.Context, g *ground, call control.Call, from elsewhere) error {
-	if len(call.Args) > 0 && call.Args[0] == repairWord {
+func diagnose(ctx context.Context, g *environment, call control.Call, from valueSource) error {
+	if len(call.Args) > 0 && call.Args[0] == repairArgument {
 		if err := repair(ctx, g, call.Out, from); err != nil {
 			return err
 		}
@@ -126,27 +126,27 @@ func doctorWith(ctx context.Context, g *ground, call control.Call, from elsewher
 		}
 	}
 	if unwell {
-		return errUnwell
+		return errChecksFailed
 	}
 	return nil
 }
 
-func good(format string, args ...any) []Finding {
+func pass(format string, args ...any) []Finding {
 	return []Finding{{Level: OK, Text: fmt.Sprintf(format, args...)}}
 }
 
-func bad(level Level, hint, format string, args ...any) []Finding {
+func finding(level Level, hint, format string, args ...any) []Finding {
 	return []Finding{{Level: level, Text: fmt.Sprintf(format, args...), Hint: hint}}
 }
 
 // checkFolder looks at who may read the data folder, and whether it can be written.
-func checkFolder(_ context.Context, g *ground) []Finding {
+func checkFolder(_ context.Context, g *environment) []Finding {
 	info, err := os.Stat(g.config.Data)
 	if err != nil {
-		return bad(Fail, "Choose it with --data.", "%v", err)
+		return finding(Fail, "Choose it with --data.", "%v", err)
 	}
 	if info.Mode().Perm()&0o077 != 0 {
-		return bad(Warn, "chmod 700 "+g.config.Data, "others may look into %s (mode %o)", g.config.Data, info.Mode().Perm())
+		return finding(Warn, "chmod 700 "+g.config.Data, "others may look into %s (mode %o)", g.config.Data, info.Mode().Perm())
 	}
 	names := []string{storeFile, markerFile}
 	if g.config.Store.shared() {
@@ -155,10 +155,10 @@ func checkFolder(_ context.Context, g *ground) []Finding {
 	for _, name := range names {
 		file, err := os.Stat(filepath.Join(g.config.Data, name))
 		if err != nil {
-			return bad(Fail, "Restore it from a backup.", "%v", err)
+			return finding(Fail, "Restore it from a backup.", "%v", err)
 		}
 		if file.Mode().Perm()&0o077 != 0 {
-			return bad(Warn, "chmod 600 "+name, "others may read %s (mode %o)", name, file.Mode().Perm())
+			return finding(Warn, "chmod 600 "+name, "others may read %s (mode %o)", name, file.Mode().Perm())
 		}
 	}
 	probe, err := os.CreateTemp(g.config.Data, ".doctor-*")
@@ -166,44 +166,44 @@ func checkFolder(_ context.Context, g *ground) []Finding {
 		err = errors.Join(probe.Close(), os.Remove(probe.Name()))
 	}
 	if err != nil {
-		return bad(Fail, "Let the user that runs Quoin own the folder and what is in it.", "nothing can be written: %v", err)
+		return finding(Fail, "Let the user that runs Quoin own the folder and what is in it.", "nothing can be written: %v", err)
 	}
-	return good("%s, for its owner alone", g.config.Data)
+	return pass("%s, for its owner alone", g.config.Data)
 }
 
 // littleRoom is when the disk is said to be nearly full.
-const littleRoom = 500 << 20
+const lowDiskSpace = 500 << 20
 
-func checkDisk(_ context.Context, g *ground) []Finding {
+func checkDisk(_ context.Context, g *environment) []Finding {
 	free, err := disk.Free(g.config.Data)
 	if err != nil {
-		return bad(Warn, "", "the system does not tell how much is free")
+		return finding(Warn, "", "the system does not tell how much is free")
 	}
 	if g.config.Store.shared() {
-		return good("%s are free; the store is elsewhere", size(int64(min(free, 1<<62)))) //nolint:gosec // bounded
+		return pass("%s are free; the store is elsewhere", formatSize(int64(min(free, 1<<62)))) //nolint:gosec // bounded
 	}
-	info, err := os.Stat(g.config.store())
+	info, err := os.Stat(g.config.storePath())
 	if err != nil {
-		return bad(Fail, "Restore it from a backup.", "%v", err)
+		return finding(Fail, "Restore it from a backup.", "%v", err)
 	}
-	text := fmt.Sprintf("%s are free, the store has %s", size(int64(min(free, 1<<62))), size(info.Size())) //nolint:gosec // bounded
-	if free < littleRoom || free < uint64(info.Size()) {                                                   //nolint:gosec // a size is positive
-		return bad(Warn, "Make room: an update or quoin compact writes the store once more beside itself.", "%s", text)
+	text := fmt.Sprintf("%s are free, the store has %s", formatSize(int64(min(free, 1<<62))), formatSize(info.Size())) //nolint:gosec // bounded
+	if free < lowDiskSpace || free < uint64(info.Size()) {                                                             //nolint:gosec // a size is positive
+		return finding(Warn, "Make room: an update or quoin compact writes the store once more beside itself.", "%s", text)
 	}
-	return good("%s", text)
+	return pass("%s", text)
 }
 
 // checkStore reads every value.
-func checkStore(ctx context.Context, g *ground) []Finding {
+func checkStore(ctx context.Context, g *environment) []Finding {
 	store, ok := g.store.(storage.Inspector)
 	if !ok {
-		return good("it looks after itself")
+		return pass("it looks after itself")
 	}
 	read, after := 0, ""
 	for {
 		last, n, err := store.Inspect(ctx, after, 1<<20)
 		if err != nil {
-			return bad(Fail, "Restore a backup.", "it cannot be read: %v", err)
+			return finding(Fail, "Restore a backup.", "it cannot be read: %v", err)
 		}
 		read += n
 		if after = last; last == "" {
@@ -211,18 +211,18 @@ func checkStore(ctx context.Context, g *ground) []Finding {
 		}
 	}
 	if err := g.store.Trouble(ctx); err != nil {
-		return bad(Fail, "", "it takes no writes: %v", err)
+		return finding(Fail, "", "it takes no writes: %v", err)
 	}
 	damaged, err := store.Damage(ctx)
 	if err != nil {
-		return bad(Fail, "", "it cannot be read: %v", err)
+		return finding(Fail, "", "it cannot be read: %v", err)
 	}
 	var all []Finding
 	for _, key := range damaged {
-		all = append(all, bad(Fail, remedy(key), "%s is damaged", describe(key))...)
+		all = append(all, finding(Fail, remedy(key), "%s is damaged", describe(key))...)
 	}
 	if len(all) == 0 {
-		return good("every value is as it was written, %s of them", size(int64(read)))
+		return pass("every value is as it was written, %s of them", formatSize(int64(read)))
 	}
 	return all
 }
@@ -235,30 +235,30 @@ func remedy(key string) string {
 }
 
 // checkServer tells what a running server finds amiss by itself: its index, its followers.
-func checkServer(ctx context.Context, g *ground) []Finding {
+func checkServer(ctx context.Context, g *environment) []Finding {
 	if g.scrub != nil {
 		if err := g.scrub.Look(ctx); err != nil {
-			return bad(Fail, "", "%v", err)
+			return finding(Fail, "", "%v", err)
 		}
 	}
-	if g.troubled == nil {
-		return good("none runs; the index of the search is brought level with the store, or made anew, when one starts")
+	if g.currentProblems == nil {
+		return pass("none runs; the index of the search is brought level with the store, or made anew, when one starts")
 	}
 	var all []Finding
-	for _, trouble := range g.troubled() {
-		all = append(all, bad(Fail, "", "%s", trouble)...)
+	for _, trouble := range g.currentProblems() {
+		all = append(all, finding(Fail, "", "%s", trouble)...)
 	}
 	if len(all) == 0 {
-		return good("it runs, and the index of the search follows the store")
+		return pass("it runs, and the index of the search follows the store")
 	}
 	return all
 }
 
 // ahead is how far the newest change may lie in the future: clocks of machines that share nothing else differ.
-const ahead = 5 * time.Minute
+const maxClockSkew = 5 * time.Minute
 
 // checkClock compares the clock with the newest change that the activity tells of.
-func checkClock(ctx context.Context, g *ground) []Finding {
+func checkClock(ctx context.Context, g *environment) []Finding {
 	now, newest := time.Now(), time.Time{}
 	err := g.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range entries.Lines(r, entries.Shelves()...) {
@@ -273,49 +273,49 @@ func checkClock(ctx context.Context, g *ground) []Finding {
 	})
 	switch {
 	case err != nil:
-		return bad(Warn, "", "the newest change cannot be read")
-	case newest.Sub(now) > ahead:
-		return bad(Fail, "Set the clock, and keep it in step (NTP): what is scheduled comes at the wrong time, and sessions end at it.",
+		return finding(Warn, "", "the newest change cannot be read")
+	case newest.Sub(now) > maxClockSkew:
+		return finding(Fail, "Set the clock, and keep it in step (NTP): what is scheduled comes at the wrong time, and sessions end at it.",
 			"it says %s, but the newest change is of %s", now.UTC().Format(time.RFC3339), newest.UTC().Format(time.RFC3339))
 	case newest.IsZero():
-		return good("%s", now.UTC().Format(time.RFC3339))
+		return pass("%s", now.UTC().Format(time.RFC3339))
 	}
-	return good("%s, after the newest change", now.UTC().Format(time.RFC3339))
+	return pass("%s, after the newest change", now.UTC().Format(time.RFC3339))
 }
 
 // mailTime is how long a mail server may take to answer.
-const mailTime = 20 * time.Second
+const mailTimeout = 20 * time.Second
 
-func checkMail(ctx context.Context, g *ground) []Finding {
+func checkMail(ctx context.Context, g *environment) []Finding {
 	server := g.config.Mail
 	if server == nil {
 		var err error
 		if server, err = g.config.mailServer(); err != nil {
-			return bad(Fail, "", "%v", err)
+			return finding(Fail, "", "%v", err)
 		}
 	}
 	if server == nil {
-		return good("none is set up")
+		return pass("none is set up")
 	}
-	ctx, cancel := context.WithTimeout(ctx, mailTime)
+	ctx, cancel := context.WithTimeout(ctx, mailTimeout)
 	defer cancel()
 	if err := server.Try(ctx); err != nil {
-		return bad(Fail, "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD.", "%v", err)
+		return finding(Fail, "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD.", "%v", err)
 	}
-	return good("the server takes who asks; nothing was sent")
+	return pass("the server takes who asks; nothing was sent")
 }
 
 // checkCertificate tells how long the certificates of a running server are good. What is wrong with them is among the
 // troubles of the server.
-func checkCertificate(_ context.Context, g *ground) (all []Finding) {
+func checkCertificate(_ context.Context, g *environment) (all []Finding) {
 	if g.certs == nil {
-		return good("none of its own: a proxy has it, or nobody")
+		return pass("none of its own: a proxy has it, or nobody")
 	}
 	for _, name := range g.config.Domains {
 		if end, ok := g.certs.Ends(name); ok {
-			all = append(all, good("%s, until %s", name, end.UTC().Format(time.RFC3339))...)
+			all = append(all, pass("%s, until %s", name, end.UTC().Format(time.RFC3339))...)
 		} else {
-			all = append(all, bad(Fail, "The log has what the authority says.", "%s has none", name)...)
+			all = append(all, finding(Fail, "The log has what the authority says.", "%s has none", name)...)
 		}
 	}
 	return all

@@ -18,7 +18,7 @@ import (
 
 // exportCommand writes the content of a site into a folder.
 func exportCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, fault := loadConfig()
 	var want transfer.Wanted
 	var format string
 	cmd := &cobra.Command{
@@ -49,7 +49,7 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 	if err != nil {
 		return err
 	}
-	config.there = true // a folder that was mistyped is no site without content
+	config.mustExist = true // a folder that was mistyped is no site without content
 	_, missing := os.Stat(folder)
 	root, err := transfer.OpenExport(folder)
 	if err != nil {
@@ -61,8 +61,8 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 			_ = os.Remove(folder) // if nothing was written there
 		}
 	}()
-	meter := newMeter(cmd.ErrOrStderr(), "written", 0)
-	defer meter.done()
+	meter := newProgressLine(cmd.ErrOrStderr(), "written", 0)
+	defer meter.finish()
 	out, in := io.Pipe()
 	unpacked := make(chan error, 1)
 	go func() {
@@ -70,7 +70,7 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 		_ = out.CloseWithError(err)
 		unpacked <- err
 	}()
-	err = perform(cmd, config, registry, control.Call{Name: "export", Args: []string{string(asked)}, Out: in, Err: meter})
+	err = runTask(cmd, config, registry, control.Call{Name: "export", Args: []string{string(asked)}, Out: in, Err: meter})
 	_ = in.CloseWithError(err) // of nil, an end
 	if failed := <-unpacked; failed != nil && (err == nil || !errors.Is(failed, transfer.ErrCut)) {
 		return failed
@@ -80,7 +80,7 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 
 // transferTasks are the tasks of the commands that take content out and in.
 var transferTasks = map[string]task{
-	"export": func(ctx context.Context, g *ground, call control.Call) error {
+	"export": func(ctx context.Context, g *environment, call control.Call) error {
 		var want transfer.Wanted
 		if err := json.Unmarshal([]byte(call.Args[0]), &want); err != nil {
 			return err
@@ -91,8 +91,8 @@ var transferTasks = map[string]task{
 		}
 		return transfer.Export(ctx, site, want, call.Out, call.Err)
 	},
-	"import": func(ctx context.Context, g *ground, call control.Call) error {
-		how, err := readBringing(call.Args[0])
+	"import": func(ctx context.Context, g *environment, call control.Call) error {
+		how, err := decodeImportOptions(call.Args[0])
 		if err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ var transferTasks = map[string]task{
 }
 
 // transferSite opens what content is taken from and brought to.
-func (g *ground) transferSite(ctx context.Context) (transfer.Site, error) {
+func (g *environment) transferSite(ctx context.Context) (transfer.Site, error) {
 	if err := errors.Join(g.openContent(ctx), g.openMedia(ctx)); err != nil {
 		return transfer.Site{}, err
 	}

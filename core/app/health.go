@@ -12,7 +12,7 @@ import (
 )
 
 // reasons says why the server should get no requests now.
-func (h *house) reasons() []string {
+func (h *server) notReadyReasons() []string {
 	err := h.store.View(context.Background(), func(storage.Reader) error { return nil })
 	if err != nil {
 		return []string{"The store cannot be read."}
@@ -29,7 +29,7 @@ func (h *house) reasons() []string {
 
 // troubles tells what does not work at present while the site still does. Visitors are served from a store that
 // takes no writes as well as ever.
-func (h *house) troubles() []string {
+func (h *server) problems() []string {
 	all := slices.Concat(h.feed.Troubles(), h.reactions.Troubles(), h.search.Troubles())
 	if h.pages != nil {
 		all = append(all, h.pages.Troubles()...)
@@ -49,7 +49,7 @@ func (h *house) troubles() []string {
 		all = append(all, h.bucket.Troubles()...)
 	}
 	all = append(all, h.backups.Troubles()...)
-	if trouble := h.writing(); trouble != "" {
+	if trouble := h.writeProblem(); trouble != "" {
 		all = append(all, trouble)
 	}
 	return all
@@ -57,7 +57,7 @@ func (h *house) troubles() []string {
 
 // writing says why nothing can be saved; empty if it can. What the store says names places on this machine, and is
 // for the log.
-func (h *house) writing() string {
+func (h *server) writeProblem() string {
 	err := h.store.Trouble(context.Background())
 	if err == nil {
 		return ""

@@ -25,22 +25,22 @@ import (
 )
 
 // importing is what a person asks of an import.
-type importing struct {
-	from     string
+type importOptions struct {
+	format   string
 	existing string
 	dryRun   bool
 	types    []string
 
-	name        string // of the source
-	attachments string
-	fetch       bool
-	private     bool // whether pictures may be fetched from the private network
+	name         string // of the source
+	attachments  string
+	fetch        bool
+	allowPrivate bool // whether pictures may be fetched from the private network
 }
 
 // importCommand takes content in from files.
 func importCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
-	var ask importing
+	config, fault := loadConfig()
+	var ask importOptions
 	cmd := &cobra.Command{
 		Use: "import DIR|FILE", Short: "Take content in from files: an export, or another program's",
 		Long: "Take content in, through every rule: an export of this program, a file of WordPress, or a folder of Markdown.\n" +
@@ -50,13 +50,13 @@ func importCommand(registry *model.Registry) *cobra.Command {
 			if fault != nil {
 				return fault
 			}
-			ask.private = config.Hooks
+			ask.allowPrivate = config.Hooks
 			return ask.run(cmd, config, registry, args[0])
 		},
 	}
 	config.dataFlag(cmd.Flags())
 	flags := cmd.Flags()
-	flags.StringVar(&ask.from, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
+	flags.StringVar(&ask.format, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
 	flags.StringVar(&ask.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
 	flags.BoolVar(&ask.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
 	flags.StringVar(&ask.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
@@ -69,13 +69,13 @@ func importCommand(registry *model.Registry) *cobra.Command {
 
 // source is where records come from.
 type source struct {
-	size int64                                      // bytes that will be told of, about; 0 where nobody knows
-	send func(to io.Writer, told func(int64)) error // all of it
-	note func(to io.Writer)                         // what is to be said at the end; nil for nothing
+	size      int64                                      // bytes that will be told of, about; 0 where nobody knows
+	write     func(to io.Writer, told func(int64)) error // all of it
+	summarise func(to io.Writer)                         // what is to be said at the end; nil for nothing
 }
 
-func (i *importing) run(cmd *cobra.Command, config Config, registry *model.Registry, path string) error {
-	how, err := i.how()
+func (i *importOptions) run(cmd *cobra.Command, config Config, registry *model.Registry, path string) error {
+	how, err := i.encode()
 	if err != nil {
 		return err
 	}
@@ -87,45 +87,45 @@ func (i *importing) run(cmd *cobra.Command, config Config, registry *model.Regis
 		return err
 	}
 	defer closing()
-	if _, err := os.Stat(config.store()); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(config.storePath()); errors.Is(err, fs.ErrNotExist) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "There is no site in %s yet: a new one is made.\n", config.Data)
 	}
-	meter := newMeter(cmd.ErrOrStderr(), "read", from.size)
+	meter := newProgressLine(cmd.ErrOrStderr(), "read", from.size)
 	in, to := io.Pipe()
 	sent := make(chan error, 1)
 	go func() {
-		err := from.send(to, meter.add)
+		err := from.write(to, meter.add)
 		_ = to.Close() // without a last frame, if it failed
 		sent <- err
 	}()
-	err = perform(cmd, config, registry, control.Call{Name: "import", Args: []string{how}, In: in, Err: meter})
-	_ = in.CloseWithError(errStopped)
+	err = runTask(cmd, config, registry, control.Call{Name: "import", Args: []string{how}, In: in, Err: meter})
+	_ = in.CloseWithError(errImportEnded)
 	failed := <-sent
-	meter.done()
-	if failed != nil && !errors.Is(failed, errStopped) {
+	meter.finish()
+	if failed != nil && !errors.Is(failed, errImportEnded) {
 		return failed
 	}
-	if from.note != nil {
-		from.note(cmd.ErrOrStderr())
+	if from.summarise != nil {
+		from.summarise(cmd.ErrOrStderr())
 	}
 	return err
 }
 
 // errStopped says that nobody reads on.
-var errStopped = errors.New("the import has ended")
+var errImportEnded = errors.New("the import has ended")
 
 // how gives what the server is asked to do.
-func (i *importing) how() (string, error) {
+func (i *importOptions) encode() (string, error) {
 	text, err := json.Marshal(map[string]any{"existing": i.existing, "try": i.dryRun})
 	if err != nil {
 		return "", err
 	}
-	_, err = readBringing(string(text))
+	_, err = decodeImportOptions(string(text))
 	return string(text), err
 }
 
 // readBringing reads what how gave.
-func readBringing(text string) (how content.Bringing, err error) {
+func decodeImportOptions(text string) (how content.Bringing, err error) {
 	var asked struct {
 		Existing content.Existing `json:"existing"`
 		Try      bool             `json:"try"`
@@ -141,31 +141,31 @@ func readBringing(text string) (how content.Bringing, err error) {
 }
 
 // source opens what is to be taken in.
-func (i *importing) source(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
-	if i.from != "" && len(i.types) > 0 || i.from != "wordpress" && (i.attachments != "" || i.fetch) || i.from != "markdown" && i.name != "" {
+func (i *importOptions) source(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
+	if i.format != "" && len(i.types) > 0 || i.format != "wordpress" && (i.attachments != "" || i.fetch) || i.format != "markdown" && i.name != "" {
 		return source{}, nil, core.Errorf(core.Invalid,
 			"--type is for an export of this program, --attachments and --fetch are for --from wordpress, --source for --from markdown.")
 	}
-	switch i.from {
+	switch i.format {
 	case "":
 		root, err := transfer.OpenImport(path)
 		if err != nil {
 			return source{}, nil, err
 		}
 		return source{
-			size: transfer.Size(root),
-			send: func(to io.Writer, told func(int64)) error { return transfer.Pack(root, registry, i.types, to, told) },
+			size:  transfer.Size(root),
+			write: func(to io.Writer, told func(int64)) error { return transfer.Pack(root, registry, i.types, to, told) },
 		}, func() { _ = root.Close() }, nil
 	case "wordpress":
 		return i.wordpress(cmd, registry, path)
 	case "markdown":
 		return i.markdown(cmd, registry, path)
 	}
-	return source{}, nil, core.Errorf(core.Invalid, "There is nothing to import from %q: wordpress and markdown are known.", core.Shorten(i.from))
+	return source{}, nil, core.Errorf(core.Invalid, "There is nothing to import from %q: wordpress and markdown are known.", core.Shorten(i.format))
 }
 
 // wordpress opens an export file of WordPress.
-func (i *importing) wordpress(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
+func (i *importOptions) wordpress(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return source{}, nil, wordpress.MissingFile(path, err)
@@ -180,10 +180,10 @@ func (i *importing) wordpress(cmd *cobra.Command, registry *model.Registry, path
 		from.Uploads, closing = root, func() { _ = root.Close() }
 	}
 	if i.fetch {
-		from.Fetch = hooks.NewFetcher(i.private).Fetch
+		from.Fetch = hooks.NewFetcher(i.allowPrivate).Fetch
 	}
 	notes := map[string]int{}
-	return source{send: func(to io.Writer, told func(int64)) error {
+	return source{write: func(to io.Writer, told func(int64)) error {
 		articles, err := transfer.NewArticles(registry, to)
 		if err != nil {
 			return err
@@ -191,11 +191,11 @@ func (i *importing) wordpress(cmd *cobra.Command, registry *model.Registry, path
 		notes = articles.Notes()
 		defer told(info.Size())
 		return wordpress.Convert(cmd.Context(), from, articles)
-	}, note: func(to io.Writer) { tellNotes(to, notes) }}, closing, nil
+	}, summarise: func(to io.Writer) { printNotes(to, notes) }}, closing, nil
 }
 
 // markdown opens a folder of Markdown files.
-func (i *importing) markdown(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
+func (i *importOptions) markdown(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
 		return source{}, nil, wordpress.MissingFile(path, err)
@@ -205,18 +205,18 @@ func (i *importing) markdown(cmd *cobra.Command, registry *model.Registry, path 
 		return source{}, nil, err
 	}
 	notes := map[string]int{}
-	return source{send: func(to io.Writer, told func(int64)) error {
+	return source{write: func(to io.Writer, told func(int64)) error {
 		articles, err := transfer.NewArticles(registry, to)
 		if err != nil {
 			return err
 		}
 		notes = articles.Notes()
 		return markdown.Convert(cmd.Context(), markdown.Source{Root: root, Name: name, Now: time.Now()}, articles, told)
-	}, note: func(to io.Writer) { tellNotes(to, notes) }}, func() { _ = root.Close() }, nil
+	}, summarise: func(to io.Writer) { printNotes(to, notes) }}, func() { _ = root.Close() }, nil
 }
 
 // sourceName gives what tells a folder from others: what a person calls it, or where it is.
-func (i *importing) sourceName(path string) (string, error) {
+func (i *importOptions) sourceName(path string) (string, error) {
 	if i.name != "" {
 		return "name\x00" + i.name, nil
 	}
@@ -228,7 +228,7 @@ func (i *importing) sourceName(path string) (string, error) {
 }
 
 // tellNotes says what was left out or changed on the way.
-func tellNotes(to io.Writer, notes map[string]int) {
+func printNotes(to io.Writer, notes map[string]int) {
 	for _, what := range slices.Sorted(maps.Keys(notes)) {
 		fmt.Fprintf(to, "%d: %s\n", notes[what], what)
 	}

@@ -34,7 +34,7 @@ func indexProcess(self string) func(ctx context.Context, folder string) *exec.Cm
 }
 
 // outside gives indexProcess, or nil where the program cannot find itself.
-func outside() func(ctx context.Context, folder string) *exec.Cmd {
+func indexerProcess() func(ctx context.Context, folder string) *exec.Cmd {
 	self, err := os.Executable()
 	if err != nil {
 		return nil

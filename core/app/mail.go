@@ -28,7 +28,7 @@ func (c *Config) mailServer() (*mail.SMTP, error) {
 }
 
 // openInbox makes what staff answer inquiries with, and what the site writes by itself; both send nothing where no mail is set up.
-func (h *house) openInbox(config Config, registry *model.Registry) {
+func (h *server) openInbox(config Config, registry *model.Registry) {
 	c := post.Config{
 		Store: h.store, Registry: registry, Auth: h.auth, Settled: h.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: h.log,
 	}

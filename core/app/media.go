@@ -14,11 +14,11 @@ import (
 )
 
 // workerWord is the command by which the program starts itself to work on files: one that breaks it breaks nothing else.
-const workerWord = "media-worker"
+const workerCommandName = "media-worker"
 
 func mediaWorkerCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: workerWord, Short: "Work on files for a server that runs", Args: cobra.NoArgs, Hidden: true,
+		Use: workerCommandName, Short: "Work on files for a server that runs", Args: cobra.NoArgs, Hidden: true,
 		RunE: func(cmd *cobra.Command, _ []string) error { return media.Work(cmd.InOrStdin(), cmd.OutOrStdout()) },
 	}
 }
@@ -29,11 +29,11 @@ func mediaWorker() ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("media worker: %w", err)
 	}
-	return []string{program, workerWord}, nil
+	return []string{program, workerCommandName}, nil
 }
 
 // openMedia opens the shelf of the files, once.
-func (g *ground) openMedia(ctx context.Context) error {
+func (g *environment) openMedia(ctx context.Context) error {
 	if g.media != nil {
 		return nil
 	}
@@ -63,16 +63,16 @@ func openBlobs(ctx context.Context, config Config) (blob.Store, error) {
 	if config.Media == nil {
 		return nil, nil
 	}
-	bucket := config.account
+	bucket := config.s3Account
 	bucket.Bucket, bucket.Prefix = config.Media.Bucket, config.Media.Prefix
 	return s3.Open(ctx, bucket)
 }
 
 // sweepFilesEvery is how often files are looked for that nothing uses.
-const sweepFilesEvery = 24 * time.Hour
+const sweepFilesInterval = 24 * time.Hour
 
 // sweepFiles deletes the files that no entry has or had.
-func (h *house) sweepFiles(ctx context.Context) error {
+func (h *server) sweepFiles(ctx context.Context) error {
 	if h.scrub != nil && !h.scrub.Whole() {
 		return nil // what names a file may be what is damaged
 	}
@@ -84,9 +84,9 @@ func (h *house) sweepFiles(ctx context.Context) error {
 }
 
 // sweepAttachmentsEvery is how often files are looked for that senders have not named in time, and those of what was erased.
-const sweepAttachmentsEvery = time.Minute
+const sweepAttachmentsInterval = time.Minute
 
 // sweepAttachments deletes such files.
-func (h *house) sweepAttachments(ctx context.Context) error {
+func (h *server) sweepAttachments(ctx context.Context) error {
 	return h.inbox.SweepFiles(ctx, h.answers.Files)
 }

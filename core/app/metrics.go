@@ -21,7 +21,7 @@ import (
 const metricsPath = "/metrics"
 
 // mostSessions is how many sessions are counted.
-const mostSessions = 100_000
+const maxCountedSessions = 100_000
 
 // parseMetrics reads where metrics are told. Without a host that is this machine alone.
 func parseMetrics(text string) (string, error) {
@@ -42,19 +42,19 @@ func parseMetrics(text string) (string, error) {
 }
 
 // watched is what is told of the house to those who watch it.
-type watched struct {
-	listener net.Listener
-	requests *metrics.Requests
-	commits  *metrics.Histogram
-	kinds    *kinds
+type monitoring struct {
+	listener   net.Listener
+	requests   *metrics.Requests
+	commits    *metrics.Histogram
+	storeUsage *storeUsage
 }
 
 // openMetrics listens for those who watch, if that is asked for.
-func (h *house) openMetrics() (err error) {
+func (h *server) openMetrics() (err error) {
 	if h.config.Metrics == "" {
 		return nil
 	}
-	w := &watched{requests: metrics.NewRequests(), commits: new(metrics.Histogram), kinds: &kinds{store: h.store, now: time.Now}}
+	w := &monitoring{requests: metrics.NewRequests(), commits: new(metrics.Histogram), storeUsage: &storeUsage{store: h.store, now: time.Now}}
 	if w.listener, err = net.Listen("tcp", h.config.Metrics); err != nil {
 		return fmt.Errorf("metrics: %w", err)
 	}
@@ -67,25 +67,25 @@ func (h *house) openMetrics() (err error) {
 	if measured, ok := h.store.(storage.Measured); ok {
 		measured.Watch(w.commits.Observe)
 	}
-	h.watched = w
+	h.monitoring = w
 	return nil
 }
 
 // counted gives what counts requests; nil for nobody.
-func (h *house) counted() *metrics.Requests {
-	if h.watched == nil {
+func (h *server) requestMetrics() *metrics.Requests {
+	if h.monitoring == nil {
 		return nil
 	}
-	return h.watched.requests
+	return h.monitoring.requests
 }
 
 // tellMetrics answers those who watch until ctx ends.
-func (h *house) tellMetrics(ctx context.Context) error {
-	if h.watched == nil {
+func (h *server) serveMetrics(ctx context.Context) error {
+	if h.monitoring == nil {
 		return nil
 	}
 	answer := http.NewServeMux()
-	local := isLoopback(h.watched.listener.Addr().String())
+	local := isLoopback(h.monitoring.listener.Addr().String())
 	answer.HandleFunc("GET "+metricsPath, func(w http.ResponseWriter, r *http.Request) {
 		// A page of another site may have its name lead to this machine, and would read the answer.
 		if local && !isLoopback(r.Host) {
@@ -94,7 +94,7 @@ func (h *house) tellMetrics(ctx context.Context) error {
 		}
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		w.Header().Set("X-Content-Type-Options", "nosniff")
-		_, _ = h.metrics(r.Context()).WriteTo(w) // whoever has gone is not told
+		_, _ = h.collectMetrics(r.Context()).WriteTo(w) // whoever has gone is not told
 	})
 	server := &http.Server{
 		Handler: answer, ReadTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 8 << 10,
@@ -102,7 +102,7 @@ func (h *house) tellMetrics(ctx context.Context) error {
 	}
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
 	defer stop()
-	if err := server.Serve(h.watched.listener); !errors.Is(err, http.ErrServerClosed) && ctx.Err() == nil {
+	if err := server.Serve(h.monitoring.listener); !errors.Is(err, http.ErrServerClosed) && ctx.Err() == nil {
 		return fmt.Errorf("metrics: %w", err)
 	}
 	return nil
@@ -120,28 +120,28 @@ func isLoopback(address string) bool {
 }
 
 // metrics reads everything that is measured.
-func (h *house) metrics(ctx context.Context) *metrics.Page {
+func (h *server) collectMetrics(ctx context.Context) *metrics.Page {
 	p := new(metrics.Page)
 	build := describeBuild()
 	p.Gauge("quoin_build_info", "The program that runs.").Is(1, "version", build.version, "revision", build.revision, "go", build.language)
-	h.watched.requests.WriteTo(p)
-	h.measureGate(p)
+	h.monitoring.requests.WriteTo(p)
+	h.measureConnections(p)
 	h.measureFollowers(p)
 	h.measureStore(ctx, p)
 	h.measureCaches(p)
 	h.measureQueues(ctx, p)
-	if n, err := h.auth.Open(ctx, mostSessions); err == nil {
+	if n, err := h.auth.Open(ctx, maxCountedSessions); err == nil {
 		p.Gauge("quoin_sessions", "Sessions of staff, those that expired within the last hour among them.").Is(float64(n))
 	}
-	p.Gauge("quoin_troubles", "What does not work at present, as /readyz names it.").Is(float64(len(h.reasons()) + len(h.troubles())))
+	p.Gauge("quoin_troubles", "What does not work at present, as /readyz names it.").Is(float64(len(h.notReadyReasons()) + len(h.problems())))
 	p.Gauge("quoin_maintenance", "Whether visitors are shown the maintenance page.").Flag(h.maintenance.State().On)
 	p.Process(h.started)
 	return p
 }
 
 // measureGate tells who is there, and who was turned away.
-func (h *house) measureGate(p *metrics.Page) {
-	open, full := h.doors.connections()
+func (h *server) measureConnections(p *metrics.Page) {
+	open, full := h.listeners.connections()
 	listening, hasty := h.hub.Listeners()
 	p.Gauge("quoin_connections", "Connections that are open.").Is(float64(open))
 	p.Gauge("quoin_live_listeners", "Who listens to changes.").Is(float64(listening))
@@ -158,7 +158,7 @@ func (h *house) measureGate(p *metrics.Page) {
 	}
 }
 
-func (h *house) measureFollowers(p *metrics.Page) {
+func (h *server) measureFollowers(p *metrics.Page) {
 	all := h.lags()
 	records := p.Gauge("quoin_follower_lag_records", "Records of the log that a follower has yet to apply.")
 	for _, l := range all {
@@ -174,8 +174,8 @@ func (h *house) measureFollowers(p *metrics.Page) {
 	}
 }
 
-func (h *house) measureStore(ctx context.Context, p *metrics.Page) {
-	p.Histogram("quoin_store_commit_duration_seconds", "How long commits took; many writes may share one.").Of(h.watched.commits)
+func (h *server) measureStore(ctx context.Context, p *metrics.Page) {
+	p.Histogram("quoin_store_commit_duration_seconds", "How long commits took; many writes may share one.").Of(h.monitoring.commits)
 	p.Gauge("quoin_store_writable", "Whether the store takes writes.").Flag(h.store.Trouble(ctx) == nil)
 	if measured, ok := h.store.(storage.Measured); ok {
 		if s, err := measured.Stats(ctx); err == nil {
@@ -186,7 +186,7 @@ func (h *house) measureStore(ctx context.Context, p *metrics.Page) {
 			p.Gauge("quoin_store_seq", "Number of the newest commit.").Is(float64(s.Seq))
 		}
 	}
-	if all := h.watched.kinds.read(); len(all) > 0 {
+	if all := h.monitoring.storeUsage.read(); len(all) > 0 {
 		f := p.Gauge("quoin_store_content_bytes", "Keys and values by what they are, read now and then.")
 		for _, kind := range sortedKeys(all) {
 			f.Is(float64(all[kind]), "kind", kind)
@@ -195,7 +195,7 @@ func (h *house) measureStore(ctx context.Context, p *metrics.Page) {
 }
 
 // caches are those of the house by their names.
-func (h *house) caches() map[string]fresh.Stats {
+func (h *server) caches() map[string]fresh.Stats {
 	m := h.media.Stats()
 	all := map[string]fresh.Stats{"answers": h.answers.Cache(), "media": {Hits: m.Hits, Misses: m.Misses, Bytes: m.Bytes}}
 	if h.pages != nil {
@@ -204,7 +204,7 @@ func (h *house) caches() map[string]fresh.Stats {
 	return all
 }
 
-func (h *house) measureCaches(p *metrics.Page) {
+func (h *server) measureCaches(p *metrics.Page) {
 	all := h.caches()
 	hits := p.Counter("quoin_cache_hits_total", "Answers from memory.")
 	for _, name := range sortedKeys(all) {
@@ -220,14 +220,14 @@ func (h *house) measureCaches(p *metrics.Page) {
 	}
 }
 
-func (h *house) measureQueues(ctx context.Context, p *metrics.Page) {
+func (h *server) measureQueues(ctx context.Context, p *metrics.Page) {
 	f := p.Gauge("quoin_queue_waiting", "What waits for its turn.")
 	f.Is(float64(h.media.Stats().Waiting), "queue", "media")
 	if h.pages != nil {
 		f.Is(float64(h.pages.Waiting()), "queue", "render")
 	}
 	if h.post.Sends() {
-		if waiting, failing, err := h.mails(ctx); err == nil {
+		if waiting, failing, err := h.countMails(ctx); err == nil {
 			f.Is(float64(waiting), "queue", "mail")
 			p.Gauge("quoin_mail_failing", "Mails that wait although they were tried.").Is(float64(failing))
 		}

@@ -18,9 +18,9 @@ import (
 )
 
 // elsewhere gives the value that a key had in a backup; it fails with storage.ErrNotFound where there is none.
-type elsewhere func(ctx context.Context, key string) ([]byte, error)
+type valueSource func(ctx context.Context, key string) ([]byte, error)
 
-func nothingElsewhere(context.Context, string) ([]byte, error) { return nil, storage.ErrNotFound }
+func noValues(context.Context, string) ([]byte, error) { return nil, storage.ErrNotFound }
 
 // salvager is a store that can do without what nothing brings back.
 type salvager interface {
@@ -29,7 +29,7 @@ type salvager interface {
 
 // repair brings back what is damaged in the store, as far as that can be, and says what it did about each. First what
 // follows from entries, then the entries, then all else from a backup. What is left is left out of the store.
-func repair(ctx context.Context, g *ground, out io.Writer, from elsewhere) error {
+func repair(ctx context.Context, g *environment, out io.Writer, from valueSource) error {
 	store, ok := g.store.(storage.Inspector)
 	if !ok {
 		return nil
@@ -45,7 +45,7 @@ func repair(ctx context.Context, g *ground, out io.Writer, from elsewhere) error
 		return err
 	}
 	told := map[string]bool{}
-	for _, step := range []func(context.Context, *ground, string, elsewhere) (string, error){mend, revive, mend, takeOver} {
+	for _, step := range []func(context.Context, *environment, string, valueSource) (string, error){rebuild, restoreEntry, rebuild, copyValue} {
 		if damaged, err = store.Damage(ctx); err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func repair(ctx context.Context, g *ground, out io.Writer, from elsewhere) error
 			}
 		}
 	}
-	return leaveOut(ctx, g, out)
+	return dropDamaged(ctx, g, out)
 }
 
 func inspectAll(ctx context.Context, store storage.Inspector) error {
@@ -73,7 +73,7 @@ func inspectAll(ctx context.Context, store storage.Inspector) error {
 	}
 }
 
-func mend(ctx context.Context, g *ground, key string, _ elsewhere) (string, error) {
+func rebuild(ctx context.Context, g *environment, key string, _ valueSource) (string, error) {
 	mended, err := g.content.Mend(ctx, key)
 	if !mended {
 		return "", err
@@ -82,7 +82,7 @@ func mend(ctx context.Context, g *ground, key string, _ elsewhere) (string, erro
 }
 
 // revive brings an entry back.
-func revive(ctx context.Context, g *ground, key string, from elsewhere) (string, error) {
+func restoreEntry(ctx context.Context, g *environment, key string, from valueSource) (string, error) {
 	what := entries.Named(key)
 	if what.Family != entries.EntryFamily {
 		return "", nil
@@ -99,7 +99,7 @@ func revive(ctx context.Context, g *ground, key string, from elsewhere) (string,
 }
 
 // takeOver takes a value as a backup has it.
-func takeOver(ctx context.Context, g *ground, key string, from elsewhere) (string, error) {
+func copyValue(ctx context.Context, g *environment, key string, from valueSource) (string, error) {
 	value, err := from(ctx, key)
 	if errors.Is(err, storage.ErrNotFound) {
 		return "", nil
@@ -115,7 +115,7 @@ func takeOver(ctx context.Context, g *ground, key string, from elsewhere) (strin
 }
 
 // leaveOut takes what nothing brings back out of the store.
-func leaveOut(ctx context.Context, g *ground, out io.Writer) error {
+func dropDamaged(ctx context.Context, g *environment, out io.Writer) error {
 	store, ok := g.store.(salvager)
 	still, err := g.store.(storage.Inspector).Damage(ctx)
 	if err != nil || !ok || len(still) == 0 {
@@ -142,7 +142,7 @@ func leaveOut(ctx context.Context, g *ground, out io.Writer) error {
 func describe(key string) string { return scrub.What(key) }
 
 // openCopy opens a copy of a store to read from it. The copy is copied first: opening one may write to it.
-func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error) {
+func storeCopySource(g *environment, path string) (from valueSource, closeIt func(), err error) {
 	folder, err := os.MkdirTemp("", "quoin-doctor-")
 	if err != nil {
 		return nil, nil, err
@@ -156,7 +156,7 @@ func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error
 	to := bolt.Files(name)
 	for i, file := range bolt.Files(path) {
 		// Where there is no file of the store, and not just no journal, that is said.
-		if err := copyOf(file, to[i]); err != nil && (i == 0 || !errors.Is(err, fs.ErrNotExist)) {
+		if err := copyFile(file, to[i]); err != nil && (i == 0 || !errors.Is(err, fs.ErrNotExist)) {
 			return nil, nil, err
 		}
 	}
@@ -165,7 +165,7 @@ func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error
 		return nil, nil, fmt.Errorf("nothing can be taken from %s: %w", path, err)
 	}
 	if store.Identity().ID != g.store.Identity().ID {
-		return nil, nil, errors.Join(fmt.Errorf("%s: %w", path, otherSite(backup.ErrOther)), store.Close())
+		return nil, nil, errors.Join(fmt.Errorf("%s: %w", path, explainOtherSite(backup.ErrOther)), store.Close())
 	}
 	from = func(ctx context.Context, key string) (value []byte, err error) {
 		err = store.View(ctx, func(r storage.Reader) error {
@@ -181,7 +181,7 @@ func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error
 	return from, func() { _ = errors.Join(store.Close(), os.RemoveAll(folder)) }, nil
 }
 
-func copyOf(from, to string) (err error) {
+func copyFile(from, to string) (err error) {
 	source, err := os.Open(from) //nolint:gosec // a person named it
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 // runCommand has the commands that content types bring along. They may open files by names that are good in the folder
 // in which they were started, and so need the server to be stopped.
 func runCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, fault := loadConfig()
 	cmd := &cobra.Command{
 		Use: "run", Short: "Do what a content type brings along, while the server is stopped", Args: cobra.NoArgs,
 		PersistentPreRunE: func(*cobra.Command, []string) error { return fault },
@@ -25,7 +25,7 @@ func runCommand(registry *model.Registry) *cobra.Command {
 			of.AddCommand(&cobra.Command{
 				Use: c.Name, Short: c.Short,
 				RunE: func(cmd *cobra.Command, args []string) error {
-					return locally(cmd, config, registry, func(ctx context.Context, g *ground) error {
+					return runLocally(cmd, config, registry, func(ctx context.Context, g *environment) error {
 						if err := g.openContent(ctx); err != nil {
 							return err
 						}

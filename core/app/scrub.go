@@ -9,7 +9,7 @@ import (
 )
 
 // openScrub has the store watched, and what was found damaged when it was opened made anew before anybody asks for it.
-func (h *house) openScrub(ctx context.Context) {
+func (h *server) openScrub(ctx context.Context) {
 	store, ok := h.store.(storage.Inspector)
 	if !ok {
 		return

@@ -17,11 +17,11 @@ import (
 )
 
 // shutdownTime is how long running requests may take to finish.
-const shutdownTime = 10 * time.Second
+const shutdownTimeout = 10 * time.Second
 
 func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
-	config, fault := fromEnvironment()
-	config.content = demo
+	config, fault := loadConfig()
+	config.demoContent = demo
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the site and the back office",
@@ -30,7 +30,7 @@ func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
 			if fault != nil {
 				return fault
 			}
-			err := config.settleHTTPS()
+			err := config.resolveHTTPS()
 			if err != nil {
 				return err
 			}
@@ -60,29 +60,29 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 	defer flush()
 	ctx, release := signal.NotifyContext(ctx, stopSignals()...)
 	defer release()
-	defer ignoreHangups(log)()
-	house, err := open(ctx, config, registry, out, log)
+	defer ignoreSIGHUP(log)()
+	house, err := openServer(ctx, config, registry, out, log)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
-	if house.made {
-		tellNewStore(config, out, log)
+	fmt.Fprintf(out, "Quoin is ready at %s\n", house.browserURL())
+	if house.storeCreated {
+		reportNewStore(config, out, log)
 	}
-	if house.watched != nil {
-		fmt.Fprintf(out, "Metrics are at http://%s%s\n", house.watched.listener.Addr(), metricsPath)
+	if house.monitoring != nil {
+		fmt.Fprintf(out, "Metrics are at http://%s%s\n", house.monitoring.listener.Addr(), metricsPath)
 	}
 	return errors.Join(house.run(ctx, release), house.close())
 }
 
 // tellNewStore says that there was no store, and where there is one that may have been meant.
-func tellNewStore(config Config, out io.Writer, log *slog.Logger) {
+func reportNewStore(config Config, out io.Writer, log *slog.Logger) {
 	log.Info("a new store was made")
 	fmt.Fprintf(out, "A new store was made in %s\n", config.Data)
 	if config.Store.shared() {
 		return
 	}
-	for _, folder := range nearby(config.Data) {
+	for _, folder := range nearbyStores(config.Data) {
 		log.Warn("there is another store near the new one: if that is the site's, stop this server and name its folder with --data",
 			slog.String("made", config.Data), slog.String("other", folder))
 		fmt.Fprintf(out, "There is another store in %s: if that is the site's, stop this server and start it with --data %s\n", folder, folder)
@@ -91,7 +91,7 @@ func tellNewStore(config Config, out io.Writer, log *slog.Logger) {
 
 // run serves until ctx ends or a part of the house fails. It calls release as soon as it stops, so that
 // signals have their usual effect again.
-func (h *house) run(ctx context.Context, release func()) error {
+func (h *server) run(ctx context.Context, release func()) error {
 	group, ctx := errgroup.WithContext(ctx)
 	h.serve(ctx, group)
 	group.Go(func() error {
@@ -99,9 +99,9 @@ func (h *house) run(ctx context.Context, release func()) error {
 		debug.FreeOSMemory()
 		return nil
 	})
-	group.Go(func() error { return h.duties(ctx) })
-	group.Go(func() error { return h.obey(ctx) })
-	group.Go(func() error { return h.tellMetrics(ctx) })
+	group.Go(func() error { return h.runAsLeader(ctx) })
+	group.Go(func() error { return h.serveCommands(ctx) })
+	group.Go(func() error { return h.serveMetrics(ctx) })
 	group.Go(func() error {
 		h.feed.Run(ctx)
 		return nil
@@ -112,9 +112,9 @@ func (h *house) run(ctx context.Context, release func()) error {
 			return nil
 		})
 	}
-	for _, c := range h.chores() {
+	for _, c := range h.nodeJobs() {
 		group.Go(func() error {
-			h.regularly(ctx, c)
+			h.runPeriodically(ctx, c)
 			return nil
 		})
 	}
@@ -127,13 +127,13 @@ func (h *house) run(ctx context.Context, release func()) error {
 }
 
 // stop ends the serving when the running requests have been answered, or when they have had their time.
-func (h *house) stop() error {
+func (h *server) stop() error {
 	h.log.Info("stopping")
-	ctx, cancel := context.WithTimeout(context.Background(), shutdownTime)
+	ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 	defer cancel()
-	err := h.server.Shutdown(ctx)
+	err := h.web.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
-		h.log.Warn("some requests were not answered in time", slog.Duration("waited", shutdownTime))
+		h.log.Warn("some requests were not answered in time", slog.Duration("waited", shutdownTimeout))
 		return nil
 	}
 	return err

@@ -26,7 +26,7 @@ type storeConfig struct {
 }
 
 // storeOf gives where the store is, as the environment says.
-func storeOf(getenv func(string) string) (c storeConfig, err error) {
+func storeConfigFromEnv(getenv func(string) string) (c storeConfig, err error) {
 	c = storeConfig{
 		username: getenv("QUOIN_STORE_USER"), root: getenv("QUOIN_STORE_ROOT"),
 		cert: getenv("QUOIN_STORE_CERT"), key: getenv("QUOIN_STORE_KEY"),
@@ -34,7 +34,7 @@ func storeOf(getenv func(string) string) (c storeConfig, err error) {
 	if c.password, err = secret(getenv, "QUOIN_STORE_PASSWORD"); err != nil {
 		return c, err
 	}
-	if err = c.set(getenv("QUOIN_STORE")); err != nil {
+	if err = c.parse(getenv("QUOIN_STORE")); err != nil {
 		err = fmt.Errorf("QUOIN_STORE: %w", err)
 	}
 	return c, err
@@ -42,11 +42,11 @@ func storeOf(getenv func(string) string) (c storeConfig, err error) {
 
 func (c *storeConfig) flags(flags *pflag.FlagSet) {
 	flags.Func("store", "where the store is, if not in the data folder: etcd://host:2379,host:2379/prefix, or etcds:// for TLS; "+
-		"QUOIN_STORE_USER and QUOIN_STORE_PASSWORD have who asks (QUOIN_STORE)", c.set)
+		"QUOIN_STORE_USER and QUOIN_STORE_PASSWORD have who asks (QUOIN_STORE)", c.parse)
 }
 
 // set reads an address; an empty one is the data folder.
-func (c *storeConfig) set(text string) error {
+func (c *storeConfig) parse(text string) error {
 	if text == "" {
 		c.address = nil
 		return nil
@@ -111,7 +111,7 @@ func (c *storeConfig) config(log *slog.Logger) (etcd.Config, error) {
 }
 
 // behind tells whether what this node has may be old; nil for one that has its store for itself.
-func (g *ground) behind() func() bool {
+func (g *environment) staleCheck() func() bool {
 	if shared, ok := g.store.(storage.Shared); ok {
 		return shared.Behind
 	}
@@ -120,7 +120,7 @@ func (g *ground) behind() func() bool {
 
 // current waits until what is read is as new as all that any node has committed; it does nothing where there is one node. While
 // the store is out of reach, what there is has to do.
-func (g *ground) current(ctx context.Context) {
+func (g *environment) waitUntilCurrent(ctx context.Context) {
 	if shared, ok := g.store.(storage.Shared); ok {
 		_ = shared.Current(ctx)
 	}

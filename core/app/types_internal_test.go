@@ -53,7 +53,7 @@ func BenchmarkFiftyTypes(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		h, err := open(b.Context(), config, registry, io.Discard, log)
+		h, err := openServer(b.Context(), config, registry, io.Discard, log)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func BenchmarkFiftyTypes(b *testing.B) {
 }
 
 // askSchema serves until it has been asked for the schema, and gives how long the first answer took.
-func (h *house) askSchema(b *testing.B) time.Duration {
+func (h *server) askSchema(b *testing.B) time.Duration {
 	b.Helper()
 	ctx, stop := context.WithCancel(b.Context())
 	ended := make(chan error)
@@ -76,14 +76,14 @@ func (h *house) askSchema(b *testing.B) time.Duration {
 		b.Fatal(err)
 	}
 	client := &http.Client{Jar: jar}
-	answer, err := client.Post(h.url()+"/api/admin/login", "application/json",
+	answer, err := client.Post(h.browserURL()+"/api/admin/login", "application/json",
 		bytes.NewReader([]byte(`{"username":"admin","password":"correct horse"}`)))
 	if err != nil || answer.StatusCode != http.StatusOK {
 		b.Fatalf("%v, %v", answer, err)
 	}
 	_ = answer.Body.Close()
 	begin := time.Now()
-	if answer, err = client.Get(h.url() + "/api/admin/schema"); err != nil || answer.StatusCode != http.StatusOK {
+	if answer, err = client.Get(h.browserURL() + "/api/admin/schema"); err != nil || answer.StatusCode != http.StatusOK {
 		b.Fatalf("%v, %v", answer, err)
 	}
 	if _, err := io.Copy(io.Discard, answer.Body); err != nil {

@@ -13,10 +13,10 @@ import (
 
 // nameUnknown has a command, and those below it, refuse subcommands and flags that it does not know with the nearest that it
 // does. It is to be called once all are there.
-func nameUnknown(cmd *cobra.Command) {
-	cmd.SetFlagErrorFunc(unknownFlag)
+func suggestNames(cmd *cobra.Command) {
+	cmd.SetFlagErrorFunc(suggestFlag)
 	for _, sub := range cmd.Commands() {
-		nameUnknown(sub)
+		suggestNames(sub)
 	}
 	if !cmd.HasSubCommands() || cmd.Runnable() {
 		return
@@ -37,7 +37,7 @@ func nameUnknown(cmd *cobra.Command) {
 }
 
 // unknownFlag gives the failure to read flags with the flag that was meant.
-func unknownFlag(cmd *cobra.Command, err error) error {
+func suggestFlag(cmd *cobra.Command, err error) error {
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {
 		return err

@@ -9,12 +9,12 @@ import (
 )
 
 // secretPatience is how long a start waits for the secret of the links by which people take themselves off a list.
-const secretPatience = 10 * time.Second
+const secretTimeout = 10 * time.Second
 
 // openUnsubscribe gives what signs those links; nil where the store neither has the secret nor takes one now. Everything
 // else works all the same.
-func (h *house) openUnsubscribe() *unsubscribe.Links {
-	ctx, cancel := context.WithTimeout(context.Background(), secretPatience)
+func (h *server) openUnsubscribe() *unsubscribe.Links {
+	ctx, cancel := context.WithTimeout(context.Background(), secretTimeout)
 	defer cancel()
 	links, err := unsubscribe.Open(ctx, h.store)
 	if err != nil {

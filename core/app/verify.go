@@ -22,7 +22,7 @@ import (
 
 // verifyCommand tells whether a backup is whole, and what is in it.
 func verifyCommand(registry *model.Registry) *cobra.Command {
-	var opens keyFlags
+	var opens decryptionFlags
 	var drill bool
 	cmd := &cobra.Command{
 		Use: "verify FILE", Short: "Read all of a backup and say what is in it", Args: cobra.ExactArgs(1),
@@ -42,7 +42,7 @@ func verifyCommand(registry *model.Registry) *cobra.Command {
 			read := verify
 			if drill {
 				read = func(ctx context.Context, archive io.Reader, keys backup.Keys) (*backup.Contents, error) {
-					return drillOn(ctx, archive, keys, registry)
+					return runDrill(ctx, archive, keys, registry)
 				}
 			}
 			contents, err := read(ctx, io.TeeReader(archive, progress), keys)
@@ -50,7 +50,7 @@ func verifyCommand(registry *model.Registry) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
-			if err := report(cmd.OutOrStdout(), args[0], contents); err != nil || !drill {
+			if err := reportBackup(cmd.OutOrStdout(), args[0], contents); err != nil || !drill {
 				return err
 			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), "The drill went well: the backup was restored into a scratch folder and opened, and all that it says was there.")
@@ -68,7 +68,7 @@ func verify(ctx context.Context, archive io.Reader, keys backup.Keys) (*backup.C
 
 // drillOn restores a backup into a scratch folder, opens it with the types of this program, and holds what is there
 // against what the backup says. Of the files it only sees that those are there which the content names.
-func drillOn(ctx context.Context, archive io.Reader, keys backup.Keys, registry *model.Registry) (contents *backup.Contents, err error) {
+func runDrill(ctx context.Context, archive io.Reader, keys backup.Keys, registry *model.Registry) (contents *backup.Contents, err error) {
 	plain, encrypted, err := keys.Open(archive)
 	if err != nil {
 		return nil, err
@@ -79,13 +79,13 @@ func drillOn(ctx context.Context, archive io.Reader, keys backup.Keys, registry 
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	config := Config{Data: folder, LogFormat: "text"}
-	files := &heard{hashes: map[string]bool{}}
-	contents, err = backup.Restore(ctx, plain, backupRules(), backup.Place{Fill: filling(config), Files: files, Now: time.Now})
+	files := &hashRecorder{hashes: map[string]bool{}}
+	contents, err = backup.Restore(ctx, plain, backupRules(), backup.Place{Fill: storeFiller(config), Files: files, Now: time.Now})
 	if err != nil {
 		return nil, err
 	}
 	contents.Encrypted = encrypted
-	g := &ground{config: config, registry: registry, log: slog.New(slog.DiscardHandler)}
+	g := &environment{config: config, registry: registry, log: slog.New(slog.DiscardHandler)}
 	defer func() { err = errors.Join(err, g.close()) }()
 	if err := g.openStore(ctx); err != nil {
 		return nil, fmt.Errorf("the drill: the store cannot be opened: %w", err)
@@ -93,11 +93,11 @@ func drillOn(ctx context.Context, archive io.Reader, keys backup.Keys, registry 
 	if err := g.openContent(ctx); err != nil {
 		return nil, fmt.Errorf("the drill: the content cannot be opened: %w", err)
 	}
-	return contents, g.compare(ctx, contents, files.hashes)
+	return contents, g.compareWithBackup(ctx, contents, files.hashes)
 }
 
 // compare holds what is in the store against what a backup says.
-func (g *ground) compare(ctx context.Context, contents *backup.Contents, files map[string]bool) error {
+func (g *environment) compareWithBackup(ctx context.Context, contents *backup.Contents, files map[string]bool) error {
 	users, err := g.auth.List(ctx)
 	if err != nil {
 		return err
@@ -143,12 +143,12 @@ func countEntries(r storage.Reader, registry *model.Registry, found map[string]i
 }
 
 // heard is a store of files that only notes which there are.
-type heard struct {
+type hashRecorder struct {
 	blob.Store
 	hashes map[string]bool
 }
 
-func (h *heard) Put(_ context.Context, hash string, _ int64, _ io.Reader) error {
+func (h *hashRecorder) Put(_ context.Context, hash string, _ int64, _ io.Reader) error {
 	h.hashes[hash] = true
 	return nil
 }

@@ -9,23 +9,23 @@ import (
 )
 
 // foldersEvery is how often the data folder is looked through, at most: it may hold many files.
-const foldersEvery = time.Minute
+const folderUsageInterval = time.Minute
 
 // folders tells how many bytes the parts of the data folder take.
-type folders struct {
+type folderUsage struct {
 	config Config
 	now    func() time.Time
 
-	mu    sync.Mutex
-	next  time.Time
-	sizes map[string]int64
+	mu       sync.Mutex
+	nextScan time.Time
+	sizes    map[string]int64
 }
 
 // read gives the sizes by what people call the parts. Whoever comes while they are found waits for them.
-func (f *folders) read(ctx context.Context) map[string]int64 {
+func (f *folderUsage) read(ctx context.Context) map[string]int64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.now().Before(f.next) {
+	if f.now().Before(f.nextScan) {
 		return f.sizes
 	}
 	began := f.now()
@@ -36,7 +36,7 @@ func (f *folders) read(ctx context.Context) map[string]int64 {
 		f.sizes[name] = sizeOf(ctx, path)
 	}
 	now := f.now()
-	f.next = now.Add(max(foldersEvery, kindsShare*now.Sub(began)))
+	f.nextScan = now.Add(max(folderUsageInterval, scanPauseFactor*now.Sub(began)))
 	return f.sizes
 }
 

@@ -17,19 +17,19 @@ import (
 )
 
 // chore is work that has to be done now and then while the server runs.
-type chore struct {
-	every   time.Duration
-	trouble string // what the log says when it failed
-	work    func(context.Context) error
+type scheduledJob struct {
+	interval time.Duration
+	failure  string // what the log says when it failed
+	run      func(context.Context) error
 }
 
 // chores are what every node does beside serving.
-func (h *house) chores() []chore {
-	all := []chore{
+func (h *server) nodeJobs() []scheduledJob {
+	all := []scheduledJob{
 		{maintenance.RefreshEvery, "the switch of the maintenance page could not be read", h.maintenance.Refresh},
 		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
-		{search.FlushEvery, "searches without result could not be kept", h.misses.Flush},
-		{redirect.FlushEvery, "uses of redirects could not be kept", h.tally.Flush},
+		{search.FlushEvery, "searches without result could not be kept", h.searchMisses.Flush},
+		{redirect.FlushEvery, "uses of redirects could not be kept", h.redirectUsage.Flush},
 		{analytics.FlushEvery, "visits could not be kept", h.analytics.Flush},
 		{presence.SweepEvery, "those who are silent could not be forgotten", func(context.Context) error {
 			h.presence.Sweep()
@@ -37,17 +37,17 @@ func (h *house) chores() []chore {
 		}},
 	}
 	if h.scrub != nil {
-		all = append(all, chore{scrub.LookEvery, "what is damaged in the store could not be mended", h.scrub.Look})
+		all = append(all, scheduledJob{scrub.LookEvery, "what is damaged in the store could not be mended", h.scrub.Look})
 	}
 	if h.bucket != nil {
-		all = append(all, chore{blob.LookEvery, "the bucket of the files could not be asked", h.bucket.Look})
+		all = append(all, scheduledJob{blob.LookEvery, "the bucket of the files could not be asked", h.bucket.Look})
 	}
 	return all
 }
 
 // choresOnDuty are what one node does for all.
-func (h *house) choresOnDuty() []chore {
-	return []chore{
+func (h *server) leaderJobs() []scheduledJob {
+	return []scheduledJob{
 		{changes.MarkEvery, "the log could not be trimmed", h.feed.Trim},
 		{time.Hour, "expired sessions could not be deleted", func(ctx context.Context) error {
 			_, err := h.auth.Sweep(ctx)
@@ -67,8 +67,8 @@ func (h *house) choresOnDuty() []chore {
 			return err
 		}},
 		{time.Hour, "what is older than the settings keep could not be deleted", h.inbox.Retain},
-		{sweepAttachmentsEvery, "attachments that nothing has could not be deleted", h.sweepAttachments},
-		{sweepFilesEvery, "files that nothing uses could not be deleted", h.sweepFiles},
+		{sweepAttachmentsInterval, "attachments that nothing has could not be deleted", h.sweepAttachments},
+		{sweepFilesInterval, "files that nothing uses could not be deleted", h.sweepFiles},
 		{time.Hour, "old revisions could not be deleted", func(ctx context.Context) error {
 			_, err := h.content.TrimHistory(ctx)
 			return err
@@ -78,12 +78,12 @@ func (h *house) choresOnDuty() []chore {
 
 // regularly does a chore at once and then again and again, until the context ends. A failure is logged and
 // the chore tried again the next time.
-func (h *house) regularly(ctx context.Context, c chore) {
-	ticker := time.NewTicker(c.every)
+func (h *server) runPeriodically(ctx context.Context, c scheduledJob) {
+	ticker := time.NewTicker(c.interval)
 	defer ticker.Stop()
 	for {
-		if err := c.work(ctx); err != nil && ctx.Err() == nil {
-			h.log.Error(c.trouble, slog.Any("error", err))
+		if err := c.run(ctx); err != nil && ctx.Err() == nil {
+			h.log.Error(c.failure, slog.Any("error", err))
 		}
 		select {
 		case <-ctx.Done():

@@ -22,7 +22,7 @@ import (
 )
 
 // ground is what commands work on: the rooms over the store, of a server that runs, or opened for one command.
-type ground struct {
+type environment struct {
 	config   Config
 	registry *model.Registry
 	log      *slog.Logger
@@ -31,24 +31,24 @@ type ground struct {
 
 	maintenance *maintenance.Switch
 
-	content  *content.Writer // nil until openContent
-	answers  *answers.Reader // nil until openContent
-	media    *media.Shelf    // nil until openMedia
-	scrub    *scrub.Scrub    // nil but in a server
-	bucket   *blob.Watched   // in which the files lie; nil for the data folder
-	certs    *certs.Keeper   // nil but in a server that speaks HTTPS
-	made     bool            // whether there was no store before
-	troubled func() []string // what does not work at present; nil but in a server
-	closers  []func() error  // in the order in which things were opened
+	content         *content.Writer // nil until openContent
+	answers         *answers.Reader // nil until openContent
+	media           *media.Shelf    // nil until openMedia
+	scrub           *scrub.Scrub    // nil but in a server
+	bucket          *blob.Watched   // in which the files lie; nil for the data folder
+	certs           *certs.Keeper   // nil but in a server that speaks HTTPS
+	storeCreated    bool            // whether there was no store before
+	currentProblems func() []string // what does not work at present; nil but in a server
+	closers         []func() error  // in the order in which things were opened
 }
 
 // openGround opens the store of the data folder for one command. What only some commands need is opened by them.
-func openGround(config Config, registry *model.Registry, logs io.Writer) (*ground, error) {
+func openEnvironment(config Config, registry *model.Registry, logs io.Writer) (*environment, error) {
 	log, flush, err := config.logger(logs)
 	if err != nil {
 		return nil, err
 	}
-	g := &ground{config: config, registry: registry, log: log}
+	g := &environment{config: config, registry: registry, log: log}
 	g.closers = append(g.closers, func() error {
 		flush()
 		return nil
@@ -60,8 +60,8 @@ func openGround(config Config, registry *model.Registry, logs io.Writer) (*groun
 }
 
 // openStore opens the store with those who may sign in.
-func (g *ground) openStore(ctx context.Context) (err error) {
-	if g.store, g.made, err = openStore(ctx, g.config, g.log); err != nil {
+func (g *environment) openStore(ctx context.Context) (err error) {
+	if g.store, g.storeCreated, err = openStore(ctx, g.config, g.log); err != nil {
 		return err
 	}
 	g.closers = append(g.closers, g.store.Close)
@@ -75,7 +75,7 @@ func (g *ground) openStore(ctx context.Context) (err error) {
 }
 
 // openContent opens what writes and reads content, once. It brings content to the types of this program.
-func (g *ground) openContent(ctx context.Context) (err error) {
+func (g *environment) openContent(ctx context.Context) (err error) {
 	if g.content != nil {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (g *ground) openContent(ctx context.Context) (err error) {
 }
 
 // siteName gives what the settings call the site; empty where there are none, or where they cannot be read.
-func (g *ground) siteName(ctx context.Context) string {
+func (g *environment) siteName(ctx context.Context) string {
 	var settings struct {
 		SiteName string `json:"siteName"`
 	}
@@ -110,7 +110,7 @@ func (g *ground) siteName(ctx context.Context) string {
 }
 
 // close closes what was opened, the last first.
-func (g *ground) close() error {
+func (g *environment) close() error {
 	var all error
 	for len(g.closers) > 0 {
 		last := len(g.closers) - 1

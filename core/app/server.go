@@ -38,46 +38,46 @@ import (
 )
 
 // house is a server with all that it stands on.
-type house struct {
-	ground
+type server struct {
+	environment
 
-	doors     doors
-	public    string       // the public address of the site; empty if unknown
-	control   net.Listener // by which commands come; nil where none can
-	previews  *preview.Links
-	presence  *presence.Register
-	uptime    *uptime.Meter
-	analytics *analytics.Service
-	misses    *search.Misses
-	tally     *redirect.Tally
-	search    *search.Index
-	inbox     *inbox.Inbox
-	post      *post.Office
-	host      *host.Host
-	hooks     *hooks.Service
-	backups   *backup.Service
-	feed      *changes.Feed // of what this node derives from the store
-	reactions *changes.Feed // of what happens in the world because of a change
-	modules   modules.Set
-	pages     *render.Pages // nil if the public app was not built
-	server    *web.Server
+	listeners     listeners
+	publicURL     string       // the public address of the site; empty if unknown
+	commands      net.Listener // by which commands come; nil where none can
+	previews      *preview.Links
+	presence      *presence.Register
+	uptime        *uptime.Meter
+	analytics     *analytics.Service
+	searchMisses  *search.Misses
+	redirectUsage *redirect.Tally
+	search        *search.Index
+	inbox         *inbox.Inbox
+	post          *post.Office
+	host          *host.Host
+	hooks         *hooks.Service
+	backups       *backup.Service
+	feed          *changes.Feed // of what this node derives from the store
+	reactions     *changes.Feed // of what happens in the world because of a change
+	modules       modules.Set
+	pages         *render.Pages // nil if the public app was not built
+	web           *web.Server
 
-	started time.Time
-	api     *api.API
-	hub     *live.Hub
-	watched *watched // nil where nobody watches
+	started    time.Time
+	api        *api.API
+	hub        *live.Hub
+	monitoring *monitoring // nil where nobody watches
 
-	browsers *clienterrors.Log // what goes wrong in the apps
-	folders  *folders
+	clientErrors *clienterrors.Log // what goes wrong in the apps
+	folderUsage  *folderUsage
 }
 
 // open opens the house from the ground up. If a part fails, those below it are closed again.
-func open(
+func openServer(
 	ctx context.Context, config Config, registry *model.Registry, out io.Writer, log *slog.Logger,
-) (*house, error) {
-	h := &house{
-		ground: ground{config: config, registry: registry, log: log}, started: time.Now(),
-		folders: &folders{config: config, now: time.Now},
+) (*server, error) {
+	h := &server{
+		environment: environment{config: config, registry: registry, log: log}, started: time.Now(),
+		folderUsage: &folderUsage{config: config, now: time.Now},
 	}
 	if err := h.open(ctx, config, registry, out); err != nil {
 		return nil, errors.Join(err, h.close())
@@ -85,7 +85,7 @@ func open(
 	return h, nil
 }
 
-func (h *house) open(ctx context.Context, config Config, registry *model.Registry, out io.Writer) (err error) {
+func (h *server) open(ctx context.Context, config Config, registry *model.Registry, out io.Writer) (err error) {
 	// A start that is refused has changed nothing.
 	if h.modules, err = buildModules(registry); err != nil {
 		return err
@@ -93,15 +93,15 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openStore(ctx); err != nil {
 		return err
 	}
-	h.public = config.URL
-	if err = h.openDoors(config); err != nil {
+	h.publicURL = config.URL
+	if err = h.openListeners(config); err != nil {
 		return err
 	}
 	if err = h.openMetrics(); err != nil {
 		return err
 	}
 	h.previews = preview.New(h.store, time.Now)
-	if err = firstAdministrator(ctx, h.auth, config, out, h.log); err != nil {
+	if err = ensureAdministrator(ctx, h.auth, config, out, h.log); err != nil {
 		return err
 	}
 	if err = h.openContent(ctx); err != nil {
@@ -109,14 +109,14 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	}
 	h.openScrub(ctx)
 	if config.Demo {
-		if err = fill(ctx, h.store, h.content, h.answers, config.content, time.Now()); err != nil {
+		if err = fillDemo(ctx, h.store, h.content, h.answers, config.demoContent, time.Now()); err != nil {
 			return fmt.Errorf("demo content: %w", err)
 		}
 	}
 	if h.uptime, err = uptime.Start(ctx, h.store, time.Now); err != nil {
 		return err
 	}
-	h.closers = append(h.closers, h.lastBeat)
+	h.closers = append(h.closers, h.recordStop)
 	node, err := nodeName(config)
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if h.analytics, err = analytics.New(ctx, analytics.Config{Store: h.store, Answers: h.answers, Now: time.Now, Node: node}); err != nil {
 		return err
 	}
-	h.closers = append(h.closers, h.lastVisits)
+	h.closers = append(h.closers, h.flushAnalytics)
 	if err = h.openSearch(config); err != nil {
 		return err
 	}
@@ -135,8 +135,8 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	if err = h.openBackups(ctx); err != nil {
 		return err
 	}
-	h.tally = redirect.NewTally(h.store, time.Now)
-	h.closers = append(h.closers, h.lastTally)
+	h.redirectUsage = redirect.NewTally(h.store, time.Now)
+	h.closers = append(h.closers, h.flushRedirectUsage)
 	hub := live.NewHub(h.store, time.Now)
 	h.hub = hub
 	h.presence = presence.New(time.Now, hub.Announce)
@@ -145,7 +145,7 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	}); err != nil {
 		return err
 	}
-	if err = h.openServer(config, hub); err != nil {
+	if err = h.openWeb(config, hub); err != nil {
 		return err
 	}
 	followers := []changes.Follower{h.content.Freshness(), hub, h.search}
@@ -168,24 +168,24 @@ func (h *house) open(ctx context.Context, config Config, registry *model.Registr
 	h.feed.Hold(h.reactions.Needs)
 	h.feed.Hold(h.hooks.Needs)
 	h.listenForCommands()
-	h.troubled = h.troubles
+	h.currentProblems = h.problems
 	return nil
 }
 
 // openServer puts the API, the site and what serves them over HTTP on top of each other.
-func (h *house) openServer(config Config, hub *live.Hub) error {
+func (h *server) openWeb(config Config, hub *live.Hub) error {
 	addresses, err := site.NewMap(h.answers, publicui.Routes, adminui.Routes, h.modules)
 	if err != nil {
 		return err
 	}
-	h.browsers = clienterrors.New(h.log, time.Now)
+	h.clientErrors = clienterrors.New(h.log, time.Now)
 	calls := routes.New(routes.Config{
 		Registry: h.answers.Registry(), Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
-		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups, Tally: h.tally,
+		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups, Tally: h.redirectUsage,
 		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
-		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.troubles, Ready: h.reasons,
-		System: h.system, ClientErrors: h.browsers, Unsubscribe: h.openUnsubscribe(), Maintenance: h.maintenance, Current: h.current,
+		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.problems, Ready: h.notReadyReasons,
+		System: h.systemReport, ClientErrors: h.clientErrors, Unsubscribe: h.openUnsubscribe(), Maintenance: h.maintenance, Current: h.waitUntilCurrent,
 	})
 	h.api = calls.API
 	pictures := icons.New()
@@ -196,7 +196,7 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 		Map: addresses, Answers: h.answers, API: calls.API, Content: calls.Content, Maintenance: h.maintenance, Icons: pictures, Log: h.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
 		Pages: h.pages, Syndication: newSyndication(h.answers, h.content.Freshness(), addresses),
-		Earlier: config.assetsFolder(), Settings: publicui.Settings, Tally: h.tally,
+		Earlier: config.assetsFolder(), Settings: publicui.Settings, Tally: h.redirectUsage,
 	})
 	if err != nil {
 		return err
@@ -206,15 +206,15 @@ func (h *house) openServer(config Config, hub *live.Hub) error {
 	if config.MCP {
 		protocol = mcp.New(mcp.Config{API: calls.API, Registry: h.answers.Registry(), Log: h.log, Version: apiVersion})
 	}
-	h.server = web.New(web.Config{
+	h.web = web.New(web.Config{
 		API: calls.API, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
-		Requests: h.counted(), Behind: h.behind(),
+		Requests: h.requestMetrics(), Behind: h.staleCheck(),
 	})
 	return nil
 }
 
 // openPages makes what renders the public app's pages; nothing if the app was not built.
-func (h *house) openPages(absent []string, calls *api.API, pictures *icons.Set, hub *live.Hub) error {
+func (h *server) openPages(absent []string, calls *api.API, pictures *icons.Set, hub *live.Hub) error {
 	script := publicui.Script()
 	if script == nil {
 		return nil
@@ -234,12 +234,12 @@ func (h *house) openPages(absent []string, calls *api.API, pictures *icons.Set, 
 	return err
 }
 
-func (h *house) openSearch(config Config) (err error) {
-	h.misses = search.NewMisses(h.store, time.Now)
-	h.closers = append(h.closers, h.lastMisses)
+func (h *server) openSearch(config Config) (err error) {
+	h.searchMisses = search.NewMisses(h.store, time.Now)
+	h.closers = append(h.closers, h.flushSearchMisses)
 	h.search, err = search.Open(search.Config{
-		Folder: config.searchFolder(), Answers: h.answers, Identity: h.store.Identity, Misses: h.misses, Log: h.log,
-		Outside: outside(),
+		Folder: config.searchFolder(), Answers: h.answers, Identity: h.store.Identity, Misses: h.searchMisses, Log: h.log,
+		Outside: indexerProcess(),
 	})
 	if err != nil {
 		return fmt.Errorf("search index: %w", err)
@@ -257,7 +257,7 @@ func closeListener(listener net.Listener) error {
 }
 
 // lastBeat notes when the program stopped. That it cannot is no reason to fail: the beat before counts.
-func (h *house) lastBeat() error {
+func (h *server) recordStop() error {
 	if err := h.uptime.Beat(context.Background()); err != nil {
 		h.log.Warn("the time of the stop could not be noted", slog.Any("error", err))
 	}
@@ -265,30 +265,30 @@ func (h *house) lastBeat() error {
 }
 
 // lastMisses keeps what was searched for since the last time. That it cannot is no reason to fail.
-func (h *house) lastMisses() error {
-	if err := h.misses.Flush(context.Background()); err != nil {
+func (h *server) flushSearchMisses() error {
+	if err := h.searchMisses.Flush(context.Background()); err != nil {
 		h.log.Warn("the latest searches without result are lost", slog.Any("error", err))
 	}
 	return nil
 }
 
 // lastTally keeps how redirects were used since the last time. That it cannot is no reason to fail.
-func (h *house) lastTally() error {
-	if err := h.tally.Flush(context.Background()); err != nil {
+func (h *server) flushRedirectUsage() error {
+	if err := h.redirectUsage.Flush(context.Background()); err != nil {
 		h.log.Warn("the last uses of redirects could not be kept", slog.Any("error", err))
 	}
 	return nil
 }
 
 // lastVisits keeps what was counted since the last time. That it cannot is no reason to fail.
-func (h *house) lastVisits() error {
+func (h *server) flushAnalytics() error {
 	if err := h.analytics.Flush(context.Background()); err != nil {
 		h.log.Warn("the last visits could not be kept", slog.Any("error", err))
 	}
 	return nil
 }
 
-func (h *house) closePages() error {
+func (h *server) closePages() error {
 	h.pages.Close()
 	return nil
 }

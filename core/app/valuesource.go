@@ -13,33 +13,33 @@ import (
 )
 
 // storeMark is what a file of bbolt has at storeMarkAt, in the order of bytes of most machines.
-var storeMark = []byte{0xED, 0xDA, 0x0C, 0xED}
+var boltMagic = []byte{0xED, 0xDA, 0x0C, 0xED}
 
-const storeMarkAt = 16
+const boltMagicOffset = 16
 
 // openElsewhere opens a backup, or a copy of a store, to take values from it. One of another site is refused, before or when it is
 // asked: its entries and users are not those that were lost.
-func openElsewhere(g *ground, path string, keys backup.Keys) (from elsewhere, closeIt func(), err error) {
+func openValueSource(g *environment, path string, keys backup.Keys) (from valueSource, closeIt func(), err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, nil, unreachable(path, err)
+		return nil, nil, explainFileError(path, err)
 	}
-	head := make([]byte, storeMarkAt+len(storeMark))
+	head := make([]byte, boltMagicOffset+len(boltMagic))
 	_, err = io.ReadFull(file, head)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		err = nil // which reading it as a backup says in words
 	}
 	if err = errors.Join(err, file.Close()); err != nil {
-		return nil, nil, unreachable(path, err)
+		return nil, nil, explainFileError(path, err)
 	}
-	if bytes.Equal(head[storeMarkAt:], storeMark) {
-		return openCopy(g, path)
+	if bytes.Equal(head[boltMagicOffset:], boltMagic) {
+		return storeCopySource(g, path)
 	}
-	return fromArchive(g, path, keys), func() {}, nil
+	return archiveSource(g, path, keys), func() {}, nil
 }
 
 // fromArchive reads a backup for what is damaged when it is first asked, and once more for what it is asked for beside that.
-func fromArchive(g *ground, path string, keys backup.Keys) elsewhere {
+func archiveSource(g *environment, path string, keys backup.Keys) valueSource {
 	found, asked := map[string][]byte{}, map[string]bool{}
 	return func(ctx context.Context, key string) ([]byte, error) {
 		if !asked[key] {
@@ -50,7 +50,7 @@ func fromArchive(g *ground, path string, keys backup.Keys) elsewhere {
 			want = append(want, key)
 			values, err := readArchive(ctx, g, path, keys, want)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", path, otherSite(err))
+				return nil, fmt.Errorf("%s: %w", path, explainOtherSite(err))
 			}
 			for _, one := range want {
 				asked[one] = true
@@ -67,17 +67,17 @@ func fromArchive(g *ground, path string, keys backup.Keys) elsewhere {
 }
 
 // otherSite says what to do about a file of another site.
-func otherSite(err error) error {
+func explainOtherSite(err error) error {
 	if errors.Is(err, backup.ErrOther) {
 		return fmt.Errorf("%w than the one in this data folder: nothing was taken from it; name a backup, or a copy of quoin.db, of this one", err)
 	}
 	return err
 }
 
-func readArchive(ctx context.Context, g *ground, path string, keys backup.Keys, want []string) (map[string][]byte, error) {
+func readArchive(ctx context.Context, g *environment, path string, keys backup.Keys, want []string) (map[string][]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, unreachable(path, err)
+		return nil, explainFileError(path, err)
 	}
 	defer file.Close()
 	archive, _, err := keys.Open(file)

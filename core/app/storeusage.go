@@ -13,36 +13,36 @@ import (
 )
 
 const (
-	kindsEvery  = time.Minute // how often the store is read through, at most
-	kindsShare  = 50          // and how many times longer than it takes it is left alone
-	kindsInTurn = 2000        // keys that one view looks at
-	mostKinds   = 64          // beyond which all are others
+	storeUsageInterval = time.Minute // how often the store is read through, at most
+	scanPauseFactor    = 50          // and how many times longer than it takes it is left alone
+	keysPerView        = 2000        // keys that one view looks at
+	maxKinds           = 64          // beyond which all are others
 )
 
 // kinds tells how many bytes of the store are of which kind: its keys begin with a word that says so.
-type kinds struct {
+type storeUsage struct {
 	store storage.Store
 	now   func() time.Time
 
-	mu      sync.Mutex
-	found   map[string]int64
-	next    time.Time // when it is worth looking again
-	looking bool
+	mu       sync.Mutex
+	sizes    map[string]int64
+	nextScan time.Time // when it is worth looking again
+	scanning bool
 }
 
 // read gives what was found the last time, and begins to look again where that is long ago.
-func (k *kinds) read() map[string]int64 {
+func (k *storeUsage) read() map[string]int64 {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if !k.looking && !k.now().Before(k.next) {
-		k.looking = true
-		go k.look()
+	if !k.scanning && !k.now().Before(k.nextScan) {
+		k.scanning = true
+		go k.scan()
 	}
-	return maps.Clone(k.found)
+	return maps.Clone(k.sizes)
 }
 
 // look reads the store through. What fails, as when the store is closed meanwhile, is tried again later.
-func (k *kinds) look() {
+func (k *storeUsage) scan() {
 	began, found, last := k.now(), map[string]int64{}, ""
 	var err error
 	for more := true; more && err == nil; {
@@ -54,11 +54,11 @@ func (k *kinds) look() {
 					return err
 				}
 				kind := kindOf(pair.Key)
-				if _, known := found[kind]; !known && len(found) >= mostKinds {
+				if _, known := found[kind]; !known && len(found) >= maxKinds {
 					kind = "other"
 				}
 				found[kind] += int64(len(pair.Key) + len(pair.Value))
-				if last = pair.Key; n == kindsInTurn {
+				if last = pair.Key; n == keysPerView {
 					more = true
 					return nil
 				}
@@ -70,15 +70,15 @@ func (k *kinds) look() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if err == nil {
-		k.found = found
+		k.sizes = found
 	}
 	now := k.now()
-	k.looking, k.next = false, now.Add(max(kindsEvery, kindsShare*now.Sub(began)))
+	k.scanning, k.nextScan = false, now.Add(max(storeUsageInterval, scanPauseFactor*now.Sub(began)))
 }
 
 // kindOf gives the word that a key begins with.
 func kindOf(key string) string {
-	if parts, err := entries.Parts(key); err == nil && len(parts) > 0 && plain(parts[0]) {
+	if parts, err := entries.Parts(key); err == nil && len(parts) > 0 && isKindName(parts[0]) {
 		return parts[0]
 	}
 	end := 0
@@ -88,7 +88,7 @@ func kindOf(key string) string {
 	return cmp.Or(key[:end], "other")
 }
 
-func plain(word string) bool {
+func isKindName(word string) bool {
 	for _, r := range word {
 		if (r < 'a' || r > 'z') && r != '-' {
 			return false

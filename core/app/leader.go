@@ -11,15 +11,15 @@ import (
 )
 
 // dutiesLease is the name under which one of all nodes that serve the store does what is to be done once.
-const dutiesLease = "duties"
+const leaderLease = "duties"
 
 // lookAround is how often a node on duty looks for what other nodes have put into the store to be done.
-const lookAround = time.Second
+const wakeInterval = time.Second
 
 // duties does what one of all nodes does at a time, whenever it is this one's turn, until ctx ends.
-func (h *house) duties(ctx context.Context) error {
+func (h *server) runAsLeader(ctx context.Context) error {
 	for {
-		err := h.store.Lease(ctx, dutiesLease, h.onDuty)
+		err := h.store.Lease(ctx, leaderLease, h.lead)
 		switch {
 		case ctx.Err() != nil, errors.Is(err, storage.ErrClosed):
 			return nil
@@ -33,17 +33,17 @@ func (h *house) duties(ctx context.Context) error {
 
 // onDuty does all of it until ctx ends, which it does too when the turn is another node's. Whatever it has not finished is
 // in the store, and the next goes on with it.
-func (h *house) onDuty(ctx context.Context) error {
+func (h *server) lead(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	work := []func(context.Context){h.reactions.Run, h.backups.Run, h.host.Run, h.hooks.Run}
 	if h.post.Sends() {
 		work = append(work, h.post.Queue.Run)
 	}
 	if _, shared := h.store.(storage.Shared); shared {
-		work = append(work, h.lookAround)
+		work = append(work, h.wakeWorkers)
 	}
-	for _, c := range h.choresOnDuty() {
-		work = append(work, func(ctx context.Context) { h.regularly(ctx, c) })
+	for _, c := range h.leaderJobs() {
+		work = append(work, func(ctx context.Context) { h.runPeriodically(ctx, c) })
 	}
 	for _, do := range work {
 		group.Go(func() error {
@@ -60,8 +60,8 @@ func (h *house) onDuty(ctx context.Context) error {
 }
 
 // lookAround has those on duty look at what other nodes have written, of which nobody tells them.
-func (h *house) lookAround(ctx context.Context) {
-	ticker := time.NewTicker(lookAround)
+func (h *server) wakeWorkers(ctx context.Context) {
+	ticker := time.NewTicker(wakeInterval)
 	defer ticker.Stop()
 	for {
 		select {

@@ -18,7 +18,7 @@ func stopSignals() []os.Signal {
 
 // ignoreHangups has a server go on that no terminal started when it gets SIGHUP, which asks other services to read their settings
 // again. It gives what ends that.
-func ignoreHangups(log *slog.Logger) (stop func()) {
+func ignoreSIGHUP(log *slog.Logger) (stop func()) {
 	if isTerminal(os.Stdin) {
 		return func() {}
 	}
