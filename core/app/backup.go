@@ -23,17 +23,17 @@ import (
 
 // backupCommand makes backups, and tells whether they are whole.
 func backupCommand(registry *model.Registry) *cobra.Command {
-	config, fault := loadConfig()
-	locks := encryptionFlags{}
+	config, configErr := loadConfig()
+	encryption := encryptionFlags{}
 	var force bool
 	cmd := &cobra.Command{
 		Use: "backup FILE", Short: "Write a whole, verified copy of the site to a file, or to standard output (-)",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			lock, err := locks.lock(os.Getenv)
+			lock, err := encryption.lock(os.Getenv)
 			if err != nil {
 				return err
 			}
@@ -42,13 +42,13 @@ func backupCommand(registry *model.Registry) *cobra.Command {
 	}
 	config.dataFlag(cmd.Flags())
 	config.mediaFlag(cmd.Flags())
-	locks.flags(cmd.Flags())
+	encryption.flags(cmd.Flags())
 	cmd.Flags().BoolVar(&force, "force", false, "replace the file if it is there")
 	cmd.AddCommand(verifyCommand(registry))
 	return cmd
 }
 
-// backUp writes a backup to a file by this process, whoever makes it.
+// writeBackup writes a backup to a file. This process writes the file even if a server makes the backup.
 func writeBackup(cmd *cobra.Command, config Config, registry *model.Registry, path string, force bool, lock backup.Lock) error {
 	// To look into a folder must not make a store there.
 	if _, err := os.Stat(config.storePath()); errors.Is(err, os.ErrNotExist) && !config.Store.shared() {
@@ -81,7 +81,7 @@ func writeBackup(cmd *cobra.Command, config Config, registry *model.Registry, pa
 	return reportBackup(cmd.OutOrStdout(), path, contents)
 }
 
-// report says what is in a backup. It fails where something is missing that should be there.
+// reportBackup prints the contents of a backup. It fails if something is missing.
 func reportBackup(out io.Writer, name string, contents *backup.Contents) error {
 	fmt.Fprintf(out, "%s is whole: %s, made %s by version %s of a store at commit %d.\n",
 		name, formatSize(contents.Size), contents.At.Format(time.RFC3339), contents.Program, contents.Store.Seq)
@@ -92,7 +92,7 @@ func reportBackup(out io.Writer, name string, contents *backup.Contents) error {
 	return missingParts(contents)
 }
 
-// incomplete fails where something was damaged when the backup was made.
+// missingParts fails if something was damaged when the backup was made.
 func missingParts(contents *backup.Contents) error {
 	if err := contents.Missing(); err != nil {
 		return fmt.Errorf("the backup was written, but %w", err)
@@ -102,24 +102,24 @@ func missingParts(contents *backup.Contents) error {
 
 // backupTasks are the tasks of the commands about backups.
 var backupTasks = map[string]task{
-	"backup": func(ctx context.Context, g *environment, call control.Call) error {
-		if err := g.openMedia(ctx); err != nil {
+	"backup": func(ctx context.Context, env *environment, call control.Call) error {
+		if err := env.openMedia(ctx); err != nil {
 			return err
 		}
-		_, err := backup.Write(ctx, call.Out, g.backupSource())
+		_, err := backup.Write(ctx, call.Out, env.backupSource())
 		return err
 	},
 }
 
-// source is what backups are made of.
-func (g *environment) backupSource() backup.Source {
-	return backup.Source{Store: g.store, Files: g.media.Blobs(), Rules: backupRules(), Program: version(), Now: time.Now}
+// backupSource returns what backups are made from.
+func (env *environment) backupSource() backup.Source {
+	return backup.Source{Store: env.store, Files: env.media.Blobs(), Rules: backupRules(), Program: version(), Now: time.Now}
 }
 
 // usersKind is what users are counted as in a backup, where types have their names.
 const usersKind = "users"
 
-// backupRules are what the rooms say of their keys.
+// backupRules returns which keys a backup skips, and as what it counts the others.
 func backupRules() backup.Rules {
 	return backup.Rules{
 		Skip: func(key string) bool { return auth.Passing(key) || analytics.Passing(key) || backup.IsOwn(key) },
@@ -151,7 +151,7 @@ func openArchive(cmd *cobra.Command, path string) (io.ReadCloser, error) {
 	return file, nil
 }
 
-// unreachable says which file it was that failed, where the failure is one of files. The data folder is another one.
+// explainFileError names the file that failed, if the error is about a file. explain would name the data folder.
 func explainFileError(path string, err error) error {
 	switch {
 	case errors.Is(err, os.ErrNotExist):

@@ -20,7 +20,7 @@ const (
 	identityVariable   = "QUOIN_BACKUP_IDENTITY_FILE"
 )
 
-// lockFlags say for whom a backup is encrypted.
+// encryptionFlags are the flags that say for whom a backup is encrypted.
 type encryptionFlags struct {
 	recipients []string
 	passphrase string // a file
@@ -31,7 +31,7 @@ func (l *encryptionFlags) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&l.passphrase, "passphrase-file", "", "file with the passphrase to encrypt it with ("+passphraseVariable+"_FILE)")
 }
 
-// lock gives what the flags and the environment say. Where a flag says one, the environment is not asked for the other.
+// lock returns the encryption of the flags and the environment variables. If a flag sets the keys or the passphrase, the variable of the other is ignored.
 func (l *encryptionFlags) lock(getenv func(string) string) (backup.Lock, error) {
 	to := l.recipients
 	if len(to) == 0 && l.passphrase == "" {
@@ -47,7 +47,7 @@ func (l *encryptionFlags) lock(getenv func(string) string) (backup.Lock, error) 
 	return backup.NewLock(to, passphrase)
 }
 
-// keyFlags say what an encrypted backup is opened with.
+// decryptionFlags are the flags that say what an encrypted backup is opened with.
 type decryptionFlags struct{ identity, passphrase string }
 
 func (k *decryptionFlags) flags(flags *pflag.FlagSet) {
@@ -101,11 +101,11 @@ func splitList(text string) []string {
 	return all
 }
 
-// progress counts what is written, and draws that where a person looks.
+// progress counts bytes, and draws the count on a terminal.
 type progress struct {
-	out   io.Writer // nil where nobody looks
+	out   io.Writer // nil if it is no terminal
 	label string
-	total int64 // bytes in all, zero if nobody knows
+	total int64 // bytes in all; zero if unknown
 	bytes atomic.Int64
 	drawn time.Time
 }

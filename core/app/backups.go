@@ -85,41 +85,41 @@ func isBucket(to string) bool {
 }
 
 // openBackups makes what makes backups, on a schedule where there is one.
-func (h *server) openBackups(ctx context.Context) (err error) {
-	set := h.config.Backups
-	names := backup.NewNames(siteHost(h.config.URL))
-	config := backup.Config{Source: h.backupSource(), Names: names, Lock: set.lock, Log: h.log, Notify: h.notifier("backup")}
-	if set.to != "" {
-		plan := &backup.Schedule{Every: set.interval, Most: set.maxCount, Delay: firstBackupDelay + rand.N(firstBackupDelay)}
-		if plan.To, err = h.config.openBackupStore(names); err != nil {
+func (srv *server) openBackups(ctx context.Context) (err error) {
+	settings := srv.config.Backups
+	names := backup.NewNames(siteHost(srv.config.URL))
+	config := backup.Config{Source: srv.backupSource(), Names: names, Lock: settings.lock, Log: srv.log, Notify: srv.notifier("backup")}
+	if settings.to != "" {
+		schedule := &backup.Schedule{Every: settings.interval, Most: settings.maxCount, Delay: firstBackupDelay + rand.N(firstBackupDelay)}
+		if schedule.To, err = srv.config.openBackupStore(names); err != nil {
 			return err
 		}
-		config.Schedule = plan
+		config.Schedule = schedule
 	}
-	h.backups, err = backup.Open(ctx, config)
+	srv.backups, err = backup.Open(ctx, config)
 	return err
 }
 
-// notifier gives what tells administrators of a failure by mail, where mail is set up.
-func (h *server) notifier(failure string) func(ctx context.Context, subject, text string) {
+// notifier returns a function that mails administrators about a failure, if mail is set up.
+func (srv *server) notifier(failure string) func(ctx context.Context, subject, text string) {
 	return func(ctx context.Context, subject, text string) {
-		if err := h.post.Tell(ctx, failure, subject, text); err != nil {
-			h.log.Warn("administrators could not be told", "failure", failure, "error", err)
+		if err := srv.post.Tell(ctx, failure, subject, text); err != nil {
+			srv.log.Warn("cannot notify the administrators", "failure", failure, "error", err)
 		}
 	}
 }
 
-// keep opens the place of the backups.
+// openBackupStore opens the folder or the bucket of the backups.
 func (c Config) openBackupStore(names backup.Names) (backup.Keep, error) {
 	if !isBucket(c.Backups.to) {
-		shelf, err := backup.NewShelf(c.Backups.to, names)
+		store, err := backup.NewShelf(c.Backups.to, names)
 		if errors.Is(err, os.ErrNotExist) {
 			return nil, fmt.Errorf("--backup-to: the folder that should hold %s is missing", c.Backups.to)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("--backup-to: %w", err)
 		}
-		return shelf, nil
+		return store, nil
 	}
 	to, err := parseMedia(c.Backups.to)
 	if err != nil {
@@ -130,7 +130,7 @@ func (c Config) openBackupStore(names backup.Names) (backup.Keep, error) {
 	return backup.NewBucket(bucket, names), nil
 }
 
-// siteOf is what the site is called in names of files.
+// siteHost returns the host of the address, for names of files.
 func siteHost(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {

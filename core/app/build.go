@@ -58,7 +58,7 @@ func buildCommand() *cobra.Command {
 	return cmd
 }
 
-// ownApps are both apps as this program carries them.
+// embeddedApps returns both apps that are embedded in this program.
 func embeddedApps() []builder.App {
 	return []builder.App{
 		{Folder: "public-ui", Files: publicui.FS, Routes: publicui.Routes},
@@ -67,7 +67,7 @@ func embeddedApps() []builder.App {
 	}
 }
 
-// released is the published version of Quoin in this program; empty where it was made from source.
+// releasedVersion returns the published version of Quoin in this program; empty where it was made from source.
 func releasedVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -16,13 +16,13 @@ import (
 var storeTasks = map[string]task{"compact": compact, "doctor": doctor}
 
 func compactCommand(registry *model.Registry) *cobra.Command {
-	config, fault := loadConfig()
+	config, configErr := loadConfig()
 	cmd := &cobra.Command{
 		Use: "compact", Short: "Write the store anew, as small as it can be", Args: cobra.NoArgs,
 		Long: "Write the store anew, as small as it can be. While a server runs, it goes on: reading as always, and writing but for a moment.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
 			config.mustExist = true
 			return runTask(cmd, config, registry, control.Call{Name: "compact"})
@@ -32,8 +32,8 @@ func compactCommand(registry *model.Registry) *cobra.Command {
 	return cmd
 }
 
-func compact(ctx context.Context, g *environment, call control.Call) error {
-	store, ok := g.store.(storage.Compacter)
+func compact(ctx context.Context, env *environment, call control.Call) error {
+	store, ok := env.store.(storage.Compacter)
 	if !ok {
 		return errors.New("this store gives back what it does not use by itself")
 	}

@@ -48,7 +48,7 @@ type Config struct {
 
 	s3Account s3.Config // who asks a bucket, and where it is
 
-	mustExist bool // whether the store has to be there: none is made
+	mustExist bool // whether the store must exist; if false, a missing store is created
 
 	worker      []string // the command that works on files; none does so in this process
 	demoContent Demo     // what Demo fills a store with; nil where the program has none
@@ -69,19 +69,19 @@ func (c Config) assetsFolder() string { return filepath.Join(c.Data, assetsData)
 func (c Config) certsFolder() string  { return filepath.Join(c.Data, certsData) }
 func (c Config) mediaFolder() string  { return filepath.Join(c.Data, mediaData) }
 
-// environment gives the configuration that the environment asks for; flags change it afterwards.
+// configFromEnv returns the configuration of the environment variables; flags change it afterwards.
 func configFromEnv(getenv func(string) string) (Config, error) {
-	or := func(name, otherwise string) string {
+	orDefault := func(name, fallback string) string {
 		if value := getenv(name); value != "" {
 			return value
 		}
-		return otherwise
+		return fallback
 	}
 	c := Config{
 		Addr:          getenv("QUOIN_ADDR"),
-		Data:          or("QUOIN_DATA", "data"),
-		LogFormat:     or("QUOIN_LOG_FORMAT", "text"),
-		AdminUsername: or("QUOIN_ADMIN_USERNAME", "admin"),
+		Data:          orDefault("QUOIN_DATA", "data"),
+		LogFormat:     orDefault("QUOIN_LOG_FORMAT", "text"),
+		AdminUsername: orDefault("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 	}
 	c.smtp, c.mailFrom = getenv("QUOIN_SMTP"), getenv("QUOIN_MAIL_FROM")
@@ -94,12 +94,12 @@ func configFromEnv(getenv func(string) string) (Config, error) {
 	}
 	c.s3Account, keys = s3AccountFromEnv(getenv)
 	c.Backups = backupConfigFromEnv(getenv)
-	if c.MaxUpload, upload = parseSize(or("QUOIN_MAX_UPLOAD", "25MB")); upload != nil {
+	if c.MaxUpload, upload = parseSize(orDefault("QUOIN_MAX_UPLOAD", "25MB")); upload != nil {
 		upload = fmt.Errorf("QUOIN_MAX_UPLOAD: %w", upload)
 	}
 	var flags []error
 	flag := func(name string) bool {
-		text := or(name, "false")
+		text := orDefault(name, "false")
 		on, err := strconv.ParseBool(text)
 		if err != nil {
 			flags = append(flags, fmt.Errorf("%s must be true or false, not %q", name, text))
@@ -156,7 +156,7 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 	c.dataFlag(flags)
 }
 
-// where lets the command line say where the server listens.
+// listenFlags adds the flags of where the server listens.
 func (c *Config) listenFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Addr, "addr", c.Addr,
 		"host and port to listen on for plain HTTP; "+defaultAddr+" unless there is a --domain (QUOIN_ADDR)")
@@ -217,7 +217,7 @@ func parseProxies(text string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// fromEnvironment is environment of the one that the program has, in which every variable must be known.
+// loadConfig returns the configuration of the process's environment variables. It fails if a variable of Quoin is unknown.
 func loadConfig() (Config, error) {
 	c, err := configFromEnv(os.Getenv)
 	return c, errors.Join(checkVariables(os.Environ()), err)

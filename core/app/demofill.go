@@ -13,14 +13,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// demoKey holds when a filling with demo content began, and filled once it has ended. A filling that
+// demoKey holds when a filling with demo content began, and demoFilled once it has ended. A filling that
 // was interrupted is thus told from content that people wrote.
 const (
 	demoKey    = "app/demo"
 	demoFilled = "filled"
 )
 
-// fill writes the demo content into a store that has none, or goes on with a filling that was
+// fillDemo writes the demo content into a store that has none, or goes on with a filling that was
 // interrupted. A store that has content is left as it is.
 func fillDemo(ctx context.Context, store storage.Store, writer *content.Writer, reader *answers.Reader, demo Demo, now time.Time) error {
 	if demo == nil {

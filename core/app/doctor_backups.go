@@ -3,8 +3,8 @@ package app
 import "context"
 
 // checkBackups tells of backups that anybody can read who gets hold of one: they hold what signs people in.
-func checkBackups(_ context.Context, g *environment) []Finding {
-	backups := g.config.Backups
+func checkBackups(_ context.Context, env *environment) []Finding {
+	backups := env.config.Backups
 	switch {
 	case backups.to == "":
 		return pass("none are made on a schedule")

@@ -21,7 +21,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// ground is what commands work on: the rooms over the store, of a server that runs, or opened for one command.
+// environment is what commands work on: the store and the services over it. It belongs to a running server, or is opened for one command.
 type environment struct {
 	config   Config
 	registry *model.Registry
@@ -34,88 +34,88 @@ type environment struct {
 	content         *content.Writer // nil until openContent
 	answers         *answers.Reader // nil until openContent
 	media           *media.Shelf    // nil until openMedia
-	scrub           *scrub.Scrub    // nil but in a server
-	bucket          *blob.Watched   // in which the files lie; nil for the data folder
-	certs           *certs.Keeper   // nil but in a server that speaks HTTPS
-	storeCreated    bool            // whether there was no store before
-	currentProblems func() []string // what does not work at present; nil but in a server
-	closers         []func() error  // in the order in which things were opened
+	scrub           *scrub.Scrub    // nil except in a server
+	bucket          *blob.Watched   // the bucket of the files; nil for the data folder
+	certs           *certs.Keeper   // nil except in a server that serves HTTPS
+	storeCreated    bool            // whether this process created the store
+	currentProblems func() []string // reports what does not work at present; nil except in a server
+	closers         []func() error  // in the order of opening
 }
 
-// openGround opens the store of the data folder for one command. What only some commands need is opened by them.
+// openEnvironment opens the store of the data folder for one command. Commands open the other services themselves if they need them.
 func openEnvironment(config Config, registry *model.Registry, logs io.Writer) (*environment, error) {
 	log, flush, err := config.logger(logs)
 	if err != nil {
 		return nil, err
 	}
-	g := &environment{config: config, registry: registry, log: log}
-	g.closers = append(g.closers, func() error {
+	env := &environment{config: config, registry: registry, log: log}
+	env.closers = append(env.closers, func() error {
 		flush()
 		return nil
 	})
-	if err := g.openStore(context.Background()); err != nil {
-		return nil, errors.Join(err, g.close())
+	if err := env.openStore(context.Background()); err != nil {
+		return nil, errors.Join(err, env.close())
 	}
-	return g, nil
+	return env, nil
 }
 
-// openStore opens the store with those who may sign in.
-func (g *environment) openStore(ctx context.Context) (err error) {
-	if g.store, g.storeCreated, err = openStore(ctx, g.config, g.log); err != nil {
+// openStore opens the store, the users and the maintenance switch.
+func (env *environment) openStore(ctx context.Context) (err error) {
+	if env.store, env.storeCreated, err = openStore(ctx, env.config, env.log); err != nil {
 		return err
 	}
-	g.closers = append(g.closers, g.store.Close)
-	g.auth = auth.New(g.store, time.Now, g.log)
-	g.closers = append(g.closers, func() error {
-		g.auth.Close()
+	env.closers = append(env.closers, env.store.Close)
+	env.auth = auth.New(env.store, time.Now, env.log)
+	env.closers = append(env.closers, func() error {
+		env.auth.Close()
 		return nil
 	})
-	g.maintenance, err = maintenance.Open(ctx, g.store, time.Now)
+	env.maintenance, err = maintenance.Open(ctx, env.store, time.Now)
 	return err
 }
 
-// openContent opens what writes and reads content, once. It brings content to the types of this program.
-func (g *environment) openContent(ctx context.Context) (err error) {
-	if g.content != nil {
+// openContent opens the writer and the reader of content, once. It migrates content to the types of this program.
+func (env *environment) openContent(ctx context.Context) (err error) {
+	if env.content != nil {
 		return nil
 	}
-	options := []content.Option{content.Log(g.log), content.Users(g.auth.Known)}
-	if g.config.URL != "" {
-		options = append(options, content.Site(g.config.URL))
+	options := []content.Option{content.Log(env.log), content.Users(env.auth.Known)}
+	if env.config.URL != "" {
+		options = append(options, content.Site(env.config.URL))
 	}
-	if g.config.Older {
+	if env.config.Older {
 		options = append(options, content.Older())
 	}
-	if g.config.Store.shared() {
+	if env.config.Store.shared() {
 		options = append(options, content.Shared())
 	}
-	if g.content, err = content.Open(ctx, g.store, g.registry, time.Now, options...); err != nil {
+	if env.content, err = content.Open(ctx, env.store, env.registry, time.Now, options...); err != nil {
 		return err
 	}
-	g.answers = answers.New(g.store, g.registry, time.Now, g.content.Freshness())
-	g.auth.NameSite(g.siteName)
+	env.answers = answers.New(env.store, env.registry, time.Now, env.content.Freshness())
+	env.auth.NameSite(env.siteName)
 	return nil
 }
 
-// siteName gives what the settings call the site; empty where there are none, or where they cannot be read.
-func (g *environment) siteName(ctx context.Context) string {
+// siteName returns the name of the site in the settings. It is empty if there are no settings, or if they cannot be read.
+func (env *environment) siteName(ctx context.Context) string {
 	var settings struct {
 		SiteName string `json:"siteName"`
 	}
-	page, err := g.answers.Get(ctx, core.Actor{}, settingsType, settingsType)
+	page, err := env.answers.Get(ctx, core.Actor{}, settingsType, settingsType)
 	if err != nil || json.Unmarshal(page.Body, &settings) != nil {
 		return ""
 	}
 	return settings.SiteName
 }
 
-// close closes what was opened, the last first.
-func (g *environment) close() error {
+// close closes everything that was opened, in reverse order.
+func (env *environment) close() error {
 	var all error
-	for len(g.closers) > 0 {
-		last := len(g.closers) - 1
-		all = errors.Join(all, g.closers[last]())
-		g.closers = g.closers[:last]
+	for len(env.closers) > 0 {
+		last := len(env.closers) - 1
+		all = errors.Join(all, env.closers[last]())
+		env.closers = env.closers[:last]
 	}
 	return all
 }

@@ -10,17 +10,17 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// healthTime is how long a server may take to say that it serves.
+// healthTimeout is how long a server may take to answer.
 const healthTimeout = 5 * time.Second
 
 // healthCommand asks the server of this machine how it is, for what starts servers again, as those that run containers.
 func healthCommand() *cobra.Command {
-	config, fault := loadConfig()
+	config, configErr := loadConfig()
 	cmd := &cobra.Command{
 		Use: "health", Short: "Ask the server on this machine whether it serves", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
 			if err := config.resolveHTTPS(); err != nil {
 				return err

@@ -19,7 +19,7 @@ import (
 // defaultAddr is where a server without HTTPS of its own listens.
 const defaultAddr = "127.0.0.1:8080"
 
-// https is what a person decides about HTTPS by itself.
+// httpsConfig is the configuration of HTTPS without a proxy.
 type httpsConfig struct {
 	Domains []string // names that certificates are got for; none for a server that speaks no HTTPS
 
@@ -44,7 +44,7 @@ func httpsFromEnv(getenv func(string) string) (httpsConfig, error) {
 	return h, err
 }
 
-// where lets the command line say under which names the site is reached, and where redirects listen.
+// flagsShared adds the flags that serve and health share: the names of the site, and where redirects listen.
 func (h *httpsConfig) flagsShared(flags *pflag.FlagSet) {
 	flags.Func("domain", "names of the site with commas between: gets their certificates and serves HTTPS at ports 443 and 80 (QUOIN_DOMAIN)",
 		func(text string) (err error) {
@@ -63,7 +63,7 @@ func (h *httpsConfig) flags(flags *pflag.FlagSet) {
 		"file with the certificates that the directory's own is judged by (QUOIN_ACME_ROOT)")
 }
 
-// settleHTTPS checks what was decided about HTTPS, and decides what follows from it.
+// resolveHTTPS validates the HTTPS settings, and fills in their defaults.
 func (c *Config) resolveHTTPS() (err error) {
 	if len(c.Domains) == 0 {
 		if c.ACMEEmail != "" || c.ACMEDirectory != "" || c.rootsFile != "" {

@@ -24,7 +24,7 @@ import (
 	"github.com/quoin-cms/quoin/core/transfer/wordpress"
 )
 
-// importing is what a person asks of an import.
+// importOptions are the options of an import.
 type importOptions struct {
 	format   string
 	existing string
@@ -39,31 +39,31 @@ type importOptions struct {
 
 // importCommand takes content in from files.
 func importCommand(registry *model.Registry) *cobra.Command {
-	config, fault := loadConfig()
-	var ask importOptions
+	config, configErr := loadConfig()
+	var options importOptions
 	cmd := &cobra.Command{
 		Use: "import DIR|FILE", Short: "Take content in from files: an export, or another program's",
 		Long: "Take content in, through every rule: an export of this program, a file of WordPress, or a folder of Markdown.\n" +
 			"Each refusal is told with its line, and the rest is taken in; the exit code is 1 then. It can be repeated.",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			ask.allowPrivate = config.Hooks
-			return ask.run(cmd, config, registry, args[0])
+			options.allowPrivate = config.Hooks
+			return options.run(cmd, config, registry, args[0])
 		},
 	}
 	config.dataFlag(cmd.Flags())
 	flags := cmd.Flags()
-	flags.StringVar(&ask.format, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
-	flags.StringVar(&ask.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
-	flags.BoolVar(&ask.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
-	flags.StringVar(&ask.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
-	flags.StringVar(&ask.existing, "existing", string(content.UpdateOlder),
+	flags.StringVar(&options.format, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
+	flags.StringVar(&options.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
+	flags.BoolVar(&options.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
+	flags.StringVar(&options.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
+	flags.StringVar(&options.existing, "existing", string(content.UpdateOlder),
 		"what is done with entries that are there and differ: update (unless changed or deleted here since), keep, or overwrite")
-	flags.BoolVar(&ask.dryRun, "dry-run", false, "say what would be done, and write nothing")
-	flags.StringSliceVar(&ask.types, "type", nil, "of an export: only these content types, as post,media")
+	flags.BoolVar(&options.dryRun, "dry-run", false, "say what would be done, and write nothing")
+	flags.StringSliceVar(&options.types, "type", nil, "of an export: only these content types, as post,media")
 	return cmd
 }
 
@@ -75,18 +75,18 @@ type source struct {
 }
 
 func (i *importOptions) run(cmd *cobra.Command, config Config, registry *model.Registry, path string) error {
-	how, err := i.encode()
+	encoded, err := i.encode()
 	if err != nil {
 		return err
 	}
 	if config.worker, err = mediaWorker(); err != nil {
 		return err
 	}
-	from, closing, err := i.source(cmd, registry, path)
+	from, closeSource, err := i.source(cmd, registry, path)
 	if err != nil {
 		return err
 	}
-	defer closing()
+	defer closeSource()
 	if _, err := os.Stat(config.storePath()); errors.Is(err, fs.ErrNotExist) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "There is no site in %s yet: a new one is made.\n", config.Data)
 	}
@@ -98,7 +98,7 @@ func (i *importOptions) run(cmd *cobra.Command, config Config, registry *model.R
 		_ = to.Close() // without a last frame, if it failed
 		sent <- err
 	}()
-	err = runTask(cmd, config, registry, control.Call{Name: "import", Args: []string{how}, In: in, Err: meter})
+	err = runTask(cmd, config, registry, control.Call{Name: "import", Args: []string{encoded}, In: in, Err: meter})
 	_ = in.CloseWithError(errImportEnded)
 	failed := <-sent
 	meter.finish()
@@ -111,10 +111,10 @@ func (i *importOptions) run(cmd *cobra.Command, config Config, registry *model.R
 	return err
 }
 
-// errStopped says that nobody reads on.
+// errImportEnded says that the import has stopped reading.
 var errImportEnded = errors.New("the import has ended")
 
-// how gives what the server is asked to do.
+// encode returns the options for the server as JSON.
 func (i *importOptions) encode() (string, error) {
 	text, err := json.Marshal(map[string]any{"existing": i.existing, "try": i.dryRun})
 	if err != nil {
@@ -124,7 +124,7 @@ func (i *importOptions) encode() (string, error) {
 	return string(text), err
 }
 
-// readBringing reads what how gave.
+// decodeImportOptions reads the JSON that encode returns.
 func decodeImportOptions(text string) (how content.Bringing, err error) {
 	var asked struct {
 		Existing content.Existing `json:"existing"`
@@ -227,7 +227,7 @@ func (i *importOptions) sourceName(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
-// tellNotes says what was left out or changed on the way.
+// printNotes prints what was left out or changed.
 func printNotes(to io.Writer, notes map[string]int) {
 	for _, what := range slices.Sorted(maps.Keys(notes)) {
 		fmt.Fprintf(to, "%d: %s\n", notes[what], what)

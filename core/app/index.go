@@ -33,7 +33,7 @@ func indexProcess(self string) func(ctx context.Context, folder string) *exec.Cm
 	}
 }
 
-// outside gives indexProcess, or nil where the program cannot find itself.
+// indexerProcess returns indexProcess, or nil if the program's own path is unknown.
 func indexerProcess() func(ctx context.Context, folder string) *exec.Cmd {
 	self, err := os.Executable()
 	if err != nil {

@@ -10,40 +10,40 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// dutiesLease is the name under which one of all nodes that serve the store does what is to be done once.
+// leaderLease is the name of the lease that the leader holds. The name is stored: nodes of older versions use it as well.
 const leaderLease = "duties"
 
-// lookAround is how often a node on duty looks for what other nodes have put into the store to be done.
+// wakeInterval is how often the leader looks for work that other nodes have put into the store.
 const wakeInterval = time.Second
 
-// duties does what one of all nodes does at a time, whenever it is this one's turn, until ctx ends.
-func (h *server) runAsLeader(ctx context.Context) error {
+// runAsLeader runs the leader-only jobs whenever this node is the leader, until ctx ends.
+func (srv *server) runAsLeader(ctx context.Context) error {
 	for {
-		err := h.store.Lease(ctx, leaderLease, h.lead)
+		err := srv.store.Lease(ctx, leaderLease, srv.lead)
 		switch {
 		case ctx.Err() != nil, errors.Is(err, storage.ErrClosed):
 			return nil
 		case errors.Is(err, storage.ErrLeaseLost):
-			h.log.Warn("another node may do what is to be done once: this one was not heard of in time")
+			srv.log.Warn("this node lost the leader lease because it did not renew it in time: another node may be the leader now")
 		default:
 			return err
 		}
 	}
 }
 
-// onDuty does all of it until ctx ends, which it does too when the turn is another node's. Whatever it has not finished is
-// in the store, and the next goes on with it.
-func (h *server) lead(ctx context.Context) error {
+// lead runs the leader-only jobs until ctx ends, which also happens when the lease is lost. Unfinished work is
+// in the store, and the next leader continues it.
+func (srv *server) lead(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
-	work := []func(context.Context){h.reactions.Run, h.backups.Run, h.host.Run, h.hooks.Run}
-	if h.post.Sends() {
-		work = append(work, h.post.Queue.Run)
+	work := []func(context.Context){srv.reactions.Run, srv.backups.Run, srv.host.Run, srv.hooks.Run}
+	if srv.post.Sends() {
+		work = append(work, srv.post.Queue.Run)
 	}
-	if _, shared := h.store.(storage.Shared); shared {
-		work = append(work, h.wakeWorkers)
+	if _, shared := srv.store.(storage.Shared); shared {
+		work = append(work, srv.wakeWorkers)
 	}
-	for _, c := range h.leaderJobs() {
-		work = append(work, func(ctx context.Context) { h.runPeriodically(ctx, c) })
+	for _, job := range srv.leaderJobs() {
+		work = append(work, func(ctx context.Context) { srv.runPeriodically(ctx, job) })
 	}
 	for _, do := range work {
 		group.Go(func() error {
@@ -51,7 +51,7 @@ func (h *server) lead(ctx context.Context) error {
 			return nil
 		})
 	}
-	group.Go(func() error { return untilStopped(ctx, h.content.Run) })
+	group.Go(func() error { return untilStopped(ctx, srv.content.Run) })
 	err := group.Wait()
 	if cause := context.Cause(ctx); err == nil && errors.Is(cause, storage.ErrLeaseLost) {
 		return cause
@@ -59,8 +59,8 @@ func (h *server) lead(ctx context.Context) error {
 	return err
 }
 
-// lookAround has those on duty look at what other nodes have written, of which nobody tells them.
-func (h *server) wakeWorkers(ctx context.Context) {
+// wakeWorkers wakes the workers of the leader at an interval: other nodes write work without a notification.
+func (srv *server) wakeWorkers(ctx context.Context) {
 	ticker := time.NewTicker(wakeInterval)
 	defer ticker.Stop()
 	for {
@@ -68,8 +68,8 @@ func (h *server) wakeWorkers(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			h.content.Wake()
-			h.post.Queue.Wake()
+			srv.content.Wake()
+			srv.post.Queue.Wake()
 		}
 	}
 }

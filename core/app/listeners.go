@@ -13,54 +13,54 @@ import (
 	"github.com/quoin-cms/quoin/core/limit"
 )
 
-// doors are where people come in.
+// listeners are the network listeners of a server.
 type listeners struct {
 	http      *limit.Listener // for HTTP; nil for none
-	https     *limit.Listener // for HTTPS; nil for none, as the two that follow
-	redirects *limit.Listener // for HTTP that is led to HTTPS
+	https     *limit.Listener // for HTTPS; nil for none
+	redirects *limit.Listener // for HTTP that is redirected to HTTPS; nil for none
 }
 
-// openDoors begins to listen.
-func (h *server) openListeners(config Config) (err error) {
+// openListeners opens the configured listeners.
+func (srv *server) openListeners(config Config) (err error) {
 	if config.Addr != "" {
-		if h.listeners.http, err = h.listen(config, config.Addr); err != nil {
+		if srv.listeners.http, err = srv.listen(config, config.Addr); err != nil {
 			return err
 		}
 	}
 	if len(config.Domains) == 0 {
 		return nil
 	}
-	if h.listeners.https, err = h.listen(config, config.HTTPSAddr); err != nil {
+	if srv.listeners.https, err = srv.listen(config, config.HTTPSAddr); err != nil {
 		return err
 	}
-	if h.listeners.redirects, err = h.listen(config, config.HTTPAddr); err != nil {
+	if srv.listeners.redirects, err = srv.listen(config, config.HTTPAddr); err != nil {
 		return err
 	}
-	h.certs = certs.New(certs.Config{
+	srv.certs = certs.New(certs.Config{
 		Folder: config.certsFolder(), Names: config.Domains, Email: config.ACMEEmail, Directory: config.ACMEDirectory, Roots: config.ACMERoots,
-		HTTP: h.listeners.redirects.Addr(), HTTPS: h.listeners.https.Addr(), Log: h.log, Now: time.Now,
+		HTTP: srv.listeners.redirects.Addr(), HTTPS: srv.listeners.https.Addr(), Log: srv.log, Now: time.Now,
 	})
-	h.closers = append(h.closers, h.certs.Close)
+	srv.closers = append(srv.closers, srv.certs.Close)
 	return nil
 }
 
-// listen opens one door. Connections through all of them are counted together.
-func (h *server) listen(config Config, addr string) (*limit.Listener, error) {
+// listen opens one listener. The connections of all listeners share one limit.
+func (srv *server) listen(config Config, addr string) (*limit.Listener, error) {
 	inner, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, err
 	}
-	h.closers = append(h.closers, func() error { return closeListener(inner) })
-	if other := h.listeners.first(); other != nil {
+	srv.closers = append(srv.closers, func() error { return closeListener(inner) })
+	if other := srv.listeners.first(); other != nil {
 		return other.Beside(inner), nil
 	}
-	return limit.NewListener(inner, limit.Options{Exempt: config.trusts, Log: h.log}), nil
+	return limit.NewListener(inner, limit.Options{Exempt: config.trusts, Log: srv.log}), nil
 }
 
-// first gives a door that is open, by which all are counted; nil before there is one.
+// first returns the listener that counts the connections of all; nil before one is open.
 func (d listeners) first() *limit.Listener { return cmp.Or(d.http, d.https) }
 
-// connections tells how many people are in, and how many were turned away because it was full.
+// connections returns the number of open connections, and of those refused because the limit was reached.
 func (d listeners) connections() (open int, refused uint64) {
 	if first := d.first(); first != nil {
 		return first.Connections()
@@ -68,31 +68,31 @@ func (d listeners) connections() (open int, refused uint64) {
 	return 0, 0
 }
 
-// serve answers whoever comes in, until the server is shut down.
-func (h *server) serve(ctx context.Context, group *errgroup.Group) {
-	d := h.listeners
+// serve serves all listeners until the server is shut down.
+func (srv *server) serve(ctx context.Context, group *errgroup.Group) {
+	d := srv.listeners
 	if d.http != nil {
-		group.Go(func() error { return h.web.Serve(d.http) })
+		group.Go(func() error { return srv.web.Serve(d.http) })
 	}
-	if h.certs == nil {
+	if srv.certs == nil {
 		return
 	}
-	group.Go(func() error { return h.web.ServeTLS(d.https, h.certs.TLS()) })
-	group.Go(func() error { return h.web.ServeRedirects(d.redirects, h.certs.Challenge) })
+	group.Go(func() error { return srv.web.ServeTLS(d.https, srv.certs.TLS()) })
+	group.Go(func() error { return srv.web.ServeRedirects(d.redirects, srv.certs.Challenge) })
 	group.Go(func() error {
-		h.certs.Run(ctx)
+		srv.certs.Run(ctx)
 		return nil
 	})
 }
 
-// url is where a browser finds the server: by its public name where it speaks HTTPS, and on this machine otherwise.
-func (h *server) browserURL() string {
-	if h.certs != nil {
-		return h.publicURL
+// browserURL returns the address of the server for a browser: the public address if the server serves HTTPS, else one of this machine.
+func (srv *server) browserURL() string {
+	if srv.certs != nil {
+		return srv.publicURL
 	}
-	addr, ok := h.listeners.http.Addr().(*net.TCPAddr)
+	addr, ok := srv.listeners.http.Addr().(*net.TCPAddr)
 	if ok && addr.IP.IsUnspecified() {
 		return fmt.Sprintf("http://localhost:%d", addr.Port)
 	}
-	return "http://" + h.listeners.http.Addr().String()
+	return "http://" + srv.listeners.http.Addr().String()
 }

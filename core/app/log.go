@@ -31,7 +31,7 @@ const (
 	maxBuffered = 32 << 10
 )
 
-// lines holds lines for a moment, so that many are written at once.
+// lineBuffer buffers lines for a moment, so that one write takes many.
 type lineBuffer struct {
 	out io.Writer
 
@@ -72,7 +72,7 @@ func (l *lineBuffer) write() error {
 	return err
 }
 
-// prompt is a handler whose warnings and errors are written at once.
+// promptHandler is a handler that writes warnings and errors at once.
 type promptHandler struct {
 	slog.Handler
 	buffer *lineBuffer

@@ -27,7 +27,7 @@ func Main(types []model.Type, demo Demo) {
 	}
 }
 
-// registryOf adds the types of the program's own to those of its plugins.
+// newRegistry adds the types of the program's own to those of its plugins.
 func newRegistry(types []model.Type) (*model.Registry, error) {
 	return model.NewRegistry(append(slices.Clone(types), library.Type(), redirect.Type())...)
 }

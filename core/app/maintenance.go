@@ -13,10 +13,10 @@ import (
 
 // maintenanceCommand throws the switch of the maintenance page.
 func maintenanceCommand(registry *model.Registry) *cobra.Command {
-	config, fault := loadConfig()
+	config, configErr := loadConfig()
 	cmd := &cobra.Command{
 		Use: "maintenance", Short: "Show visitors a page that says to come back later", Args: cobra.NoArgs,
-		PersistentPreRunE: func(*cobra.Command, []string) error { return fault },
+		PersistentPreRunE: func(*cobra.Command, []string) error { return configErr },
 	}
 	config.dataFlag(cmd.PersistentFlags())
 	var message string
@@ -33,16 +33,16 @@ func maintenanceCommand(registry *model.Registry) *cobra.Command {
 
 // maintenanceTasks are the tasks of the commands about the maintenance page.
 var maintenanceTasks = map[string]task{
-	"maintenance on": func(ctx context.Context, g *environment, call control.Call) error {
-		_, err := g.maintenance.Set(ctx, systemActor, true, call.Args[0])
+	"maintenance on": func(ctx context.Context, env *environment, call control.Call) error {
+		_, err := env.maintenance.Set(ctx, systemActor, true, call.Args[0])
 		return done(call, err, "Visitors are shown the maintenance page.\n")
 	},
-	"maintenance off": func(ctx context.Context, g *environment, call control.Call) error {
-		_, err := g.maintenance.Set(ctx, systemActor, false, "")
+	"maintenance off": func(ctx context.Context, env *environment, call control.Call) error {
+		_, err := env.maintenance.Set(ctx, systemActor, false, "")
 		return done(call, err, "Visitors are shown the site.\n")
 	},
-	"maintenance status": func(_ context.Context, g *environment, call control.Call) error {
-		s := g.maintenance.State()
+	"maintenance status": func(_ context.Context, env *environment, call control.Call) error {
+		s := env.maintenance.State()
 		if !s.On {
 			fmt.Fprintln(call.Out, "off")
 			return nil

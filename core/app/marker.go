@@ -73,7 +73,7 @@ func openShared(ctx context.Context, config Config, known *marker, log *slog.Log
 	return store, store.Made(), nil
 }
 
-// openOwn opens the store in the data folder.
+// openLocal opens the store in the data folder.
 func openLocal(config Config, known *marker, log *slog.Logger) (store *bolt.Store, made bool, err error) {
 	info, err := os.Stat(config.storePath())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -98,7 +98,7 @@ func openLocal(config Config, known *marker, log *slog.Logger) (store *bolt.Stor
 		return nil, false, errors.Join(err, store.Close())
 	}
 	if kept := store.Kept(); kept != "" {
-		log.Info("the store was brought to the format of this version; what it was before is kept and may be deleted", slog.String("file", kept))
+		log.Info("the store was migrated to the format of this version; a copy of the old file is kept and may be deleted", slog.String("file", kept))
 	}
 	if store.Halved() {
 		log.Warn("one of the two head pages of the store was damaged: the newest change may be missing")
@@ -141,7 +141,7 @@ func nodeName(config Config) (string, error) {
 	return known.Node, nil
 }
 
-// maxMarker is how large a marker may be, in bytes.
+// maxMarkerSize is how large a marker may be, in bytes.
 const maxMarkerSize = 4 << 10
 
 // readMarker gives the marker of a folder; nil for none.

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// mostNearby is how many folders are looked at for a store, at each place.
+// maxNearbyFolders is how many folders are looked at for a store, at each place.
 const maxNearbyFolders = 200
 
-// nearby gives the folders with a store around a data folder that has none: the one that it lies in, and those in it and beside
+// nearbyStores returns the folders with a store around a data folder that has none: the one that it lies in, and those in it and beside
 // it. A data folder that was named one step off is the usual way to an empty site.
 func nearbyStores(data string) (found []string) {
 	data, err := filepath.Abs(data)
@@ -41,7 +41,7 @@ func foldersIn(folder string) (all []string) {
 	return all
 }
 
-// noStore is the failure of a command that needs a store where there is none, with the folders near it that have one.
+// noStoreError is the failure of a command that needs a store where there is none, with the folders near it that have one.
 func noStoreError(data string) error {
 	if found := nearbyStores(data); len(found) > 0 {
 		return fmt.Errorf("there is no store in %s, but in %s: choose the folder with --data", data, strings.Join(found, ", "))

@@ -96,14 +96,14 @@ func newModuleCommand() *cobra.Command {
 	return cmd
 }
 
-// tell lists what was written.
+// printPaths prints the paths of the files that were written.
 func printPaths(out io.Writer, written []string) {
 	for _, path := range written {
 		fmt.Fprintln(out, path)
 	}
 }
 
-// tellWhoSees says that visitors see nothing of a type which is about people.
+// printAccessHint says that visitors see nothing of a type which is about people.
 func printAccessHint(out io.Writer, p scaffold.Plugin) {
 	if p.Personal() {
 		fmt.Fprintf(out, "\nEntries of %s seem to be about people: staff alone see them (Access: core.Closed), without a page and a feed.\n"+

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// meter tells on a terminal how far something has come, in a line of its own below whatever else is written there.
+// progressLine draws progress on a terminal, in a line of its own below all other output.
 // Elsewhere it writes through.
 type progressLine struct {
 	mu       sync.Mutex
@@ -61,7 +61,7 @@ func (m *progressLine) line() string {
 	return fmt.Sprintf("[%s%s] %3.0f%% %s", strings.Repeat("#", full), strings.Repeat(" ", barWidth-full), share*100, m.verb)
 }
 
-// wipe takes the line away.
+// clear clears the line.
 func (m *progressLine) clear() {
 	if m.shown {
 		fmt.Fprint(m.to, "\r\x1b[K")
@@ -69,7 +69,7 @@ func (m *progressLine) clear() {
 	}
 }
 
-// done takes the line away for good.
+// finish clears the line for good.
 func (m *progressLine) finish() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -24,16 +24,16 @@ import (
 
 // restoreCommand makes a data folder of a backup.
 func restoreCommand(_ *model.Registry) *cobra.Command {
-	config, fault := loadConfig()
-	var opens decryptionFlags
+	config, configErr := loadConfig()
+	var decryption decryptionFlags
 	var replace bool
 	cmd := &cobra.Command{
 		Use: "restore FILE", Short: "Make a data folder, or a store in a cluster, of a backup, which may come from standard input (-)", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			keys, err := opens.keys(os.Getenv)
+			keys, err := decryption.keys(os.Getenv)
 			if err != nil {
 				return err
 			}
@@ -49,7 +49,7 @@ func restoreCommand(_ *model.Registry) *cobra.Command {
 	}
 	config.dataFlag(cmd.Flags())
 	config.mediaFlag(cmd.Flags())
-	opens.flags(cmd.Flags())
+	decryption.flags(cmd.Flags())
 	cmd.Flags().BoolVar(&replace, "replace", false, "put a folder that is there aside, under another name")
 	return cmd
 }
@@ -155,14 +155,14 @@ func restoreInto(ctx context.Context, config Config, archive io.Reader, epoch ui
 	})
 }
 
-// filling makes the store of a data folder that is being made.
+// storeFiller creates the store of a data folder that is being made.
 func storeFiller(config Config) func(storage.Identity, storage.Seq) (backup.Filler, error) {
 	return func(id storage.Identity, seq storage.Seq) (backup.Filler, error) {
 		return bolt.Fill(config.storePath(), id, seq)
 	}
 }
 
-// epochOf gives the epoch of the store that is about to be replaced; zero where there is none that can be read. It fails
+// storeEpoch returns the epoch of the store that is about to be replaced; zero where there is none that can be read. It fails
 // while another process has the store open.
 func storeEpoch(config Config) (uint64, error) {
 	if _, err := os.Stat(config.storePath()); errors.Is(err, os.ErrNotExist) {

@@ -16,74 +16,74 @@ import (
 	"github.com/quoin-cms/quoin/core/uptime"
 )
 
-// chore is work that has to be done now and then while the server runs.
+// scheduledJob is work that a running server does at an interval.
 type scheduledJob struct {
 	interval time.Duration
-	failure  string // what the log says when it failed
+	failure  string // the log message of a failure
 	run      func(context.Context) error
 }
 
-// chores are what every node does beside serving.
-func (h *server) nodeJobs() []scheduledJob {
+// nodeJobs returns the jobs that every node runs.
+func (srv *server) nodeJobs() []scheduledJob {
 	all := []scheduledJob{
-		{maintenance.RefreshEvery, "the switch of the maintenance page could not be read", h.maintenance.Refresh},
-		{uptime.BeatEvery, "a heartbeat could not be kept", h.uptime.Beat},
-		{search.FlushEvery, "searches without result could not be kept", h.searchMisses.Flush},
-		{redirect.FlushEvery, "uses of redirects could not be kept", h.redirectUsage.Flush},
-		{analytics.FlushEvery, "visits could not be kept", h.analytics.Flush},
-		{presence.SweepEvery, "those who are silent could not be forgotten", func(context.Context) error {
-			h.presence.Sweep()
+		{maintenance.RefreshEvery, "cannot read the switch of the maintenance page", srv.maintenance.Refresh},
+		{uptime.BeatEvery, "cannot store the heartbeat", srv.uptime.Beat},
+		{search.FlushEvery, "cannot store searches without a result", srv.searchMisses.Flush},
+		{redirect.FlushEvery, "cannot store uses of redirects", srv.redirectUsage.Flush},
+		{analytics.FlushEvery, "cannot store visits", srv.analytics.Flush},
+		{presence.SweepEvery, "cannot remove silent participants from presence", func(context.Context) error {
+			srv.presence.Sweep()
 			return nil
 		}},
 	}
-	if h.scrub != nil {
-		all = append(all, scheduledJob{scrub.LookEvery, "what is damaged in the store could not be mended", h.scrub.Look})
+	if srv.scrub != nil {
+		all = append(all, scheduledJob{scrub.LookEvery, "cannot repair damaged values of the store", srv.scrub.Look})
 	}
-	if h.bucket != nil {
-		all = append(all, scheduledJob{blob.LookEvery, "the bucket of the files could not be asked", h.bucket.Look})
+	if srv.bucket != nil {
+		all = append(all, scheduledJob{blob.LookEvery, "cannot reach the bucket of the files", srv.bucket.Look})
 	}
 	return all
 }
 
-// choresOnDuty are what one node does for all.
-func (h *server) leaderJobs() []scheduledJob {
+// leaderJobs returns the jobs that only the leader runs, for all nodes.
+func (srv *server) leaderJobs() []scheduledJob {
 	return []scheduledJob{
-		{changes.MarkEvery, "the log could not be trimmed", h.feed.Trim},
-		{time.Hour, "expired sessions could not be deleted", func(ctx context.Context) error {
-			_, err := h.auth.Sweep(ctx)
+		{changes.MarkEvery, "cannot trim the log of changes", srv.feed.Trim},
+		{time.Hour, "cannot delete expired sessions", func(ctx context.Context) error {
+			_, err := srv.auth.Sweep(ctx)
 			return err
 		}},
-		{time.Hour, "links in mails that have ended could not be deleted", h.auth.SweepLinks},
-		{time.Minute, "what is good for minutes could not be deleted", h.auth.SweepPassing},
-		{time.Hour, "old mails could not be deleted", h.post.Sweep},
-		{time.Hour, "the inquiries of a day could not be told", h.post.Digest},
-		{time.Hour, "the trash could not be emptied of what is old", func(ctx context.Context) error {
-			_, err := h.content.EmptyTrash(ctx)
+		{time.Hour, "cannot delete expired links of mails", srv.auth.SweepLinks},
+		{time.Minute, "cannot delete expired short-lived sign-in data", srv.auth.SweepPassing},
+		{time.Hour, "cannot delete old mails", srv.post.Sweep},
+		{time.Hour, "cannot send the daily digest of inquiries", srv.post.Digest},
+		{time.Hour, "cannot delete old entries from the trash", func(ctx context.Context) error {
+			_, err := srv.content.EmptyTrash(ctx)
 			return err
 		}},
-		{time.Hour, "links to previews that have ended could not be deleted", h.previews.Sweep},
-		{time.Hour, "old activity could not be deleted", func(ctx context.Context) error {
-			_, err := h.content.TrimActivity(ctx)
+		{time.Hour, "cannot delete expired preview links", srv.previews.Sweep},
+		{time.Hour, "cannot delete old activity", func(ctx context.Context) error {
+			_, err := srv.content.TrimActivity(ctx)
 			return err
 		}},
-		{time.Hour, "what is older than the settings keep could not be deleted", h.inbox.Retain},
-		{sweepAttachmentsInterval, "attachments that nothing has could not be deleted", h.sweepAttachments},
-		{sweepFilesInterval, "files that nothing uses could not be deleted", h.sweepFiles},
-		{time.Hour, "old revisions could not be deleted", func(ctx context.Context) error {
-			_, err := h.content.TrimHistory(ctx)
+		{time.Hour, "cannot delete submissions past their retention time", srv.inbox.Retain},
+		{sweepAttachmentsInterval, "cannot delete unused attachments", srv.sweepAttachments},
+		{sweepFilesInterval, "cannot delete unused files", srv.sweepFiles},
+		{time.Hour, "cannot delete old revisions", func(ctx context.Context) error {
+			_, err := srv.content.TrimHistory(ctx)
 			return err
 		}},
 	}
 }
 
-// regularly does a chore at once and then again and again, until the context ends. A failure is logged and
-// the chore tried again the next time.
-func (h *server) runPeriodically(ctx context.Context, c scheduledJob) {
-	ticker := time.NewTicker(c.interval)
+// runPeriodically runs a job at once and then at its interval, until the context ends. A failure is logged, and
+// the job runs again at the next interval.
+func (srv *server) runPeriodically(ctx context.Context, job scheduledJob) {
+	ticker := time.NewTicker(job.interval)
 	defer ticker.Stop()
 	for {
-		if err := c.run(ctx); err != nil && ctx.Err() == nil {
-			h.log.Error(c.failure, slog.Any("error", err))
+		if err := job.run(ctx); err != nil && ctx.Err() == nil {
+			srv.log.Error(job.failure, slog.Any("error", err))
 		}
 		select {
 		case <-ctx.Done():

@@ -37,13 +37,13 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// house is a server with all that it stands on.
+// server is a running Quoin server with all its parts.
 type server struct {
 	environment
 
 	listeners     listeners
 	publicURL     string       // the public address of the site; empty if unknown
-	commands      net.Listener // by which commands come; nil where none can
+	commands      net.Listener // the listener of the command socket; nil if it could not be opened
 	previews      *preview.Links
 	presence      *presence.Register
 	uptime        *uptime.Meter
@@ -56,8 +56,8 @@ type server struct {
 	host          *host.Host
 	hooks         *hooks.Service
 	backups       *backup.Service
-	feed          *changes.Feed // of what this node derives from the store
-	reactions     *changes.Feed // of what happens in the world because of a change
+	feed          *changes.Feed // delivers changes to what this node derives from the store
+	reactions     *changes.Feed // delivers changes to followers with outside effects; leader only
 	modules       modules.Set
 	pages         *render.Pages // nil if the public app was not built
 	web           *web.Server
@@ -65,156 +65,156 @@ type server struct {
 	started    time.Time
 	api        *api.API
 	hub        *live.Hub
-	monitoring *monitoring // nil where nobody watches
+	monitoring *monitoring // nil if metrics are off
 
-	clientErrors *clienterrors.Log // what goes wrong in the apps
+	clientErrors *clienterrors.Log // errors that the apps report from browsers
 	folderUsage  *folderUsage
 }
 
-// open opens the house from the ground up. If a part fails, those below it are closed again.
+// openServer opens all parts of a server in order of dependency. If a part fails, the parts already open are closed.
 func openServer(
 	ctx context.Context, config Config, registry *model.Registry, out io.Writer, log *slog.Logger,
 ) (*server, error) {
-	h := &server{
+	srv := &server{
 		environment: environment{config: config, registry: registry, log: log}, started: time.Now(),
 		folderUsage: &folderUsage{config: config, now: time.Now},
 	}
-	if err := h.open(ctx, config, registry, out); err != nil {
-		return nil, errors.Join(err, h.close())
+	if err := srv.open(ctx, config, registry, out); err != nil {
+		return nil, errors.Join(err, srv.close())
 	}
-	return h, nil
+	return srv, nil
 }
 
-func (h *server) open(ctx context.Context, config Config, registry *model.Registry, out io.Writer) (err error) {
+func (srv *server) open(ctx context.Context, config Config, registry *model.Registry, out io.Writer) (err error) {
 	// A start that is refused has changed nothing.
-	if h.modules, err = buildModules(registry); err != nil {
+	if srv.modules, err = buildModules(registry); err != nil {
 		return err
 	}
-	if err = h.openStore(ctx); err != nil {
+	if err = srv.openStore(ctx); err != nil {
 		return err
 	}
-	h.publicURL = config.URL
-	if err = h.openListeners(config); err != nil {
+	srv.publicURL = config.URL
+	if err = srv.openListeners(config); err != nil {
 		return err
 	}
-	if err = h.openMetrics(); err != nil {
+	if err = srv.openMetrics(); err != nil {
 		return err
 	}
-	h.previews = preview.New(h.store, time.Now)
-	if err = ensureAdministrator(ctx, h.auth, config, out, h.log); err != nil {
+	srv.previews = preview.New(srv.store, time.Now)
+	if err = ensureAdministrator(ctx, srv.auth, config, out, srv.log); err != nil {
 		return err
 	}
-	if err = h.openContent(ctx); err != nil {
+	if err = srv.openContent(ctx); err != nil {
 		return err
 	}
-	h.openScrub(ctx)
+	srv.openScrub(ctx)
 	if config.Demo {
-		if err = fillDemo(ctx, h.store, h.content, h.answers, config.demoContent, time.Now()); err != nil {
+		if err = fillDemo(ctx, srv.store, srv.content, srv.answers, config.demoContent, time.Now()); err != nil {
 			return fmt.Errorf("demo content: %w", err)
 		}
 	}
-	if h.uptime, err = uptime.Start(ctx, h.store, time.Now); err != nil {
+	if srv.uptime, err = uptime.Start(ctx, srv.store, time.Now); err != nil {
 		return err
 	}
-	h.closers = append(h.closers, h.recordStop)
+	srv.closers = append(srv.closers, srv.recordStop)
 	node, err := nodeName(config)
 	if err != nil {
 		return err
 	}
-	if h.analytics, err = analytics.New(ctx, analytics.Config{Store: h.store, Answers: h.answers, Now: time.Now, Node: node}); err != nil {
+	if srv.analytics, err = analytics.New(ctx, analytics.Config{Store: srv.store, Answers: srv.answers, Now: time.Now, Node: node}); err != nil {
 		return err
 	}
-	h.closers = append(h.closers, h.flushAnalytics)
-	if err = h.openSearch(config); err != nil {
+	srv.closers = append(srv.closers, srv.flushAnalytics)
+	if err = srv.openSearch(config); err != nil {
 		return err
 	}
-	if err = h.openMedia(ctx); err != nil {
+	if err = srv.openMedia(ctx); err != nil {
 		return err
 	}
-	h.openInbox(config, registry)
-	if err = h.openBackups(ctx); err != nil {
+	srv.openInbox(config, registry)
+	if err = srv.openBackups(ctx); err != nil {
 		return err
 	}
-	h.redirectUsage = redirect.NewTally(h.store, time.Now)
-	h.closers = append(h.closers, h.flushRedirectUsage)
-	hub := live.NewHub(h.store, time.Now)
-	h.hub = hub
-	h.presence = presence.New(time.Now, hub.Announce)
-	if h.hooks, err = hooks.Open(ctx, hooks.Config{
-		Store: h.store, Answers: h.answers, Now: time.Now, Log: h.log, Private: config.Hooks,
+	srv.redirectUsage = redirect.NewTally(srv.store, time.Now)
+	srv.closers = append(srv.closers, srv.flushRedirectUsage)
+	hub := live.NewHub(srv.store, time.Now)
+	srv.hub = hub
+	srv.presence = presence.New(time.Now, hub.Announce)
+	if srv.hooks, err = hooks.Open(ctx, hooks.Config{
+		Store: srv.store, Answers: srv.answers, Now: time.Now, Log: srv.log, Private: config.Hooks,
 	}); err != nil {
 		return err
 	}
-	if err = h.openWeb(config, hub); err != nil {
+	if err = srv.openWeb(config, hub); err != nil {
 		return err
 	}
-	followers := []changes.Follower{h.content.Freshness(), hub, h.search}
-	if h.pages != nil {
-		followers = append(followers, h.pages)
+	followers := []changes.Follower{srv.content.Freshness(), hub, srv.search}
+	if srv.pages != nil {
+		followers = append(followers, srv.pages)
 	}
-	h.host = host.New(host.Config{
-		Store: h.store, Registry: registry, Now: time.Now, Log: h.log,
+	srv.host = host.New(host.Config{
+		Store: srv.store, Registry: registry, Now: time.Now, Log: srv.log,
 		Content: func(ctx context.Context) model.Content {
-			return host.NewContent(ctx, h.content, h.answers, time.Now)
+			return host.NewContent(ctx, srv.content, srv.answers, time.Now)
 		},
 	})
-	// What these do is done once, by the node on duty: their cursors lie in the store.
-	reactions := h.host.Followers()
-	if h.post.Sends() {
-		reactions = append(reactions, h.post.Follower())
+	// The leader alone runs these: their cursors are in the store, so each change is handled once.
+	reactions := srv.host.Followers()
+	if srv.post.Sends() {
+		reactions = append(reactions, srv.post.Follower())
 	}
-	h.reactions = changes.NewFeed(h.store, h.log, time.Now, reactions...)
-	h.feed = changes.NewFeed(h.store, h.log, time.Now, followers...)
-	h.feed.Hold(h.reactions.Needs)
-	h.feed.Hold(h.hooks.Needs)
-	h.listenForCommands()
-	h.currentProblems = h.problems
+	srv.reactions = changes.NewFeed(srv.store, srv.log, time.Now, reactions...)
+	srv.feed = changes.NewFeed(srv.store, srv.log, time.Now, followers...)
+	srv.feed.Hold(srv.reactions.Needs)
+	srv.feed.Hold(srv.hooks.Needs)
+	srv.listenForCommands()
+	srv.currentProblems = srv.problems
 	return nil
 }
 
-// openServer puts the API, the site and what serves them over HTTP on top of each other.
-func (h *server) openWeb(config Config, hub *live.Hub) error {
-	addresses, err := site.NewMap(h.answers, publicui.Routes, adminui.Routes, h.modules)
+// openWeb builds the API, the site and the HTTP server.
+func (srv *server) openWeb(config Config, hub *live.Hub) error {
+	siteMap, err := site.NewMap(srv.answers, publicui.Routes, adminui.Routes, srv.modules)
 	if err != nil {
 		return err
 	}
-	h.clientErrors = clienterrors.New(h.log, time.Now)
-	calls := routes.New(routes.Config{
-		Registry: h.answers.Registry(), Content: h.content, Answers: h.answers, Auth: h.auth, Previews: h.previews, Log: h.log, Now: time.Now,
+	srv.clientErrors = clienterrors.New(srv.log, time.Now)
+	apiRoutes := routes.New(routes.Config{
+		Registry: srv.answers.Registry(), Content: srv.content, Answers: srv.answers, Auth: srv.auth, Previews: srv.previews, Log: srv.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
-		Uptime: h.uptime.Report, Search: h.search, Analytics: h.analytics, Live: hub, Presence: h.presence, Hooks: h.hooks, Backups: h.backups, Tally: h.redirectUsage,
-		Media: h.media, MaxUpload: config.MaxUpload, Inbox: h.inbox, Post: h.post,
-		PublicPage: addresses.PublicPage, Paged: addresses.Drawn(), Screens: h.modules.Screens(), Troubles: h.problems, Ready: h.notReadyReasons,
-		System: h.systemReport, ClientErrors: h.clientErrors, Unsubscribe: h.openUnsubscribe(), Maintenance: h.maintenance, Current: h.waitUntilCurrent,
+		Uptime: srv.uptime.Report, Search: srv.search, Analytics: srv.analytics, Live: hub, Presence: srv.presence, Hooks: srv.hooks, Backups: srv.backups, Tally: srv.redirectUsage,
+		Media: srv.media, MaxUpload: config.MaxUpload, Inbox: srv.inbox, Post: srv.post,
+		PublicPage: siteMap.PublicPage, Paged: siteMap.Drawn(), Screens: srv.modules.Screens(), Troubles: srv.problems, Ready: srv.notReadyReasons,
+		System: srv.systemReport, ClientErrors: srv.clientErrors, Unsubscribe: srv.openUnsubscribe(), Maintenance: srv.maintenance, Current: srv.waitUntilCurrent,
 	})
-	h.api = calls.API
-	pictures := icons.New()
-	if err := h.openPages(addresses.Absent(), calls.API, pictures, hub); err != nil {
+	srv.api = apiRoutes.API
+	iconSet := icons.New()
+	if err := srv.openPages(siteMap.Absent(), apiRoutes.API, iconSet, hub); err != nil {
 		return err
 	}
 	pages, err := site.New(site.Config{
-		Map: addresses, Answers: h.answers, API: calls.API, Content: calls.Content, Maintenance: h.maintenance, Icons: pictures, Log: h.log, Origin: config.URL,
+		Map: siteMap, Answers: srv.answers, API: apiRoutes.API, Content: apiRoutes.Content, Maintenance: srv.maintenance, Icons: iconSet, Log: srv.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
-		Pages: h.pages, Syndication: newSyndication(h.answers, h.content.Freshness(), addresses),
-		Earlier: config.assetsFolder(), Settings: publicui.Settings, Tally: h.redirectUsage,
+		Pages: srv.pages, Syndication: newSyndication(srv.answers, srv.content.Freshness(), siteMap),
+		Earlier: config.assetsFolder(), Settings: publicui.Settings, Tally: srv.redirectUsage,
 	})
 	if err != nil {
 		return err
 	}
-	h.closers = append(h.closers, pages.Close)
+	srv.closers = append(srv.closers, pages.Close)
 	var protocol *mcp.Server
 	if config.MCP {
-		protocol = mcp.New(mcp.Config{API: calls.API, Registry: h.answers.Registry(), Log: h.log, Version: apiVersion})
+		protocol = mcp.New(mcp.Config{API: apiRoutes.API, Registry: srv.answers.Registry(), Log: srv.log, Version: apiVersion})
 	}
-	h.web = web.New(web.Config{
-		API: calls.API, Site: pages, MCP: protocol, Log: h.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
-		Requests: h.requestMetrics(), Behind: h.staleCheck(),
+	srv.web = web.New(web.Config{
+		API: apiRoutes.API, Site: pages, MCP: protocol, Log: srv.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
+		Requests: srv.requestMetrics(), Behind: srv.staleCheck(),
 	})
 	return nil
 }
 
-// openPages makes what renders the public app's pages; nothing if the app was not built.
-func (h *server) openPages(absent []string, calls *api.API, pictures *icons.Set, hub *live.Hub) error {
+// openPages creates the renderer of the public app's pages. It does nothing if the app was not built.
+func (srv *server) openPages(absent []string, calls *api.API, pictures *icons.Set, hub *live.Hub) error {
 	script := publicui.Script()
 	if script == nil {
 		return nil
@@ -223,32 +223,32 @@ func (h *server) openPages(absent []string, calls *api.API, pictures *icons.Set,
 	if err != nil {
 		return err
 	}
-	h.pages, err = render.New(render.Config{
-		Files: files, Script: script, Absent: absent, Settings: publicui.Settings, Freshness: h.content.Freshness(), Shown: hub.Shown,
-		API: site.Reader(calls), Icon: site.Picture(pictures), Modules: renderedModules(h.modules),
-		Log: h.log, Now: time.Now,
+	srv.pages, err = render.New(render.Config{
+		Files: files, Script: script, Absent: absent, Settings: publicui.Settings, Freshness: srv.content.Freshness(), Shown: hub.Shown,
+		API: site.Reader(calls), Icon: site.Picture(pictures), Modules: renderedModules(srv.modules),
+		Log: srv.log, Now: time.Now,
 	})
-	if h.pages != nil {
-		h.closers = append(h.closers, h.closePages)
+	if srv.pages != nil {
+		srv.closers = append(srv.closers, srv.closePages)
 	}
 	return err
 }
 
-func (h *server) openSearch(config Config) (err error) {
-	h.searchMisses = search.NewMisses(h.store, time.Now)
-	h.closers = append(h.closers, h.flushSearchMisses)
-	h.search, err = search.Open(search.Config{
-		Folder: config.searchFolder(), Answers: h.answers, Identity: h.store.Identity, Misses: h.searchMisses, Log: h.log,
+func (srv *server) openSearch(config Config) (err error) {
+	srv.searchMisses = search.NewMisses(srv.store, time.Now)
+	srv.closers = append(srv.closers, srv.flushSearchMisses)
+	srv.search, err = search.Open(search.Config{
+		Folder: config.searchFolder(), Answers: srv.answers, Identity: srv.store.Identity, Misses: srv.searchMisses, Log: srv.log,
 		Outside: indexerProcess(),
 	})
 	if err != nil {
 		return fmt.Errorf("search index: %w", err)
 	}
-	h.closers = append(h.closers, h.search.Close)
+	srv.closers = append(srv.closers, srv.search.Close)
 	return nil
 }
 
-// closeListener closes a listener, which a server that has stopped has already done.
+// closeListener closes a listener. A listener that is closed already is no error.
 func closeListener(listener net.Listener) error {
 	if err := listener.Close(); !errors.Is(err, net.ErrClosed) {
 		return err
@@ -256,39 +256,39 @@ func closeListener(listener net.Listener) error {
 	return nil
 }
 
-// lastBeat notes when the program stopped. That it cannot is no reason to fail: the beat before counts.
-func (h *server) recordStop() error {
-	if err := h.uptime.Beat(context.Background()); err != nil {
-		h.log.Warn("the time of the stop could not be noted", slog.Any("error", err))
+// recordStop records the time of the stop. A failure is only logged: the previous heartbeat counts then.
+func (srv *server) recordStop() error {
+	if err := srv.uptime.Beat(context.Background()); err != nil {
+		srv.log.Warn("cannot record the time of the stop", slog.Any("error", err))
 	}
 	return nil
 }
 
-// lastMisses keeps what was searched for since the last time. That it cannot is no reason to fail.
-func (h *server) flushSearchMisses() error {
-	if err := h.searchMisses.Flush(context.Background()); err != nil {
-		h.log.Warn("the latest searches without result are lost", slog.Any("error", err))
+// flushSearchMisses stores the searches without a result since the last flush. A failure is only logged.
+func (srv *server) flushSearchMisses() error {
+	if err := srv.searchMisses.Flush(context.Background()); err != nil {
+		srv.log.Warn("cannot store the latest searches without a result; they are lost", slog.Any("error", err))
 	}
 	return nil
 }
 
-// lastTally keeps how redirects were used since the last time. That it cannot is no reason to fail.
-func (h *server) flushRedirectUsage() error {
-	if err := h.redirectUsage.Flush(context.Background()); err != nil {
-		h.log.Warn("the last uses of redirects could not be kept", slog.Any("error", err))
+// flushRedirectUsage stores the uses of redirects since the last flush. A failure is only logged.
+func (srv *server) flushRedirectUsage() error {
+	if err := srv.redirectUsage.Flush(context.Background()); err != nil {
+		srv.log.Warn("cannot store the latest uses of redirects; they are lost", slog.Any("error", err))
 	}
 	return nil
 }
 
-// lastVisits keeps what was counted since the last time. That it cannot is no reason to fail.
-func (h *server) flushAnalytics() error {
-	if err := h.analytics.Flush(context.Background()); err != nil {
-		h.log.Warn("the last visits could not be kept", slog.Any("error", err))
+// flushAnalytics stores the visits counted since the last flush. A failure is only logged.
+func (srv *server) flushAnalytics() error {
+	if err := srv.analytics.Flush(context.Background()); err != nil {
+		srv.log.Warn("cannot store the latest visits; they are lost", slog.Any("error", err))
 	}
 	return nil
 }
 
-func (h *server) closePages() error {
-	h.pages.Close()
+func (srv *server) closePages() error {
+	srv.pages.Close()
 	return nil
 }

@@ -12,7 +12,7 @@ var units = []struct {
 	bytes int64
 }{{"GB", 1 << 30}, {"MB", 1 << 20}, {"KB", 1 << 10}, {"B", 1}, {"", 1}}
 
-// most is the largest size that means anything here.
+// maxSize is the largest size that parseSize accepts.
 const maxSize = 1 << 40
 
 // parseSize reads a number of bytes, such as 25MB.
@@ -31,7 +31,7 @@ func parseSize(text string) (int64, error) {
 	return 0, fmt.Errorf("%q is no size such as 25MB", text)
 }
 
-// size gives a number of bytes for people.
+// formatSize formats a number of bytes for people.
 func formatSize(bytes int64) string {
 	switch {
 	case bytes < 1<<20:

@@ -25,7 +25,7 @@ type storeConfig struct {
 	key      string // file of its key
 }
 
-// storeOf gives where the store is, as the environment says.
+// storeConfigFromEnv returns where the store is, from the environment variables.
 func storeConfigFromEnv(getenv func(string) string) (c storeConfig, err error) {
 	c = storeConfig{
 		username: getenv("QUOIN_STORE_USER"), root: getenv("QUOIN_STORE_ROOT"),
@@ -45,7 +45,7 @@ func (c *storeConfig) flags(flags *pflag.FlagSet) {
 		"QUOIN_STORE_USER and QUOIN_STORE_PASSWORD have who asks (QUOIN_STORE)", c.parse)
 }
 
-// set reads an address; an empty one is the data folder.
+// parse reads an address; an empty one is the data folder.
 func (c *storeConfig) parse(text string) error {
 	if text == "" {
 		c.address = nil
@@ -110,18 +110,18 @@ func (c *storeConfig) config(log *slog.Logger) (etcd.Config, error) {
 	return etcd.Config{Address: *c.address, TLS: secured, Username: c.username, Password: c.password, Log: log}, err
 }
 
-// behind tells whether what this node has may be old; nil for one that has its store for itself.
-func (g *environment) staleCheck() func() bool {
-	if shared, ok := g.store.(storage.Shared); ok {
+// staleCheck returns a function that reports whether this node's data may be stale; nil if the store is not shared.
+func (env *environment) staleCheck() func() bool {
+	if shared, ok := env.store.(storage.Shared); ok {
 		return shared.Behind
 	}
 	return nil
 }
 
-// current waits until what is read is as new as all that any node has committed; it does nothing where there is one node. While
-// the store is out of reach, what there is has to do.
-func (g *environment) waitUntilCurrent(ctx context.Context) {
-	if shared, ok := g.store.(storage.Shared); ok {
+// waitUntilCurrent waits until reads see everything that any node has committed. It does nothing if the store is not shared. While
+// the store is unreachable, it returns and reads may be stale.
+func (env *environment) waitUntilCurrent(ctx context.Context) {
+	if shared, ok := env.store.(storage.Shared); ok {
 		_ = shared.Current(ctx)
 	}
 }

@@ -27,7 +27,7 @@ func storeCommand() *cobra.Command {
 }
 
 func storeCopyCommand() *cobra.Command {
-	config, fault := loadConfig()
+	config, configErr := loadConfig()
 	var from, to string
 	cmd := &cobra.Command{
 		Use: "copy --from PLACE --to PLACE", Short: "Copy the store from a folder to a cluster, or back", Args: cobra.NoArgs,
@@ -36,8 +36,8 @@ func storeCopyCommand() *cobra.Command {
 			"With --media, files are copied as well, between the folder and the bucket. A copy to a cluster that was ended goes on\n" +
 			"where it was when it is begun again.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
 			ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 			defer release()
@@ -53,7 +53,7 @@ func storeCopyCommand() *cobra.Command {
 	return cmd
 }
 
-// at gives the configuration of a store at a place.
+// withStoreAt returns the configuration with the store at a place.
 func (c Config) withStoreAt(place string) (Config, error) {
 	var err error
 	if folder, ok := strings.CutPrefix(place, "bolt:"); ok && folder != "" {
@@ -104,9 +104,9 @@ func copyStore(ctx context.Context, cmd *cobra.Command, config Config, from, to 
 	}
 	sum, err := fillTarget(ctx, made, snap, progress)
 	progress.end()
-	said := ""
+	filesSummary := ""
 	if err == nil {
-		said, err = copyFiles(ctx, cmd, source, made.config)
+		filesSummary, err = copyFiles(ctx, cmd, source, made.config)
 	}
 	if err != nil {
 		return errors.Join(err, made.abort())
@@ -115,11 +115,11 @@ func copyStore(ctx context.Context, cmd *cobra.Command, config Config, from, to 
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "Copied to %s and read back: %d keys, %s, at commit %d, SHA-256 %x.\n%s",
-		target.storeLocation(), sum.keys, formatSize(sum.bytes), snap.Seq(), sum.hash.Sum(nil), said)
+		target.storeLocation(), sum.keys, formatSize(sum.bytes), snap.Seq(), sum.hash.Sum(nil), filesSummary)
 	return nil
 }
 
-// openStanding opens a store that has to be there.
+// openExistingStore opens a store that must exist.
 func (c Config) openExistingStore(ctx context.Context, log *slog.Logger) (storage.Store, error) {
 	if c.Store.shared() {
 		return c.Store.open(ctx, log, true)
@@ -135,7 +135,7 @@ func (c Config) openExistingStore(ctx context.Context, log *slog.Logger) (storag
 }
 
 // copyFiles copies the files that the target does not have yet, and gives what there is to say about them.
-func copyFiles(ctx context.Context, cmd *cobra.Command, source, target Config) (said string, err error) {
+func copyFiles(ctx context.Context, cmd *cobra.Command, source, target Config) (summary string, err error) {
 	from, err1 := filesAt(ctx, source)
 	to, err2 := filesAt(ctx, target)
 	if err := errors.Join(err1, err2); err != nil {

@@ -86,7 +86,7 @@ func (t *storeTarget) abort() error {
 	return err
 }
 
-// storeSum is what pairs come to, in their order.
+// checksum is the count and the hash of pairs, in their order.
 type checksum struct {
 	keys  int
 	bytes int64

@@ -19,7 +19,7 @@ const (
 	maxKinds           = 64          // beyond which all are others
 )
 
-// kinds tells how many bytes of the store are of which kind: its keys begin with a word that says so.
+// storeUsage measures how many bytes of the store each kind of key takes. The kind is the first word of a key.
 type storeUsage struct {
 	store storage.Store
 	now   func() time.Time
@@ -30,7 +30,7 @@ type storeUsage struct {
 	scanning bool
 }
 
-// read gives what was found the last time, and begins to look again where that is long ago.
+// read returns the sizes of the last scan, and starts a new scan if the last is too old.
 func (k *storeUsage) read() map[string]int64 {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -41,9 +41,9 @@ func (k *storeUsage) read() map[string]int64 {
 	return maps.Clone(k.sizes)
 }
 
-// look reads the store through. What fails, as when the store is closed meanwhile, is tried again later.
+// scan reads the whole store. A scan that fails, for example because the store is closed meanwhile, is tried again later.
 func (k *storeUsage) scan() {
-	began, found, last := k.now(), map[string]int64{}, ""
+	started, found, last := k.now(), map[string]int64{}, ""
 	var err error
 	for more := true; more && err == nil; {
 		err = k.store.View(context.Background(), func(r storage.Reader) error {
@@ -73,7 +73,7 @@ func (k *storeUsage) scan() {
 		k.sizes = found
 	}
 	now := k.now()
-	k.scanning, k.nextScan = false, now.Add(max(storeUsageInterval, scanPauseFactor*now.Sub(began)))
+	k.scanning, k.nextScan = false, now.Add(max(storeUsageInterval, scanPauseFactor*now.Sub(started)))
 }
 
 // kindOf gives the word that a key begins with.

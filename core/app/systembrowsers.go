@@ -9,13 +9,13 @@ import (
 	"github.com/quoin-cms/quoin/core/health"
 )
 
-// shownErrors is how many groups of errors the overview lists.
+// maxShownErrors is how many groups of errors the overview lists.
 const maxShownErrors = 20
 
 // browsersPart lists what the apps reported from browsers since the start. Anybody may report anything: it raises no status.
-func (h *server) browsersPart(context.Context) (health.Part, error) {
+func (srv *server) browsersPart(context.Context) (health.Part, error) {
 	p := healthyPart("browsers", "Apps in browsers", "Nothing has gone wrong in a browser since the start.")
-	all := h.clientErrors.Groups()
+	all := srv.clientErrors.Groups()
 	if len(all) == 0 {
 		return p, nil
 	}
@@ -39,7 +39,7 @@ func (h *server) browsersPart(context.Context) (health.Part, error) {
 	return p, nil
 }
 
-// times writes a number with its word: "1 error", "2 errors".
+// countOf writes a number with its word: "1 error", "2 errors".
 func countOf(n int, word string) string {
 	if n != 1 {
 		word += "s"

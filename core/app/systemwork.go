@@ -10,9 +10,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// mails counts the mails that wait, and those of them that were tried in vain.
-func (h *server) countMails(ctx context.Context) (waiting, failing int, err error) {
-	err = h.store.View(ctx, func(r storage.Reader) error {
+// countMails counts the mails that wait, and those of them that were tried in vain.
+func (srv *server) countMails(ctx context.Context) (waiting, failing int, err error) {
+	err = srv.store.View(ctx, func(r storage.Reader) error {
 		waiting, failing = 0, 0
 		for pair, err := range r.Scan(entries.MailingPrefix(), "") {
 			if err != nil {
@@ -34,21 +34,21 @@ func (h *server) countMails(ctx context.Context) (waiting, failing int, err erro
 	return min(waiting, maxCountedMails), failing, err
 }
 
-// mostMails is how many mails are counted.
+// maxCountedMails is how many mails are counted.
 const maxCountedMails = 1000
 
-func (h *server) mailPart(ctx context.Context) (health.Part, error) {
+func (srv *server) mailPart(ctx context.Context) (health.Part, error) {
 	p := healthyPart("mail", "Mail", "Mails are sent.")
-	if !h.post.Sends() {
+	if !srv.post.Sends() {
 		p.Status, p.Sentence = health.StatusOff, "No mail is set up: --smtp and --mail-from do so."
 		return p, nil
 	}
-	waiting, failing, err := h.countMails(ctx)
+	waiting, failing, err := srv.countMails(ctx)
 	if err != nil {
 		return p, err
 	}
 	p.Facts = []health.Fact{
-		{Name: "From", Value: h.config.Mail.From.String(), Unit: health.UnitText}, countFact("Waiting", waiting), countFact("Tried in vain", failing),
+		{Name: "From", Value: srv.config.Mail.From.String(), Unit: health.UnitText}, countFact("Waiting", waiting), countFact("Tried in vain", failing),
 	}
 	if failing > 0 {
 		p.Raise(health.StatusAttention, "Some mails were not taken, and are tried again.")
@@ -56,9 +56,9 @@ func (h *server) mailPart(ctx context.Context) (health.Part, error) {
 	return p, nil
 }
 
-func (h *server) webhooksPart(ctx context.Context) (health.Part, error) {
+func (srv *server) webhooksPart(ctx context.Context) (health.Part, error) {
 	p := healthyPart("webhooks", "Webhooks", "Nobody is told of changes.")
-	all, err := h.hooks.List(ctx)
+	all, err := srv.hooks.List(ctx)
 	if err != nil {
 		return p, err
 	}
@@ -71,7 +71,7 @@ func (h *server) webhooksPart(ctx context.Context) (health.Part, error) {
 			active++
 		}
 	}
-	l := h.webhooksLag()
+	l := srv.webhooksLag()
 	if active > 0 && p.Status == health.StatusOK {
 		p.Sentence = "Other systems are told of every change."
 	}
@@ -82,9 +82,9 @@ func (h *server) webhooksPart(ctx context.Context) (health.Part, error) {
 	return p, nil
 }
 
-func (h *server) jobsPart(ctx context.Context) (health.Part, error) {
+func (srv *server) jobsPart(ctx context.Context) (health.Part, error) {
 	p := healthyPart("jobs", "Jobs", "The content types of this site have no jobs.")
-	all, err := h.host.Jobs(ctx)
+	all, err := srv.host.Jobs(ctx)
 	for i, j := range all {
 		if i == 0 {
 			p.Sentence = "All went well the last time."

@@ -66,24 +66,24 @@ func BenchmarkFiftyTypes(b *testing.B) {
 }
 
 // askSchema serves until it has been asked for the schema, and gives how long the first answer took.
-func (h *server) askSchema(b *testing.B) time.Duration {
+func (srv *server) askSchema(b *testing.B) time.Duration {
 	b.Helper()
 	ctx, stop := context.WithCancel(b.Context())
 	ended := make(chan error)
-	go func() { ended <- h.run(ctx, func() {}) }()
+	go func() { ended <- srv.run(ctx, func() {}) }()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		b.Fatal(err)
 	}
 	client := &http.Client{Jar: jar}
-	answer, err := client.Post(h.browserURL()+"/api/admin/login", "application/json",
+	answer, err := client.Post(srv.browserURL()+"/api/admin/login", "application/json",
 		bytes.NewReader([]byte(`{"username":"admin","password":"correct horse"}`)))
 	if err != nil || answer.StatusCode != http.StatusOK {
 		b.Fatalf("%v, %v", answer, err)
 	}
 	_ = answer.Body.Close()
 	begin := time.Now()
-	if answer, err = client.Get(h.browserURL() + "/api/admin/schema"); err != nil || answer.StatusCode != http.StatusOK {
+	if answer, err = client.Get(srv.browserURL() + "/api/admin/schema"); err != nil || answer.StatusCode != http.StatusOK {
 		b.Fatalf("%v, %v", answer, err)
 	}
 	if _, err := io.Copy(io.Discard, answer.Body); err != nil {
@@ -96,7 +96,7 @@ func (h *server) askSchema(b *testing.B) time.Duration {
 	if err := <-ended; err != nil {
 		b.Fatal(err)
 	}
-	if err := h.close(); err != nil {
+	if err := srv.close(); err != nil {
 		b.Fatal(err)
 	}
 	return took

@@ -12,14 +12,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// storeMark is what a file of bbolt has at storeMarkAt, in the order of bytes of most machines.
+// boltMagic is the magic number of a bbolt file at boltMagicOffset, in little-endian order.
 var boltMagic = []byte{0xED, 0xDA, 0x0C, 0xED}
 
 const boltMagicOffset = 16
 
-// openElsewhere opens a backup, or a copy of a store, to take values from it. One of another site is refused, before or when it is
-// asked: its entries and users are not those that were lost.
-func openValueSource(g *environment, path string, keys backup.Keys) (from valueSource, closeIt func(), err error) {
+// openValueSource opens a backup, or a copy of a store, to take values from it. It refuses one of another site, now or at the first
+// read: its entries and users are not those that were lost.
+func openValueSource(env *environment, path string, keys backup.Keys) (from valueSource, closeSource func(), err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, nil, explainFileError(path, err)
@@ -33,22 +33,22 @@ func openValueSource(g *environment, path string, keys backup.Keys) (from valueS
 		return nil, nil, explainFileError(path, err)
 	}
 	if bytes.Equal(head[boltMagicOffset:], boltMagic) {
-		return storeCopySource(g, path)
+		return storeCopySource(env, path)
 	}
-	return archiveSource(g, path, keys), func() {}, nil
+	return archiveSource(env, path, keys), func() {}, nil
 }
 
-// fromArchive reads a backup for what is damaged when it is first asked, and once more for what it is asked for beside that.
-func archiveSource(g *environment, path string, keys backup.Keys) valueSource {
+// archiveSource returns a source that reads the damaged values from a backup at the first call. It reads the backup again for each other key.
+func archiveSource(env *environment, path string, keys backup.Keys) valueSource {
 	found, asked := map[string][]byte{}, map[string]bool{}
 	return func(ctx context.Context, key string) ([]byte, error) {
 		if !asked[key] {
-			want, err := g.store.(storage.Inspector).Damage(ctx)
+			want, err := env.store.(storage.Inspector).Damage(ctx)
 			if err != nil {
 				return nil, err
 			}
 			want = append(want, key)
-			values, err := readArchive(ctx, g, path, keys, want)
+			values, err := readArchive(ctx, env, path, keys, want)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", path, explainOtherSite(err))
 			}
@@ -66,7 +66,7 @@ func archiveSource(g *environment, path string, keys backup.Keys) valueSource {
 	}
 }
 
-// otherSite says what to do about a file of another site.
+// explainOtherSite adds to the error of a file of another site what to do about it.
 func explainOtherSite(err error) error {
 	if errors.Is(err, backup.ErrOther) {
 		return fmt.Errorf("%w than the one in this data folder: nothing was taken from it; name a backup, or a copy of quoin.db, of this one", err)
@@ -74,7 +74,7 @@ func explainOtherSite(err error) error {
 	return err
 }
 
-func readArchive(ctx context.Context, g *environment, path string, keys backup.Keys, want []string) (map[string][]byte, error) {
+func readArchive(ctx context.Context, env *environment, path string, keys backup.Keys, want []string) (map[string][]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, explainFileError(path, err)
@@ -84,5 +84,5 @@ func readArchive(ctx context.Context, g *environment, path string, keys backup.K
 	if err != nil {
 		return nil, err
 	}
-	return backup.Values(ctx, archive, backupRules(), g.store.Identity(), want)
+	return backup.Values(ctx, archive, backupRules(), env.store.Identity(), want)
 }

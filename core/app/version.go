@@ -16,7 +16,7 @@ import (
 // every build of the same source.
 const apiVersion = "1"
 
-// bare is the API of a program with these content types, with nothing that answers: for its description.
+// apiDescription is the API of a program with these content types, with nothing that answers: for its description.
 func apiDescription(registry *model.Registry) *api.API {
 	return routes.New(routes.Config{Registry: registry, Now: time.Now, Version: apiVersion}).API
 }
