@@ -36,7 +36,7 @@ type eight struct {
 	H field.Specs `json:"h"`
 }
 
-// BenchmarkFiftyTypes opens a house with fifty types of thirty fields each, on a store that knows them, and asks it for
+// BenchmarkFiftyTypes opens a server with fifty types of thirty fields each, on a store that knows them, and asks it for
 // what the back office knows of types.
 func BenchmarkFiftyTypes(b *testing.B) {
 	types := make([]model.Type, 50)
